@@ -5,6 +5,8 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -40,7 +42,7 @@ from games.wire import version_from
 class MatchApiView(ProgramView):
     """What the addresses below share: who asks, and how large a request may be."""
 
-    not_found = "There is no such match, or you have no seat at it."
+    not_found = gettext_noop("There is no such match, or you have no seat in it.")
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -84,10 +86,11 @@ class Matches(MatchApiView):
     def post(self, request: Request) -> Response:
         chosen = request.data
         if not isinstance(chosen, dict) or not chosen.keys() <= BeginForm.base_fields.keys():
-            raise ValidationError(f"The fields here are {', '.join(BeginForm.base_fields)}, and no other.")
+            names = ", ".join(BeginForm.base_fields)
+            raise ValidationError(_("Unknown field. The fields here are: %(names)s.") % {"names": names})
         for name in ("rated", "training"):
             if not isinstance(chosen.get(name, False), bool):
-                raise ValidationError({name: ["Say true or false."]})
+                raise ValidationError({name: [_("Send true or false.")]})
         unbound = BeginForm(lobbies=(lobbies := lobbies_of(request.user)))
         form = BeginForm(unbound.usual() | chosen, lobbies=lobbies)
         if not form.is_valid():
@@ -107,12 +110,12 @@ def match_data(match: Match, person: Person, since: int = 0) -> dict[str, Any]:
 
 
 class OneMatch(MatchApiView):
-    """A match as one's seat sees it, or as somebody who looks on; `?since=` a version tells only what came after."""
+    """A match as one's seat sees it, or as a watcher; `?since=` a version tells only what came after."""
 
     def get(self, request: Request, pk: UUID) -> Response:
         since = version_from(request.query_params.get("since", "0"))
         if since is None:
-            raise ValidationError({"since": ["Say the version after which you want to be told."]})
+            raise ValidationError({"since": [_("Send the number of the version after which to report events.")]})
         return Response(match_data(self.found(pk), self.person, since))
 
 

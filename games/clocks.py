@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
+from common.language import gettext as _
+from common.language import ngettext
+
 MOST_LAG = timedelta(seconds=1)  # given back for the way to the browser, a turn
 CUT_TIME = timedelta(seconds=20)  # with a running clock, to choose where to cut; then the table cuts
 CALL_TIME = timedelta(seconds=30)  # with a running clock, to call muggins; then the count stands
@@ -49,12 +52,23 @@ class Clock:
 
     def __str__(self) -> str:
         if self.days:
-            return f"{self.days} {'day' if self.days == 1 else 'days'} a turn"
+            return ngettext("%(days)s day a turn", "%(days)s days a turn", self.days) % {"days": self.days}
         if not self.initial:
-            return "untimed"
+            return _("untimed")
         minutes, seconds = divmod(self.initial, 60)
-        time = f"{minutes} minutes" if not seconds else f"{self.initial} seconds"
-        return f"{time} and {self.increment} seconds a turn" if self.increment else time
+        if seconds:
+            time = _("%(seconds)s seconds") % {"seconds": self.initial}
+        else:
+            time = ngettext("%(minutes)s minute", "%(minutes)s minutes", minutes) % {"minutes": minutes}
+        if not self.increment:
+            return time
+        increment = {"time": time, "seconds": self.increment}
+        return (
+            ngettext(
+                "%(time)s plus %(seconds)s second a turn", "%(time)s plus %(seconds)s seconds a turn", self.increment
+            )
+            % increment
+        )
 
 
 def time_in_words(seconds: int) -> str:
@@ -62,6 +76,11 @@ def time_in_words(seconds: int) -> str:
     days, rest = divmod(seconds, 86_400)
     hours, rest = divmod(rest, 3_600)
     minutes, seconds = divmod(rest, 60)
-    parts = [(days, "day"), (hours, "hour"), (minutes, "minute"), (seconds, "second")]
-    parts_in_words = [f"{number} {word}{'s' * (number != 1)}" for number, word in parts if number]
-    return " ".join(parts_in_words[:2]) or "no time"
+    parts = [
+        (days, ngettext("%(number)s day", "%(number)s days", days)),
+        (hours, ngettext("%(number)s hour", "%(number)s hours", hours)),
+        (minutes, ngettext("%(number)s minute", "%(number)s minutes", minutes)),
+        (seconds, ngettext("%(number)s second", "%(number)s seconds", seconds)),
+    ]
+    parts_in_words = [words % {"number": number} for number, words in parts if number]
+    return " ".join(parts_in_words[:2]) or _("no time")

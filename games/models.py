@@ -6,6 +6,8 @@ from typing import Any, ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from games.clocks import Clock
 from games.engine import RuleSet
@@ -13,33 +15,33 @@ from games.wire import rules_from_data
 
 
 class Match(models.Model):
-    """One match at one table. Its number cannot be guessed: who knows it may look on."""
+    """One match at one table. Its number cannot be guessed: anyone who knows it may watch."""
 
     class Kind(models.TextChoices):
-        ONLINE = "online", "played here"
-        BY_HAND = "by hand", "real cards, kept by hand"
+        ONLINE = "online", _("played online")
+        BY_HAND = "by hand", _("real cards, hand-kept board")
 
     class Status(models.TextChoices):
-        OPEN = "open", "waiting for players"
-        PLAYING = "playing", "being played"
-        OVER = "over", "over"
+        OPEN = "open", _("waiting for players")
+        PLAYING = "playing", _("in progress")
+        OVER = "over", _("over")
 
     class Ending(models.TextChoices):
         """How a match that is over came to its end; a match that is voided or ruled on was over or is now."""
 
-        PLAYED = "played", "played to the end"
-        RESIGNED = "resigned", "resigned"
-        TIME = "time", "out of time"
-        LEFT = "left", "left the table"
-        RULED = "ruled", "decided by an organizer"
-        VOID = "void", "called off"
+        PLAYED = "played", _("played to the end")
+        RESIGNED = "resigned", _("resigned")
+        TIME = "time", _("out of time")
+        LEFT = "left", _("left the table")
+        RULED = "ruled", _("decided by an organizer")
+        VOID = "void", _("canceled")
 
     class Offer(models.TextChoices):
-        PAUSE = "pause", "a pause"
-        GO_ON = "go on", "to go on"
-        VOID = "void", "to call the match off"
-        RESULT = "result", "a result to confirm"
-        UNDO = "undo", "to undo a confirmed result"
+        PAUSE = "pause", _("a pause")
+        GO_ON = "go on", _("to resume")
+        VOID = "void", _("to cancel the match")
+        RESULT = "result", _("a result to confirm")
+        UNDO = "undo", _("to undo a confirmed result")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=7, choices=Kind.choices, default=Kind.ONLINE)
@@ -76,7 +78,7 @@ class Match(models.Model):
 
     class Meta:
         ordering: ClassVar = ["-changed_at"]
-        verbose_name_plural = "matches"
+        verbose_name_plural = _("matches")
         constraints: ClassVar = [
             models.CheckConstraint(
                 condition=Q(status="over", ended_at__isnull=False) & ~Q(ending="")
@@ -90,7 +92,7 @@ class Match(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"Match {self.pk}"
+        return gettext("Match %(id)s") % {"id": self.pk}
 
     def refresh_from_db(self, *args: Any, **kwargs: Any) -> None:
         self.cached_history = None
@@ -98,7 +100,7 @@ class Match(models.Model):
 
     @property
     def has_begun(self) -> bool:
-        """Something has happened in it; one that is over may have been taken away before that."""
+        """Something has happened in it; one that is over may have been canceled before that."""
         return self.version > 0
 
     @property
@@ -115,7 +117,7 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """A place at the table: empty, a person's, a guest's, or a player of the house's.
+    """A place at the table: empty, a person's, a guest's, or a computer player's.
 
     A place may be kept for a person who has not sat down yet. `time_left` is what was left as the clock last stopped,
     `since` the moment from which it runs; `time_multiplier` stretches a person's time, 0 for as much as is needed.
@@ -150,7 +152,7 @@ class Seat(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name or f"Seat {self.number + 1}"
+        return self.name or gettext("Seat %(number)s") % {"number": self.number + 1}
 
 
 class MatchEvent(models.Model):
@@ -171,7 +173,7 @@ class MatchEvent(models.Model):
         ]
 
     def __str__(self) -> str:  # never the event itself: it may hold cards that nobody has seen
-        return f"Event {self.version} of match {self.match_id}"
+        return gettext("Event %(number)s of match %(id)s") % {"number": self.version, "id": self.match_id}
 
 
 class Pack(models.Model):
@@ -191,15 +193,15 @@ class Pack(models.Model):
         constraints: ClassVar = [models.UniqueConstraint(fields=["match", "deal"], name="one_pack_per_deal")]
 
     def __str__(self) -> str:  # never a seed
-        return f"Pack {self.deal} of match {self.match_id}"
+        return gettext("Pack %(deal)s of match %(id)s") % {"deal": self.deal, "id": self.match_id}
 
 
 class PackSeat(models.Model):
     """What one seat gives to a pack: its commitment first, and its seed once all have committed themselves."""
 
     class DrawnBy(models.TextChoices):
-        PLAYER = "player", "the player’s own browser"
-        SERVER = "server", "the server"
+        PLAYER = "player", _("the player’s own browser")
+        SERVER = "server", _("the server")
 
     pack = models.ForeignKey(Pack, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -221,7 +223,7 @@ class PackSeat(models.Model):
         ]
 
     def __str__(self) -> str:  # never a seed
-        return f"Seat {self.number + 1} of pack {self.pack_id}"
+        return gettext("Seat %(number)s of pack %(pack)s") % {"number": self.number + 1, "pack": self.pack_id}
 
 
 class GameReview(models.Model):
@@ -235,7 +237,7 @@ class GameReview(models.Model):
         constraints: ClassVar = [models.UniqueConstraint(fields=["match", "game"], name="one_review_per_game")]
 
     def __str__(self) -> str:
-        return f"Review of game {self.game} of match {self.match_id}"
+        return gettext("Analysis of game %(number)s of match %(id)s") % {"number": self.game, "id": self.match_id}
 
 
 class ClockSweep(models.Model):
@@ -244,11 +246,11 @@ class ClockSweep(models.Model):
     looked_at = models.DateTimeField()
 
     def __str__(self) -> str:
-        return f"looked at {self.looked_at}"
+        return gettext("Clocks checked at %(time)s") % {"time": self.looked_at}
 
 
 class TurnCalendar(models.Model):
-    """Under what address a member's own calendar reads when it is their turn; a new one takes the place of the old.
+    """Under what address a member's own calendar reads when it is their turn; a new one replaces the old.
 
     It is good while the user's `credentials` are those under which it was made: until the password changes.
     """
@@ -257,8 +259,8 @@ class TurnCalendar(models.Model):
     token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     credentials = models.UUIDField(editable=False)
 
-    def __str__(self) -> str:  # never the token: who knows it reads on
-        return f"Calendar of {self.user_id}"
+    def __str__(self) -> str:  # never the token: it lets anyone read the calendar
+        return gettext("Calendar of user %(id)s") % {"id": self.user_id}
 
 
 class TableSettings(models.Model):
@@ -268,7 +270,7 @@ class TableSettings(models.Model):
     data = models.JSONField(default=dict)
 
     class Meta:
-        verbose_name_plural = "table settings"
+        verbose_name_plural = _("table settings")
 
     def __str__(self) -> str:
-        return f"How the table speaks to {self.user_id}"
+        return gettext("Table settings of user %(id)s") % {"id": self.user_id}

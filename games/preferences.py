@@ -5,26 +5,27 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from common.language import gettext, gettext_noop
 from games.engine import VERBOSITIES, Verbosity, Voice
 
 KEYS = {  # what is asked or done: its key, and what it is for
-    "hand": ("h", "your hand"),
-    "starter": ("s", "the starter"),
-    "count": ("c", "the count"),
-    "pile": ("r", "the cards since the last thirty-one"),
-    "scores": ("b", "the scores, and the holes to go"),
-    "crib": ("k", "whose crib it is, and which deal"),
-    "clocks": ("t", "the clocks"),
-    "where": ("w", "where the game stands"),
-    "go": ("g", "whether it is a go"),
-    "last": ("l", "what happened last"),
-    "repeat": ("u", "what was said last, again"),
-    "back": ("[", "one sentence back in what happened"),
-    "forward": ("]", "one sentence forward"),
-    "review": ("n", "the next combination of the last show"),
-    "away": ("x", "lay away the cards that you chose"),
-    "verbosity": ("v", "say more, or less"),
-    "help": ("?", "these keys"),
+    "hand": ("h", gettext_noop("your hand")),
+    "starter": ("s", gettext_noop("the starter")),
+    "count": ("c", gettext_noop("the count")),
+    "pile": ("r", gettext_noop("the cards since the last thirty-one")),
+    "scores": ("b", gettext_noop("the scores and holes to go")),
+    "crib": ("k", gettext_noop("whose crib it is, and which deal")),
+    "clocks": ("t", gettext_noop("the clocks")),
+    "where": ("w", gettext_noop("the state of the game")),
+    "go": ("g", gettext_noop("whether it is a go")),
+    "last": ("l", gettext_noop("the last thing that happened")),
+    "repeat": ("u", gettext_noop("repeat the last announcement")),
+    "back": ("[", gettext_noop("one sentence back")),
+    "forward": ("]", gettext_noop("one sentence forward")),
+    "review": ("n", gettext_noop("the next combination of the last show")),
+    "away": ("x", gettext_noop("discard the selected cards")),
+    "verbosity": ("v", gettext_noop("longer or shorter sentences")),
+    "help": ("?", gettext_noop("this list of words and keys")),
 }
 WORDS = [action for action in KEYS if action not in ("away", "verbosity")]  # that can be typed, too
 
@@ -57,7 +58,10 @@ class TablePreferences:
     @property
     def listed(self) -> list[tuple[str, str, str]]:
         """For the list of keys: the word that is typed for it, if there is one, its key, and what it is for."""
-        return [(action if action in WORDS else "", self.key_of(action), about) for action, (_, about) in KEYS.items()]
+        return [
+            (action if action in WORDS else "", self.key_of(action), gettext(about))
+            for action, (_, about) in KEYS.items()
+        ]
 
     @property
     def next_verbosity(self) -> Verbosity:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from games.engine import View
@@ -15,7 +16,9 @@ class StrictSerializer(serializers.Serializer[object]):
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         if isinstance(data, Mapping) and not set(data) <= set(self.fields):
-            sentence = f"The fields here are {', '.join(self.fields) or 'none'}, and no other."
+            sentence = _("Unknown field. The fields here are: %(names)s.") % {"names": ", ".join(self.fields)}
+            if not self.fields:
+                sentence = _("This request takes no fields.")
             raise serializers.ValidationError({"others": [sentence]})
         taken: dict[str, Any] = super().to_internal_value(data)
         return taken
@@ -27,7 +30,7 @@ class Cards(serializers.Field[Any, Any, Any, Any]):
     def to_internal_value(self, data: Any) -> str:
         words = [data] if isinstance(data, str) else data
         if not isinstance(words, list):
-            raise serializers.ValidationError("Cards are written as in 5H, 10C or JD.")
+            raise serializers.ValidationError(_("Write cards like 5H, 10C or JD."))
         word = serializers.CharField(max_length=LONGEST, allow_blank=True)
         return " ".join(word.run_validation(each) for each in words)
 
@@ -48,7 +51,7 @@ class EmptySerializer(StrictSerializer):
 
 
 class SeatSerializer(serializers.Serializer[Seat]):
-    """A place at the table; `is_taken` is whether somebody sits there, `house` which player of the house."""
+    """A place at the table; `is_taken` is whether a player sits there, `house` which computer player."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()
@@ -105,7 +108,7 @@ class SeedSerializer(StrictSerializer):
 
     def validate(self, given: dict[str, Any]) -> dict[str, Any]:
         if ("commitment" in given) == ("seed" in given):
-            raise serializers.ValidationError("Send a commitment or a seed.")
+            raise serializers.ValidationError(_("Send a commitment or a seed."))
         return given
 
 

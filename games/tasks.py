@@ -54,13 +54,13 @@ def look_at_clocks() -> int:
 
 @shared_task(autoretry_for=(OSError,), retry_backoff=True, max_retries=5)
 def tell_turn(match_id: str, seat: int) -> bool:
-    """Mail somebody that a match by days waits; safe to repeat."""
+    """Mail a player that a match by days waits for them; safe to repeat."""
     return turn_reminders.tell_turn(match_id=UUID(match_id), seat=seat)
 
 
 @shared_task
 def tell_turns() -> None:
-    """Queue a mail to everybody whose turn it is by days; run by beat, safe to repeat."""
+    """Queue a mail to each player whose turn it is by days; run by beat, safe to repeat."""
     for match_id, seat in turns_to_tell(now=timezone.now()):
         enqueue("games.tasks.tell_turn", match_id=str(match_id), seat=seat)
 

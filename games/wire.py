@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, cast, get_args
 
+from common.language import gettext as _
 from games.engine import (
     PRESETS,
     Announce,
@@ -60,7 +61,7 @@ def rules_from_data(data: Mapping[str, Any]) -> RuleSet:
 def rules_named(preset: str, **changes: Any) -> RuleSet:
     """A preset with what was chosen beside it. Raises IllegalMove with a sentence."""
     if preset not in PRESETS:
-        raise IllegalMove("no_such_preset", "There are no such rules.")
+        raise IllegalMove("no_such_preset", _("There are no such rules. Choose rules from the list."))
     try:
         return PRESETS[preset].but(**changes)
     except BadRules as error:
@@ -85,7 +86,7 @@ def command_from(data: Mapping[str, Any], seat: int) -> Command:
         case "play":
             cards = _cards(data)
             if len(cards) != 1:
-                raise IllegalMove("wrong_number", "Play one card.")
+                raise IllegalMove("wrong_number", _("Play one card."))
             return PlayCard(seat, cards[0])
         case "cut for deal":
             return CutForDeal(seat, _number(data, "at"))
@@ -95,7 +96,7 @@ def command_from(data: Mapping[str, Any], seat: int) -> Command:
             return Announce(seat, _number(data, "points"))
         case "muggins":
             return CallMuggins(seat, _number(data, "points"))
-    raise IllegalMove("no_such_command", "That is nothing that can be done in a game.")
+    raise IllegalMove("no_such_command", _("There is no such command in a game."))
 
 
 def command_to_data(command: Command) -> dict[str, Any] | None:
@@ -135,7 +136,7 @@ SEEN = (
 def by_hand_from(data: Mapping[str, Any]) -> Command:
     """A command at a board kept by hand: {"do": "peg", "seat": 1, "points": 2, "reason": "fifteen"}.
 
-    The board lies between the players, so whoever sits there pegs for every seat. Raises IllegalMove.
+    The board lies between the players, so each player at it pegs for every seat. Raises IllegalMove.
     """
     match data.get("do"):
         case "deal":
@@ -154,21 +155,21 @@ def by_hand_from(data: Mapping[str, Any]) -> Command:
             return EndDeal()
         case "next game":
             return NextGame()
-    raise IllegalMove("no_such_command", "That is nothing that can be done at a board.")
+    raise IllegalMove("no_such_command", _("There is no such command on a board."))
 
 
 def _fault(data: Mapping[str, Any]) -> Fault:
     for fault in get_args(Fault):
         if data.get("fault") == fault:
             return cast("Fault", fault)
-    raise IllegalMove("no_such_fault", "The rules know no such fault.")
+    raise IllegalMove("no_such_fault", _("There is no such fault in the rules."))
 
 
 def _cards(data: Mapping[str, Any]) -> tuple[Any, ...]:
     given = data.get("cards", "")
     text = " ".join(map(str, given)) if isinstance(given, list | tuple) else str(given)
     if len(text) > LONGEST:  # a refusal quotes what was sent
-        raise IllegalMove("no_card", "Nobody holds so many cards.")
+        raise IllegalMove("no_card", _("That is more cards than a hand has."))
     try:
         return parse_cards(text)
     except NotACard as error:
@@ -178,5 +179,5 @@ def _cards(data: Mapping[str, Any]) -> tuple[Any, ...]:
 def _number(data: Mapping[str, Any], name: str) -> int:
     given = str(data.get(name, "")).strip()
     if not given.isascii() or not given.isdigit() or len(given) > 3:
-        raise IllegalMove("no_number", "Say a number.")
+        raise IllegalMove("no_number", _("Enter a number."))
     return int(given)

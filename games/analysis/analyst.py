@@ -132,7 +132,7 @@ class _Analyst:
 
     def _played(self, state: State, event: CardPlayed) -> None:
         view = view_for(state, event.seat)
-        dice = Random(f"{state.match.game} {state.deal} {event.seat} {len(view.hand)}")  # noqa: S311  nobody guesses it
+        dice = Random(f"{state.match.game} {state.deal} {event.seat} {len(view.hand)}")  # noqa: S311  no one guesses it
         worth = worths(PLAYERS["expert"], view, state.rules, dice)
         best = max(worth, key=worth.__getitem__)
         cost = worth[best] - worth[event.card]

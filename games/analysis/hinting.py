@@ -34,7 +34,7 @@ class PlayHint:
 
 def hint_for(view: View, rules: RuleSet) -> LayingHint | PlayHint | None:
     """For a seat that is to lay away or to play; None for any other. The same view gives the same hint."""
-    dice = Random(f"{view.game} {view.deal} {view.seat} {len(view.hand)}")  # noqa: S311  nobody guesses it
+    dice = Random(f"{view.game} {view.deal} {view.seat} {len(view.hand)}")  # noqa: S311  no one guesses it
     match view.may[-1:]:
         case (LayAway(),):
             return _laying(view, rules, dice)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from common.language import gettext_noop as _
 from games.analysis.expected import Discard, discards
 from games.analysis.playing import MOST, Ranks, look_ahead
 from games.analysis.weights import keeps
@@ -31,7 +32,7 @@ BEST_HAND = 24  # that it may hope for
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """How well somebody plays.
+    """How well a computer player plays.
 
     `slips` is the share of choices that are not thought about; `hands` are the others' hands imagined before a card is
     played, `depth` the cards laid out in them, 1 for the card alone and 8 for all. Without `crib` a discard keeps the
@@ -51,24 +52,24 @@ class Player:
 PLAYERS = {
     "beginner": Player(
         "Muggins",
-        "keeps what looks best, forgets the crib and overlooks points",
-        "a beginner",
+        _("keeps what looks best, forgets the crib and misses points"),
+        _("a beginner"),
         slips=0.25,
         crib=False,
     ),
     "club": Player(
-        "Noddy", "knows the crib and thinks of the next card", "a club player", slips=0.04, hands=12, depth=2
+        "Noddy", _("considers the crib and the next card"), _("a club player"), slips=0.04, hands=12, depth=2
     ),
     "expert": Player(
         "Suckling",
-        "weighs every starter, and plays the hand to its end",
-        "an expert",
+        _("considers every starter, and plays the hand to its end"),
+        _("an expert"),
         exact=True,
         hands=60,
         depth=8,
     ),
 }
-GREEDY = Player("Greedy", "keeps the best raw four and pegs the most at once", crib=False)
+GREEDY = Player("Greedy", _("keeps the best four cards and pegs the most at once"), crib=False)
 
 
 def choose(player: Player, view: View, rules: RuleSet, dice: Random) -> Command:
@@ -122,7 +123,7 @@ def _ways(player: Player, hand: Sequence[Card], rules: RuleSet, own_crib: bool) 
 
 
 def _raw(kept: Sequence[int]) -> float:
-    """What four cards are worth as they lie: fifteens, pairs, runs and a flush. With a jack last nobody is his nobs."""
+    """The points of four cards alone: fifteens, pairs, runs and a flush. With a jack last there is no his nobs."""
     *hand, last = sorted(kept, key=lambda card: CARDS[card].rank == Rank.JACK)
     return points(hand, last, is_crib=True)
 

@@ -1,4 +1,4 @@
-"""Dealing that players can check: packs fixed by everybody's seeds, the chain of events, a file that proves both."""
+"""Dealing that players can check: packs fixed by seeds of all seats, the chain of events, a file that proves both."""
 
 from games.dealing.chain import START, canonical, chain, link_of, shown, spoken
 from games.dealing.checking import check, findings

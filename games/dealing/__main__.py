@@ -19,7 +19,7 @@ def main() -> int:
         prog="python -m games.dealing", description="Check how a finished match was dealt and pegged."
     )
     verify = parser.add_subparsers(required=True, metavar="verify").add_parser("verify", help="check a match's file")
-    verify.add_argument("file", type=Path, metavar="FILE", help="the file, as the match page gives it")
+    verify.add_argument("file", type=Path, metavar="FILE", help="the file from the match page")
     verify.add_argument(
         "--receipts", type=Path, nargs="+", default=[], metavar="FILE", help="receipts that a browser kept of the match"
     )
@@ -43,7 +43,9 @@ def main() -> int:
 
 
 def say(sentence: str) -> None:
-    sys.stdout.write(f"{sentence}\n")
+    """Print a sentence on one line; signs that could steer a terminal are escaped, as a file may hold any."""
+    line = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in sentence)
+    sys.stdout.write(f"{line}\n")
 
 
 if __name__ == "__main__":

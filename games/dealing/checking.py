@@ -19,7 +19,7 @@ ENDINGS = {
     "time": "out of time",
     "left": "claimed from a player who left",
     "ruled": "decided by an organizer",
-    "void": "called off",
+    "void": "canceled",
 }
 UNPROVED = (
     "This file has revision 1. It cannot prove that the server chose its seeds before it saw those of the seats, who "
@@ -60,10 +60,10 @@ def findings(file: MatchFile, receipts: Sequence[Receipts] = ()) -> Iterator[str
 def _seats_and_deals(file: MatchFile) -> str:
     events = file.events
     if not events or not isinstance(events[0], MatchBegan) or events[0].by_hand:
-        raise Mismatch("Event 1 is not the beginning of a match that was dealt here.")
+        raise Mismatch("Event 1 is not the beginning of an online match.")
     rules = events[0].rules
     if file.seats != rules.players:
-        raise Mismatch(f"The file names {file.seats} seats, its rules {rules.players}.")
+        raise Mismatch(f"The file names {file.seats} seats, but its rules are for {rules.players}.")
     if file.revision > 1 and len(events) > 1 and not isinstance(events[1], PackSpread):
         raise Mismatch("Event 2 should be the cut for the first deal, with which every match online begins.")
     cuts, deals = (sum(isinstance(event, kind) for event in events) for kind in (PackSpread, Dealt))
@@ -71,7 +71,7 @@ def _seats_and_deals(file: MatchFile) -> str:
         raise Mismatch(f"{cuts + deals} packs were spread or dealt, and {len(file.packs)} are in the file.")
     for deal, pack in enumerate(file.packs, 0 if cuts or len(events) == 1 else 1):
         if pack.deal != deal:
-            raise Mismatch(f"Deal {pack.deal} stands where deal {deal} should.")
+            raise Mismatch(f"Deal {pack.deal} is listed where deal {deal} should be.")
         if len(pack.seats) != file.seats:
             raise Mismatch(f"Deal {deal} has seeds of {len(pack.seats)} seats, not of {file.seats}.")
     return f"Match {file.match} by the rules “{rules.name}”: {file.seats} seats, {deals} deals, {len(events)} events."
@@ -86,8 +86,8 @@ def _commitments(file: MatchFile) -> str:
     seats = [seat for pack in file.packs for seat in pack.seats]
     drawn, kept_back = sum(seat.drawn_by == "server" for seat in seats), sum(seat.seed is None for seat in seats)
     return (
-        f"Every seed fits its commitment. Of {len(seats)} seeds of the seats the server drew {drawn}, for players of "
-        f"the house and where no browser answered, and {kept_back} were not shown."
+        f"Every seed matches its commitment. Of {len(seats)} seat seeds, the server drew {drawn}, for computer "
+        f"players and where no browser answered, and {kept_back} were not shown."
     )
 
 
@@ -101,14 +101,14 @@ def _seat(file: MatchFile, pack: FixedPack, number: int, seat: SeatSeed) -> None
 
 
 def _who_drew(file: MatchFile) -> str:
-    drawn = [f"deal {pack.deal}: {', '.join(seat.drawn_by or 'nobody' for seat in pack.seats)}" for pack in file.packs]
-    return f"Who drew the seeds, seat by seat: {'; '.join(drawn)}."
+    drawn = [f"deal {pack.deal}: {', '.join(seat.drawn_by or 'no one' for seat in pack.seats)}" for pack in file.packs]
+    return f"Seeds were drawn as follows, seat by seat: {'; '.join(drawn)}."
 
 
 def _game(file: MatchFile) -> str:
     play_again(file)
     return (
-        "Every pack is the one that its seeds fix. Every card lies where it was dealt, laid away, cut or played from, "
+        "Every pack matches its seeds. Every card is where it was dealt, discarded, cut or played. "
         f"{len(file.auto)} cuts come from the seeds, and every point is pegged as the rules say."
     )
 
@@ -129,12 +129,12 @@ def _ending(file: MatchFile) -> str:
             or (number == 1 and is_played != bool(won))
             or (is_played and won != [ending.winner])
         ):
-            raise Mismatch(f"Ending {number} is not one that the match can have had.")
+            raise Mismatch(f"Ending {number} is not possible for this match.")
         if not TIME.fullmatch(ending.at) or ending.at < before:
-            raise Mismatch(f"Ending {number} has no time at which it can have been.")
+            raise Mismatch(f"Ending {number} has an impossible time.")
         before = ending.at
     last = file.endings[-1]
-    winner = "nobody wins" if last.winner is None else f"side {last.winner} wins"
+    winner = "no winner" if last.winner is None else f"side {last.winner} wins"
     return f"The match ended at {file.endings[0].at}: {ENDINGS[last.ending]}, {winner}."
 
 

@@ -92,7 +92,7 @@ Place = tuple[int, int]  # in the chain: so many events, and so many endings, co
 class MatchFile:
     """`links` are the events as links of the chain, `head` is its end in hex; revision 1 kept eight digits of it.
 
-    Packs are in the order of their deals, and the last one was not dealt. Where nobody cut for the first deal there is
+    Packs are in the order of their deals, and the last one was not dealt. Where no seat cut for the first deal there is
     no pack 0. A file of revision 1 says nothing of the match's ending and may lack the pack that was not dealt.
     """
 

@@ -21,9 +21,9 @@ Published = Mapping[str, Any]  # an answer of the seeds' address
 NO_SERVER = "The server has published no commitment of its own."
 CHANGED = "The list of commitments changed after this browser had committed to it."
 NOT_MINE = "The server says that it drew the seed of this seat, which this browser drew."
-OTHER_HEAD = "The chain of the match is another than it was."
-SAME_HEAD = "The chain did not move on before a new pack."
-UNREADABLE = "What the server has published cannot be read."
+OTHER_HEAD = "The chain of the match has changed."
+SAME_HEAD = "The chain did not change before a new pack."
+UNREADABLE = "The published data cannot be read."
 HASH = re.compile("[0-9a-f]{64}")
 MOST = {"deal": 9_999, "events": 2**31 - 1, "endings": 2**31 - 1}
 

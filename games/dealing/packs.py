@@ -1,4 +1,4 @@
-"""Packs that nobody can steer: fixed by seeds that the server and every seat commit to before one of them is shown.
+"""Packs that no one can steer: fixed by seeds that the server and every seat commit to before one of them is shown.
 
 The formulas are in docs/dealing.md. Nothing here throws dice: seeds of 32 bytes come in as arguments.
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict
 from typing import Any, NoReturn
 from uuid import UUID
@@ -38,15 +39,17 @@ def read(text: str) -> MatchFile:
     try:
         plain = parsed(text)
         if not isinstance(plain, dict) or plain.get("record") != RECORD:
-            raise BadFile("This is JSON, but no file of a match that was dealt here.")
+            raise BadFile("This is JSON, but not the file of an online match.")
         revision: Any = plain.get("version")
         if type(revision) is not int or revision not in (1, REVISION):
-            raise BadFile(f"This file has version {revision}; version {REVISION} is the newest known here.")
+            raise BadFile(
+                f"This file has version {revision}. Version {REVISION} is the newest that this program reads."
+            )
         file = _file(plain, revision)
         as_written = write(file)
         for number, (event, link) in enumerate(zip(file.events, plain["events"], strict=True), 1):
             if "auto" in link and not (link["auto"] is True and isinstance(event, CardCut | StarterCut)):
-                raise BadFile(f"Event {number}: “auto” marks cuts, and says nothing but true.")
+                raise BadFile(f"Event {number}: “auto” marks cuts and can only be true.")
     except json.JSONDecodeError as error:
         raise BadFile(f"This is not JSON: {error}.") from error
     except BadFile:
@@ -74,7 +77,7 @@ def _file(plain: dict[str, Any], revision: int) -> MatchFile:
         whole(plain["seats"]),
         tuple(map(_pack, entries(plain["deals"]))),
         tuple(map(canonical, entries(plain["events"]))),
-        str(plain["head"]),
+        _head(plain["head"], revision),
         tuple(map(_ending, entries(plain["endings"]))) if revision > 1 else (),
         revision,
     )
@@ -98,7 +101,7 @@ def _pack(plain: dict[str, Any]) -> FixedPack:
 def _seat(plain: dict[str, Any]) -> SeatSeed:
     drawn_by = plain["drawn_by"]
     if drawn_by not in ("player", "server", ""):
-        raise ValueError(f"nobody called {drawn_by!r} draws seeds")
+        raise ValueError(f"{drawn_by!r} does not draw seeds")
     commitment, seed = (None if plain[name] is None else as_bytes(plain[name]) for name in ("commitment", "seed"))
     return SeatSeed(commitment, seed, drawn_by)
 
@@ -121,6 +124,13 @@ def words(value: Any) -> str:
     """Text. Raises ValueError."""
     if type(value) is not str:
         raise ValueError(f"{value!r} is no text")
+    return value
+
+
+def _head(value: Any, revision: int) -> str:
+    """The head as a page shows it: hex digits, 64 of them or, in revision 1, eight. Raises ValueError."""
+    if not isinstance(value, str) or not re.fullmatch(r"[0-9a-f]{8}" if revision == 1 else r"[0-9a-f]{64}", value):
+        raise ValueError("the head is not written in hex digits")
     return value
 
 

@@ -85,9 +85,9 @@ def read_receipts(text: str) -> Receipts:
     try:
         plain = parsed(text)
         if not isinstance(plain, dict) or plain.get("record") != RECORD:
-            raise BadFile("This is JSON, but no receipts of a match that was dealt here.")
+            raise BadFile("This is JSON, but not the receipts of an online match.")
         if type(plain.get("version")) is not int or plain["version"] != REVISION:
-            raise BadFile(f"These receipts have version {plain.get('version')}; only version {REVISION} is known here.")
+            raise BadFile(f"These receipts have version {plain.get('version')}. This program reads version {REVISION}.")
         receipts = Receipts(
             UUID(plain["match"]),
             whole(plain["seat"]),

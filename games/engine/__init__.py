@@ -68,7 +68,7 @@ from games.engine.record import (
     to_json,
 )
 from games.engine.rules import PRESETS, WRONG_CALLS, BadRules, Fault, Kind, RuleSet
-from games.engine.scoring import Score, aloud, points, show, total
+from games.engine.scoring import Score, aloud, in_words, points, score_for, score_named, show, total
 from games.engine.state import (
     BeforeDeal,
     Board,
@@ -178,6 +178,7 @@ __all__ = [
     "event_to_data",
     "evolve",
     "from_json",
+    "in_words",
     "legal",
     "lines_for",
     "listed",
@@ -187,6 +188,8 @@ __all__ = [
     "points",
     "print_record",
     "replay",
+    "score_for",
+    "score_named",
     "show",
     "step",
     "story_for",

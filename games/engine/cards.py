@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import IntEnum
 
+from common.language import gettext
+from common.language import gettext_noop as _
+
 
 class Suit(IntEnum):
     CLUBS = 0
     DIAMONDS = 1
     HEARTS = 2
     SPADES = 3
+
+    @property
+    def word(self) -> str:
+        return gettext(SUIT_WORDS[self])
 
 
 class Rank(IntEnum):
@@ -28,21 +35,30 @@ class Rank(IntEnum):
     QUEEN = 12
     KING = 13
 
+    @property
+    def word(self) -> str:
+        return gettext(RANK_WORDS[self - 1])
 
+
+SUIT_WORDS = (_("clubs"), _("diamonds"), _("hearts"), _("spades"))
+RANK_WORDS = (
+    *(_("ace"), _("two"), _("three"), _("four"), _("five"), _("six"), _("seven"), _("eight"), _("nine"), _("ten")),
+    *(_("jack"), _("queen"), _("king")),
+)
 LETTERS = "A23456789TJQK"
 SUITS = "CDHS"
 SIGNS = "♣♦♥♠♧♢♡♤"
 EMOJI = "\ufe0f"  # what phones put behind a sign to have it drawn in color
 ACE, JACK, KING = 1, 11, 13
 
-# By card number. The engine's inner loops read these; everybody else reads `card.rank`, `card.suit` and `card.value`.
+# By card number. The engine's inner loops read these; other code reads `card.rank`, `card.suit` and `card.value`.
 RANK = tuple(number % 13 + 1 for number in range(52))
 VALUE = tuple(min(rank, 10) for rank in RANK)
 SUIT = tuple(number // 13 for number in range(52))
 
 
 class NotACard(ValueError):
-    """What was typed names no card; `sentence` says where, for a person, and `at` is the character it begins at."""
+    """The text names no card; `sentence` says where, for a person, and `at` is the character at which it begins."""
 
     def __init__(self, sentence: str, at: int = 0) -> None:
         super().__init__(sentence)
@@ -71,7 +87,7 @@ class Card(int):
     @property
     def name(self) -> str:
         """ "five of hearts" """
-        return f"{self.rank.name.lower()} of {self.suit.name.lower()}"
+        return gettext("%(rank)s of %(suit)s") % {"rank": self.rank.word, "suit": self.suit.word}
 
     def __str__(self) -> str:
         return LETTERS[self % 13] + SUITS[self // 13]
@@ -87,7 +103,8 @@ class Card(int):
     def parse(text: str) -> Card:
         """ "5H", "10h", "TH" or "10♥" as a card. Raises NotACard."""
         if (card := _read(text.strip())) is None:
-            raise NotACard(f"“{text}” is no card: write a rank and a suit, as in 5H, 10C or JD.")
+            sentence = gettext("“%(text)s” is not a card. Type a rank and a suit, for example 5H, 10C or JD.")
+            raise NotACard(sentence % {"text": text})
         return card
 
 
@@ -112,10 +129,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         at = text.index(word, at)
         card = _read(word)
         if card is None:
-            raise NotACard(
-                f"Card {number}, “{word}” at character {at + 1}, is no card: write a rank and a suit, as in 5H or 10♥.",
-                at,
+            sentence = gettext(
+                "Card %(number)s, “%(word)s” at character %(place)s, is not a card. "
+                "Type a rank and a suit, for example 5H or 10♥."
             )
+            raise NotACard(sentence % {"number": number, "word": word, "place": at + 1}, at)
         found.append(card)
         at += len(word)
     return tuple(found)

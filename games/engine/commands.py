@@ -55,7 +55,7 @@ class LayAway:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Take up again what this seat has laid away, as long as another seat still has to lay away."""
+    """Take back this seat's discard, as long as another seat still has to discard."""
 
     seat: int
 
@@ -76,7 +76,7 @@ class PlayCard:
 
 @dataclass(frozen=True, slots=True)
 class CallGo:
-    """Said by nobody who can play, and called for everybody else: it is answered with the reason why not."""
+    """Always refused, with the reason: go is called automatically for a seat that can't play."""
 
     seat: int
 
@@ -91,7 +91,7 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class CallMuggins:
-    """Claim points that another side did not announce; none lets them go by."""
+    """Claim points that another side did not announce; 0 passes."""
 
     seat: int
     points: int
@@ -132,7 +132,7 @@ class PegByHand:
 class PutRight:
     """A game with real cards: the last peg of a seat's side is so many holes too far, or too few (below zero).
 
-    A `slip` of the thumb, where nobody moved a peg, costs no penalty.
+    A `slip` of the thumb, where no peg was moved, costs no penalty.
     """
 
     seat: int

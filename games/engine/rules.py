@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, get_args
 
+from common.language import gettext
+from common.language import gettext_noop as _
+
 Kind = Literal["single", "double", "double double"]
 Cutter = Literal["left", "right"]
 Lead = Literal["opponent", "next", "first go"]
@@ -27,11 +30,11 @@ TYPES: dict[str, tuple[type, ...]] = {"str": (str,), "int": (int,), "int | None"
 
 
 WRONG_CALLS: dict[WrongCall, str] = {
-    "call": "the call: you may not call again",
-    "points": "the call, and the points called go to the other side",
-    "nothing": "nothing: you may call again",
+    "call": _("no second call"),
+    "points": _("no second call, and the other side gets the points called"),
+    "nothing": _("no penalty: you can call again"),
 }
-"""What a wrong muggins call costs.
+"""The cost of a wrong muggins call.
 
 Under "capped", the rule of matches on record from before there was a choice, a call of too many took what was missed,
 and too high a count cost nothing.
@@ -55,14 +58,14 @@ class RuleSet:
 
     name: str = "house"
     players: int = 2
-    kept: int = 4  # cards in a hand after laying away: 4, or 3 in the five-card game
+    kept: int = 4  # cards in a hand after the discard: 4, or 3 in the five-card game
     target: int = 121
     lurch: int | None = None  # a loser short of this loses a double game
     double_lurch: int | None = None  # a loser short of this loses a double-double one
     best_of: int = 1  # games in a match; the first deal goes round
     pone_start: int = 0  # "three for last" of the five-card game
-    cutter: Cutter = "left"  # who cuts the starter, seen from the dealer; with two that is the pone
-    lead: Lead = "next"  # who begins the next count; "opponent", past a partner, is in older records alone
+    cutter: Cutter = "left"  # the seat that cuts the starter, seen from the dealer; with two that is the pone
+    lead: Lead = "next"  # the seat that leads the next count; "opponent", past a partner, is in older records alone
     single_count: bool = False  # the play ends with its first go or 31
     shorter_runs: bool = False  # in the play a card that fills a break also scores the shorter runs that it ends
     counting: Counting = "automatic"
@@ -80,39 +83,47 @@ class RuleSet:
     def __post_init__(self) -> None:
         self._check_types()
         if not self.name.replace("-", "").isalnum() or not self.name[0].isalpha():
-            raise BadRules("The name of the rules is one word of letters, figures and hyphens.")
+            raise BadRules(gettext("Name the rules with letters, digits and hyphens only."))
         if self.players not in (2, 3, 4):
-            raise BadRules(f"Cribbage is for two, three or four, not for {self.players}.")
+            raise BadRules(
+                gettext("Cribbage is for two, three or four players, not %(players)s.") % {"players": self.players}
+            )
         if self.kept not in (3, 4) or (self.kept == 3 and self.players != 2):
-            raise BadRules("A hand has four cards, or three in the five-card game of two players.")
+            raise BadRules(gettext("A hand has four cards, or three in five-card cribbage for two players."))
         if self.target < 31:
-            raise BadRules(f"A game to {self.target} would be over in a deal; 31 is the least.")
+            raise BadRules(gettext("Play to 31 or more; %(target)s is too few.") % {"target": self.target})
         if not 0 <= self.pone_start < self.target:
-            raise BadRules("What the pone starts with must fall short of the game.")
+            raise BadRules(gettext("The pone’s starting points must be fewer than the points of the game."))
         lines = [line for line in (self.double_lurch, self.lurch) if line is not None]
         if any(not 0 < line < self.target for line in lines) or lines != sorted(lines):
-            raise BadRules(
-                "Lurch lines lie below the game, and the double one not above the other: for a game of 61, 31 or None."
+            sentence = gettext(
+                "The skunk line (lurch) must be below the points of the game. "
+                "The double-skunk line can’t be above the skunk line."
             )
+            raise BadRules(sentence)
         if self.double_lurch is not None and self.lurch is None:
-            raise BadRules("A double lurch needs a lurch.")
+            raise BadRules(gettext("A double-skunk line needs a skunk line (lurch)."))
         if self.best_of < 1 or self.best_of % 2 == 0:
-            raise BadRules("A match is the best of an odd number of games.")
+            raise BadRules(gettext("A match is the best of an odd number of games."))
         self._check_choices()
 
     def _check_types(self) -> None:
         for field in fields(self):
             value, wanted = getattr(self, field.name), str(field.type)
             if wanted in TYPES and type(value) not in TYPES[wanted]:
-                raise BadRules(f"For {field.name} the rules want {wanted.replace('|', 'or')}, not {value!r}.")
+                sentence = gettext("%(field)s must be %(type)s, not %(value)s.")
+                raise BadRules(
+                    sentence % {"field": field.name, "type": wanted.replace("|", "or"), "value": repr(value)}
+                )
 
     def _check_choices(self) -> None:
         for field, choices in (("cutter", Cutter), ("lead", Lead), ("counting", Counting), ("wrong_call", WrongCall)):
             if getattr(self, field) not in get_args(choices):
-                raise BadRules(f"For {field} the rules know {', '.join(get_args(choices))}.")
+                sentence = gettext("%(field)s must be one of: %(choices)s.")
+                raise BadRules(sentence % {"field": field, "choices": ", ".join(get_args(choices))})
         penalties = (name for name in self.__slots__ if name.endswith("_penalty"))
         if any(not 0 <= getattr(self, name) <= 29 for name in penalties):
-            raise BadRules("A penalty is 0 to 29 points.")
+            raise BadRules(gettext("Enter a penalty from 0 to 29 points."))
 
     @property
     def dealt(self) -> int:
@@ -142,7 +153,7 @@ class RuleSet:
         return (dealer + (1 if self.cutter == "left" else -1)) % self.players
 
     def kind(self, loser: int) -> Kind:
-        """What a loser who stands on so many loses. The double lurch, inside the other, is looked at first."""
+        """The kind of game that a loser with so many points loses. The double lurch line is checked first."""
         if self.double_lurch is not None and loser < self.double_lurch:
             return "double double"
         return "double" if self.lurch is not None and loser < self.lurch else "single"
@@ -168,7 +179,7 @@ HOYLE = RuleSet(
 
 - `target`: Scoring, first sentence (121, or 61 by agreement). `lurch`: Scoring, last paragraph.
 - `cutter`: The Starter, first sentence. `lead`: The Play, second paragraph, first sentence. It speaks of a game of two;
-  with more, the turn passes to the left, to a partner too, as everybody plays it.
+  with more, the turn passes to the left, to a partner too, as is the custom.
 - runs in the play: Run; the longest one. Flush in the crib: Flush, in brackets; all five.
 - a misdeal is dealt again by the same dealer without a penalty: Irregularities, Misdeal.
 - `wrong_hand_penalty`, `wrong_crib_penalty`: Irregularities, Wrong Number of Cards.
@@ -189,7 +200,7 @@ USPC_1922 = RuleSet(
 - `target`: Game (61 or 121). There is no double game, so `lurch` is none.
 - `cutter`: The Starter, first sentence. `lead`: The Go, third paragraph ("whose next turn it is").
 - runs in the play: Sequences; the longest one. Flush in the crib: Counting speaks of the hand alone; silent about the
-  crib, it is read as everybody else has it: all five.
+  crib, it is read as all others have it: all five.
 - `heels_lapse`: The Starter, last sentence.
 - `misdeal_penalty`, `misdeal_may_stand`: Misdealing, the list and the sentence below it. A card faced in the pack or a
   wrong pack is a new deal without a penalty: its last two paragraphs but one.
@@ -203,7 +214,7 @@ TE_CLUB = RuleSet(name="te-club", cutter="right", lead="first go")
 
 - `target`: Game (121, some games of 61). `players`: Number of Players, two, three or four.
 - `cutter`: Before the Play, first sentence (the one to the right of the dealer). `lead`: The Go, second paragraph
-  (the first who called go); after a 31 to which nobody had called go, the next seat.
+  (the first who called go); after a 31 to which no one had called go, the next seat.
 - runs in the play: Run; the longest one. Flush in the crib: the table of combinations, in brackets; all five.
 - hands are counted aloud (below the table), which is `counting` by hand where the house wants it.
 - silent about double games, misdeals and penalties: a misdeal is dealt again, and nothing is pegged for it.
@@ -230,7 +241,7 @@ ACC = RuleSet(name="acc", lurch=91, double_lurch=61, foul_penalty=2)
 """
 
 FIVE_CARD = RuleSet(name="five-card", kept=3, target=61, pone_start=3, single_count=True)
-"""The old game, still played in the pub leagues: five dealt, two laid away, hands of three and a crib of four, 61 up.
+"""The old game, still played in the pub leagues: five dealt, two discarded, hands of three and a crib of four, 61 up.
 
 The pone starts with three for last. The play is one count that ends with its go or its 31. A flush of the three in hand
 scores 3, with the starter 4; in the crib only all five count.

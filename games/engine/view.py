@@ -71,7 +71,7 @@ def view_for(state: State, seat: int | None) -> View:
     Raises ValueError for a seat that is not at the table.
     """
     if seat is not None and not 0 <= seat < state.rules.players:
-        raise ValueError("Nobody sits there.")
+        raise ValueError("No player has that seat.")
     may = () if seat is None else legal(state, seat)
     seen = _seen(state, seat)
     return View(

@@ -1,10 +1,12 @@
-"""What is chosen for a match: against whom, by which rules, with which clock, and in which seat."""
+"""What is chosen for a match: the opponent, the rules, the clock, and the seat."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import uuid4
 
 from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from common.names import normalize_name
 from games.analysis.players import PLAYERS
@@ -14,39 +16,42 @@ from games.models import Match
 from games.queries.lobbies import Lobby
 from games.wire import rules_named
 
-BOTS = [(key, f"{player.name}, {player.level}") for key, player in PLAYERS.items()]
 FRIEND = "friend"
 LOBBY = "lobby:"  # and the key of a lobby
 CLOCKS = {
-    "none": ("no clock", Clock()),
-    "3+5": ("3 minutes each, and 5 seconds a turn", Clock(initial=180, increment=5)),
-    "5+10": ("5 minutes each, and 10 seconds a turn", Clock(initial=300, increment=10)),
-    "10+20": ("10 minutes each, and 20 seconds a turn", Clock(initial=600, increment=20)),
-    "1 day": ("a day for every turn", Clock(days=1)),
-    "3 days": ("three days for every turn", Clock(days=3)),
+    "none": (_("No clock"), Clock()),
+    "3+5": (_("3 minutes each, plus 5 seconds a turn"), Clock(initial=180, increment=5)),
+    "5+10": (_("5 minutes each, plus 10 seconds a turn"), Clock(initial=300, increment=10)),
+    "10+20": (_("10 minutes each, plus 20 seconds a turn"), Clock(initial=600, increment=20)),
+    "1 day": (_("One day a turn"), Clock(days=1)),
+    "3 days": (_("Three days a turn"), Clock(days=3)),
 }
 TIMES = [
-    (1, "the clock as it is"),
-    (2, "twice the time for me"),
-    (5, "five times the time for me"),
-    (10, "ten times the time for me"),
-    (0, "no clock for me"),
+    (1, _("Standard clock")),
+    (2, _("Twice the time")),
+    (5, _("Five times the time")),
+    (10, _("Ten times the time")),
+    (0, _("No clock for me")),
 ]
 PRESET_TITLES = {
-    "hoyle": "Hoyle’s: to 121, lurch below 61",
-    "uspc-1922": "The playing-card company’s of 1922",
-    "te-club": "The te-club’s",
-    "future-aids": "Future Aids’, for blind players",
-    "acc": "The American congress’s: skunks below 91 and 61",
-    "five-card": "Five cards, once around",
+    "hoyle": _("Hoyle: to 121, lurch below 61"),
+    "uspc-1922": _("US Playing Card Company, 1922"),
+    "te-club": _("te-club"),
+    "future-aids": _("Future Aids, for blind players"),
+    "acc": _("ACC (unofficial): skunk below 91, double skunk below 61"),
+    "five-card": _("Five cards, once around"),
 }
 
 
 class TimeForm(forms.Form):
-    """How much time somebody needs."""
+    """How much time a player needs."""
 
     time = forms.TypedChoiceField(
-        label="My time", coerce=int, choices=TIMES, initial=1, help_text="The others see it. Not in rated matches."
+        label=_("My time"),
+        coerce=int,
+        choices=TIMES,
+        initial=1,
+        help_text=_("The other players can see this. It does not apply to rated matches."),
     )
 
 
@@ -66,44 +71,49 @@ def _to(target: int, preset: RuleSet) -> dict[str, Any]:
 class BeginForm(IdempotentForm, TimeForm):
     """A new match; `lobbies` are those in which it may be listed as a challenge."""
 
-    against = forms.ChoiceField(
-        label="Against", help_text=" ".join(f"{player.name} {player.about}." for player in PLAYERS.values())
-    )
-    preset = forms.ChoiceField(label="Rules", choices=list(PRESET_TITLES.items()), initial="hoyle")
+    against = forms.ChoiceField(label=_("Opponent"))
+    preset = forms.ChoiceField(label=_("Rules"), choices=list(PRESET_TITLES.items()), initial="hoyle")
     players = forms.TypedChoiceField(
-        label="Players", coerce=int, choices=[(2, "two"), (3, "three"), (4, "four, as partners")], initial=2
+        label=_("Players"),
+        coerce=int,
+        choices=[(2, _("Two")), (3, _("Three")), (4, _("Four, as partners"))],
+        initial=2,
     )
     target = forms.TypedChoiceField(
-        label="Game",
+        label=_("Game length"),
         coerce=int,
-        choices=[(0, "as the rules say"), (121, "121, twice around"), (61, "61, once around")],
+        choices=[(0, _("As in the rules")), (121, _("121 (twice around)")), (61, _("61 (once around)"))],
         initial=0,
     )
     best_of = forms.TypedChoiceField(
-        label="Match", coerce=int, choices=[(1, "one game"), (3, "best of three"), (5, "best of five")], initial=1
+        label=_("Match length"),
+        coerce=int,
+        choices=[(1, _("One game")), (3, _("Best of three")), (5, _("Best of five"))],
+        initial=1,
     )
     counting = forms.ChoiceField(
-        label="Counting",
+        label=_("Counting"),
         choices=[
-            ("automatic", "the table counts"),
-            ("by hand", "each says what it is worth"),
-            ("muggins", "by hand, with muggins"),
+            ("automatic", _("Automatic")),
+            ("by hand", _("Players count their own hands")),
+            ("muggins", _("Players count, with muggins")),
         ],
         initial="automatic",
     )
     wrong_call = forms.ChoiceField(
-        label="A wrong muggins call costs",
-        choices=list(WRONG_CALLS.items()),
+        label=_("Cost of a wrong muggins call"),
+        choices=[(key, _(text)) for key, text in WRONG_CALLS.items()],
         initial="call",
         required=False,
-        help_text="A call is right if it names the exact number of points missed.",
+        help_text=_("A call is right if it names the exact number of points missed."),
     )
-    clock = forms.ChoiceField(label="Clock", choices=[(key, text) for key, (text, _) in CLOCKS.items()], initial="none")
-    rated = forms.BooleanField(label="Rated", required=False, help_text="For matches between members, with a clock.")
-    training = forms.BooleanField(
-        label="I am learning: explain the counts, and let me ask for hints",
-        required=False,
+    clock = forms.ChoiceField(
+        label=_("Clock"), choices=[(key, text) for key, (text, clock) in CLOCKS.items()], initial="none"
     )
+    rated = forms.BooleanField(
+        label=_("Rated"), required=False, help_text=_("Only for matches between members with a clock.")
+    )
+    training = forms.BooleanField(label=_("I am learning: explain counts and offer hints"), required=False)
     field_order = (
         "against",
         "training",
@@ -121,14 +131,18 @@ class BeginForm(IdempotentForm, TimeForm):
     def __init__(self, *args: Any, lobbies: Sequence[Lobby], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.lobbies = {lobby.key: lobby for lobby in lobbies}
-        listed = [(LOBBY + lobby.key, f"whoever accepts in the lobby of {lobby.name}") for lobby in lobbies]
-        house = [("The house", BOTS)]
-        people = [("People", [*listed, (FRIEND, "somebody to whom I send a link")])]
-        self.fields["against"].choices = [*house, *people]  # type: ignore[attr-defined]
-        self.fields["against"].initial = "beginner"
+        anyone = gettext("Anyone in the lobby of %(club)s")
+        listed = [(LOBBY + lobby.key, anyone % {"club": lobby.name}) for lobby in lobbies]
+        computer, about = gettext("%(name)s, %(level)s"), gettext("%(name)s %(does)s.")
+        bots = [(key, computer % {"name": it.name, "level": gettext(it.level)}) for key, it in PLAYERS.items()]
+        people = [*listed, (FRIEND, gettext("A friend (by link)"))]
+        against = self.fields["against"]
+        against.choices = [(gettext("Computer"), bots), (gettext("People"), people)]  # type: ignore[attr-defined]
+        against.help_text = " ".join(about % {"name": it.name, "does": gettext(it.about)} for it in PLAYERS.values())
+        against.initial = "beginner"
 
     def usual(self) -> dict[str, Any]:
-        """What is chosen on the page before anybody chooses."""
+        """What the page has chosen at first."""
         return {name: self.get_initial_for_field(field, name) for name, field in self.fields.items()}
 
     @property
@@ -170,14 +184,14 @@ class BeginForm(IdempotentForm, TimeForm):
 
 
 def time_multiplier_for(lobbies: Iterable[Lobby], chosen: int, *, rated: bool, lobby: str) -> int:
-    """What stretches somebody's time. In a rated match only the club in whose lobby it began can have granted more."""
+    """What stretches a player's time. In a rated match only the club in whose lobby it began can have granted more."""
     granted = [each.time_multiplier for each in lobbies if not rated or each.key == lobby]
     most = 0 if 0 in granted else max(granted, default=1)
     return most if rated or chosen == 1 else chosen
 
 
 class NameField(forms.CharField):
-    """The name of somebody without an account; mails and calendars take it into one line."""
+    """The name of a player without an account; mails and calendars take it into one line."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=40, **kwargs)
@@ -187,25 +201,29 @@ class NameField(forms.CharField):
 
 
 class ByHandForm(IdempotentForm):
-    """A board for real cards: the rules, and who sits round the table."""
+    """A board for real cards: the rules, and the players round the table."""
 
     preset = BeginForm.base_fields["preset"]
     target = BeginForm.base_fields["target"]
     best_of = BeginForm.base_fields["best_of"]
     players = BeginForm.base_fields["players"]
     second = NameField(
-        label="Second player",
+        label=_("Second player"),
         required=False,
-        help_text="At your left. Without a name, this player sits down with a phone of their own, by a link.",
+        help_text=_("Sits to your left. Leave empty to let this player join on their own phone by a link."),
     )
-    third = NameField(label="Third player", required=False, help_text="Of three, or of four: then your partner.")
-    fourth = NameField(label="Fourth player", required=False, help_text="Of four.")
+    third = NameField(
+        label=_("Third player"),
+        required=False,
+        help_text=_("For three or four players. With four, this is your partner."),
+    )
+    fourth = NameField(label=_("Fourth player"), required=False, help_text=_("For four players."))
 
     def clean(self) -> dict[str, Any]:
         given = self.cleaned_data
         for number, name in ((3, "third"), (4, "fourth")):
             if given.get("players", number) < number and given.get(name):
-                self.add_error(name, "There are fewer players than names.")
+                self.add_error(name, gettext("There are more names than players. Remove this name."))
         return given
 
     def rules(self) -> RuleSet:
@@ -221,9 +239,9 @@ class ByHandForm(IdempotentForm):
 
 
 class JoinForm(TimeForm):
-    """Sitting down; a guest says a name, and where there is a clock everybody how much time is needed."""
+    """Joining; a guest gives a name, and where there is a clock everyone gives the time they need."""
 
-    name = NameField(label="Your name")
+    name = NameField(label=_("Your name"))
     field_order = ("name", "time")
 
     def __init__(self, *args: Any, guest: bool, match: Match, **kwargs: Any) -> None:

@@ -2,6 +2,8 @@
 
 from django import forms
 from django.http import QueryDict
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 EASY = 6  # points of a hand that is easily counted
 
@@ -10,20 +12,24 @@ class ExerciseForm(forms.Form):
     """What is to be counted in practice."""
 
     what = forms.ChoiceField(
-        label="Count",
-        choices=[("hands", "hands"), ("cribs", "cribs"), ("both", "hands and cribs")],
+        label=_("Count"),
+        choices=[("hands", _("Hands")), ("cribs", _("Cribs")), ("both", _("Hands and cribs"))],
         initial="hands",
     )
     level = forms.ChoiceField(
-        label="How hard", choices=[("easy", f"easy: up to {EASY} points"), ("all", "as they come")], initial="easy"
+        label=_("Difficulty"),
+        choices=[("easy", format_lazy(_("Easy: up to {points} points"), points=EASY)), ("all", _("Any hand"))],
+        initial="easy",
     )
     game = forms.ChoiceField(
-        label="Dealt", choices=[("six", "six cards"), ("five", "five cards: hands of three")], initial="six"
+        label=_("Cards dealt"),
+        choices=[("six", _("Six cards")), ("five", _("Five cards (hands of three)"))],
+        initial="six",
     )
 
     @classmethod
     def chosen(cls, data: QueryDict) -> dict[str, str]:
-        """What was chosen, and the usual where nothing was, or nothing that there is."""
+        """What was chosen, and the usual where nothing valid was."""
         form = cls(data)
         form.is_valid()
         return {name: form.cleaned_data.get(name) or field.initial for name, field in form.fields.items()}
@@ -31,11 +37,11 @@ class ExerciseForm(forms.Form):
 
 class PointsForm(forms.Form):
     points = forms.IntegerField(
-        label="What is it worth?",
+        label=_("How many points?"),
         min_value=0,
         max_value=29,
         error_messages={
-            "max_value": "No hand is worth more than 29.",
-            "min_value": "A hand is worth 0 at least.",
+            "max_value": _("No hand is worth more than 29 points."),
+            "min_value": _("A hand can’t be worth less than 0 points."),
         },
     )

@@ -4,6 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from games.engine import VERBOSITIES
 from games.preferences import KEYS, TablePreferences
@@ -11,7 +13,7 @@ from games.preferences import KEYS, TablePreferences
 
 class VerbosityForm(forms.Form):
     verbosity = forms.ChoiceField(
-        label="Sentences", choices=list(zip(VERBOSITIES, ("terse", "normal", "verbose"), strict=True))
+        label=_("Sentences"), choices=list(zip(VERBOSITIES, (_("Terse"), _("Normal"), _("Verbose")), strict=True))
     )
 
     def changed(self, preferences: TablePreferences) -> TablePreferences:
@@ -22,21 +24,24 @@ class SpeechForm(VerbosityForm):
     """How the table speaks, one field a key."""
 
     YES = "yes"
-    figures = forms.ChoiceField(label="Cards", choices=[("", "seven of clubs"), (YES, "7 clubs")], required=False)
+    figures = forms.ChoiceField(
+        label=_("Card names"), choices=[("", _("Seven of clubs")), (YES, _("7 clubs"))], required=False
+    )
     by_suit = forms.ChoiceField(
-        label="Your hand", choices=[("", "in the order of rank"), (YES, "by suit")], required=False
+        label=_("Your hand"), choices=[("", _("Sorted by rank")), (YES, _("Sorted by suit"))], required=False
     )
     jump = forms.ChoiceField(
-        label="Pegs", choices=[("", "walk hole by hole"), (YES, "jump to their hole")], required=False
+        label=_("Pegs"), choices=[("", _("Move hole by hole")), (YES, _("Jump to the new hole"))], required=False
     )
-    four_colors = forms.BooleanField(label="A color for each of the four suits", required=False)
-    sound = forms.BooleanField(label="Sounds: a click for each card, two notes when it is your turn", required=False)
-    keys_on = forms.BooleanField(label="Keys work while the focus is at the table", required=False)
+    four_colors = forms.BooleanField(label=_("Four-color deck"), required=False)
+    sound = forms.BooleanField(label=_("Sounds: a click for each card, two notes on your turn"), required=False)
+    keys_on = forms.BooleanField(label=_("Use keys while the focus is in the table area"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for action, (_, about) in KEYS.items():
-            self.fields[f"key_{action}"] = forms.CharField(label=about[:1].upper() + about[1:], max_length=1)
+        for action, (_key, about) in KEYS.items():
+            label = gettext(about)
+            self.fields[f"key_{action}"] = forms.CharField(label=label[:1].upper() + label[1:], max_length=1)
 
     def ways(self) -> list[forms.BoundField]:
         return [field for field in self if not field.name.startswith("key_")]
@@ -52,17 +57,18 @@ class SpeechForm(VerbosityForm):
         return {"verbosity": preferences.verbosity} | choices | ticks | keys
 
     def clean(self) -> dict[str, Any]:
-        """Each key does one thing; figures belong to the cards."""
+        """Each key does one thing; digits belong to the cards."""
         given: dict[str, Any] = super().clean() or {}
         used: dict[str, str] = {}
-        for action, (_, about) in KEYS.items():
+        for action, (_key, about) in KEYS.items():
             key = given.get(f"key_{action}", "").lower()
             if key.isdigit():
-                self.add_error(f"key_{action}", "The figures choose cards; take another key.")
+                self.add_error(f"key_{action}", gettext("Digits select cards. Choose another key."))
             elif key in used:
-                self.add_error(f"key_{action}", f"“{key}” is the key for {used[key]} already.")
+                taken = gettext("“%(key)s” is already the key for “%(action)s”. Choose another key.")
+                self.add_error(f"key_{action}", taken % {"key": key, "action": used[key]})
             elif key:
-                used[key] = about
+                used[key] = gettext(about)
         return given
 
     def preferences(self) -> TablePreferences:

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID, uuid4, uuid5
 
 from django import forms
+from django.utils.translation import gettext as _
 
 from games.models import Match
 
@@ -26,7 +27,7 @@ class MatchActionForm(forms.Form):
 
 
 class RulingForm(forms.Form):
-    """How an organizer decides a match: the side that wins it, or none, and why."""
+    """How an organizer decides a match: the side that wins, or none, and why."""
 
     winner = forms.TypedChoiceField(
         coerce=int, choices=[(side, side) for side in range(4)], required=False, empty_value=None
@@ -65,7 +66,7 @@ class SeedForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
         if bool(given.get("commitment")) == bool(given.get("seed")):
-            raise forms.ValidationError("Send a commitment or a seed.")
+            raise forms.ValidationError(_("Send a commitment or a seed."))
         return given
 
 
@@ -92,7 +93,7 @@ class ButtonForm(forms.Form):
         except ValueError:
             command = None
         if not isinstance(command, dict):
-            raise forms.ValidationError("This is no button of ours.")
+            raise forms.ValidationError(_("That didn’t work. Reload the page and try again."))
         return command
 
     def to_command(self) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from common.language import gettext_noop
 from common.rate_limits import RateLimit
 
 MEMBERS_PAGES = (
@@ -18,7 +19,7 @@ MEMBERS_PAGES = (
     "games-api:matches",
     "games-api:join",
 )
-"""For users who are signed in."""
+"""For signed-in users."""
 OPEN_PAGES = (
     "games:table",
     "games:join",
@@ -41,20 +42,27 @@ OPEN_PAGES = (
     "games-api:commands",
     "games-api:seeds",
 )
-"""For anybody with the number of a match or calendar, which can't be guessed; a seat belongs to a user or a browser."""
+"""For anyone with the number of a match or calendar, which can't be guessed; a seat belongs to a user or a browser."""
 LARGEST = 4096  # bytes of what somebody at a table sends at once
 LIMITS = {
-    "command": RateLimit("command", 30, 10, "That was too quick. Wait a moment, then do it again."),
-    "seed": RateLimit("seed", 100, 10, "That was too quick. Wait a moment, then do it again."),
-    "begin": RateLimit("begin", 20, 3600, "You have begun 20 matches within an hour. Play one of them first."),
-    "join": RateLimit("join", 30, 3600, "You have sat down at 30 tables within an hour. Play at one of them first."),
+    "command": RateLimit("command", 30, 10, gettext_noop("That was too fast. Wait a moment, then try again.")),
+    "seed": RateLimit("seed", 100, 10, gettext_noop("That was too fast. Wait a moment, then try again.")),
+    "begin": RateLimit(
+        "begin", 20, 3600, gettext_noop("You have started 20 matches within an hour. Play one of them first.")
+    ),
+    "join": RateLimit(
+        "join", 30, 3600, gettext_noop("You have joined 30 matches within an hour. Play one of them first.")
+    ),
     "guest": RateLimit(
-        "guest", 100, 3600, "Guests from your network have sat down 100 times within an hour. Sign in, or wait an hour."
+        "guest",
+        100,
+        3600,
+        gettext_noop("Guests from your network have joined 100 matches within an hour. Sign in, or wait an hour."),
     ),
 }
-"""How often a seat may do something, a person begin a match or sit down, and the guests of a network sit down."""
+"""How often a seat may do something, a person start or join a match, and the guests of a network join one."""
 
 
 def is_too_large(head: Mapping[str, Any]) -> bool:
-    """More than anybody at a table has to say, or without an end that is known before; by the head of a request."""
+    """More than anyone at a table has to say, or of unknown length; by the head of a request."""
     return int(head.get("CONTENT_LENGTH") or 0) > LARGEST or "HTTP_TRANSFER_ENCODING" in head

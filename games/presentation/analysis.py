@@ -1,7 +1,9 @@
-"""What the analyst says of a game that is over: luck and play apart, the dearest mistakes, one deal in full."""
+"""The analysis of a game that is over: luck and play apart, the costliest mistakes, one deal in full."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
 
 from games.analysis.analyst import Decision, Review, review
 from games.analysis.expected import discards
@@ -62,16 +64,18 @@ class Player:
 
     @property
     def luck_text(self) -> str:
-        return f"{abs(self.luck):.1f} points {'more' if self.luck >= 0 else 'fewer'}"
+        points = {"points": f"{abs(self.luck):.1f}"}
+        return _("%(points)s points more") % points if self.luck >= 0 else _("%(points)s points fewer") % points
 
     @property
     def parts_text(self) -> str:
-        return f"{signed(self.dealt)} by the deal and {signed(self.cut)} by the cut"
+        parts = {"deal": signed(self.dealt), "cut": signed(self.cut)}
+        return _("%(deal)s from the deal and %(cut)s from the cut") % parts
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to lay away, in points expected; `total` is the hand with one's own crib, or less the other side's."""
+    """One way to discard, in points expected; `total` is the hand with one's own crib, or less the other side's."""
 
     laid_away: tuple[CardShown, ...]
     hand: float
@@ -82,7 +86,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """All the ways that a seat had to lay away, the best first."""
+    """All the ways in which a seat could discard, the best first."""
 
     name: str
     own_crib: bool
@@ -138,7 +142,7 @@ def analysis_of(match: Match, events: Sequence[Event], game: int | None, deal: i
     choices = tuple(_choices(steps, judged, names))
     rules = match.rules
     players = tuple(_player(judged, seat, name, rules.side_of(seat)) for seat, name in enumerate(names))
-    sides = tuple(" and ".join(each.name for each in players if each.side == side) for side in range(rules.sides))
+    sides = tuple(_(" and ").join(each.name for each in players if each.side == side) for side in range(rules.sides))
     deals, scores, ends = _scores(steps)
     dear = sorted((one for one in choices if one.cost >= SLIGHT), key=lambda one: -one.cost)
     return Analysis(
@@ -171,7 +175,7 @@ def _event_steps(events: Sequence[Event]) -> Iterator[EventStep]:
 
 def _choices(steps: Sequence[EventStep], judged: Review, names: Sequence[str]) -> Iterator[Judged]:
     chosen = [one for one in steps if isinstance(one[2], LaidAway | CardPlayed)]
-    for (at, before, _), decision in zip(chosen, judged.decisions, strict=True):
+    for (at, before, _event), decision in zip(chosen, judged.decisions, strict=True):
         yield _judged(at, before, decision, names)
 
 
@@ -208,8 +212,8 @@ def _verdict(players: Sequence[Player], sides: Sequence[str]) -> str:
         return ""
     careful, lucky = sides[costs.index(min(costs))], sides[luck.index(max(luck))]
     if careful == lucky:
-        return f"Both the better play and the better cards were {careful}’s."
-    return f"The better play was {careful}’s, the better cards were {lucky}’s."
+        return _("%(name)s played better and had the better cards.") % {"name": careful}
+    return _("%(careful)s played better. %(lucky)s had the better cards.") % {"careful": careful, "lucky": lucky}
 
 
 def _scores(steps: Sequence[EventStep]) -> tuple[tuple[DealScore, ...], list[tuple[int, ...]], list[int]]:
@@ -222,9 +226,10 @@ def _scores(steps: Sequence[EventStep]) -> tuple[tuple[DealScore, ...], list[tup
             begun.append((at, len(scores) - 1))
         if after.match.game == before.match.game and after.board.front != scores[-1]:
             scores.append(after.board.front)
-    ends = [place for _, place in begun[1:]] + [len(scores) - 1]
+    ends = [place for _at, place in begun[1:]] + [len(scores) - 1]
     deals = tuple(
-        DealScore(number, at, scores[end]) for number, ((at, _), end) in enumerate(zip(begun, ends, strict=True), 1)
+        DealScore(number, at, scores[end])
+        for number, ((at, _place), end) in enumerate(zip(begun, ends, strict=True), 1)
     )
     return deals, scores, ends
 
@@ -234,7 +239,7 @@ def _deal(
 ) -> DealAnalyzed | None:
     laid = tuple(
         _laid(before, event, names[event.seat])
-        for _, before, event in steps
+        for _at, before, event in steps
         if isinstance(event, LaidAway) and before.deal == deal
     )
     if not laid or deal is None:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 LANES = {61: 2, 121: 3}  # by target; other targets have as many lanes of forty as they need
 PITCH, GAP, LEFT = 13.6, 6.5, 64.0  # between holes; more between groups of five; where a lane begins
 ROW, LANE, TOP, EDGE = 18, 56, 34, 20
@@ -81,7 +83,8 @@ def draw_board(
             (sides - 1) * ROW + 2 * RIM,
         ),
         description=". ".join(
-            f"{name}: {ahead}, back peg {back}" for name, ahead, back in zip(names, front, rear, strict=True)
+            _("%(name)s: %(front)s, back peg %(back)s") % {"name": name, "front": ahead, "back": back}
+            for name, ahead, back in zip(names, front, rear, strict=True)
         ),
     )
 

@@ -1,9 +1,10 @@
-"""A member's turns in matches by days, as a calendar of his own reads them."""
+"""A member's turns in matches by days, for their own calendar."""
 
 from datetime import timedelta
 from uuid import UUID
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
 from games.engine import listed
@@ -15,9 +16,9 @@ ASK_EVERY = timedelta(minutes=30)
 
 
 def turns_by(token: UUID, *, site: str) -> bytes | None:
-    """The calendar at an address, as RFC 5545 has it; None if there is none any more.
+    """The calendar at an address, as RFC 5545 has it; None if there is none.
 
-    `site` is what stands before a page's path.
+    `site` is the scheme and host of the pages.
     """
     owner = owner_of(token)
     if owner is None:
@@ -25,7 +26,7 @@ def turns_by(token: UUID, *, site: str) -> bytes | None:
     calendar = Calendar()
     calendar.add("prodid", "-//Twice Around//Turns//EN")
     calendar.add("version", "2.0")
-    calendar.add("x-wr-calname", "Cribbage: your turn")
+    calendar.add("x-wr-calname", _("Cribbage: your turn"))
     calendar.add("refresh-interval", ASK_EVERY, parameters={"value": "DURATION"})
     for seat in turns_of(owner):
         calendar.add_component(_turn(seat, site))
@@ -44,7 +45,7 @@ def _turn(seat: Seat, site: str) -> Event:
     turn.add("sequence", match.version)
     turn.add("dtstamp", since)
     turn.add("dtstart", since.date() if seat.time_left is None else since + seat.time_left)
-    turn.add("summary", f"Your turn against {others}")
+    turn.add("summary", _("Your turn against %(names)s") % {"names": others})
     turn.add("description", f"{match_facts(match)}\n{page}")
     turn.add("url", page)
     turn.add("transp", "TRANSPARENT")

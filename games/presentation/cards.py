@@ -8,7 +8,7 @@ from games.engine import Card
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """`legal` is whether it can be played or laid away now; `suit` is "c", "d", "h" or "s"."""
+    """`legal` is whether it can be played or discarded now; `suit` is "c", "d", "h" or "s"."""
 
     code: str
     index: str

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.utils.translation import gettext as _
+
 from games.clocks import time_in_words
 from games.models import Match, Seat
 
@@ -25,7 +27,11 @@ class ClockShown:
         minutes, seconds = divmod(self.seconds, 60)
         hours, rest = divmod(minutes, 60)
         days = hours // 24
-        return f"{days} d {hours % 24} h" if days else f"{hours} h {rest} min" if hours else f"{minutes}:{seconds:02}"
+        if days:
+            return _("%(days)s d %(hours)s h") % {"days": days, "hours": hours % 24}
+        if hours:
+            return _("%(hours)s h %(minutes)s min") % {"hours": hours, "minutes": rest}
+        return f"{minutes}:{seconds:02}"
 
 
 def clocks_of(match: Match, now: datetime, reader: int | None = None) -> tuple[ClockShown, ...]:
@@ -36,9 +42,9 @@ def clocks_of(match: Match, now: datetime, reader: int | None = None) -> tuple[C
 
 
 def _clock(seat: Seat, now: datetime, reader: int | None) -> ClockShown:
-    name = "You" if seat.number == reader else seat.name
+    name = _("You") if seat.number == reader else seat.name
     if seat.time_left is None:
-        return ClockShown(seat.number, name, None, seat.running_since is not None, "untimed")
+        return ClockShown(seat.number, name, None, seat.running_since is not None, _("untimed"))
     left = max(seat.time_left - (now - seat.running_since if seat.running_since else timedelta()), timedelta())
     seconds = int(left.total_seconds())
     return ClockShown(seat.number, name, seconds, seat.running_since is not None, time_in_words(seconds))

@@ -1,7 +1,10 @@
-"""What somebody types at the table to do something, read by the hand and the moment."""
+"""Typed commands: what a player types to do something, understood from the hand and the situation."""
 
 import re
 from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.engine import (
     Announce,
@@ -33,22 +36,22 @@ NUMBERS |= {
 }
 BESIDE_NUMBERS = {"at", "for", "the", "pack", "card", "cards", "point", "points"}
 MISSING = {
-    "cut": "Where? For example: cut 20.",
-    "say": "How many points? For example: say 8.",
-    "muggins": "How many points were missed? For example: muggins 2.",
+    "cut": gettext_lazy("Where? For example: cut 20."),
+    "say": gettext_lazy("How many points? For example: say 8."),
+    "muggins": gettext_lazy("How many points were missed? For example: muggins 2."),
 }
 LONGEST = 80  # characters
 
 
 def parse_command(words: str, view: View) -> Command:
-    """What is to be done: "5h", "five of hearts", "5" where it can be but one; "away 5h 6s", "cut twenty", "say 8".
+    """The command: "5h", "five of hearts", "5" if only one card fits; "discard 5h 6s", "cut twenty", "say 8".
 
     Raises IllegalMove with a sentence that says what to type.
     """
     seat, said = view.seat, " ".join(words[:LONGEST].lower().replace(",", " ").split()).removeprefix("/")
     if seat is None:
-        raise IllegalMove("no_seat", "You only look on.")
-    verb, _, rest = said.partition(" ")
+        raise IllegalMove("no_seat", _("You are only watching."))
+    verb, rest = said.partition(" ")[::2]
     if said in TAKE_BACK:
         return _take_back(seat, view)
     if verb in MISSING:
@@ -65,13 +68,13 @@ def parse_command(words: str, view: View) -> Command:
     playable = [command.card for command in view.may if isinstance(command, PlayCard)]
     cards = tuple(_cards(said.removeprefix("play "), playable or view.hand))
     if len(cards) != 1:
-        raise IllegalMove("wrong_number", "Play one card.")
+        raise IllegalMove("wrong_number", _("Play one card."))
     return PlayCard(seat, cards[0])
 
 
 def _take_back(seat: int, view: View) -> TakeBack:
     if not view.may_take_back:
-        sentence = "Only what you have laid away can be taken back, while others still lay away."
+        sentence = _("You can only take back your discard, and only while others are still discarding.")
         raise IllegalMove("nothing_back", sentence)
     return TakeBack(seat)
 
@@ -79,22 +82,24 @@ def _take_back(seat: int, view: View) -> TakeBack:
 def _heels(seat: int, view: View) -> Announce:
     if view.phase == "Claiming":
         mine = any(isinstance(command, Announce) for command in view.may)
-        sentence = "First the count. Say a number, as in “say 8”." if mine else "Not before the count is settled."
+        sentence = (
+            _("Count first. Say a number, for example “say 8”.") if mine else _("Wait until the count is settled.")
+        )
         raise IllegalMove("no_heels", sentence)
     return Announce(seat, 2)
 
 
 def _which(said: str, view: View) -> str:
-    """What is missing where only the verb was typed."""
+    """What to add when only the verb was typed."""
     if said == "play":
         plays = any(isinstance(command, PlayCard) for command in view.may)
-        return "Which card? For example: play 5h." if plays else "It is not your turn to play a card."
+        return _("Which card? For example: play 5h.") if plays else _("It is not your turn to play a card.")
     away = next((command for command in view.may if isinstance(command, LayAway)), None)
     if away is None:
-        return "It is not the time to lay away."
+        return _("You can’t discard now.")
     if len(away.cards) == 1:
-        return f"Which card? For example: {said} 5h."
-    return f"Which two cards? For example: {said} 5h 6s."
+        return _("Which card? For example: %(word)s 5h.") % {"word": said}
+    return _("Which two cards? For example: %(word)s 5h 6s.") % {"word": said}
 
 
 def _with_number(seat: int, verb: str, number: int, view: View) -> Command:
@@ -114,7 +119,7 @@ def _number(verb: str, said: str) -> int:
             return number
         case [int(tens), int(ones)] if words[0] in NUMBERS and tens >= 20 and 0 < ones < 10:
             return tens + ones
-    raise IllegalMove("no_number", MISSING[verb])
+    raise IllegalMove("no_number", str(MISSING[verb]))
 
 
 def _cards(said: str, among: Sequence[Card]) -> Iterator[Card]:
@@ -132,7 +137,7 @@ def _cards(said: str, among: Sequence[Card]) -> Iterator[Card]:
             try:
                 yield Card.parse(word)
             except NotACard as error:
-                sentence = f"“{word}” is neither a card nor a word known here. Type help for the words."
+                sentence = _("“%(word)s” is neither a card nor a command. Type help for the list.") % {"word": word}
                 raise IllegalMove("not_known", sentence) from error
 
 
@@ -140,9 +145,10 @@ def _only(rank: Rank, among: Sequence[Card]) -> Card:
     found = [card for card in among if card.rank == rank]
     name = rank.name.lower()
     if not found:
-        raise IllegalMove("not_in_hand", f"You have no {name} to choose.")
+        raise IllegalMove("not_in_hand", _("You have no %(rank)s to choose.") % {"rank": name})
     if len(found) > 1:
-        raise IllegalMove("which", f"Which {name}: {' or '.join(card.name for card in found)}?")
+        choices = _(" or ").join(card.name for card in found)
+        raise IllegalMove("which", _("Which %(rank)s: %(cards)s?") % {"rank": name, "cards": choices})
     return found[0]
 
 
@@ -150,15 +156,15 @@ def button_label(command: Command) -> str:
     """The label of a button that does it."""
     match command:
         case PlayCard(card=card):
-            return f"Play the {card.name}"
+            return _("Play the %(card)s") % {"card": card.name}
         case LayAway(cards=cards):
-            return f"Lay away the {' and the '.join(card.name for card in cards)}"
+            return _("Discard the %(cards)s") % {"cards": _(" and the ").join(card.name for card in cards)}
         case CutForDeal(at=at) | CutStarter(at=at):
-            return f"Cut at {at}"
+            return _("Cut at %(place)s") % {"place": at}
         case Announce(points=points):
-            return f"Say {points}"
+            return _("Say %(points)s") % {"points": points}
         case TakeBack():
-            return "Take them up again"
+            return _("Take back discard")
         case CallMuggins(points=points):
-            return f"Muggins for {points}" if points else "Let it go by"
-    return "Do it"
+            return _("Muggins for %(points)s") % {"points": points} if points else _("Pass")
+    return _("Do it")

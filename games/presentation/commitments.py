@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from games.dealing import MatchFile, spoken
 from games.engine import Event, State, listed
 from games.models import Match, Pack, Seat
@@ -12,7 +14,7 @@ from games.queries.packs import deals_in, match_file, packs_of
 
 @dataclass(frozen=True, slots=True)
 class Committed:
-    """The commitments to one pack, which everybody at the table may see; "" for a seat that has none yet."""
+    """The commitments to one pack, which every player may see; "" for a seat that has none yet."""
 
     deal: int
     server: str
@@ -22,7 +24,7 @@ class Committed:
 
     @property
     def whole(self) -> bool:
-        """Nobody is missing: seeds may be shown now."""
+        """No commitment is missing: seeds may be shown now."""
         return all(self.seats)
 
 
@@ -56,7 +58,7 @@ class HeadShown:
 
 
 def head_of(match: Match, newest: Pack | None, file: MatchFile | None) -> HeadShown | None:
-    """The head that everybody at the table may see: before the deal on the table, or when the match is over its last.
+    """The head that every player may see: before the deal on the table, or when the match is over its last.
 
     None where nothing was fixed by seeds.
     """
@@ -121,4 +123,6 @@ def seal_of(match: Match, events: Sequence[Event], state: State, seats: Sequence
 
 def _waits(pack: Pack, seats: Sequence[Seat]) -> str:
     late = [seats[each.number].name for each in pack.seats.all() if each.late_at and each.sealed is None]
-    return f"The pack waits for the seed of {listed(late)}." if late else "The pack is being shuffled."
+    if not late:
+        return _("The pack is being shuffled.")
+    return _("Waiting for the seed of %(names)s.") % {"names": listed(late)}

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from uuid import UUID
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
 from games.engine import State
 from games.match_cache import state_of
 from games.models import Match
@@ -14,58 +17,90 @@ def ending_sentence(match: Match, reader: int | None = None) -> str:
     if match.status != Match.Status.OVER:
         return ""
     winners = [seat for seat in match.seats.all() if match.rules.side_of(seat.number) == match.winner]
-    you = [seat for seat in winners if seat.number == reader]
-    who = " and ".join(["You"] * len(you) + [seat.name for seat in winners if seat not in you])
-    wins = "wins" if len(winners) == 1 and not you else "win"
-    why = f" {match.why}" if match.why else ""
-    is_loser = reader is not None and not you
-    loser = "another side" if match.rules.sides > 2 else "your side" if is_loser else "the other side"
-    return {
-        Match.Ending.PLAYED: f"{who} {wins} the match.",
-        Match.Ending.RESIGNED: f"{who} {wins}: {loser} has resigned.",
-        Match.Ending.TIME: f"{who} {wins}: {loser}’s time has run out.",
-        Match.Ending.LEFT: f"{who} {wins}: {loser} has left the table.",
-        Match.Ending.RULED: f"An organizer has given the match to {who[:1].lower() + who[1:] if you else who}.{why}",
-        Match.Ending.VOID: f"The match is called off and counts for nobody.{why}",
-    }[Match.Ending(match.ending)]
+    others = [seat.name for seat in winners if seat.number != reader]
+    you_won = len(others) < len(winners)
+    reason = WHY_IT_ENDED.get((Match.Ending(match.ending), _loser(match, reader, you_won=you_won)), "")
+    if match.ending in RULINGS:
+        sentences = [_ruling(match, others, you_won=you_won), match.why]
+    else:
+        sentences = [_victory(others, you_won=you_won), str(reason)]
+    return " ".join(filter(None, sentences))
+
+
+RULINGS = {Match.Ending.RULED, Match.Ending.VOID}
+WHY_IT_ENDED = {
+    (Match.Ending.RESIGNED, "one of them"): gettext_lazy("Another player resigned."),
+    (Match.Ending.RESIGNED, "reader"): gettext_lazy("Your side resigned."),
+    (Match.Ending.RESIGNED, "other"): gettext_lazy("The other side resigned."),
+    (Match.Ending.TIME, "one of them"): gettext_lazy("Another player ran out of time."),
+    (Match.Ending.TIME, "reader"): gettext_lazy("Your side ran out of time."),
+    (Match.Ending.TIME, "other"): gettext_lazy("The other side ran out of time."),
+    (Match.Ending.LEFT, "one of them"): gettext_lazy("Another player left."),
+    (Match.Ending.LEFT, "reader"): gettext_lazy("Your side left."),
+    (Match.Ending.LEFT, "other"): gettext_lazy("The other side left."),
+}
+
+
+def _loser(match: Match, reader: int | None, *, you_won: bool) -> str:
+    if match.rules.sides > 2:
+        return "one of them"
+    return "reader" if reader is not None and not you_won else "other"
+
+
+def _victory(others: list[str], *, you_won: bool) -> str:
+    names = _(" and ").join(others)
+    if not you_won:
+        return ngettext("%(names)s wins the match.", "%(names)s win the match.", len(others)) % {"names": names}
+    return _("You and %(names)s win the match.") % {"names": names} if others else _("You win the match.")
+
+
+def _ruling(match: Match, others: list[str], *, you_won: bool) -> str:
+    if match.ending == Match.Ending.VOID:
+        return _("The match was canceled and doesn’t count.")
+    names = _(" and ").join(others)
+    if not you_won:
+        return _("An organizer awarded the match to %(names)s.") % {"names": names}
+    if others:
+        return _("An organizer awarded the match to you and %(names)s.") % {"names": names}
+    return _("An organizer awarded the match to you.")
 
 
 @dataclass(frozen=True, slots=True)
 class Confirming:
-    """What there is to say of a result that another side confirms, and `buttons` as (word, label)."""
+    """What the page says of a result that another side has to confirm, and `buttons` as (word, label)."""
 
     text: str = ""
     buttons: tuple[tuple[str, str], ...] = ()
-    is_final: bool = False  # nothing is undone without the other side
+    is_final: bool = False  # it can only be undone together with the other side
 
 
 def confirming_of(match: Match, state: State, seat: int | None) -> Confirming:
-    """The result of a club's game: said by one side, confirmed by another."""
+    """The result of a club's game: reported by one side, confirmed by another."""
     if not match.needs_confirming or match.ending != Match.Ending.PLAYED:
         return Confirming()
     rules, seats = match.rules, list(match.seats.all())
     by = match.offered_by
     mine = seat is not None and by is not None and rules.side_of(seat) == rules.side_of(by)
     others = [each for each in seats if by is None or rules.side_of(each.number) != rules.side_of(by)]
-    others_named = " or ".join(each.name for each in others if each.user_id)
+    others_named = _(" or ").join(each.name for each in others if each.user_id)
     if by is not None and match.waits_for_confirming:
-        text = f"{seats[by].name} says {' to '.join(map(str, state.board.front))}."
+        score = _(" to ").join(map(str, state.board.front))
+        text = _("%(name)s says %(score)s.") % {"name": seats[by].name, "score": score}
         if seat is not None and not mine:
-            return Confirming(text, (("confirm", "Confirm"),))
-        who = (
-            f"{others_named} confirms it on their own phone, or a scorekeeper enters it"
-            if others_named
-            else ("a scorekeeper enters it")
-        )
-        return Confirming(f"{text} It counts once {who}.")
-    text = f"Confirmed by {match.confirmed_by}." if match.confirmed_by else ""
+            return Confirming(text, (("confirm", _("Confirm")),))
+        if others_named:
+            then = _("It counts once %(names)s confirms it on their own phone, or a scorekeeper enters it.")
+            return Confirming(f"{text} {then % {'names': others_named}}")
+        return Confirming(f"{text} {_('It counts once a scorekeeper enters it.')}")
+    text = _("Confirmed by %(name)s.") % {"name": match.confirmed_by} if match.confirmed_by else ""
     if by is None:
-        buttons = (("ask", "Ask to undo the result"),) if seat is not None and match.confirmed_by else ()
+        buttons = (("ask", _("Ask to undo the result")),) if seat is not None and match.confirmed_by else ()
         return Confirming(text, buttons, is_final=True)
-    asked = f"{text} {seats[by].name} asks to undo the result."
+    asked = f"{text} {_('%(name)s asks to undo the result.') % {'name': seats[by].name}}".strip()
     if mine:
-        return Confirming(f"{asked} {others_named} can agree.", (("keep", "Withdraw"),), is_final=True)
-    return Confirming(asked, (("ask", "Agree"), ("keep", "No")) if seat is not None else (), is_final=True)
+        agree = _("%(names)s can agree.") % {"names": others_named}
+        return Confirming(f"{asked} {agree}", (("keep", _("Withdraw")),), is_final=True)
+    return Confirming(asked, (("ask", _("Agree")), ("keep", _("No"))) if seat is not None else (), is_final=True)
 
 
 def mark_of_board(match: Match) -> str:
@@ -74,6 +109,6 @@ def mark_of_board(match: Match) -> str:
 
 
 def unconfirmed_result(pk: UUID) -> str:
-    """What one side says of a board that was played to its end, until another side has confirmed it; else empty."""
+    """What one side reports of a board played to the end, until another side confirms it; otherwise empty."""
     match = match_of(pk)
     return confirming_of(match, state_of(match), None).text if match and match.waits_for_confirming else ""

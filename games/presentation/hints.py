@@ -1,7 +1,9 @@
-"""A hint in words, for a match begun as training."""
+"""A hint in words, for a practice match."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
 
 from games.analysis.hinting import LayingHint, PlayHint, hint_for
 from games.engine import CARDS, Event, aloud, replay, total, view_for
@@ -9,12 +11,12 @@ from games.models import Match
 from games.presentation.cards import CardShown, shown
 from games.presentation.rule_labels import tenths
 
-OUT = 15  # points that no play brings but the one that ends the game
+OUT = 15  # an outlook of so many points means winning or losing the game
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """`does` the `cards`, `why`; beside it the `others`, and what they would bring."""
+    """`does` the `cards`, `why`; the `others` are the second-best choice, with its value in `instead`."""
 
     does: str
     cards: tuple[CardShown, ...]
@@ -24,7 +26,7 @@ class Hint:
 
 
 def hint_of(match: Match, events: Sequence[Event], seat: int | None) -> Hint | None:
-    """What a strong player would do here; None where nothing is asked of this seat, or it may not ask."""
+    """What a strong player would do here; None if it is not this seat's turn or the match has no hints."""
     if not match.training or seat is None:
         return None
     state = replay(events)
@@ -39,16 +41,16 @@ def hint_of(match: Match, events: Sequence[Event], seat: int | None) -> Hint | N
 def _laying(hint: LayingHint) -> Hint:
     way, other = hint.way, hint.other
     if hint.own_crib:
-        why = f"Your hand should count {way.hand:.1f} and your crib {way.crib:.1f}: {tenths(way.total)} together."
+        why = _("Your hand should average %(hand)s points and your crib %(crib)s: %(total)s together.")
     else:
-        why = (
-            f"Your hand should count {way.hand:.1f}, and the other side’s crib {way.crib:.1f}: "
-            f"{tenths(way.total)} is the difference."
+        why = _(
+            "Your hand should average %(hand)s points and the other side’s crib %(crib)s: a difference of %(total)s."
         )
+    why %= {"hand": f"{way.hand:.1f}", "crib": f"{way.crib:.1f}", "total": tenths(way.total)}
     if way.total < other.total:
-        why += " It is not the most on average, but it goes out with the most starters."
+        why += " " + _("That isn’t the highest average, but you go out with the most starters.")
     return Hint(
-        does="Lay away",
+        does=_("Discard"),
         cards=tuple(shown(CARDS[card]) for card in way.laid_away),
         why=why,
         others=tuple(shown(CARDS[card]) for card in other.laid_away),
@@ -57,13 +59,17 @@ def _laying(hint: LayingHint) -> Hint:
 
 
 def _play(hint: PlayHint) -> Hint:
-    at_once = f"It pegs {total(hint.at_once)} at once: {aloud(hint.at_once)}. " if hint.at_once else ""
+    at_once = ""
+    if hint.at_once:
+        pegs = {"points": total(hint.at_once), "reasons": aloud(hint.at_once)}
+        at_once = _("It pegs %(points)s at once: %(reasons)s.") % pegs
     if hint.other is None:
-        return Hint("Play", (shown(hint.card),), f"{at_once}Nothing else can be played.", (), "")
+        why = f"{at_once} {_('You can’t play any other card.')}".strip()
+        return Hint(_("Play"), (shown(hint.card),), why, (), "")
     return Hint(
-        does="Play",
+        does=_("Play"),
         cards=(shown(hint.card),),
-        why=f"{at_once}{_outlook(hint.ahead)}",
+        why=f"{at_once} {_outlook(hint.ahead)}".strip(),
         others=(shown(hint.other),),
         instead=_beside(hint.other_ahead),
     )
@@ -71,11 +77,17 @@ def _play(hint: PlayHint) -> Hint:
 
 def _outlook(ahead: float) -> str:
     if abs(ahead) >= OUT:
-        return "It is the likeliest to go out with." if ahead > 0 else "It is the likeliest to keep the other side in."
-    return f"In the rest of the play you should peg {_beside(ahead)} than the other side."
+        if ahead > 0:
+            return _("It gives you the best chance to go out.")
+        return _("It gives you the best chance to keep the other side from going out.")
+    points = f"{abs(ahead):.1f}"
+    if ahead >= 0:
+        return _("In the rest of the play you should peg %(points)s more than the other side.") % {"points": points}
+    return _("In the rest of the play you should peg %(points)s fewer than the other side.") % {"points": points}
 
 
 def _beside(ahead: float) -> str:
     if abs(ahead) >= OUT:
-        return "likely to win the game" if ahead > 0 else "likely to lose it"
-    return f"{abs(ahead):.1f} points {'more' if ahead >= 0 else 'fewer'}"
+        return _("likely to win the game") if ahead > 0 else _("likely to lose the game")
+    points = {"points": f"{abs(ahead):.1f}"}
+    return _("%(points)s points more") % points if ahead >= 0 else _("%(points)s points fewer") % points

@@ -1,8 +1,11 @@
-"""What went wrong at a board kept by hand: a slip that is undone, faults that may be called, pegs set too far."""
+"""What can go wrong at a hand-kept board: a slip to undo, faults to claim, pegs moved too far."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import get_args
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import (
     ByHand,
@@ -19,38 +22,42 @@ from games.engine import (
     RuleSet,
     State,
     decide,
+    listed,
+    score_for,
 )
 from games.presentation.buttons import Button, button_for
 
 START = "three for last"  # pegged by the rules themselves
-FAULTS: dict[Fault, str] = {
-    "not cut": "The pack was not cut",
-    "card misdealt": "A card was misdealt",
-    "card exposed": "A card was shown in dealing",
-    "card faced": "A card lay face up in the pack",
-    "wrong pack": "The pack is not right",
-    "wrong hand": "{} has a wrong number of cards",
-    "wrong crib": "The crib has a wrong number of cards",
-    "out of turn": "{} dealt out of turn",
-    "renege": "{} could have played a card, and said go",
-    "foul": "{} looked at the crib or the pack, or moved another’s peg",
+FAULTS = {
+    "not cut": gettext_lazy("The pack was not cut"),
+    "card misdealt": gettext_lazy("A card was misdealt"),
+    "card exposed": gettext_lazy("A card was exposed during the deal"),
+    "card faced": gettext_lazy("A card is face up in the pack"),
+    "wrong pack": gettext_lazy("The pack is incomplete or mixed up"),
+    "wrong hand": gettext_lazy("%(name)s has the wrong number of cards"),
+    "wrong crib": gettext_lazy("The crib has the wrong number of cards"),
+    "out of turn": gettext_lazy("%(name)s dealt out of turn"),
+    "renege": gettext_lazy("%(name)s said go but could have played"),
+    "foul": gettext_lazy("%(name)s looked at the crib or the pack, or moved another player’s peg"),
 }
 OF_A_SEAT: tuple[Fault, ...] = ("wrong hand", "renege", "foul")
-"""The others are the dealer's, or nobody's."""
+"""The others are the dealer's, or no one's."""
 
 
 def undo_of(state: State, events: Sequence[Event], names: Sequence[str]) -> Button | None:
-    """The last peg, back into its hole: those of earlier deals stand."""
+    """Undo the last peg; those of earlier deals are final."""
     peg = _last_peg(events, state.rules)
     if peg is None or not _may(state, PutRight(peg.seat, peg.points, slip=True)):
         return None
-    what = " and ".join(score.reason for score in peg.scores)
-    label = f"Undo {names[peg.seat]}’s {peg.points} for {what}"
+    scores = listed([score_for(score.reason, score.points) for score in peg.scores])
+    if len(peg.scores) == 1:
+        scores = score_for(peg.scores[0].reason, peg.points)  # fewer, where some were undone
+    label = _("Undo %(name)s’s %(scores)s") % {"name": names[peg.seat], "scores": scores}
     return button_for("undo", label, peg.points, do="take back", seat=peg.seat)
 
 
 def _last_peg(events: Sequence[Event], rules: RuleSet) -> Pegged | None:
-    """The newest peg of this deal that is not put back; of one that is put back in part, the rest."""
+    """The newest peg of this deal that is not undone; if it is undone in part, the rest."""
     pegs: list[Pegged] = []
     for event in events:
         match event:
@@ -73,7 +80,7 @@ def _newest(pegs: Sequence[Pegged], rules: RuleSet, side: int) -> int | None:
 
 
 def _may(state: State, command: CallFault | PutRight) -> tuple[Event, ...]:
-    """What a command would bring about; nothing where the rules refuse it."""
+    """The events of a command; none if the rules refuse it."""
     try:
         return decide(state, command)
     except IllegalMove:
@@ -81,7 +88,7 @@ def _may(state: State, command: CallFault | PutRight) -> tuple[Event, ...]:
 
 
 def faults_of(state: State, names: Sequence[str]) -> Iterator[Button]:
-    """Every fault that these rules let be called now, with what it costs: the rules themselves are asked."""
+    """Every fault that the rules allow to claim now, with its penalty."""
     if state.dealer is None:
         return
     for fault in get_args(Fault):
@@ -91,25 +98,35 @@ def faults_of(state: State, names: Sequence[str]) -> Iterator[Button]:
             events = _may(state, CallFault(seat, fault, deal_again=again))
             if events and events not in seen:
                 seen.add(events)
-                label = f"{FAULTS[fault].format(names[seat])}: {_cost(events, names)}"
+                label = f"{FAULTS[fault] % {'name': names[seat]}}: {_cost(events, names)}"
                 key = f"{fault}-{seat}-{again}".replace(" ", "-").lower()
                 yield button_for(key, label, do="fault", seat=seat, fault=fault, again=again)
 
 
 def too_far_of(state: State, names: Sequence[str]) -> Iterator[Button]:
-    """Who has pegged in this deal, and what a peg too far costs."""
+    """The players who have pegged in this deal, and the penalty for a peg too far."""
     if not isinstance(state.phase, ByHand):
         return
     penalty = state.rules.overpegged_penalty
-    cost = f", and {penalty} for the other side" if penalty else ""
     for seat, name in enumerate(names):
         if state.phase.pegged[state.rules.side_of(seat)]:
-            yield button_for(f"too-far-{seat}", f"{name} puts them back{cost}", do="put right", seat=seat)
+            label = _("%(name)s moves the pegs back") % {"name": name}
+            if penalty:
+                label = ngettext(
+                    "%(name)s moves the pegs back, and the other side gets %(points)s point",
+                    "%(name)s moves the pegs back, and the other side gets %(points)s points",
+                    penalty,
+                ) % {"name": name, "points": penalty}
+            yield button_for(f"too-far-{seat}", label, do="put right", seat=seat)
 
 
 def _cost(events: Sequence[Event], names: Sequence[str]) -> str:
-    """“2 for Ann, and the cards are dealt again”."""
-    pegs = [f"{event.points} for {names[event.seat]}" for event in events if isinstance(event, Pegged)]
-    again = any(isinstance(event, DealFell) for event in events)
-    rest = "the cards are dealt again" if again else "it is put right"
-    return ", and ".join([" and ".join(pegs), rest] if pegs else [rest])
+    """“2 for Ann, and redeal”."""
+    pegs = _(" and ").join(
+        _("%(points)s for %(name)s") % {"points": event.points, "name": names[event.seat]}
+        for event in events
+        if isinstance(event, Pegged)
+    )
+    if any(isinstance(event, DealFell) for event in events):
+        return _("%(pegs)s, and redeal") % {"pegs": pegs} if pegs else _("redeal")
+    return _("%(pegs)s, and it is corrected") % {"pegs": pegs} if pegs else _("it is corrected")

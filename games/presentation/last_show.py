@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
+from django.utils.translation import gettext as _
+
 from games.engine import (
     Announced,
     ClaimClosed,
@@ -16,6 +18,8 @@ from games.engine import (
     Score,
     StarterCut,
     aloud,
+    in_words,
+    score_named,
     total,
 )
 from games.presentation.cards import CardShown, shown
@@ -23,7 +27,7 @@ from games.presentation.cards import CardShown, shown
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A hand or a crib as it was shown, what it counted, and each of its scores in words."""
+    """A hand or crib as it was shown, its points, and each of its scores in words."""
 
     whose: str
     cards: tuple[CardShown, ...]
@@ -31,7 +35,7 @@ class Shown:
     scores: tuple[str, ...] = ()
 
 
-def last_show(events: Sequence[Event], whose: Sequence[str]) -> tuple[Shown, ...]:
+def last_show(events: Sequence[Event], names: Sequence[str], reader: int | None) -> tuple[Shown, ...]:
     """The hands and the crib shown last, with the starter among the first; none once the next starter is cut."""
     begins = max((at for at, event in enumerate(events) if isinstance(event, StarterCut)), default=None)
     if begins is None:
@@ -44,31 +48,51 @@ def last_show(events: Sequence[Event], whose: Sequence[str]) -> tuple[Shown, ...
             after = takewhile(lambda then: not isinstance(then, HandShown | CribShown), events[at + 1 :])
             counted, scores = _counted(tuple(after), what)
             cards = tuple(map(shown, (*event.cards, starter)))
-            shows.append(Shown(f"{whose[event.seat]} {what}", cards, counted, tuple(_each(scores))))
+            shows.append(
+                Shown(
+                    _whose(what, "" if event.seat == reader else names[event.seat]),
+                    cards,
+                    counted,
+                    tuple(_each(scores)),
+                )
+            )
     return tuple(shows)
 
 
+def _whose(what: str, name: str) -> str:
+    """The reader's own without a name."""
+    if not name:
+        return _("Your hand") if what == "hand" else _("Your crib")
+    return (_("%(name)s’s hand") if what == "hand" else _("%(name)s’s crib")) % {"name": name}
+
+
 def _counted(after: Sequence[Event], what: str) -> tuple[str, tuple[Score, ...]]:
-    """In words, and the scores; while a count can still be claimed, no more than was said of it."""
+    """In words, and the scores; while a count can still be claimed, only what the player said."""
     opened = next((event for event in after if isinstance(event, ClaimOpened)), None)
     if opened is None:
         pegged = next((event.scores for event in after if isinstance(event, Pegged)), ())
-        return (aloud(pegged, short=True) if pegged else "nothing"), pegged
+        return (aloud(pegged, short=True) if pegged else _("no points")), pegged
     said = next((event for event in after if isinstance(event, Announced)), None)
     if said is None:
-        return "not counted yet", ()
+        return _("not counted yet"), ()
     if not any(isinstance(event, ClaimClosed | GameWon) for event in after):
-        return f"{said.points} said", ()
-    due = aloud(opened.due, short=True) if opened.due else "nothing"
+        return _("counted as %(points)s") % {"points": said.points}, ()
+    due = aloud(opened.due, short=True) if opened.due else _("no points")
     if said.points == total(opened.due):
         return due, opened.due
-    return f"{said.points} said; the {what} is worth {total(opened.due)}: {due}", opened.due
+    worth = {"points": said.points, "due": total(opened.due), "reasons": due}
+    if what == "hand":
+        return _("counted as %(points)s; the hand is worth %(due)s: %(reasons)s") % worth, opened.due
+    return _("counted as %(points)s; the crib is worth %(due)s: %(reasons)s") % worth, opened.due
 
 
 def _each(scores: Sequence[Score]) -> Iterator[str]:
-    """ "fifteen two: seven of hearts, eight of clubs", the points running on."""
+    """ "fifteen-two: seven of hearts, eight of clubs", the points running on."""
     points = 0
     for score in scores:
         points += score.points
-        text = f"{score.reason} {points}" if score.reason == "fifteen" else f"{score.reason} makes {points}"
-        yield f"{text}: {', '.join(card.name for card in score.cards)}"
+        sentence = _("%(score)s makes %(points)s: %(cards)s")
+        if score.reason == "fifteen":
+            sentence = _("fifteen-%(points)s: %(cards)s")
+        cards = ", ".join(card.name for card in score.cards)
+        yield sentence % {"score": score_named(score), "points": in_words(points), "cards": cards}

@@ -1,8 +1,10 @@
-"""The lobby: challenges that anybody of the club may accept, and the matches of one's own."""
+"""The lobby: challenges that any member of the club may accept, and the reader's own matches."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from django.utils.translation import gettext as _
 
 from games.match_cache import state_of
 from games.models import Match, Seat
@@ -35,7 +37,7 @@ class LobbyPage:
 
 
 def lobby_page(user: Any, lobbies: Sequence[Lobby]) -> LobbyPage:
-    """For somebody who is signed in and may enter these lobbies."""
+    """For a user who is signed in and may enter these lobbies."""
     return LobbyPage(
         fixtures=fixtures_of(user),
         kept=lobby_lines(kept_for(user.pk), user.pk),
@@ -50,7 +52,7 @@ def lobby_lines(matches: Sequence[Match], reader: int) -> list[LobbyLine]:
     return [
         LobbyLine(
             match,
-            who=", ".join(seat.name or "an empty seat" for seat in match.seats.all()),
+            who=", ".join(seat.name or _("an empty seat") for seat in match.seats.all()),
             facts=match_facts(match),
             turn=_is_turn(match, [seat for seat in match.seats.all() if seat.user_id == reader]),
             result=_result(match, reader),
@@ -70,6 +72,6 @@ def _is_turn(match: Match, mine: Sequence[Seat]) -> bool:
 
 def _result(match: Match, reader: int) -> str:
     if match.winner is None:
-        return "called off" if match.status == Match.Status.OVER else ""
+        return _("canceled") if match.status == Match.Status.OVER else ""
     mine = [match.rules.side_of(seat.number) for seat in match.seats.all() if seat.user_id == reader]
-    return "won" if match.winner in mine else "lost"
+    return _("won") if match.winner in mine else _("lost")

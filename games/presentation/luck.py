@@ -2,15 +2,18 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from games.analysis.luck import Luck, luck_in
 from games.presentation.rule_labels import signed
 from games.queries.luck import samples_of
 
 WORDS = {
-    "cards": ("Cards", "what you were dealt, with the best of it kept"),
-    "starters": ("Hands", "what the starter made of the hands that you kept"),
-    "cribs": ("Cribs", "what the starter made of your cribs"),
-    "heels": ("Heels", "jacks cut when you dealt"),
+    "cards": (gettext_lazy("Cards"), gettext_lazy("the hands you were dealt, with the best cards kept")),
+    "starters": (gettext_lazy("Hands"), gettext_lazy("the points the starter added to the hands you kept")),
+    "cribs": (gettext_lazy("Cribs"), gettext_lazy("the points the starter added to your cribs")),
+    "heels": (gettext_lazy("Heels"), gettext_lazy("jacks cut when you dealt")),
 }
 
 
@@ -28,7 +31,7 @@ class LuckShown:
 
 
 def luck_of(user_id: int | None) -> tuple[int, list[LuckShown]]:
-    """How many matches there were, and a line for each thing that chance decides."""
+    """How many matches there were, and a line for each part of the game that chance decides."""
     matches, samples = samples_of(user_id)
     return matches, [_shown(luck) for luck in luck_in(samples)]
 
@@ -36,13 +39,14 @@ def luck_of(user_id: int | None) -> tuple[int, list[LuckShown]]:
 def _shown(luck: Luck) -> LuckShown:
     what, about = WORDS[luck.what]
     mean, usual = f"{luck.mean:.2f}", f"{luck.usual:.2f}"
-    return LuckShown(what, about, luck.samples, mean, usual, signed(luck.z), _verdict(luck.z))
+    return LuckShown(str(what), str(about), luck.samples, mean, usual, signed(luck.z), _verdict(luck.z))
 
 
 def _verdict(z: float) -> str:
     if abs(z) < 1:
-        return "as usual"
-    what = "lucky" if z > 0 else "unlucky"
+        return _("as usual")
     if abs(z) < 2:
-        return f"a little {what}"
-    return what if abs(z) < 3 else f"very {what}"
+        return _("a little lucky") if z > 0 else _("a little unlucky")
+    if abs(z) < 3:
+        return _("lucky") if z > 0 else _("unlucky")
+    return _("very lucky") if z > 0 else _("very unlucky")

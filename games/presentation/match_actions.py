@@ -6,6 +6,9 @@ from datetime import datetime
 from hashlib import sha256
 from math import ceil
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from games.engine import State
 from games.match_cache import state_of
 from games.models import Match, Seat
@@ -21,16 +24,25 @@ def mark_of(match: Match, seat: int | None, now: datetime) -> str:
     return sha256(text.encode()).hexdigest()[:12]
 
 
-OFFERS = (("pause", "Offer a pause"), ("void", "Offer to call it off"))
-OFFERED = {Match.Offer.PAUSE: "a pause", Match.Offer.GO_ON: "to go on", Match.Offer.VOID: "to call the match off"}
+OFFERS = (("pause", gettext_lazy("Offer a pause")), ("void", gettext_lazy("Offer to cancel the match")))
+THEY_OFFER = {
+    Match.Offer.PAUSE: gettext_lazy("%(name)s offers a pause."),
+    Match.Offer.GO_ON: gettext_lazy("%(name)s offers to continue."),
+    Match.Offer.VOID: gettext_lazy("%(name)s offers to cancel the match."),
+}
+YOU_OFFER = {
+    Match.Offer.PAUSE: gettext_lazy("You offered a pause."),
+    Match.Offer.GO_ON: gettext_lazy("You offered to continue."),
+    Match.Offer.VOID: gettext_lazy("You offered to cancel the match."),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class MatchActions:
     """What a seat may do besides the cards: `offers` are (word, button), `asks` what the other side has offered.
 
-    `gone` tells of somebody who is away, `claim_in` in how many seconds the match may be claimed from them, `claims`
-    that it may be claimed now.
+    `gone` names a player who is away, `claim_in` is the seconds until the match may be claimed from them, `claims` is
+    true when it may be claimed now.
     """
 
     offers: tuple[tuple[str, str], ...] = ()
@@ -45,7 +57,7 @@ class MatchActions:
 
 
 def match_actions_of(match: Match, seat: int | None, now: datetime) -> MatchActions:
-    """What this seat may do at `now`; nothing for an onlooker (`seat` None), or when the match is over."""
+    """What this seat may do at `now`; nothing for a spectator (`seat` None), or when the match is over."""
     if seat is None or match.status != Match.Status.PLAYING:
         return MatchActions()
     seats, state = list(match.seats.all()), state_of(match)
@@ -54,9 +66,9 @@ def match_actions_of(match: Match, seat: int | None, now: datetime) -> MatchActi
     open_offer = match.offered_by is not None
     mine = open_offer and side(match.offered_by or 0) == side(seat)
     agreed = open_offer and side(seat) in match.agreed
-    offered = OFFERED[Match.Offer(match.offer)] if open_offer else ""
-    sentence = f"{names[match.offered_by or 0]} offers {offered}." if open_offer else ""
-    said = f"You offer {offered}." if mine else "You agree." if agreed else ""
+    offer = Match.Offer(match.offer) if open_offer else None
+    sentence = THEY_OFFER[offer] % {"name": names[match.offered_by or 0]} if offer else ""
+    said = str(YOU_OFFER[offer]) if offer and mine else _("You agreed.") if agreed else ""
     late = late_seats(match, state)
     others = [each for each in seats if side(each.number) != side(seat)]
     away = [each for each in others if each.number in late or is_away(each, now)]
@@ -64,9 +76,13 @@ def match_actions_of(match: Match, seat: int | None, now: datetime) -> MatchActi
     awaited = [each for each in away if each.number in waited_for(state, late)]
     gone = next(iter([*claimable, *awaited, *away]), None)
     return MatchActions(
-        offers=() if open_offer else ((("go on", "Go on"),) if match.paused_at else OFFERS),
+        offers=()
+        if open_offer
+        else (
+            (("go on", _("Continue")),) if match.paused_at else tuple((word, str(button)) for word, button in OFFERS)
+        ),
         asks="" if said else sentence,
-        waits=f"{said} The others have not answered." if said else "",
+        waits=f"{said} {_('Waiting for the other players.')}" if said else "",
         resigns=True,
         gone=_absence(match, gone, seat, state, late, claims=bool(claimable)) if gone else "",
         claim_in=_claim_in(match, gone, seat, state, late, now) if gone and not claimable else None,
@@ -77,24 +93,27 @@ def match_actions_of(match: Match, seat: int | None, now: datetime) -> MatchActi
 
 
 def _absence(match: Match, gone: Seat, reader: int, state: State, late: Mapping[int, datetime], *, claims: bool) -> str:
-    """Who is away, and what stands between the reader and a claim; the seconds until then are `claim_in`."""
-    text = f"{gone.name} has left." if gone.left_at else f"{gone.name}’s connection is lost."
+    """Who is away, and when the reader may claim the match; the seconds until then are `claim_in`."""
+    name = {"name": gone.name}
+    text = (_("%(name)s has left.") if gone.left_at else _("%(name)s’s connection is lost.")) % name
     if gone.number in late:
-        text = f"{gone.name}’s browser has not shown its seed, so the cards cannot be dealt."
+        text = _("%(name)s’s browser has not revealed its seed, so the cards can’t be dealt.") % name
     if claims:
-        return f"{text} You may claim the match, or call it off."
+        return f"{text} {_('You may claim the match or cancel it.')}"
     if match.clock.kind != "live" or match.paused_at:
-        return text if gone.number in late else f"{gone.name} is not here just now."
+        return text if gone.number in late else _("%(name)s is away right now.") % name
     awaited = waited_for(state, late)
     if reader in awaited:
-        return f"{text} It is your turn; you may claim the match when it is {gone.name}’s."
-    return text if gone.number in awaited else f"{text} You may claim the match when it is {gone.name}’s turn."
+        return f"{text} {_('It is your turn. You may claim the match when it is %(name)s’s turn.') % name}"
+    if gone.number in awaited:
+        return text
+    return f"{text} {_('You may claim the match when it is %(name)s’s turn.') % name}"
 
 
 def _claim_in(
     match: Match, gone: Seat, reader: int, state: State, late: Mapping[int, datetime], now: datetime
 ) -> int | None:
-    """Only where time alone stands in the way, and soon does not."""
+    """Only if the match can be claimed as soon as the time is over."""
     at, awaited = claimable_at(match, gone, late), waited_for(state, late)
     if match.clock.kind != "live" or at is None or gone.number not in awaited or reader in awaited:
         return None

@@ -1,7 +1,10 @@
-"""A board kept by hand as its page shows it: the pegs, and every button with the command behind it."""
+"""The page of a hand-kept board: the pegs, and every button with its command."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.engine import (
     ByHand,
@@ -32,11 +35,25 @@ IN_THE_PLAY = (
     ("three alike", 6),
 )
 COUNTED = ("hand", "the play", "muggins")
+LABELS = {
+    "fifteen": gettext_lazy("fifteen"),
+    "pair": gettext_lazy("pair"),
+    "run": gettext_lazy("run"),
+    "thirty-one": gettext_lazy("thirty-one"),
+    "go": gettext_lazy("go"),
+    "last card": gettext_lazy("last card"),
+    "three alike": gettext_lazy("pair royal"),
+    "his heels": gettext_lazy("his heels"),
+    "hand": gettext_lazy("hand"),
+    "the play": gettext_lazy("the play"),
+    "muggins": gettext_lazy("muggins"),
+    "crib": gettext_lazy("crib"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somebody at the board: the pegs of the side, and the buttons; `counts` wait for a number that is typed."""
+    """A player at the board: the side's pegs, and the buttons; `counts` need a typed number."""
 
     seat: int
     name: str
@@ -51,9 +68,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Pegging:
-    """`mine` is the reader's seat, None for an onlooker. `steps` lead through a deal.
+    """`mine` is the reader's seat, None for a spectator. `steps` lead through a deal.
 
-    `faults` may be called now; `too_far` wait for a number of holes, as do a place's `counts`.
+    `faults` may be claimed now; `too_far` need a number of holes, as do a place's `counts`.
     `deal` counts the deals of the game. `result` are the sentences of a game that is over; `said` are the latest
     sentences, the newest first.
     """
@@ -77,18 +94,18 @@ class Pegging:
 
 
 def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Pegging:
-    """A board that is in use, for a seat, or for an onlooker (`seat` None)."""
+    """A board that is in use, for a seat, or for a spectator (`seat` None)."""
     seats = list(match.seats.all())
     state, names = replay(events), [each.name for each in seats]
     rules, board, phase = state.rules, state.board, state.phase
     confirming = confirming_of(match, state, seat)
     sides = [
-        " and ".join(name for number, name in enumerate(names) if rules.side_of(number) == side)
+        _(" and ").join(name for number, name in enumerate(names) if rules.side_of(number) == side)
         for side in range(rules.sides)
     ]
     return Pegging(
         rules=rules,
-        title=" v ".join(sides),
+        title=_(" vs. ").join(sides),
         facts=_facts(state),
         stage=phase.stage if isinstance(phase, ByHand) else "",
         deal=state.deal,
@@ -108,8 +125,10 @@ def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Peggi
 
 def _facts(state: State) -> str:
     rules = state.rules
-    game = [f"Game {state.match.game} of {rules.best_of}"] if rules.best_of > 1 else []
-    return " · ".join(["Real cards", *game, title_of_rules(rules), f"to {rules.target}"])
+    number = {"game": state.match.game, "games": rules.best_of}
+    game = [_("Game %(game)s of %(games)s") % number] if rules.best_of > 1 else []
+    target = _("to %(target)s") % {"target": rules.target}
+    return " · ".join([_("Real cards"), *game, title_of_rules(rules), target])
 
 
 def _place(state: State, seat: Seat) -> Place:
@@ -118,7 +137,7 @@ def _place(state: State, seat: Seat) -> Place:
 
     def pegs(reason: str, points: int | None = None) -> Button:
         key = "-".join(map(str, (*reason.split(), *[points] * bool(points), number)))
-        return button_for(key, reason, points, do="peg", seat=number, reason=reason)
+        return button_for(key, str(LABELS[reason]), points, do="peg", seat=number, reason=reason)
 
     return Place(
         seat=number,
@@ -134,45 +153,56 @@ def _place(state: State, seat: Seat) -> Place:
 
 
 def _asks(state: State, names: Sequence[str]) -> str:
-    """What the table is to do next, where it is not the play."""
+    """What the players should do next, before the deal."""
     match state.phase:
         case ByHand(stage="to deal", due=None):
-            return "Cut the cards: the lowest deals."
+            return _("Cut the cards: the lowest card deals.")
         case ByHand(stage="to deal", due=due) if due is not None:
-            return f"{names[due]} is to deal."
+            return _("It is %(name)s’s deal.") % {"name": names[due]}
     return ""
 
 
 def _steps(state: State, names: Sequence[str]) -> Iterator[Button]:
-    """What leads on through the deal and to the next one; first what is due."""
+    """The buttons through the deal and to the next one; the expected one first."""
     match state.phase:
         case ByHand(stage="to deal", due=None):
             for seat, name in enumerate(names):
-                yield button_for(f"deal-{seat}", f"{name} deals", do="deal", seat=seat)
+                yield button_for(f"deal-{seat}", _("%(name)s deals") % {"name": name}, do="deal", seat=seat)
         case ByHand(stage="to deal", due=due):
             for seat, name in sorted(enumerate(names), key=lambda each: each[0] != due):
-                label = f"{name} has dealt" if seat == due else f"{name} has dealt instead"
-                yield button_for(f"deal-{seat}", label, do="deal", seat=seat)
+                label = _("%(name)s has dealt") if seat == due else _("%(name)s has dealt instead")
+                yield button_for(f"deal-{seat}", label % {"name": name}, do="deal", seat=seat)
         case ByHand(stage=stage):
-            yield button_for("end-deal", "All counted: next deal", do="end deal")
+            yield button_for("end-deal", _("All counted: next deal"), do="end deal")
             if stage == "dealt":
-                yield button_for("take-up", "Cards taken up", do="take up")
+                yield button_for("take-up", _("Cards picked up"), do="take up")
         case GameOver(match=False):
-            yield button_for("next-game", f"Begin game {state.match.game + 1}", do="next game")
+            yield button_for("next-game", _("Start game %(number)s") % {"number": state.match.game + 1}, do="next game")
 
 
 def _result(state: State, sides: Sequence[str]) -> Iterator[str]:
-    """Who has won, by how much, and what that is called."""
+    """The winner, the scores, and the kind of win."""
     phase = state.phase
     if not isinstance(phase, GameOver):
         return
     winner, rules = sides[phase.side], state.rules
     others = [side for side in range(rules.sides) if side != phase.side]
-    holes = [str(state.scores[side]) for side in others]
-    verb = "win" if rules.players == 4 else "wins"
-    what = " and the match" if phase.match and rules.best_of > 1 else ""
-    yield f"{winner} {verb} the game{what}, {rules.target} to {' and '.join(holes)}."
+    holes = _(" and ").join(str(state.scores[side]) for side in others)
+    is_match = phase.match and rules.best_of > 1
+    if rules.players == 4:
+        won = _("%(names)s win the game and the match, %(target)s to %(holes)s.")
+        won = won if is_match else _("%(names)s win the game, %(target)s to %(holes)s.")
+    else:
+        won = _("%(names)s wins the game and the match, %(target)s to %(holes)s.")
+        won = won if is_match else _("%(names)s wins the game, %(target)s to %(holes)s.")
+    yield won % {"names": winner, "target": rules.target, "holes": holes}
     if phase.kind != "single":
-        words = ("skunked", "double-skunked") if rules.name == "acc" else ("lurched", "double-lurched")
-        behind, be = " and ".join(sides[side] for side in others), "is" if rules.players == 2 else "are"
-        yield f"{behind} {be} {words[phase.kind == 'double double']}: a {phase.kind} game."
+        yield str(KINDS["acc" if rules.name == "acc" else "hoyle", phase.kind])
+
+
+KINDS = {
+    ("acc", "double"): gettext_lazy("It is a skunk."),
+    ("acc", "double double"): gettext_lazy("It is a double skunk."),
+    ("hoyle", "double"): gettext_lazy("It is a double game (lurch)."),
+    ("hoyle", "double double"): gettext_lazy("It is a double double game (double lurch)."),
+}

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from random import Random
 
 from games.analysis.expected import discards
-from games.engine import CARDS, Card, Score, aloud, parse_cards, show, total, written
+from games.engine import CARDS, Card, Score, aloud, parse_cards, score_named, show, total, written
 from games.forms.practice import EASY
 from games.presentation.cards import CardShown, shown
 
 HANDS = {"six": 6, "five": 5}  # cards dealt, of which a hand is kept
-NAMED = ("fifteen", "his nobs")  # by their reasons; of the others it is said how long or how many they are
 TRIES = 200  # an easy hand comes up among far fewer
 
 
@@ -62,7 +61,7 @@ class Exercise:
 
     @property
     def no_flush(self) -> bool:
-        """Four of a suit in a crib whose starter is of another: what beginners count and nobody may."""
+        """Four of a suit in a crib whose starter is of another: beginners count it, but it scores nothing."""
         suits = {card.suit for card in self.hand}
         return self.is_crib and len(suits) == 1 and self.starter.suit not in suits
 
@@ -72,8 +71,7 @@ def combinations_of(scores: Iterable[Score]) -> tuple[Combination, ...]:
     explained, so_far = [], 0
     for score in scores:
         so_far += score.points
-        said = score.reason if score.reason in NAMED else aloud((score,)).partition(" for ")[0]
-        explained.append(Combination(tuple(map(shown, score.cards)), said, so_far))
+        explained.append(Combination(tuple(map(shown, score.cards)), score_named(score), so_far))
     return tuple(explained)
 
 
@@ -93,9 +91,9 @@ def _dealt(dice: Random, *, is_crib: bool, dealt: int) -> Exercise:
 
 
 def exercise_from(code: str, *, is_crib: bool) -> Exercise | None:
-    """The exercise of an address; None for what is none: another number of cards, or a card twice.
+    """The exercise of an address; None for another number of cards, or a card twice.
 
-    Raises NotACard for what names no card.
+    Raises NotACard for a word that is not a card.
     """
     cards = parse_cards(code.replace("-", " "))
     if len(set(cards)) < len(cards) or len(cards) not in ((5,) if is_crib else (4, 5)):

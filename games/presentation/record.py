@@ -4,6 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from games.dealing import write
 from games.engine import (
     DealFell,
@@ -49,7 +52,7 @@ class DealTold:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somebody at the table at this step; `backs` are the cards of a hand that lies closed."""
+    """A player at this step; `backs` are the cards of a hand that is hidden."""
 
     name: str
     side: int
@@ -85,19 +88,19 @@ class Replay:
     ended: str
 
 
-NOTHING = Step(1, "Nothing happened at this table.")
+NOTHING = gettext_lazy("Nothing happened in this match.")
 
 
 def steps_of(match: Match, events: Sequence[Event], at: int, *, open_hands: bool = True) -> Replay | None:
     """The step at an event, or the last one before it; None until the match is over.
 
-    With `open_hands` everybody's cards are shown and told, for the file of the match gives them out by now; without,
-    only what lay open to who looked on.
+    With `open_hands` all cards are shown and told, for the file of the match gives them out by now; without,
+    only what a spectator saw.
     """
     if match.status != Match.Status.OVER or not events:
         return None
     names = [seat.name for seat in match.seats.all()]
-    steps = tuple(_steps(events, names, open_hands=open_hands)) or (NOTHING,)
+    steps = tuple(_steps(events, names, open_hands=open_hands)) or (Step(1, str(NOTHING)),)
     here = max((number for number, step in enumerate(steps) if step.at <= at), default=0)
     now = steps[here]
     state, event = replay(events[: now.at]), events[now.at - 1]
@@ -120,7 +123,7 @@ def steps_of(match: Match, events: Sequence[Event], at: int, *, open_hands: bool
         count=open_view.count if counts else None,
         crib=tuple(map(shown, open_view.crib)),
         deals=tuple(_deals(events, steps, names, now)),
-        ended="" if by_cards else f"The match ended otherwise than by the cards: {match.get_ending_display()}.",
+        ended="" if by_cards else _("The match ended early: %(ending)s.") % {"ending": match.get_ending_display()},
     )
 
 
@@ -134,12 +137,13 @@ def _steps(events: Sequence[Event], names: Sequence[str], *, open_hands: bool) -
 
 
 def _own_sentence(event: Event, names: Sequence[str]) -> str:
-    """What was told to its own seat alone while the match went on."""
+    """A sentence that only its own seat heard during the match."""
     match event:
         case Dealt(hands=hands):
-            return " ".join(f"{name} is dealt {Voice().cards(hand)}." for name, hand in zip(names, hands, strict=True))
+            dealt = ({"name": name, "cards": Voice().cards(hand)} for name, hand in zip(names, hands, strict=True))
+            return " ".join(_("%(name)s is dealt %(cards)s.") % one for one in dealt)
         case LaidAway(seat=seat, cards=cards):
-            return f"{names[seat]} lays away {Voice().cards(cards)}."
+            return _("%(name)s discards %(cards)s.") % {"name": names[seat], "cards": Voice().cards(cards)}
     return ""
 
 
@@ -166,7 +170,7 @@ def _place(state: State, seat: int, name: str, *, open_hands: bool) -> Place:
 def _deals(events: Sequence[Event], steps: Sequence[Step], names: Sequence[str], now: Step) -> Iterator[DealTold]:
     state: State | None = None
     states = [state := evolve(state, event) for event in events]
-    begins: list[tuple[int, int]] = []  # game and deal of every event; a deal begins when it falls to somebody
+    begins: list[tuple[int, int]] = []  # game and deal of every event; a deal begins when it falls to a seat
     for event, after in zip(events, states, strict=True):
         if isinstance(event, DealFell | GameBegan):
             begins.append((after.match.game, after.deal + 1))
@@ -187,8 +191,10 @@ def _deals(events: Sequence[Event], steps: Sequence[Step], names: Sequence[str],
 def deal_named(game: int, deal: int, *, several: bool) -> str:
     """ "Deal 3", in a match of several games "Game 2, deal 3"; deal 0 is the cut for the first one."""
     if not deal:
-        return "The cut for the deal"
-    return f"Game {game}, deal {deal}" if several else f"Deal {deal}"
+        return _("The cut for the deal")
+    if several:
+        return _("Game %(game)s, deal %(deal)s") % {"game": game, "deal": deal}
+    return _("Deal %(deal)s") % {"deal": deal}
 
 
 def record_text(match: Match) -> str | None:

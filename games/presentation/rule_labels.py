@@ -1,49 +1,69 @@
-"""What a match is played by, in the words of the pages."""
+"""The rules of a match, in the words of the pages."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.engine import RuleSet
 from games.models import Match
 
 TITLES = {
-    "hoyle": "Hoyle’s rules",
-    "uspc-1922": "rules of 1922",
-    "te-club": "te-club rules",
-    "future-aids": "Future Aids’ rules",
-    "acc": "American congress rules",
-    "five-card": "five cards",
-    "house": "house rules",
+    "hoyle": gettext_lazy("Hoyle’s rules"),
+    "uspc-1922": gettext_lazy("US Playing Card Company rules (1922)"),
+    "te-club": gettext_lazy("te-club rules"),
+    "future-aids": gettext_lazy("Future Aids rules"),
+    "acc": gettext_lazy("ACC rules (unofficial)"),
+    "five-card": gettext_lazy("five-card cribbage"),
+    "house": gettext_lazy("house rules"),
 }
-COUNTING = {"automatic": "counted by the table", "by hand": "counted by hand", "muggins": "muggins"}
+COUNTING = {
+    "automatic": gettext_lazy("automatic counting"),
+    "by hand": gettext_lazy("players count"),
+    "muggins": gettext_lazy("muggins"),
+}
 CALLS = {
-    "call": "Name the exact number. You may call once.",
-    "points": "Name the exact number. Points that you call wrongly go to the other side.",
-    "nothing": "Name the exact number. You may call again if it is wrong.",
-    "capped": "You get as many of the points that you name as were missed.",
+    "call": gettext_lazy("Enter the exact number. You have one try."),
+    "points": gettext_lazy("Enter the exact number. If it is wrong, the other side gets that many points."),
+    "nothing": gettext_lazy("Enter the exact number. If it is wrong, you can try again."),
+    "capped": gettext_lazy("You get the missed points, up to the number that you enter."),
 }
 
 
 def wrong_call_cost(rules: RuleSet) -> str:
-    """What a muggins call has to name, and what a wrong one costs."""
-    return CALLS[rules.wrong_call]
+    """What a muggins claim has to name, and the cost of a wrong one."""
+    return str(CALLS[rules.wrong_call])
 
 
 def overcount_cost(rules: RuleSet) -> str:
-    """What too high a count costs; "" where it costs nothing."""
-    points, others = rules.overpegged_penalty, "the other side" if rules.sides == 2 else "each other side"
-    return f"Too high a count gives {others} {points} points." if points and rules.wrong_call != "capped" else ""
+    """The penalty for counting too many points; "" if there is none."""
+    points = rules.overpegged_penalty
+    if not points or rules.wrong_call == "capped":
+        return ""
+    if rules.sides == 2:
+        return ngettext(
+            "If you count too many, the other side gets %(points)s point.",
+            "If you count too many, the other side gets %(points)s points.",
+            points,
+        ) % {"points": points}
+    return ngettext(
+        "If you count too many, each other side gets %(points)s point.",
+        "If you count too many, each other side gets %(points)s points.",
+        points,
+    ) % {"points": points}
 
 
 def title_of_rules(rules: RuleSet) -> str:
-    """What people call the rules; those of a club's own go by the name that it gave them."""
-    return TITLES.get(rules.name, rules.name)
+    """What people call the rules; a club's own rules go by the name that it gave them."""
+    return str(TITLES.get(rules.name, rules.name))
 
 
 def rule_labels(rules: RuleSet) -> list[str]:
-    """ "Hoyle’s rules", "to 121", "counted by the table"."""
-    return [title_of_rules(rules), f"to {rules.target}", COUNTING[rules.counting]]
+    """ "Hoyle’s rules", "to 121", "automatic counting"."""
+    target = _("to %(target)s") % {"target": rules.target}
+    return [title_of_rules(rules), target, str(COUNTING[rules.counting])]
 
 
 def tenths(number: float) -> str:
-    """ "3.0", "−9.6"; what is rounded to nothing has no sign."""
+    """ "3.0", "−9.6"; zero has no sign."""
     return f"{round(number, 1) or 0.0:.1f}".replace("-", "−")
 
 
@@ -55,6 +75,10 @@ def signed(number: float) -> str:
 def match_facts(match: Match) -> str:
     """ "te-club rules, to 121, muggins, 10 minutes and 5 seconds a turn, rated"."""
     rules = match.rules
-    labels = [*rule_labels(rules), *[f"best of {rules.best_of}"] * (rules.best_of > 1)]
-    labels += [str(match.clock)] if match.kind == Match.Kind.ONLINE else ["real cards"]
-    return ", ".join([*labels, *["rated"] * match.rated])
+    labels = rule_labels(rules)
+    if rules.best_of > 1:
+        labels.append(_("best of %(games)s") % {"games": rules.best_of})
+    labels.append(str(match.clock) if match.kind == Match.Kind.ONLINE else _("real cards"))
+    if match.rated:
+        labels.append(_("rated"))
+    return ", ".join(labels)

@@ -1,49 +1,56 @@
-"""What the table answers when it is asked: each a sentence, made of what the reader may see."""
+"""The answers to typed questions: each is a sentence made of what the reader may see."""
 
 from collections.abc import Mapping, Sequence
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.engine import PlayCard, State, View, Voice
 from games.models import Match
 from games.preferences import WORDS
 from games.presentation.clock_display import clocks_of
 
-TO_DO = "away and two cards, take back, cut 20, say 8, heels, muggins 2, pass"
+TO_DO = "discard 5h 6s, take back, cut 20, say 8, heels, muggins 2, pass"
 PRESSED = "hint, pause, go on, agree, decline, claim, resign, rematch"
-UNASKED = "There is no such question. Type help for the words."
+UNASKED = gettext_lazy("That is not a question. Type help for the list.")
 
 
 def _clocks(match: Match) -> str:
-    """What is left on every clock, as the page is made."""
+    """The time left on every clock when the page was made."""
     clocks = clocks_of(match, timezone.now())
-    return ". ".join(f"{clock.name}: {clock.text}" for clock in clocks) + "." if clocks else "This match is untimed."
+    return ". ".join(f"{clock.name}: {clock.text}" for clock in clocks) + "." if clocks else _("This match is untimed.")
 
 
 def spoken_answers(
     match: Match, state: State, view: View, names: Sequence[str], voice: Voice, next_: str
 ) -> Mapping[str, str]:
-    """By the words of `KEYS`. What was said and shown before is not among them: the page has it in its log.
+    """By the words of `KEYS`. Earlier events are not among them: the page has them in its log.
 
-    `next_` is what the table waits for, in a sentence.
+    `next_` is a sentence on what the match is waiting for.
     """
-    full = Voice(figures=voice.figures)  # a hand is told with its suits, however terse the rest
+    full = Voice(figures=voice.figures)  # a hand is said with its suits, however terse the rest
     return {
-        "hand": f"You hold {full.cards(view.hand)}." if view.hand else "You hold no cards.",
-        "starter": f"The starter is the {full.card(view.starter)}." if view.starter is not None else "No starter yet.",
-        "count": f"The count is {view.count}." if view.pile else "The count is nothing.",
-        "pile": f"On the pile: {', '.join(map(full.card, view.pile))}." if view.pile else "No card lies on the pile.",
+        "hand": _("You hold %(cards)s.") % {"cards": full.cards(view.hand)} if view.hand else _("You hold no cards."),
+        "starter": _("The starter is the %(card)s.") % {"card": full.card(view.starter)}
+        if view.starter is not None
+        else _("No starter yet."),
+        "count": _("The count is %(count)s.") % {"count": view.count} if view.pile else _("The count is zero."),
+        "pile": _("On the pile: %(cards)s.") % {"cards": ", ".join(map(full.card, view.pile))}
+        if view.pile
+        else _("The pile is empty."),
         "scores": _scores(state, view, names),
         "crib": _crib(state, view, names),
         "clocks": _clocks(match),
         "go": _go(view, full),
         "where": _where(state, view, names, next_),
-        "help": f"Ask for {', '.join(WORDS)}. Type a card to play it, {TO_DO}. Or {PRESSED}.",
+        "help": _("Questions: %(questions)s. Type a card to play it. Commands: %(commands)s. Buttons: %(buttons)s.")
+        % {"questions": ", ".join(WORDS), "commands": TO_DO, "buttons": PRESSED},
     }
 
 
 def _who(view: View, names: Sequence[str], seat: int) -> str:
-    return "you" if seat == view.seat else names[seat]
+    return _("you") if seat == view.seat else names[seat]
 
 
 def _sides(state: State, view: View, names: Sequence[str]) -> list[str]:
@@ -52,8 +59,13 @@ def _sides(state: State, view: View, names: Sequence[str]) -> list[str]:
     mine = rules.side_of(view.seat or 0)
     order = sorted(range(rules.sides), key=lambda side: (side - mine) % rules.sides)
     return [
-        f"{' and '.join(_who(view, names, seat) for seat in range(rules.players) if rules.side_of(seat) == side)}: "
-        f"{view.scores[side]}"
+        _("%(names)s: %(score)s")
+        % {
+            "names": _(" and ").join(
+                _who(view, names, seat) for seat in range(rules.players) if rules.side_of(seat) == side
+            ),
+            "score": view.scores[side],
+        }
         for side in order
     ]
 
@@ -66,26 +78,29 @@ def _scores(state: State, view: View, names: Sequence[str]) -> str:
     mine = state.rules.side_of(view.seat or 0)
     to_go = [state.rules.target - view.scores[(mine + step) % state.rules.sides] for step in range(state.rules.sides)]
     sides = zip(_sides(state, view, names), to_go, strict=True)
-    return " ".join(f"{_capital(side)}, {left} to go." for side, left in sides)
+    return " ".join(_("%(side)s, %(left)s to go.") % {"side": _capital(side), "left": left} for side, left in sides)
 
 
 def _crib(state: State, view: View, names: Sequence[str]) -> str:
     if state.dealer is None:
-        return "Nobody deals yet."
-    whose = "yours" if state.dealer == view.seat else f"{names[state.dealer]}’s"
-    return f"The crib is {whose}: deal {view.deal} of game {view.game}."
+        return _("There is no dealer yet.")
+    deal = {"deal": view.deal, "game": view.game}
+    if state.dealer == view.seat:
+        return _("The crib is yours. Deal %(deal)s of game %(game)s.") % deal
+    return _("The crib is %(name)s’s. Deal %(deal)s of game %(game)s.") % (deal | {"name": names[state.dealer]})
 
 
 def _go(view: View, voice: Voice) -> str:
-    """Nobody says go here: the table calls it for a player who cannot play."""
+    """Players don't say go: the table says it for a player who can't play."""
     fits = [command.card for command in view.may if isinstance(command, PlayCard)]
     if fits:
-        return f"It is no go: you can play {voice.cards(fits)}."
-    return "A go is called for you when you cannot play."
+        return _("Not a go: you can play %(cards)s.") % {"cards": voice.cards(fits)}
+    return _("The table says go for you when you can’t play.")
 
 
 def _where(state: State, view: View, names: Sequence[str], next_: str) -> str:
-    """Where the game stands, and what it waits for."""
-    stands = _capital(", ".join(_sides(state, view, names)))
-    count = f"; count {view.count}" if view.pile and view.winner is None else ""
-    return f"{stands}{count}. {next_}".strip()
+    """The state of the game, and what it is waiting for."""
+    score = _capital(", ".join(_sides(state, view, names)))
+    if view.pile and view.winner is None:
+        score = _("%(score)s; count %(count)s") % {"score": score, "count": view.count}
+    return f"{score}. {next_}".strip()

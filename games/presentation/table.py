@@ -1,7 +1,10 @@
-"""A table as its page shows it: who sits where, what lies open, and what the reader may do now."""
+"""The page of a match: the seats, the visible cards, and what the reader may do now."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.clocks import CALL_TIME, CUT_TIME
 from games.engine import (
@@ -34,14 +37,14 @@ from games.presentation.rule_labels import overcount_cost, rule_labels, wrong_ca
 from games.presentation.spoken_answers import spoken_answers
 
 SAID = 60  # sentences shown at least: more than a deal has
-OVER = "The match is over."
-PAUSED = "The match is paused; the clocks stand still."
-LATELY = 4 * SAID  # events, in which there are more sentences than that
+OVER = gettext_lazy("The match is over.")
+PAUSED = gettext_lazy("The match is paused. The clocks are stopped.")
+RECENT = 4 * SAID  # events, in which there are more sentences than that
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """Somebody at the table. `backs` are the cards of a hand that is not seen, `cards` those that lie open."""
+    """A player at the table. `backs` are the hidden cards of the hand, `cards` the visible ones."""
 
     name: str
     side: int
@@ -65,15 +68,15 @@ class Prompt:
     number: int = 0
     places: tuple[int, ...] = ()
     usual: int = 0
-    price: str = ""  # of a wrong number
+    price: str = ""  # the penalty for a wrong number
 
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """`mine` is the reader's chair, None for an onlooker; `said` are the latest sentences, the newest first.
+    """`mine` is the reader's chair, None for a spectator; `said` are the latest sentences, the newest first.
 
     `shows` is the last show, as long as no new starter is cut; `scored` what was counted last, until the next card.
-    `answers` are by the words of `KEYS`; `turn` is what the reader is to do, empty when it is not his turn.
+    `answers` are by the words of `KEYS`; `turn` is what the reader should do, empty when it is not their turn.
     """
 
     match: Match
@@ -102,7 +105,7 @@ class TablePage:
 def table_of(
     match: Match, seat: int | None, preferences: TablePreferences = DEFAULT_PREFERENCES, seen: int | None = None
 ) -> TablePage:
-    """A match that has begun, for a seat, or for an onlooker (`seat` None).
+    """A match that has begun, for a seat, or for a spectator (`seat` None).
 
     `seen` is the version that the reader's page has: everything after it is said, however long that page was away.
     """
@@ -114,12 +117,12 @@ def table_of(
     chairs = [_chair(state, view, each, seats) for each in seats]
     legal = {card for command in view.may for card in _cards_of(command)}
     seen = len(events) if seen is None else seen
-    lines = lines_for(events, seat, names, preferences.voice, since=min(len(events) - LATELY, seen))
+    lines = lines_for(events, seat, names, preferences.voice, since=min(len(events) - RECENT, seen))
     fresh = sum(line.number > seen for line in lines)
     prompt = None if match.paused_at or over else _prompt(view, match.rules)
-    shows = last_show(events, ["Your" if each.number == seat else f"{each.name}’s" for each in seats])
+    shows = last_show(events, names, seat)
     turn = _turn(prompt, match, seats[seat]) if prompt and seat is not None else ""
-    waits = OVER if over else PAUSED if match.paused_at else seal.waits or _waits(state, names, seat)
+    waits = str(OVER if over else PAUSED if match.paused_at else seal.waits or _waits(state, names, seat))
     return TablePage(
         match=match,
         rules=state.rules,
@@ -165,22 +168,24 @@ def _cards_of(command: object) -> tuple[Card, ...]:
 
 
 def title_of(names: Sequence[str], seat: int | None) -> str:
-    shown_names = ["You" if number == seat else name for number, name in enumerate(names)]
+    shown_names = [_("You") if number == seat else name for number, name in enumerate(names)]
     if len(names) == 4:
-        return f"{shown_names[0]} and {shown_names[2]} v {shown_names[1]} and {shown_names[3]}"
-    return " v ".join(shown_names)
+        near = _(" and ").join(shown_names[::2])
+        return _(" vs. ").join([near, _(" and ").join(shown_names[1::2])])
+    return _(" vs. ").join(shown_names)
 
 
 def facts_of(state: State) -> str:
     rules = state.rules
-    game = [f"Game {state.match.game} of {rules.best_of}"] if rules.best_of > 1 else []
+    number = {"game": state.match.game, "games": rules.best_of}
+    game = [_("Game %(game)s of %(games)s") % number] if rules.best_of > 1 else []
     return " · ".join([*game, *rule_labels(rules)])
 
 
 def sides_of(rules: RuleSet, names: Sequence[str]) -> list[str]:
     """The names of each side's players."""
     return [
-        " and ".join(name for seat, name in enumerate(names) if rules.side_of(seat) == side)
+        _(" and ").join(name for seat, name in enumerate(names) if rules.side_of(seat) == side)
         for side in range(rules.sides)
     ]
 
@@ -196,7 +201,7 @@ def _chair(state: State, view: View, seat: Seat, seats: Sequence[Seat]) -> Chair
     open_cards = view.shown[number] if view.shown and view.shown[number] else view.played[number] if view.played else ()
     hidden = view.held[number] if view.held and number != view.seat else 0
     return Chair(
-        name="You" if number == view.seat else seat.name,
+        name=_("You") if number == view.seat else seat.name,
         side=side,
         score=view.scores[side],
         to_go=rules.target - view.scores[side],
@@ -232,36 +237,39 @@ def _prompt(view: View, rules: RuleSet) -> Prompt | None:
 
 
 TURN = {
-    "lay away": "Your turn. Lay away {}.",
-    "play": "Your turn. Play a card.",
-    "cut for deal": "Your turn. Cut for the deal.",
-    "cut": "Your turn. Cut the pack.",
-    "announce": "Your turn. Say what it is worth.",
-    "muggins": "Your turn. Was anything missed?",
-    "": "His heels are yours to claim.",
+    "play": gettext_lazy("Your turn. Play a card."),
+    "cut for deal": gettext_lazy("Your turn. Cut for the deal."),
+    "cut": gettext_lazy("Your turn. Cut the pack."),
+    "announce": gettext_lazy("Your turn. Count your points."),
+    "muggins": gettext_lazy("Your turn. Were any points missed?"),
+    "": gettext_lazy("You can claim his heels."),
 }
 
 
 def _turn(prompt: Prompt, match: Match, seat: Seat) -> str:
-    """What the reader is to do now; empty when it is for others to act."""
+    """What the reader should do now; empty when it is not their turn."""
     if prompt.what == "take back":
         return ""
     if prompt.what == "play" and prompt.heels:
-        return "Your turn. Claim his heels, then play a card."
-    sentence = TURN[prompt.what].format("one card" if prompt.number == 1 else "two cards")
+        return _("Your turn. Claim his heels, then play a card.")
+    if prompt.what == "lay away":
+        return _("Your turn. Discard one card.") if prompt.number == 1 else _("Your turn. Discard two cards.")
+    sentence = str(TURN[prompt.what])
     if match.clock.kind == "live" and seat.time_multiplier:
         if prompt.places:
-            sentence += f" After {CUT_TIME.seconds * seat.time_multiplier} seconds the table cuts."
+            seconds = CUT_TIME.seconds * seat.time_multiplier
+            sentence += " " + _("After %(seconds)s seconds the table cuts.") % {"seconds": seconds}
         elif prompt.what == "muggins":
-            sentence += f" You have {CALL_TIME.seconds * seat.time_multiplier} seconds to call."
+            seconds = CALL_TIME.seconds * seat.time_multiplier
+            sentence += " " + _("You have %(seconds)s seconds to claim.") % {"seconds": seconds}
     return sentence
 
 
 def _waits(state: State, names: Sequence[str], seat: int | None) -> str:
-    """Whom the game waits for, in a sentence; empty when it waits for nobody."""
+    """A sentence on which players the match is waiting for; empty if there are none."""
     to_move = acting(state)
     if not to_move:
         return ""
     if seat in to_move:
-        return "Your turn."
-    return f"Waiting for {listed([names[each] for each in to_move])}."
+        return _("Your turn.")
+    return _("Waiting for %(names)s.") % {"names": listed([names[each] for each in to_move])}

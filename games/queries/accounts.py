@@ -11,7 +11,7 @@ from games.preferences import TablePreferences, preferences_from_data
 
 
 def preferences_of(user_id: int | None, of_browser: Mapping[str, Any] | None = None) -> TablePreferences:
-    """A member's own; that of somebody without an account is kept by the browser."""
+    """A member's own; those of a reader without an account are kept by the browser."""
     if user_id is None:
         return preferences_from_data(of_browser or {})
     kept = TableSettings.objects.filter(user_id=user_id).values_list("data", flat=True).first()
@@ -19,12 +19,12 @@ def preferences_of(user_id: int | None, of_browser: Mapping[str, Any] | None = N
 
 
 def calendar_of(user_id: int) -> UUID | None:
-    """What stands in the address of somebody's calendar; None before one is made."""
+    """The token in the address of a user's calendar; None before one is made."""
     return _valid().filter(user=user_id).values_list("token", flat=True).first()
 
 
 def owner_of(token: UUID) -> int | None:
-    """Whose calendar stands under an address; None if it is nobody's any more."""
+    """Whose calendar an address is; None if it is no longer valid."""
     return _valid().filter(token=token, user__is_active=True).values_list("user", flat=True).first()
 
 

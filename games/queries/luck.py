@@ -15,7 +15,7 @@ TELLING = ("Dealt", "LaidAway", "StarterCut")
 
 
 def samples_of(user_id: int | None) -> tuple[int, Iterator[Sample]]:
-    """How many of somebody's newest matches were looked at, and what chance gave to their seat in each."""
+    """How many of a user's newest matches were looked at, and what chance gave to their seat in each."""
     seats = dict(
         Seat.objects.filter(user=user_id, match__status=Match.Status.OVER, match__kind=Match.Kind.ONLINE)
         .order_by("-match__ended_at")

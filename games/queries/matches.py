@@ -74,13 +74,13 @@ def challenges(user_id: int, lobbies: Collection[str]) -> list[Match]:
 
 
 def kept_for(user_id: int) -> list[Match]:
-    """Matches in which a seat is kept for somebody who has not sat down yet."""
+    """Matches in which a seat is kept for a user who has not joined yet."""
     kept = Q(status=Match.Status.OPEN, seats__user=user_id, seats__is_taken=False)
     return _first(Match.objects.filter(kept).order_by("made_at"))
 
 
 def matches_of(user_id: int, *, over: bool) -> list[Match]:
-    """The matches in which somebody sits, going on or over, the newest first."""
+    """A user's matches, in progress or over, the newest first."""
     found = Match.objects.filter(seats__user=user_id, seats__is_taken=True)
     return _first(found.filter(status=Match.Status.OVER) if over else found.exclude(status=Match.Status.OVER))
 

@@ -1,4 +1,4 @@
-"""Matches online that are rated, for whoever keeps ratings."""
+"""Matches online that are rated, for the ratings."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

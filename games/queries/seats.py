@@ -9,7 +9,7 @@ from games.people import Person
 
 
 def seats_of(person: Person, match_id: UUID) -> QuerySet[Seat]:
-    """The seat in which a person sits; nobody's for somebody without a name."""
+    """The seat in which a person sits; none for a person without a name."""
     mine = Q(pk=None)
     if person.user_id is not None:
         mine |= Q(user=person.user_id)

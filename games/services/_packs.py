@@ -14,7 +14,7 @@ from games.models import Match, Pack, PackSeat
 from games.policies.packs import has_committed, is_ready
 from games.queries.packs import fixed, pack_of
 
-FIRST = timedelta(seconds=5)  # for browsers to commit themselves to the packs that nobody could prepare
+FIRST = timedelta(seconds=5)  # for browsers to commit to the packs that could not be prepared
 LATER = timedelta(seconds=12)  # to every other; longer than a page takes to hear of it where no socket works
 SHOWN = timedelta(seconds=10)  # for those who have committed themselves, to show their seeds
 
@@ -22,8 +22,8 @@ SHOWN = timedelta(seconds=10)  # for those who have committed themselves, to sho
 def pack_when_ready(match: Match, deal: int) -> Pack | None:
     """The pack of a deal that is due; None as long as it waits for a seed.
 
-    The first two wait for browsers. Every later one could be prepared while the cards before it were played: for who
-    has not committed himself by now the server draws.
+    The first two wait for browsers. Every later one could be prepared while the cards before it were played: the
+    server draws for each seat that has not committed by now.
     """
     pack = pack_of(match, deal) or _open(match, deal)
     if not has_committed(pack) and (deal > 1 or is_over(pack)):
@@ -107,5 +107,5 @@ def _wait(pack: Pack, time: timedelta) -> None:
 
 
 def _look_again(pack: Pack, time: timedelta) -> None:
-    if time is not LATER:  # the sweep is soon enough where nobody sits and waits
+    if time is not LATER:  # the sweep is soon enough where no one sits and waits
         enqueue_in(time.total_seconds(), "games.tasks.expire_packs", match_id=str(pack.match_id))

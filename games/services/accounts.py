@@ -26,6 +26,6 @@ def remove_calendar(*, user_id: int) -> None:
 
 @transaction.atomic
 def take_over_seats(*, guest: UUID, user_id: int) -> None:
-    """A guest has signed in: the seats of that browser are the user's, where no match is over and he has no other."""
+    """A guest has signed in: give the browser's seats to the user, in matches not over where the user has no seat."""
     seats = Seat.objects.filter(guest=guest).exclude(match__status=Match.Status.OVER)
     seats.exclude(match__seats__user=user_id).update(user_id=user_id, guest=None)

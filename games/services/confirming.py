@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from games.broadcast import announce
@@ -23,9 +24,9 @@ def confirm_result(*, match_id: UUID, seat: int, expected_version: int) -> None:
     if match.confirmed_by_id == seats[seat].user_id is not None and not match.offer:
         return
     if not match.waits_for_confirming:
-        raise Refused("nothing_to_confirm", "This result doesn’t wait to be confirmed. Reload the page to see it.")
+        raise Refused("nothing_to_confirm", _("This result no longer needs confirmation. Reload the page to see it."))
     if _are_one_side(match, seat, match.pegged_by):
-        raise Refused("own_result", "Another side has to confirm this result, or a scorekeeper enters it.")
+        raise Refused("own_result", _("The other side must confirm this result, or a scorekeeper can enter it."))
     match.confirmed_by_id = seats[seat].user_id
     match.offer, match.offered_by = "", None
     record_outcome(match)
@@ -40,7 +41,7 @@ def undo_confirmation(*, match_id: UUID, seat: int, agrees: bool, expected_versi
     """
     match, seats = _over(match_id, expected_version)
     if match.confirmed_by_id is None or match.waits_for_confirming:
-        raise Refused("not_confirmed", "This result isn’t confirmed: undo the last peg instead.")
+        raise Refused("not_confirmed", _("This result isn’t confirmed. Undo the last peg instead."))
     if not agrees:
         match.offer, match.offered_by = "", None
     elif match.offer != Offer.UNDO:

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from games.broadcast import announce
@@ -23,10 +24,11 @@ Ending, Offer, Status = Match.Ending, Match.Offer, Match.Status
 def _playing(match_id: UUID) -> tuple[Match, list[Seat], State]:
     match = lock_match(match_id)
     if match.status != Status.PLAYING:
-        raise Refused("not_playing", "This match is not being played.")
+        raise Refused("not_playing", _("This match is not in progress."))
     if match.needs_confirming:  # anything else than a pegged result would count without another side
         raise Refused(
-            "pegged_out_only", "This is a club’s game. Peg it to its end, or ask a scorekeeper to enter the result."
+            "pegged_out_only",
+            _("This is a club game. Peg it to the end, or ask a scorekeeper to enter the result."),
         )
     return match, list(match.seats.all()), state_of(match)
 
@@ -37,14 +39,14 @@ def resign(*, match_id: UUID, seat: int) -> None:
 
     Refusals: "not_playing"; "pegged_out_only" for a club's game on a board kept by hand.
     """
-    match, _, state = _playing(match_id)
+    match, _seats, state = _playing(match_id)
     finish_match(match, Ending.RESIGNED, winner=rival_of(state, state.rules.side_of(seat)))
     announce(match_id)
 
 
 @transaction.atomic
 def claim(*, match_id: UUID, seat: int, void: bool) -> None:
-    """Claim a match from somebody who has left, or call it off instead.
+    """Claim a match from a player who has left, or cancel it instead.
 
     Refusals: "nobody_left" while the grace lasts; "not_playing" and "pegged_out_only" as in `resign`.
     """
@@ -52,7 +54,7 @@ def claim(*, match_id: UUID, seat: int, void: bool) -> None:
     late, now = late_seats(match, state), timezone.now()
     gone = [each for each in seats if may_claim(match, each, seat, state, late, now)]
     if not gone:
-        raise Refused("nobody_left", "Everybody is here, or may still come back. Wait a little.")
+        raise Refused("nobody_left", _("No one has been away long enough. Wait a little longer."))
     winner = None if void else rival_of(state, state.rules.side_of(gone[0].number))
     finish_match(match, Ending.VOID if void else Ending.LEFT, winner=winner)
     announce(match_id)
@@ -63,14 +65,15 @@ def offer(*, match_id: UUID, seat: int, what: str) -> None:
     """Offer a pause, to go on, or to call the match off; where all others are of the house, or the other side has
     offered the same, it is agreed at once.
 
-    After a day of pause nobody has to agree to go on: who does not come back can be claimed from then.
+    After a day of pause no one has to agree to resume. From then on a player who stays away can lose the match by a
+    claim.
 
     Refusals: "no_such_offer"; "not_playing" and "pegged_out_only" as in `resign`.
     """
     match, seats, state = _playing(match_id)
     wanted = {Offer.GO_ON} if match.paused_at else {Offer.PAUSE, Offer.VOID}
     if what not in wanted:
-        raise Refused("no_such_offer", "That can't be offered now.")
+        raise Refused("no_such_offer", _("You can't offer that now."))
     side_of = state.rules.side_of
     if match.offer == what and side_of(match.offered_by or 0) != side_of(seat):  # pressed at the same moment
         match.agreed = [*match.agreed, side_of(seat)]
@@ -86,7 +89,8 @@ def offer(*, match_id: UUID, seat: int, what: str) -> None:
 
 @transaction.atomic
 def answer(*, match_id: UUID, seat: int, to: str, agrees: bool) -> None:
-    """Agree to what another side offers, or not; who offered it may take it back. `to` is the offer that was read.
+    """Agree to what another side offers, or decline; the side that made the offer may withdraw it. `to` is the offer
+    that was read.
 
     Of three sides both others have to agree; one that does not ends the offer.
 
@@ -94,10 +98,10 @@ def answer(*, match_id: UUID, seat: int, to: str, agrees: bool) -> None:
     """
     match, seats, state = _playing(match_id)
     if match.offered_by is None or match.offer != to:
-        raise Refused("nothing_offered", "That is not offered any more.")
+        raise Refused("nothing_offered", _("That offer is no longer open."))
     mine = state.rules.side_of(seat) == state.rules.side_of(match.offered_by)
     if agrees and mine:
-        raise Refused("own_offer", "The other side has to agree to that.")
+        raise Refused("own_offer", _("The other side has to agree to your offer."))
     if agrees:
         match.agreed = [*match.agreed, state.rules.side_of(seat)]
     else:
@@ -134,22 +138,22 @@ def call_off(*, match_id: UUID, by_id: int) -> None:
     """Take an open match out of the lobby again, before it has begun. Refusals: "not_open"."""
     match = lock_match(match_id)
     if match.status != Status.OPEN or match.made_by_id != by_id:
-        raise Refused("not_open", "Only who laid the table can take it away, and only before the game begins.")
+        raise Refused("not_open", _("Only the player who started the match can cancel it, and only before it begins."))
     finish_match(match, Ending.VOID, winner=None)
     announce(match_id)
 
 
 @transaction.atomic
 def rule(*, match_id: UUID, winner: int | None, why: str) -> bool:
-    """An organizer decides a match, over or not: a side wins it, or nobody (None: it is void). Safe to repeat.
+    """An organizer decides a match, over or not: a side wins it, or neither (None: it is void). Safe to repeat.
 
     Answers whether that is new. Refusals: "no_such_side", "no_reason".
     """
     match = lock_match(match_id)
     if winner is not None and winner not in range(match.rules.sides):
-        raise Refused("no_such_side", "There is no such side.")
+        raise Refused("no_such_side", _("There is no such side."))
     if not why.strip():
-        raise Refused("no_reason", "Say why, for both sides will read it.")
+        raise Refused("no_reason", _("Enter a reason. Both sides will see it."))
     ending, why = Ending.VOID if winner is None else Ending.RULED, why.strip()
     if (match.ending, match.winner, match.why) == (ending, winner, why):
         return False

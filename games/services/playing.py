@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from games.analysis.players import PLAYERS, choose
@@ -46,14 +47,16 @@ class StaleMatch(Refused):
     """The match has gone on since the page was read."""
 
     def __init__(self) -> None:
-        super().__init__("stale", "The game has gone on since you looked. Nothing was done; look again.")
+        super().__init__(
+            "stale", _("The game moved on after you opened the page. Nothing was done. Check the table and try again.")
+        )
 
 
 class OutOfTime(Refused):
     """A clock had run out before the command came, and the match is over by that."""
 
     def __init__(self) -> None:
-        super().__init__("out_of_time", "A clock ran out before this arrived. The match is over.")
+        super().__init__("out_of_time", _("A clock ran out before your move arrived. The match is over."))
 
 
 def submit(*, match_id: UUID, seat: int, command: Command, expected_version: int, command_id: UUID) -> Match:
@@ -101,13 +104,13 @@ def _submit(match: Match, seat: int, command: Command, expected_version: int, co
         return False
     if match.status != Match.Status.PLAYING and not _may_reopen(match, command):
         if match.confirmed_by_id and not match.waits_for_confirming:
-            raise Refused("confirmed", "This result is confirmed. Ask another side to undo it.")
-        raise Refused("not_playing", "This match is not being played.")
+            raise Refused("confirmed", _("This result is confirmed. Ask the other side to undo it."))
+        raise Refused("not_playing", _("This match is not in progress."))
     if match.paused_at:
-        raise Refused("paused", "The match is paused.")
+        raise Refused("paused", _("The match is paused. Resume it to play on."))
     state = state_of(match)
     if isinstance(command, CallMuggins) and _is_too_late(match, state, seat):
-        raise Refused("too_late", "The time to call muggins is over. The count stands.")
+        raise Refused("too_late", _("It is too late to call muggins. The count is final."))
     together = isinstance(state.phase, TOGETHER) and expected_version >= _begun(history.events)
     if match.version != expected_version and not together:
         raise StaleMatch

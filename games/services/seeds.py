@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from games.broadcast import announce
@@ -23,7 +24,7 @@ from games.services.event_store import append_and_announce, lock_match
 
 @transaction.atomic
 def commit_seed(*, match_id: UUID, seat: int, deal: int, commitment: bytes) -> None:
-    """A seat commits itself to a seed for one pack, which it shows when everybody has. Safe to send twice.
+    """A seat commits to a seed for one pack, which it shows when all seats have. Safe to send twice.
 
     Refusals: "no_such_pack" where none waits for this deal, "committed" where another commitment stands.
     """
@@ -36,13 +37,13 @@ def commit_seed(*, match_id: UUID, seat: int, deal: int, commitment: bytes) -> N
             complete(match, pack)
             _go_on(match, pack)
     elif bytes(place.commitment) != commitment:
-        raise Refused("committed", "A seed has been drawn for this seat already.")
+        raise Refused("committed", _("A seed has already been drawn for this seat."))
 
 
 def _nobody_else_comes(match: Match, pack: Pack) -> bool:
-    """Whoever has not committed himself has gone: no browser need keep a seed and wait for theirs.
+    """All who have not committed have left the page, so no browser need keep a seed and wait for theirs.
 
-    A page that loads again is closed for a moment too, so that whoever left is waited for a little.
+    A page that reloads is closed for a moment too, so a player who left is waited for a little.
     """
     now = timezone.now()
     return all(
@@ -55,14 +56,14 @@ def _nobody_else_comes(match: Match, pack: Pack) -> bool:
 def show_seed(*, match_id: UUID, seat: int, deal: int, seed: bytes) -> None:
     """A seat shows the seed that it committed itself to. Safe to send twice.
 
-    Refusals: "no_such_pack", "too_early" before everybody has committed, "another_seed" than the one committed to.
+    Refusals: "no_such_pack", "too_early" before all have committed, "another_seed" than the one committed to.
     """
     match = lock_match(match_id)
     pack, place = _place(match, deal, seat)
     if not has_committed(pack):
-        raise Refused("too_early", "Not everybody has committed himself to a seed yet.")
+        raise Refused("too_early", _("Some seats have not committed to a seed yet."))
     if seat_commitment(match.pk, deal, seat, seed) != bytes(place.commitment or b""):
-        raise Refused("another_seed", "This is not the seed that the seat committed itself to.")
+        raise Refused("another_seed", _("This is not the seed that the seat committed to."))
     if place.sealed is None:
         place.sealed = seal(seed)
         place.save(update_fields=["sealed"])
@@ -75,7 +76,7 @@ def show_seed(*, match_id: UUID, seat: int, deal: int, seed: bytes) -> None:
 def _place(match: Match, deal: int, seat: int) -> tuple[Pack, PackSeat]:
     pack = pack_of(match, deal)
     if pack is None or match.status != Match.Status.PLAYING:
-        raise Refused("no_such_pack", "No seed is drawn for this deal now.")
+        raise Refused("no_such_pack", _("No seed is needed for this deal now."))
     return pack, pack.seats.all()[seat]
 
 

@@ -6,6 +6,7 @@ from uuid import UUID, uuid4, uuid5
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from games.analysis.players import PLAYERS
@@ -45,13 +46,13 @@ def begin_match(
     for a rated match without one, "not_training" with other people at the table.
     """
     if len(bots) + len(kept_for) >= rules.players or any(bot not in PLAYERS for bot in bots):
-        raise Refused("no_such_player", "There is no such player of the house, or no seat for one.")
+        raise Refused("no_such_player", _("There is no such computer player, or no seat for one."))
     if rated and (bots or by.user_id is None):
-        raise Refused("not_rated", "Only matches between members are rated.")
+        raise Refused("not_rated", _("Only matches between members can be rated."))
     if rated and clock.kind == "untimed":  # or a side that is about to lose could wait for ever
-        raise Refused("no_clock", "A rated match needs a clock. Choose one, or play without a rating.")
+        raise Refused("no_clock", _("A rated match needs a clock. Choose a clock, or play an unrated match."))
     if training and len(bots) + 1 < rules.players:
-        raise Refused("not_training", "Hints are for matches against the players of the house alone.")
+        raise Refused("not_training", _("Hints are only for matches against the computer."))
     match, is_new = create_match(
         command_id,
         by,
@@ -84,33 +85,39 @@ def clock_to_data(clock: Clock) -> dict[str, int]:
 def _name_of(bots: Sequence[str], index: int) -> str:
     """Muggins, and Muggins the Second: a score follows the name, so that it ends in no number."""
     again = list(bots[:index]).count(bots[index])
-    return PLAYERS[bots[index]].name + ("", " the Second", " the Third")[again]
+    patterns = ("%(name)s", _("%(name)s the Second"), _("%(name)s the Third"))
+    return patterns[again] % {"name": PLAYERS[bots[index]].name}
 
 
 @transaction.atomic
 def join(*, match_id: UUID, by: Person) -> Match:
-    """Sit down in the seat kept for one, or in the first empty one. Whoever sits there already stays.
+    """Sit down in the seat kept for one, or in the first empty one. A player who already sits there stays.
 
-    Refusals: "table_full"; "not_open" for a table that was taken away; "not_rated" for a guest; "name_taken" for a
-    guest with the name of somebody there; "not_here" in the last seat while somebody whose clock would run has left
-    the page.
+    Refusals: "table_full"; "not_open" for a canceled match; "not_rated" for a guest; "name_taken" for a guest with the
+    name of another player there; "not_here" in the last seat while a player whose clock would run has left the page.
     """
     match = lock_match(match_id)
     seats = list(match.seats.all())
     seat = seat_of(seats, by) or next(filter(is_empty, seats), None)
     if seat is None or not by.known:
-        raise Refused("table_full", "Every seat at this table is taken.")
+        raise Refused("table_full", _("Every seat in this match is taken."))
     if seat.is_taken:
         return match
     if match.status != Match.Status.OPEN:
-        raise Refused("not_open", "This table has been taken away.")
+        raise Refused("not_open", _("This match was canceled."))
     if match.rated and by.user_id is None:
-        raise Refused("not_rated", "This match is rated: sign in to play it.")
+        raise Refused("not_rated", _("This match is rated. Sign in to play it."))
     others = [each for each in seats if each != seat]
     if by.user_id is None and any(each.name.casefold() == by.name.casefold() for each in others):
-        raise Refused("name_taken", f"Somebody at this table is called {by.name} already: take another name.")
+        raise Refused(
+            "name_taken",
+            _("Another player here is already called %(name)s. Choose a different name.") % {"name": by.name},
+        )
     if all(each.is_taken for each in others) and (gone := _gone(match, others)):
-        raise Refused("not_here", f"{gone} is not here just now, and a clock would run: sit down when all are here.")
+        raise Refused(
+            "not_here",
+            _("%(name)s has left the page, and a clock would start. Join when everyone is here.") % {"name": gone},
+        )
     if seat.user_id is None:
         seat.user_id, seat.guest, seat.name, seat.time_multiplier = by.user_id, by.secret, by.name, by.time_multiplier
         seat.time_left = match.clock.first(seat.time_multiplier)
@@ -129,7 +136,7 @@ def _gone(match: Match, others: Sequence[Seat]) -> Seat | None:
 
 @transaction.atomic
 def play_again(*, match_id: UUID, by: Person) -> Match:
-    """A rematch with the same people: whoever asks first creates it, the others find their seats kept.
+    """A rematch with the same people: the first to ask creates it, the others find their seats kept.
 
     Refusals: "no_rematch" where the match is not over, was kept by hand or has no seat of theirs; those of `join`.
     """
@@ -137,7 +144,7 @@ def play_again(*, match_id: UUID, by: Person) -> Match:
     seats = list(before.seats.all())
     mine = seat_of(seats, by)
     if before.status != Match.Status.OVER or mine is None or before.kind != Match.Kind.ONLINE:
-        raise Refused("no_rematch", "Only who has played a match to its end can ask for another.")
+        raise Refused("no_rematch", _("Only players of a finished match can ask for a rematch."))
     if before.rematch and (before.rematch.has_begun or before.rematch.status == Match.Status.OPEN):
         return join(match_id=before.rematch.pk, by=by)
     again = Match.objects.create(
@@ -192,10 +199,10 @@ def begin_by_hand(
     needs_confirming: bool = False,
     command_id: UUID | None = None,
 ) -> Match:
-    """A board for a game with real cards, kept on one phone or on several: whoever sits at it pegs for every seat.
+    """A board for a game with real cards, kept on one phone or on several: each player at it pegs for every seat.
 
     Its maker sits first, then those for whom a seat is kept, then those with a name alone; all of them have sat down.
-    A seat without a name stays empty for somebody with a phone of his own, and the game begins when it is taken.
+    A seat without a name stays empty for a player with their own phone, and the game begins when it is taken.
     `needs_confirming`: a result that was pegged counts once another side has confirmed it.
     Sent again with the same `command_id` by the same person it is the match that was created.
 
@@ -204,7 +211,10 @@ def begin_by_hand(
     others = [Seat(user_id=each.user_id, name=each.name, is_taken=True) for each in kept_for]
     others += [Seat(name=name, is_taken=bool(name)) for name in names]
     if len(others) >= rules.players:
-        raise Refused("too_many_players", f"These rules are for {rules.players}, and there are more names.")
+        raise Refused(
+            "too_many_players",
+            _("You entered too many names. This game is for %(number)s players.") % {"number": rules.players},
+        )
     others += [Seat() for _ in range(rules.players - 1 - len(others))]
     match, is_new = create_match(
         command_id,

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from games.broadcast import announce
@@ -67,13 +68,17 @@ def more_time(*, match_id: UUID, seat: int, taken: int | None = None) -> None:
     match = lock_match(match_id)
     mine = match.seats.all()[seat]
     if match.status != Match.Status.PLAYING or match.rated or mine.running_since is None or mine.time_left is None:
-        raise Refused("no_more_time", "There is no clock here that you may set back.")
+        raise Refused("no_more_time", _("You can't add time in this match now."))
     if mine in _out_of_time(match):
-        raise Refused("no_more_time", "Your time has run out.")
+        raise Refused("no_more_time", _("Your time has run out."))
     if taken is not None and taken != mine.extended:
         return
     if mine.extended >= EXTENSIONS:
-        raise Refused("no_more_time", f"You have taken another minute {EXTENSIONS} times. The other side may pause.")
+        raise Refused(
+            "no_more_time",
+            _("You have already added a minute %(number)s times. You can offer a pause instead.")
+            % {"number": EXTENSIONS},
+        )
     mine.extended, mine.time_left = mine.extended + 1, mine.time_left + MINUTE * mine.time_multiplier
     mine.save(update_fields=["extended", "time_left"])
     match.due_at = due_at(match, list(match.seats.all()), state_of(match))

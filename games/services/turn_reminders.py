@@ -10,6 +10,7 @@ from django.db.models import F, Q, QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from common.jobs import enqueue
 from common.mail import can_mail
@@ -38,7 +39,7 @@ def _to_tell(now: datetime) -> QuerySet[Seat]:
 
 @transaction.atomic
 def tell_turn(*, match_id: UUID, seat: int) -> bool:
-    """Mail somebody that a match waits; once a turn, and only to a confirmed address. Answers whether it went out."""
+    """Mail a player that it is their turn: once a turn, and only to a confirmed address. Answers whether it went."""
     now = timezone.now()
     theirs = _to_tell(now).filter(match=match_id, number=seat)
     found = theirs.select_for_update(of=("self",)).select_related("user", "match").first()
@@ -50,7 +51,7 @@ def tell_turn(*, match_id: UUID, seat: int) -> bool:
         enqueue(
             "league.accounts.tasks.ask_to_confirm",
             email=found.user.email,
-            what="a note when it is your turn in a match that takes days",
+            what=_("a reminder when it is your turn in a match that takes days"),
         )
         return False
     assert found.running_since is not None
@@ -62,6 +63,5 @@ def tell_turn(*, match_id: UUID, seat: int) -> bool:
         "page": settings.ADDRESS + reverse("games:table", kwargs={"pk": match_id}),
     }
     body = render_to_string("games/turn_mail.txt", context)
-    return bool(
-        send_mail(f"Your turn against {context['others']}", body, settings.DEFAULT_FROM_EMAIL, [found.user.email])
-    )
+    subject = _("Your turn against %(names)s") % {"names": context["others"]}
+    return bool(send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [found.user.email]))

@@ -1,4 +1,4 @@
-"""What every page of a match asks first: which match, and who is asking."""
+"""What every page of a match asks first: which match, and which reader."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.signing import BadSignature, TimestampSigner
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from games.models import Match
 from games.people import Person
@@ -19,7 +20,7 @@ from games.queries.matches import match_of
 from games.services import accounts
 
 View = Callable[..., HttpResponse]
-PREFERENCES = "preferences"  # a signed cookie: how the table speaks to somebody without an account
+PREFERENCES = "preferences"  # a signed cookie: the table settings of a reader without an account
 PREFERENCES_SIGNER = TimestampSigner(salt=PREFERENCES)
 MOST_DIGITS = 5  # of a number in an address
 
@@ -27,7 +28,7 @@ MOST_DIGITS = 5  # of a number in an address
 def found(pk: UUID) -> Match:
     match = match_of(pk)
     if match is None:
-        raise Http404("There is no such match.")
+        raise Http404(_("There is no such match."))
     return match
 
 
@@ -92,7 +93,7 @@ def keep_guest(request: HttpRequest, match: Match) -> None:
 
 
 def seat_number(match: Match, request: HttpRequest) -> int | None:
-    """The reader's seat; None for who looks on, or has not sat down yet."""
+    """The reader's seat; None for a reader who only watches or has not joined yet."""
     seat = seat_of(list(match.seats.all()), person_of(request))
     return seat.number if seat and seat.is_taken else None
 
@@ -115,7 +116,7 @@ def _preferences_in(request: HttpRequest) -> dict[str, Any]:
 
 
 def save_preferences(request: HttpRequest, page: HttpResponse, preferences: TablePreferences) -> None:
-    """A member's in a row, that of somebody without an account in the browser that gets this page."""
+    """A member's in a row, those of a reader without an account in the browser that gets this page."""
     if request.user.pk is None:
         _keep_in_browser(page, PREFERENCES, PREFERENCES_SIGNER.sign_object(preferences_to_data(preferences)))
     else:

@@ -1,10 +1,11 @@
-"""The pegging board for a game with real cards: laying it, what its page shows, and what is pressed on it."""
+"""The pegging board for a game with real cards: setting it up, what its page shows, and what is pressed on it."""
 
 from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -63,14 +64,14 @@ def board(request: HttpRequest, match: Match, status: int = 200, **more: Any) ->
 
 @posted_from("games:table")
 def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """One press of a button, by whoever sits at the board."""
+    """One press of a button, by a player at the board."""
     if is_too_large(request.META):
         return too_large(request)
     match = found(pk)
     seat = seat_number(match, request)
     form = ButtonForm(request.POST)
     if seat is None or match.kind != Match.Kind.BY_HAND or not form.is_valid():
-        raise Http404("Nobody of that name sits at this board, or this is not a form of ours.")
+        raise Http404(_("That didn’t work. Reload the page and try again."))
     if not match.has_begun:
         return redirect("games:table", pk=pk)
     try:
@@ -95,7 +96,7 @@ def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
     seat = seat_number(match, request)
     form = ConfirmForm(request.POST)
     if seat is None or not form.is_valid():
-        raise Http404("This can't be done here.")
+        raise Http404(_("That didn’t work. Reload the page and try again."))
     seen = {"match_id": pk, "seat": seat, "expected_version": form.cleaned_data["expected_version"]}
     try:
         spend(LIMITS["command"], person_of(request).at(pk))

@@ -1,10 +1,11 @@
-"""A member's turns in a calendar of his own: the page that gives the address, and what is read there."""
+"""A member's turns in their own calendar: the page that gives the address, and what is read there."""
 
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.presentation.calendar import turns_by
@@ -16,7 +17,7 @@ from games.views._page import user_id
 @require_http_methods(["GET", "HEAD", "POST"])
 def calendar(request: HttpRequest) -> HttpResponse:
     reader = user_id(request)
-    if "take_away" in request.POST:
+    if "revoke" in request.POST:
         remove_calendar(user_id=reader)
     elif request.method == "POST":
         make_calendar(user_id=reader)
@@ -29,8 +30,8 @@ def calendar(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def turns(request: HttpRequest, token: UUID) -> HttpResponse:
-    """What a calendar reads, without a login: who has the address is let in."""
+    """What a calendar reads, without a login: the address is enough."""
     content = turns_by(token, site=request.build_absolute_uri("/").rstrip("/"))
     if content is None:
-        raise Http404("There is no such calendar any more.")
+        raise Http404(_("This calendar no longer exists."))
     return HttpResponse(content, content_type="text/calendar; charset=utf-8")

@@ -1,10 +1,11 @@
-"""What a match leaves behind: its record, step by step and to take home, and what the analyst says of it."""
+"""What a match leaves behind: its record, step by step and as a download, and what the analyst says of it."""
 
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.match_cache import events_of
@@ -20,7 +21,7 @@ def file(request: HttpRequest, pk: UUID) -> HttpResponse:
     match = found(pk)
     content = match_file_json(match)
     if content is None:
-        raise Http404("The file is given out when the match is over.")
+        raise Http404(_("The match file is available after the match is over."))
     return _download(content, f"match-{pk}.json")
 
 
@@ -29,7 +30,7 @@ def record(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The whole record as a page of text, once the match is over."""
     content = record_text(found(pk))
     if content is None:
-        raise Http404("The record is shown when the match is over.")
+        raise Http404(_("The match record is available after the match is over."))
     return HttpResponse(content, content_type="text/plain; charset=utf-8")
 
 
@@ -38,7 +39,7 @@ def events(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The whole record as JSON, once the match is over."""
     content = record_json(found(pk))
     if content is None:
-        raise Http404("The record is shown when the match is over.")
+        raise Http404(_("The match record is available after the match is over."))
     return _download(content, f"record-{pk}.json")
 
 
@@ -50,12 +51,12 @@ def _download(content: str, name: str) -> HttpResponse:
 
 @require_safe
 def steps(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """One step of the record, by `?at=`; `?hands=closed` shows what a looker-on saw."""
+    """One step of the record, by `?at=`; `?hands=closed` shows what a watcher saw."""
     match = found(pk)
     open_hands = request.GET.get("hands") != "closed"
     replay = steps_of(match, events_of(match), number_in(request, "at") or 0, open_hands=open_hands)
     if replay is None:
-        raise Http404("The record is shown when the match is over.")
+        raise Http404(_("The match record is available after the match is over."))
     return render(request, "games/record.html", {"match": match, "replay": replay})
 
 
@@ -65,8 +66,8 @@ def analysis(request: HttpRequest, pk: UUID) -> HttpResponse:
     match = found(pk)
     analyzed = analysis_of(match, events_of(match), number_in(request, "game"), number_in(request, "deal"))
     if analyzed is None and match.status != Match.Status.OVER:
-        raise Http404("The analyst speaks when the match is over.")
+        raise Http404(_("Analysis is available after the match is over."))
     if analyzed is None:
-        messages.info(request, "The analyst speaks when a match is over in which cards were dealt here.")
+        messages.info(request, _("Analysis is available only for matches whose cards were dealt here."))
         return redirect("games:table", pk=pk)
     return render(request, "games/analysis.html", {"match": match, "analysis": analyzed})

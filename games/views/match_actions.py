@@ -5,6 +5,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from common.pages import posted_from
@@ -26,7 +27,7 @@ def match_action(request: HttpRequest, pk: UUID) -> HttpResponse:
     seat = seat_number(match, request)
     form = MatchActionForm(request.POST)
     if seat is None or not form.is_valid():
-        raise Http404("This can't be done here.")
+        raise Http404(_("That didn’t work. Reload the page and try again."))
     try:
         spend(LIMITS["command"], person_of(request).at(pk))
         match form.cleaned_data["do"]:
@@ -62,11 +63,11 @@ def decide(request: HttpRequest, pk: UUID) -> HttpResponse:
     """An organizer's ruling on a match that began in the club's lobby."""
     match, form = found(pk), RulingForm(request.POST)
     if not may_decide(match, seat_number(match, request), lobbies_of(request.user)) or not form.is_valid():
-        raise Http404("This can't be done here.")
+        raise Http404(_("That didn’t work. Reload the page and try again."))
     try:
         ending.rule(match_id=pk, winner=form.cleaned_data["winner"], why=form.cleaned_data["why"])
     except Refused as no:
         messages.error(request, no.sentence)
     else:
-        messages.success(request, "The ruling is recorded, and both sides can read it.")
+        messages.success(request, _("Ruling saved. Both sides can see it."))
     return redirect("games:table", pk=pk)

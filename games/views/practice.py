@@ -20,7 +20,7 @@ COUNTED = "counted"  # in the login's data: hands counted right, and hands count
 @require_http_methods(["GET", "HEAD", "POST"])
 def count(request: HttpRequest) -> HttpResponse:
     """The hand in the address, or else one dealt now; `?said=` is the answer, and the page explains the count."""
-    if "anew" in request.POST:
+    if "restart" in request.POST:
         request.session.pop(COUNTED, None)
         return redirect(request.get_full_path())
     chosen = ExerciseForm.chosen(request.GET)

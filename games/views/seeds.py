@@ -1,8 +1,9 @@
-"""Where browsers bring the seeds of their seats, and where anybody at the table reads what was committed to."""
+"""Where browsers bring the seeds of their seats, and where the players read the commitments."""
 
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
@@ -21,7 +22,7 @@ from games.views._page import found, seat_number
 def seeds(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The commitments to every pack of the match; by POST a seat gives its own, and then its seed."""
     if is_too_large(request.META):
-        return JsonResponse({"code": "too_large", "sentence": "This is larger than any seed."}, status=413)
+        return JsonResponse({"code": "too_large", "sentence": _("This request is too large for a seed.")}, status=413)
     match = found(pk)
     refused = _give(request, pk, seat_number(match, request)) if request.method == "POST" else None
     answer = PUBLISHED.to_representation(published(match))
@@ -34,7 +35,7 @@ def _give(request: HttpRequest, pk: UUID, seat: int | None) -> Refused | None:
     """The seat is that of who asks, whatever the form says."""
     form = SeedForm(request.POST)
     if seat is None or not form.is_valid():
-        raise Http404("Nobody of that name sits at this table, or this is no seed.")
+        raise Http404(_("You have no seat in this match, or this is not a seed."))
     given = {"match_id": pk, "seat": seat, "deal": form.cleaned_data["deal"]}
     try:
         spend(LIMITS["seed"], f"{pk} {seat}")

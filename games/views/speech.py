@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from common.pages import posted_from
@@ -19,14 +20,14 @@ def speech(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         page = redirect(request.get_full_path())
         save_preferences(request, page, form.preferences())
-        messages.success(request, "The table will speak so from now on.")
+        messages.success(request, _("Settings saved."))
         return page
     context = {"form": form, "back": _back(request)}
     return render(request, "games/speech.html", context, status=422 if form.is_bound else 200)
 
 
 def _back(request: HttpRequest) -> str:
-    """The table that one came from."""
+    """The table that the reader came from."""
     try:
         return reverse("games:table", kwargs={"pk": UUID(request.GET.get("match", ""))})
     except ValueError:

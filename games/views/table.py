@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRefresh
@@ -65,7 +66,7 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
         return HttpResponse(status=204)
     if _has_waited(request) and match.status != Match.Status.OPEN:
         if match.has_begun and seat_number(match, request) is None:
-            messages.info(request, "The last seat has been taken. You look on.")
+            messages.info(request, _("The last seat was taken. You are watching this match."))
         return HttpResponseClientRefresh()  # the page that waited for players has not what a table needs
     if _is_read_anew(request) and _only_looks_on(match, request):
         return HttpResponse(_as_all_see(match))
@@ -84,7 +85,7 @@ def _only_looks_on(match: Match, request: HttpRequest) -> bool:
 
 
 def _as_all_see(match: Match) -> str:
-    """The table for all who only look on, made once a second at most, however many they are."""
+    """The table for all who only watch, made once a second at most, however many they are."""
     key = f"{match.pk}-{match.version}-{match.changed_at.timestamp()}"
     page: str | None = cache.get(key)
     if page is None:
@@ -129,7 +130,7 @@ def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -
 def _context(
     match: Match, seat: int | None, preferences: TablePreferences = DEFAULT_PREFERENCES, seen: int | None = None
 ) -> dict[str, Any]:
-    """What the page of a table shows to a seat, or to somebody who only looks on, with all that came after `seen`."""
+    """What the page of a table shows to a seat, or to a reader who only watches, with all that came after `seen`."""
     now = timezone.now()
     return {
         "table": table_of(match, seat, preferences, seen),
@@ -190,7 +191,7 @@ def join(request: HttpRequest, pk: UUID) -> HttpResponse:
 def heartbeat(request: HttpRequest, pk: UUID) -> HttpResponse:
     """A page without a socket says that its person is at the table."""
     if not presence.record_heartbeat(match_id=pk, by=person_of(request)):
-        raise Http404("Nobody of that name sits at this table.")
+        raise Http404(_("You have no seat in this match."))
     return HttpResponse(status=204)
 
 
@@ -203,12 +204,12 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
     match = found(pk)
     seat = seat_number(match, request)
     if seat is None:
-        raise Http404("Nobody of that name sits at this table.")
+        raise Http404(_("You have no seat in this match."))
     if not match.has_begun:
         return redirect("games:table", pk=pk)
     form = CommandForm(request.POST)
     if not form.is_valid():
-        raise Http404("This is not a form of ours.")
+        raise Http404(_("That didn’t work. Reload the page and try again."))
     try:
         spend(LIMITS["command"], person_of(request).at(match.pk))
         submit(

@@ -107,22 +107,26 @@ function store(kind, value) {
   try {
     localStorage.setItem(prefix(page()) + kind, JSON.stringify(value));
   } catch (full) {
-    say("This browser has no room for receipts, so the server draws your seeds. Save the receipts of earlier matches.");
+    say(sentence("full"));
     throw full;
   }
 }
 
-/** @param {string} sentence */
-function say(sentence) {
-  const alert = /** @type {HTMLElement} */ (document.getElementById("stopped"));
-  if (alert.textContent !== sentence) alert.textContent = sentence;
-  alert.hidden = false;
+const alert = () => /** @type {HTMLElement} */ (document.getElementById("stopped"));
+/** @param {string} name of a sentence that the page gives */
+const sentence = (name) => alert().dataset[name] ?? "";
+
+/** @param {string} said */
+function say(said) {
+  const element = alert();
+  if (element.textContent !== said) element.textContent = said;
+  element.hidden = false;
 }
 
 class Stopped extends Error {}
-/** @param {number} deal @param {string} why @param {string} before @param {string} after @returns {never} */
-function stop(deal, why, before, after) {
-  if (!stored("stop")) store("stop", { after, before, deal, why });
+/** @param {number} deal @param {string} reason @param {string} before @param {string} after @returns {never} */
+function stop(deal, reason, before, after) {
+  if (!stored("stop")) store("stop", { after, before, deal, why: sentence(reason) });
   throw new Stopped();
 }
 
@@ -131,13 +135,13 @@ const isHash = (text) => typeof text === "string" && /^[0-9a-f]{64}$/.test(text)
 /** @param {unknown} sent @returns {sent is number} */
 const isNumber = (sent, end = 2 ** 31) => typeof sent === "number" && Number.isInteger(sent) && sent >= 0 && sent < end;
 /** @type {(sent: unknown) => never} */
-const unread = (sent) => stop(0, "What the server has published cannot be read.", "", JSON.stringify(sent));
+const unread = (sent) => stop(0, "unreadable", "", JSON.stringify(sent));
 
 /** @param {{ [name in keyof Head]?: unknown }} sent */
 function noteHead({ events, endings, head }) {
   if (!isHash(head) || !isNumber(events) || !isNumber(endings)) unread({ events, endings, head });
   const place = /** @type {const} */ (`head ${events} ${endings}`), known = stored(place);
-  if (known && known.head !== head) stop(0, "The chain of the match is another than it was.", known.head, head);
+  if (known && known.head !== head) stop(0, "otherHead", known.head, head);
   if (!known) store(place, { endings, events, head });
 }
 
@@ -154,9 +158,9 @@ function compare(seat, pack) {
     const was = JSON.stringify({ drawn_by: receipt.drawn_by, seats: before, server: receipt.server });
     if (server !== receipt.server || seats.length !== before.length
       || before.some((its, at) => its && (its !== seats[at] || receipt.drawn_by[at] !== drawn_by[at])))
-      stop(deal, "The list of commitments changed after this browser had committed to it.", was, list);
+      stop(deal, "changed", was, list);
     if (receipt.seed && seats[seat] === own && drawn_by[seat] !== "player")
-      stop(deal, "The server says that it drew the seed of this seat, which this browser drew.", was, list);
+      stop(deal, "notMine", was, list);
     store(`deal ${deal} ${own}`, { ...receipt, drawn_by, seats });
   }
 }
@@ -202,8 +206,8 @@ async function give(address) {
   const receipt = (own, seed) =>
     store(`deal ${deal} ${own}`, { deal, drawn_by, events: head.events, head: head.head, seats, seed, server });
   const before = kept("deal ").find((its) => its.deal < deal && its.events >= head.events);
-  if (!server) stop(deal, "The server has published no commitment of its own.", "", server);
-  if (before) stop(deal, "The chain did not move on before a new pack.", before.head, head.head);
+  if (!server) stop(deal, "noServer", "", server);
+  if (before) stop(deal, "sameHead", before.head, head.head);
   if (!seats[seat]) {
     let [mine] = kept(`deal ${deal} `).map(({ key }) => key.split(" ").at(-1));
     if (!mine) {
@@ -224,8 +228,7 @@ let busy = false, later = 0;
 
 function tellStops() {
   const stopped = stored("stop");
-  if (stopped) say(`Your browser has stopped. ${stopped.why} It keeps its seed, so this pack cannot be dealt. `
-    + "Save your receipts: they show what was published before and after.");
+  if (stopped) say(`${sentence("stops")} ${stopped.why} ${sentence("after")}`);
   return stopped;
 }
 

@@ -16,6 +16,8 @@ const keep = () => sessionStorage.setItem(heardUntil, String(newest()));
 const turn = () => document.getElementById("turn")?.textContent ?? "";
 /** @param {string} ask */
 const answerTo = (ask) => document.querySelector(`[data-answer="${ask}"]`)?.textContent ?? "";
+/** @param {string} ask @param {number} many */
+const counted = (ask, many) => answerTo(many === 1 ? `one ${ask}` : ask).replace("{n}", String(many));
 
 if (location.pathname.endsWith("/command/")) history.replaceState(null, "", location.pathname.replace("command/", ""));
 
@@ -107,8 +109,6 @@ const click = () => tone(1100, 0, 0.05, "triangle");
 const notes = () => { tone(660, 0, 0.15); tone(880, 0.16, 0.25); };
 
 // --- A sentence that is there already is not put there again. After a while away, how much was missed is said instead.
-
-const NUMBERS = ["nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 const FEW = 2; // sentences that are rather read out than counted
 let away = false;
 /** @type {HTMLElement[] | null} */
@@ -117,12 +117,9 @@ let before = turn();
 
 /** @param {HTMLElement[]} lines */
 function missed(lines) {
-  const plays = lines.filter((line) => "play" in line.dataset).length;
-  /** @param {number} many @param {string} word */
-  const count = (many, word) => `${NUMBERS[many] ?? many} ${word}${many === 1 ? "" : "s"}`;
-  /** @type {[number, string][]} */
-  const parts = [[plays, "play"], [lines.length - plays, plays ? "other thing" : "thing"]];
-  return `You missed ${parts.filter(([many]) => many).map(([many, word]) => count(many, word)).join(" and ")}.`;
+  const plays = lines.filter((line) => "play" in line.dataset).length, others = lines.length - plays;
+  const more = others ? counted(plays ? "more missed" : "missed", others) : "";
+  return `${plays ? counted("plays missed", plays) : ""} ${more}`.trim();
 }
 
 addEventListener("htmx:oobBeforeSwap", (event) => {
@@ -154,7 +151,7 @@ function callBesides(acted) {
   const now = notices();
   const fresh = now.filter((each) => !knownNotices.includes(each.dataset.notice));
   fresh.forEach((each) => assertive(worded(each)));
-  if (knownNotices.includes("waits") && !now.length && !acted && !over()) assertive("The offer was declined.");
+  if (knownNotices.includes("waits") && !now.length && !acted && !over()) assertive(answerTo("declined"));
   knownNotices = now.map((each) => each.dataset.notice);
 }
 
@@ -291,8 +288,6 @@ function secondsLeft(element, seconds) {
   return Math.max(0, Math.ceil((/** @type {number} */ (ends.get(element)) - performance.now()) / 1000));
 }
 
-/** @param {number} many */
-const seconds = (many) => `${many} second${many === 1 ? "" : "s"}`;
 /** @param {number} left in seconds */
 const digits = (left) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 let warned = false;
@@ -306,12 +301,13 @@ function tick() {
     clock.classList.toggle("late", left <= LATE_S);
     if (!clock.hasAttribute("data-mine")) continue;
     late = left > 0 && left <= LATE_S;
-    if (late && !warned) assertive(`${seconds(left)} left on your clock.`);
+    if (late && !warned) assertive(counted("seconds left", left));
   }
   warned = late;
   for (const wait of document.querySelectorAll("#match [data-countdown]")) {
     const left = secondsLeft(wait, Number(wait.dataset.countdown));
-    if (left && wait.textContent !== seconds(left)) wait.textContent = seconds(left);
+    const said = counted("seconds", left);
+    if (left && wait.textContent !== said) wait.textContent = said;
     if (left || "over" in wait.dataset) continue;
     wait.dataset.over = "";
     document.body.dispatchEvent(new Event("live-update"));  // the server says what may be done now
@@ -339,7 +335,7 @@ let step = -1;
 /** @param {number} at counted from the newest */
 function line(at) {
   back = Math.max(0, Math.min(at, lines().length - 1));
-  return lines()[back] ?? "Nothing has happened yet.";
+  return lines()[back] ?? answerTo("nothing yet");
 }
 
 /** @type {Record<string, (action: string) => string>} */
@@ -352,12 +348,12 @@ const ACTIONS = {
   review: () => {
     const parts = [...document.querySelectorAll(".shows :is(.label, li)")];  // whose, then each combination
     step = (step + 1) % Math.max(parts.length, 1);
-    return parts[step]?.textContent ?? "There is no count to go through.";
+    return parts[step]?.textContent ?? answerTo("no count");
   },
   away: () => {
     const form = /** @type {HTMLFormElement | null} */ (document.querySelector("#match form.away"));
     form?.requestSubmit();
-    return form ? "" : "It is not the time to lay away.";
+    return form ? "" : answerTo("no discard");
   },
   verbosity: () => { within(document, "#verbosity button").click(); return ""; },
   help: () => {
@@ -366,7 +362,6 @@ const ACTIONS = {
   },
 };
 
-const BUSY = "Wait: what was done before has not arrived yet.";
 const isBusy = () => document.querySelector("#match form[data-busy]");
 
 // Where a button of that name is at the table it is pressed, and only resigning is left to the hand.
@@ -374,14 +369,14 @@ const isBusy = () => document.querySelector("#match form[data-busy]");
 function pressButton(action) {
   const button = document.querySelector(`#match :is(a, button):is([id="${action}"], [name=do][value="${action}"])`);
   if (!button) return answerTo(action);
-  if (isBusy()) return BUSY;
+  if (isBusy()) return answerTo("busy");
   if (action !== "resign") {
     button.click();
     return "";
   }
   for (let fold = button.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) fold.open = true;
   button.focus();
-  return "Press Enter to resign the match.";
+  return answerTo("press enter");
 }
 
 /** @param {string} action */
@@ -411,10 +406,7 @@ function toCard(number) {
     control.focus();
     control.click();
   } else if (control.matches("button:enabled")) control.focus();
-  else {
-    const name = within(card, ".visually-hidden").textContent.replace(/^Play the /, "");
-    reply(card.matches("button") ? `${name}, too high for this count.` : `${name}.`);
-  }
+  else reply(/** @type {HTMLElement} */ (card).dataset.high ?? `${within(card, ".visually-hidden").textContent}.`);
 }
 
 /** @param {"keys" | "questions"} what @returns {Record<string, string>} actions, by key or by word */
@@ -442,7 +434,7 @@ byId("ask").addEventListener("submit", (event) => {
   const said = words.toLowerCase().replace(/^\//, "").replace(/(.)[? ]+$/, "$1");
   const asked = questions.get(said) ?? (said === "away" && chosen().length ? "away" : undefined);
   if (!asked && isBusy()) {
-    assertive(BUSY);
+    assertive(answerTo("busy"));
     return;
   }
   field.value = "";
@@ -452,16 +444,16 @@ byId("ask").addEventListener("submit", (event) => {
   else if (words && form) {
     /** @type {HTMLInputElement} */ (form.elements.namedItem("words")).value = typed = words;
     form.requestSubmit();
-  } else if (words) reply("You only look on.");
+  } else if (words) reply(answerTo("watching"));
 });
 
 const WAYS = ["terse", "normal", "verbose"];
 
 byId("verbosity").addEventListener("submit", (event) => {
   const button = /** @type {HTMLButtonElement} */ (event.target.elements.namedItem("verbosity"));
-  reply(`Sentences are ${button.value} now.`);
+  reply(answerTo(`now ${button.value}`));
   setTimeout(() => {
     button.value = WAYS[(WAYS.indexOf(button.value) + 1) % WAYS.length];
-    button.textContent = `Make it ${button.value}`;
+    button.textContent = answerTo(`make it ${button.value}`);
   });
 });

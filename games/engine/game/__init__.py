@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from common.language import gettext
 from games.engine.cards import VALUE
 from games.engine.commands import (
     Announce,
@@ -58,11 +59,11 @@ __all__ = ["begin", "decide", "evolve", "legal", "replay", "step", "to_act"]
 
 
 def begin(rules: RuleSet, *, dealer: int | None = None, by_hand: bool = False) -> tuple[Event, ...]:
-    """The first events of a match. Without a dealer the cards are cut; by hand, who deals first is the dealer."""
+    """The first events of a match. Without a dealer the cards are cut; by hand, the first to deal is the dealer."""
     draft = Draft(evolve(None, opening := MatchBegan(rules, by_hand)))
     if dealer is not None:
         if not 0 <= dealer < rules.players:
-            raise IllegalMove("no_such_seat", "Nobody sits there.")
+            raise IllegalMove("no_such_seat", gettext("No player has that seat."))
         begin_game(draft, dealer)
     return (opening, *draft.events)
 
@@ -90,7 +91,7 @@ def replay(events: Iterable[Event]) -> State:
     except (KeyError, AttributeError, AssertionError, IndexError, TypeError, ValueError) as error:
         raise ValueError(f"Event {done + 1} cannot follow what came before it.") from error
     if state is None:
-        raise ValueError("A record without events tells of no match.")
+        raise ValueError("A record needs at least one event.")
     return state
 
 
@@ -98,7 +99,7 @@ def next_game(draft: Draft, command: NextGame) -> None:
     """The first deal of each game of a match goes to the next seat round the table."""
     state = draft.state
     if not isinstance(state.phase, GameOver):
-        raise IllegalMove("not_now", "This game is not over yet.")
+        raise IllegalMove("not_now", gettext("This game is not over yet."))
     first = state.match.first_dealer
     if state.phase.match or first is None:
         raise refuse(state.phase)

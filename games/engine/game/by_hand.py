@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import get_args
 
+from common.language import gettext
 from games.engine.commands import CallFault, DealByHand, EndDeal, IllegalMove, PegByHand, PutRight, TakeUpCards
 from games.engine.events import CardsTakenUp, DealFell, DealtByHand, FaultCalled, PegsPutBack, WinTakenBack
 from games.engine.game.draft import Draft, check_seat, penalize, refuse
@@ -22,20 +23,20 @@ def at_the_table(draft: Draft) -> ByHand:
         return phase
     if draft.state.match.by_hand:
         raise refuse(phase)
-    raise IllegalMove("not_by_hand", "This game is dealt here, so its pegs move by themselves.")
+    raise IllegalMove("not_by_hand", gettext("This match is played online, so the pegs move automatically."))
 
 
 def _in_a_deal(draft: Draft) -> ByHand:
     phase = at_the_table(draft)
     if phase.stage == "to deal":
-        raise IllegalMove("not_dealt", "Nobody has dealt yet.")
+        raise IllegalMove("not_dealt", gettext("The cards are not dealt yet."))
     return phase
 
 
 def deal_by_hand(draft: Draft, command: DealByHand) -> None:
     """A deal out of turn is recorded as it is; the other side may stop it by calling the fault."""
     if at_the_table(draft).stage != "to deal":
-        raise IllegalMove("already_dealt", "The cards are dealt already.")
+        raise IllegalMove("already_dealt", gettext("The cards are already dealt."))
     check_seat(draft, command.seat)
     first = draft.state.match.first_dealer is None
     draft.add(DealtByHand(command.seat))
@@ -45,7 +46,7 @@ def deal_by_hand(draft: Draft, command: DealByHand) -> None:
 
 def take_up_cards(draft: Draft, command: TakeUpCards) -> None:
     if _in_a_deal(draft).stage == "taken up":
-        raise IllegalMove("already_taken_up", "The cards are taken up already.")
+        raise IllegalMove("already_taken_up", gettext("The cards are already picked up."))
     draft.add(CardsTakenUp())
 
 
@@ -53,9 +54,9 @@ def peg_by_hand(draft: Draft, command: PegByHand) -> None:
     _in_a_deal(draft)
     check_seat(draft, command.seat)
     if not 1 <= command.points <= 29:
-        raise IllegalMove("no_such_count", "A peg goes 1 to 29 holes.")
+        raise IllegalMove("no_such_count", gettext("Enter a number from 1 to 29."))
     if not re.fullmatch(r"[a-z0-9][a-z0-9' -]{0,39}", command.reason):
-        raise IllegalMove("bad_reason", "Say what the points are for in a few small letters, as in “fifteen”.")
+        raise IllegalMove("bad_reason", gettext("Enter a short reason in lowercase letters, for example “fifteen”."))
     draft.peg(command.seat, (Score(command.reason, command.points, ()),))
 
 
@@ -64,29 +65,31 @@ def put_right(draft: Draft, command: PutRight) -> None:
     rules, side, holes = draft.state.rules, draft.state.rules.side_of(command.seat), command.too_many
     check_seat(draft, command.seat)
     if holes == 0 or holes < -29:
-        raise IllegalMove("no_such_count", "A peg is put right by 1 to 29 holes.")
+        raise IllegalMove("no_such_count", gettext("Enter a number from 1 to 29."))
     match draft.state.phase:
         case GameOver(side=winner, before=ByHand(pegged=pegged)) if winner == side and 0 < holes <= pegged[side]:
             draft.add(WinTakenBack(side))
     phase = at_the_table(draft)
     if holes > 0:
         if holes > phase.pegged[side]:
-            raise IllegalMove("stands", "Not so much was pegged in this deal, and what was pegged before it stands.")
+            sentence = gettext("You can only take off points that were pegged in this deal.")
+            raise IllegalMove("stands", sentence)
         draft.add(PegsPutBack(command.seat, holes))
         penalize(draft, command.seat, 0 if command.slip else rules.overpegged_penalty)
         return
     if phase.stage == "to deal" or phase.last != side:
-        raise IllegalMove("stands", "It is too late to peg what was left out: the game has gone on.")
+        raise IllegalMove("stands", gettext("It is too late to peg these points: the game has continued."))
     draft.peg(command.seat, (Score("put right", -holes, ()),))
 
 
 def _check_fault(phase: ByHand, rules: RuleSet, command: CallFault, dealer: int) -> None:
     if command.fault not in get_args(Fault):
-        raise IllegalMove("no_such_fault", f"The rules know these faults: {', '.join(get_args(Fault))}.")
+        sentence = gettext("Choose one of these faults: %(faults)s.") % {"faults": ", ".join(get_args(Fault))}
+        raise IllegalMove("no_such_fault", sentence)
     if command.fault == "out of turn" and (command.seat != dealer or command.seat == phase.due):
-        raise IllegalMove("in_turn", "That seat has not dealt out of turn.")
+        raise IllegalMove("in_turn", gettext("That player has not dealt out of turn."))
     if _too_late(phase, rules, command, dealer):
-        raise IllegalMove("stands", "The cards are taken up, so the deal stands.")
+        raise IllegalMove("stands", gettext("The cards are picked up, so it is too late for a redeal."))
 
 
 def _too_late(phase: ByHand, rules: RuleSet, command: CallFault, dealer: int) -> bool:
@@ -130,7 +133,7 @@ def _price(rules: RuleSet, command: CallFault, dealer: int) -> tuple[int, int, b
             return dealer, rules.wrong_crib_penalty, False
         case "renege" | "foul":
             return command.seat, rules.foul_penalty, False
-    return dealer, 0, True  # a card faced in the pack, or a wrong pack: nobody's doing
+    return dealer, 0, True  # a card faced in the pack, or a wrong pack: no one's fault
 
 
 def end_deal(draft: Draft, command: EndDeal) -> None:

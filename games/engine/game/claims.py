@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from common.language import gettext
 from games.engine.commands import Announce, CallMuggins, CloseClaims, IllegalMove
 from games.engine.events import Announced, CallRefused, ClaimClosed, ClaimPassed
 from games.engine.game.draft import Draft, check_seat, check_turn, penalize, refuse
@@ -14,20 +15,20 @@ MOST = 29  # in one hand; no card in the play makes more
 
 
 def announce(draft: Draft, command: Announce) -> None:
-    """Peg what was said, at most what is due. Too high a count costs what the rules say of overpegging, and nobody can
-    have missed anything.
+    """Peg what was said, at most what is due. Too high a count costs what the rules say of overpegging, and
+    no points can have been missed.
     """
     state = draft.state
     phase, seat, points = state.phase, command.seat, command.points
     if not 0 <= points <= MOST:
-        raise IllegalMove("no_such_count", f"No count lies below 0 or above {MOST}.")
+        raise IllegalMove("no_such_count", _out_of_range())
     if isinstance(phase, Playing) and phase.heels and seat == state.dealer:
         _claim_heels(draft, phase, seat, points)
         return
     if not isinstance(phase, Claiming):
         raise _nothing_to_claim(draft)
     if phase.said is not None:
-        raise IllegalMove("already_announced", "The count has been announced.")
+        raise IllegalMove("already_announced", gettext("This has already been counted."))
     check_turn(seat, phase.seat)
     due = total(phase.due)
     draft.add(Announced(seat, points, max(0, due - points)))
@@ -43,30 +44,30 @@ def announce(draft: Draft, command: Announce) -> None:
 
 def _claim_heels(draft: Draft, phase: Playing, seat: int, points: int) -> None:
     if points != 2:
-        raise IllegalMove("heels_are_two", "His heels are two.")
+        raise IllegalMove("heels_are_two", gettext("His heels is worth two points."))
     draft.add(Announced(seat, points, 0))
     draft.peg(seat, (Score("his heels", 2, (phase.starter,)),))
 
 
 def call_muggins(draft: Draft, command: CallMuggins) -> None:
-    """What was missed goes to the first who names the exact number; naming none lets it go by.
+    """What was missed goes to the first who names the exact number; naming none passes.
 
     Another number costs what `rules.wrong_call` says.
     """
     state = draft.state
     phase, rules = state.phase, state.rules
     if rules.counting != "muggins" and not isinstance(phase, GameOver):
-        raise IllegalMove("no_muggins", "Muggins is not played here.")
+        raise IllegalMove("no_muggins", gettext("This match has no muggins."))
     if not isinstance(phase, Claiming):
         raise _nothing_to_claim(draft)
     if phase.said is None:
-        raise IllegalMove("not_announced", "The count has to be announced first.")
+        raise IllegalMove("not_announced", gettext("Wait until the points are counted."))
     if not 0 <= command.points <= MOST:
-        raise IllegalMove("no_such_count", f"No count lies below 0 or above {MOST}.")
+        raise IllegalMove("no_such_count", _out_of_range())
     check_seat(draft, command.seat)
     side = rules.side_of(command.seat)
     if side == rules.side_of(phase.seat) or side in phase.passed:
-        raise IllegalMove("not_your_claim", "This is not for you to claim.")
+        raise IllegalMove("not_your_claim", gettext("You can’t claim these points."))
     capped = rules.wrong_call == "capped"
     called = min(command.points, phase.missed) if capped else command.points
     if called and (capped or called == phase.missed):
@@ -92,6 +93,10 @@ def close_claims(draft: Draft, command: CloseClaims) -> None:
     _close(draft)
 
 
+def _out_of_range() -> str:
+    return gettext("Enter a number from 0 to %(most)s.") % {"most": MOST}
+
+
 def _close(draft: Draft) -> None:
     draft.add(ClaimClosed())
     if isinstance(draft.state.phase, Playing):
@@ -104,4 +109,4 @@ def _nothing_to_claim(draft: Draft) -> IllegalMove:
     phase = draft.state.phase
     if isinstance(phase, GameOver):
         return refuse(phase)
-    return IllegalMove("nothing_to_claim", "There is nothing to claim now, or no longer.")
+    return IllegalMove("nothing_to_claim", gettext("There is nothing to claim now."))

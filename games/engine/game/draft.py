@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from common.language import gettext
+from common.language import gettext_noop as _
 from games.engine.commands import IllegalMove
 from games.engine.events import Event, GameWon, Pegged
 from games.engine.game.evolving import RECORD
@@ -21,14 +23,14 @@ from games.engine.state import (
 )
 
 WHAT_IS_ON: dict[type[Phase], str] = {
-    CuttingForDeal: "The cards are being cut for the first deal.",
-    BeforeDeal: "The cards are not dealt yet.",
-    LayingAway: "Not everybody has laid away yet.",
-    CuttingStarter: "The starter has to be cut first.",
-    Playing: "The play is on.",
-    Showing: "The hands are being shown.",
-    Claiming: "What was just laid or shown has to be counted first.",
-    ByHand: "This game is played with real cards; only the pegs are kept here.",
+    CuttingForDeal: _("The players are cutting for the first deal."),
+    BeforeDeal: _("The cards are not dealt yet."),
+    LayingAway: _("Not all players have discarded yet."),
+    CuttingStarter: _("The starter must be cut first."),
+    Playing: _("The play isn’t over yet."),
+    Showing: _("The hands are being shown."),
+    Claiming: _("The last card or hand must be counted first."),
+    ByHand: _("This game is played with real cards. Only the score is kept here."),
 }
 
 
@@ -69,17 +71,17 @@ def penalize(draft: Draft, seat: int, points: int) -> bool:
 
 
 def refuse(phase: Phase) -> IllegalMove:
-    """What is said to a command that does not belong to this phase."""
+    """The answer to a command that does not belong to this phase."""
     if isinstance(phase, GameOver):
-        return IllegalMove("game_over", "The match is over." if phase.match else "The game is over.")
-    return IllegalMove("not_now", WHAT_IS_ON[type(phase)])
+        return IllegalMove("game_over", gettext("The match is over.") if phase.match else gettext("The game is over."))
+    return IllegalMove("not_now", gettext(WHAT_IS_ON[type(phase)]))
 
 
 def check_seat(draft: Draft, seat: int) -> None:
     if not 0 <= seat < draft.state.rules.players:
-        raise IllegalMove("no_such_seat", "Nobody sits there.")
+        raise IllegalMove("no_such_seat", gettext("No player has that seat."))
 
 
 def check_turn(seat: int, turn: int | None) -> None:
     if seat != turn:
-        raise IllegalMove("not_your_turn", "It is not your turn.")
+        raise IllegalMove("not_your_turn", gettext("It is not your turn."))

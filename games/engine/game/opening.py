@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from common.language import gettext
 from games.engine.cards import CARDS, JACK, RANK, Card
 from games.engine.commands import CutForDeal, CutPack, CutStarter, Deal, IllegalMove, LayAway, SpreadPack, TakeBack
 from games.engine.events import CardCut, CutTied, DealFell, Dealt, LaidAway, PackCut, PackSpread, StarterCut, TakenBack
@@ -17,20 +18,20 @@ LEAST = 4  # cards in each packet of a cut
 def check_deck(deck: tuple[Card, ...]) -> None:
     if len(deck) != 52:
         code = "too_few_cards" if len(deck) < 52 else "too_many_cards"
-        raise IllegalMove(code, f"A pack has 52 cards, this one has {len(deck)}.")
+        sentence = gettext("A pack has 52 cards; this one has %(cards)s.") % {"cards": len(deck)}
+        raise IllegalMove(code, sentence)
     seen = set(deck)
     if not seen.issubset(CARDS):
-        raise IllegalMove("not_a_card", "There is something in the pack that is no card.")
+        raise IllegalMove("not_a_card", gettext("The pack holds something that is not a card."))
     if len(seen) != 52:
         twice = next(card for index, card in enumerate(deck) if card in deck[:index])
-        raise IllegalMove("card_twice", f"{CARDS[twice]} is in the pack twice.")
+        raise IllegalMove("card_twice", gettext("The pack has the %(card)s twice.") % {"card": CARDS[twice].name})
 
 
 def check_cut(at: int, cards: int) -> None:
     if at < LEAST or cards - at < LEAST:
-        raise IllegalMove(
-            "bad_cut", f"A cut leaves four cards or more in each packet: {LEAST} to {cards - LEAST} are lifted."
-        )
+        sentence = gettext("Leave at least four cards in each part: cut at a number from %(least)s to %(most)s.")
+        raise IllegalMove("bad_cut", sentence % {"least": LEAST, "most": cards - LEAST})
 
 
 def spread_pack(draft: Draft, command: SpreadPack) -> None:
@@ -38,7 +39,7 @@ def spread_pack(draft: Draft, command: SpreadPack) -> None:
     if not isinstance(phase, CuttingForDeal):
         raise refuse(phase)
     if phase.deck:
-        raise IllegalMove("already_spread", "The pack is spread already.")
+        raise IllegalMove("already_spread", gettext("The pack is already spread."))
     check_deck(command.deck)
     draft.add(PackSpread(tuple([CARDS[card] for card in command.deck])))
 
@@ -48,14 +49,15 @@ def cut_for_deal(draft: Draft, command: CutForDeal) -> None:
     if not isinstance(phase, CuttingForDeal):
         raise refuse(phase)
     if not phase.deck:
-        raise IllegalMove("not_now", "The pack is not spread yet.")
+        raise IllegalMove("not_now", gettext("The pack is not spread yet."))
     check_seat(draft, command.seat)
     if command.seat not in phase.cutting:
-        raise IllegalMove("already_cut", "This seat has cut already.")
+        raise IllegalMove("already_cut", gettext("You have already cut."))
     if not LEAST <= command.at < 52 - LEAST:
-        raise IllegalMove("bad_cut", f"Four cards stay at either end: places {LEAST} to {51 - LEAST} can be cut.")
+        sentence = gettext("Leave four cards at each end: cut at a number from %(least)s to %(most)s.")
+        raise IllegalMove("bad_cut", sentence % {"least": LEAST, "most": 51 - LEAST})
     if any(cut.at == command.at for cut in phase.cuts):
-        raise IllegalMove("place_taken", "That card has been cut already; take another place.")
+        raise IllegalMove("place_taken", gettext("Another player has cut there. Choose another number."))
     draft.add(CardCut(command.seat, command.at, phase.deck[command.at]))
     _settle_the_cut(draft)
 
@@ -96,7 +98,7 @@ def cut_pack(draft: Draft, command: CutPack) -> None:
     assert state.dealer is not None
     check_turn(command.seat, state.rules.cutter_for(state.dealer))
     if state.phase.cut_at is not None:
-        raise IllegalMove("already_cut", "The pack is cut already.")
+        raise IllegalMove("already_cut", gettext("The pack is already cut."))
     check_cut(command.at, 52)
     draft.add(PackCut(command.seat, command.at))
 
@@ -123,29 +125,32 @@ def lay_away(draft: Draft, command: LayAway) -> None:
         raise refuse(phase)
     check_seat(draft, seat)
     if phase.away[seat]:
-        raise IllegalMove("already_laid_away", "You have laid away already.")
+        raise IllegalMove("already_laid_away", gettext("You have already discarded."))
     wanted = state.rules.laid_away
     if len(cards) != wanted:
         code = "too_few_cards" if len(cards) < wanted else "too_many_cards"
-        raise IllegalMove(code, f"Lay away {'one card' if wanted == 1 else 'two cards'}, not {len(cards)}.")
+        sentence = (
+            gettext("Discard one card, not %(cards)s.") if wanted == 1 else gettext("Discard two cards, not %(cards)s.")
+        )
+        raise IllegalMove(code, sentence % {"cards": len(cards)})
     if len(set(cards)) != wanted:
-        raise IllegalMove("card_twice", "Lay away two different cards.")
+        raise IllegalMove("card_twice", gettext("Discard two different cards."))
     for card in cards:
         if card not in phase.hands[seat]:
-            raise IllegalMove("not_in_hand", f"The {Card(card).name} is not in your hand.")
+            raise IllegalMove("not_in_hand", gettext("You don’t hold the %(card)s.") % {"card": CARDS[card].name})
     draft.add(LaidAway(seat, tuple([CARDS[card] for card in cards])))
 
 
 def take_back(draft: Draft, command: TakeBack) -> None:
-    """Nothing hidden was learned since: nobody sees what lies in the crib before everybody has laid away."""
+    """Nothing hidden was learned since: no player sees the crib before all have discarded."""
     phase = draft.state.phase
     if isinstance(phase, CuttingStarter):
-        raise IllegalMove("too_late", "Everybody has laid away; what is in the crib stays there.")
+        raise IllegalMove("too_late", gettext("Everyone has discarded, so you can’t take back your discard."))
     if not isinstance(phase, LayingAway):
         raise refuse(phase)
     check_seat(draft, command.seat)
     if not phase.away[command.seat]:
-        raise IllegalMove("nothing_laid_away", "You have not laid anything away yet.")
+        raise IllegalMove("nothing_laid_away", gettext("You haven’t discarded yet."))
     draft.add(TakenBack(command.seat))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.engine.cards import CARDS, VALUE, Card
+from common.language import gettext
+from games.engine.cards import CARDS, VALUE
 from games.engine.commands import CallGo, IllegalMove, PlayCard
 from games.engine.events import CardPlayed, ClaimOpened, CountEnded, GoCalled, HeelsLapsed
 from games.engine.game.draft import Draft, check_turn, refuse
@@ -22,10 +23,11 @@ def play_card(draft: Draft, command: PlayCard) -> None:
     seat, card = command.seat, command.card
     check_turn(seat, phase.turn)
     if card not in phase.hands[seat]:
-        raise IllegalMove("not_in_hand", f"The {Card(card).name} is not in your hand.")
+        raise IllegalMove("not_in_hand", gettext("You don’t hold the %(card)s.") % {"card": CARDS[card].name})
     count = phase.count + VALUE[card]
     if count > MOST:
-        raise IllegalMove("past_31", f"The {CARDS[card].name} would take the count past 31.")
+        sentence = gettext("The %(card)s would take the count past 31.") % {"card": CARDS[card].name}
+        raise IllegalMove("past_31", sentence)
     rules = draft.state.match.rules
     if phase.heels and rules.heels_lapse and seat == draft.state.dealer:
         draft.add(HeelsLapsed(seat))
@@ -65,7 +67,7 @@ def _who_is_next(phase: Playing, seat: int, card: int, count: int) -> tuple[int 
 
 
 def play_on(draft: Draft) -> None:
-    """After the last card is counted: nothing as long as somebody can play; else the next count, or the show."""
+    """After the last card is counted: nothing as long as a seat can play; else the next count, or the show."""
     state = draft.state
     phase = state.phase
     assert isinstance(phase, Playing)
@@ -102,12 +104,13 @@ def _first_with_cards(hands: Hands, begin: int) -> int:
 
 
 def call_go(draft: Draft, command: CallGo) -> None:
-    """Always refused: who cannot play has gone already, and who can may not call go."""
+    """Always refused: a seat that cannot play has gone already, and one that can play may not say go."""
     phase = draft.state.phase
     if not isinstance(phase, Playing):
         raise refuse(phase)
     if command.seat in phase.gone:
-        raise IllegalMove("already_gone", "Your go is called already.")
+        raise IllegalMove("already_gone", gettext("You have already said go."))
     check_turn(command.seat, phase.turn)
     fits = next(card for card in phase.hands[command.seat] if phase.count + VALUE[card] <= MOST)
-    raise IllegalMove("can_play", f"It is no go: the {fits.name} can be played.")
+    sentence = gettext("Not a go: you can play the %(card)s.") % {"card": fits.name}
+    raise IllegalMove("can_play", sentence)

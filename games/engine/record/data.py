@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, fields
 from typing import Any, get_args
 
+from common.language import gettext
 from games.engine.cards import Card, written
 from games.engine.events import Event
 from games.engine.rules import Fault, Kind, RuleSet
@@ -17,7 +18,7 @@ EVENTS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event
 
 
 class BadRecord(ValueError):
-    """What was read is no record; `sentence` says where it fails."""
+    """The text is not a record; `sentence` says where it fails."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -50,11 +51,12 @@ def from_json(text: str) -> tuple[Event, ...]:
     try:
         read = json.loads(text)
     except (RecursionError, ValueError) as error:
-        raise BadRecord(f"This is not JSON: {error}.") from error
+        raise BadRecord(gettext("This is not JSON: %(error)s.") % {"error": error}) from error
     if not isinstance(read, dict) or read.get("record") != "twice-around" or not isinstance(read.get("events"), list):
-        raise BadRecord("This is JSON, but no record of a match.")
+        raise BadRecord(gettext("This is JSON, but not the record of a match."))
     if read.get("version") != VERSION:
-        raise BadRecord(f"This record has version {read.get('version')}; version {VERSION} is the newest known here.")
+        sentence = gettext("This record has version %(version)s. This program reads version %(known)s.")
+        raise BadRecord(sentence % {"version": read.get("version"), "known": VERSION})
     return tuple(event_from_data(raw, number) for number, raw in enumerate(read["events"], 1))
 
 
@@ -64,18 +66,20 @@ def event_from_data(raw: Any, number: int = 1) -> Event:
         kind = EVENTS[raw["event"]]
         wanted = {f.name: READ[str(f.type)] for f in fields(kind)}
         if wrong := wanted.keys() ^ (raw.keys() - {"event"}):
-            raise ValueError(f"{' and '.join(sorted(wrong))} is missing or too many")
+            raise ValueError(f"{' and '.join(sorted(wrong))} is missing or not expected")
         return kind(**{name: read(raw[name]) for name, read in wanted.items()})
     except KeyError as error:
-        raise BadRecord(f"Event {number} cannot be read: {error} is nothing that happens in a match.") from error
+        sentence = gettext("Event %(number)s can’t be read: %(word)s is not an event of a match.")
+        raise BadRecord(sentence % {"number": number, "word": error}) from error
     except (AttributeError, TypeError, ValueError) as error:
-        raise BadRecord(f"Event {number} cannot be read: {str(error).rstrip('.')}.") from error
+        sentence = gettext("Event %(number)s can’t be read: %(error)s.")
+        raise BadRecord(sentence % {"number": number, "error": str(error).rstrip(".")}) from error
 
 
 def _exactly(*kinds: type) -> Callable[[Any], Any]:
     def read(value: Any) -> Any:
         if type(value) not in kinds:
-            raise ValueError(f"{value!r} stands where {kinds[0].__name__} should")
+            raise ValueError(f"{value!r} is not of the type {kinds[0].__name__}")
         return value
 
     return read
@@ -84,7 +88,7 @@ def _exactly(*kinds: type) -> Callable[[Any], Any]:
 def _one_of(*words: str) -> Callable[[Any], str]:
     def read(value: Any) -> str:
         if value not in words:
-            raise ValueError(f"{value!r} is none of {', '.join(words)}")
+            raise ValueError(f"{value!r} is not one of {', '.join(words)}")
         return str(value)
 
     return read
@@ -95,7 +99,7 @@ def _cards(value: Any) -> tuple[Card, ...]:
 
 
 def rules_from(value: Mapping[str, Any]) -> RuleSet:
-    """Rules as they stood, whichever fields the record has."""
+    """The rules of the record, whichever fields it has."""
     return RuleSet.from_data(value)
 
 

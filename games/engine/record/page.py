@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict, fields
 from typing import Any, NamedTuple, get_args
 
+from common.language import gettext
 from games.engine.cards import Card, parse_cards, written
 from games.engine.events import (
     Announced,
@@ -125,7 +126,7 @@ def _scores_read(text: str) -> tuple[Score, ...]:
 
 def _score_read(text: str) -> Score:
     if not (part := re.fullmatch(r"(.+) (\d+) \((.*)\)", text)):
-        raise ValueError(f"“{text}” is no reason with its points and cards, as in “pair 2 (5H 5C)”")
+        raise ValueError(f"“{text}” is not a reason with its points and cards, such as “pair 2 (5H 5C)”")
     return Score(part[1], int(part[2]), parse_cards(part[3]))
 
 
@@ -181,7 +182,7 @@ def parse_record(page: str) -> tuple[Event, ...]:
     """The events of a page. Raises BadRecord, which names the line and the words at which it fails."""
     head, *lines = page.strip().splitlines() or [""]
     if head.strip() != HEAD:
-        raise BadRecord(f"A record begins with the line “{HEAD}”.")
+        raise BadRecord(gettext("A record begins with the line “%(head)s”.") % {"head": HEAD})
     return tuple(
         _read(number, clause.strip())
         for number, line in enumerate(lines, 2)
@@ -197,6 +198,8 @@ def _read(number: int, clause: str) -> Event:
                 given = {field.name: KINDS[kinds[field.name]].read(match[field.name]) for field in fields(kind)}
                 return kind(**given)
             except (TypeError, ValueError) as error:
-                reason = str(error).rstrip(".")
-                raise BadRecord(f"Line {number}, “{clause}”, cannot be read: {reason}.") from error
-    raise BadRecord(f"Line {number}, “{clause}”, is nothing that happens in a match.")
+                sentence = gettext("Line %(number)s, “%(text)s”, can’t be read: %(error)s.")
+                told = {"number": number, "text": clause, "error": str(error).rstrip(".")}
+                raise BadRecord(sentence % told) from error
+    sentence = gettext("Line %(number)s, “%(text)s”, is not an event of a match.")
+    raise BadRecord(sentence % {"number": number, "text": clause})

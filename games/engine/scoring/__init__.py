@@ -1,6 +1,6 @@
 """The show: every reason a hand, a crib and their starter score, the same as a bare number, and as it is said aloud."""
 
-from games.engine.scoring.aloud import COUNTS, WORDS, aloud
+from games.engine.scoring.aloud import COUNTS, WORDS, aloud, in_words, score_for, score_named
 from games.engine.scoring.points import FIVE_CARDS, FOUR_CARDS, KEYS, count_five, count_four, points
 from games.engine.scoring.show import Score, show, total
 
@@ -14,7 +14,10 @@ __all__ = [
     "aloud",
     "count_five",
     "count_four",
+    "in_words",
     "points",
+    "score_for",
+    "score_named",
     "show",
     "total",
 ]

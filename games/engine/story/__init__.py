@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
+from common.language import gettext
 from games.engine.events import (
     Announced,
     CallRefused,
@@ -38,17 +39,17 @@ from games.engine.events import (
     TakenBack,
     WinTakenBack,
 )
-from games.engine.scoring import COUNTS, Score, aloud, total
-from games.engine.story.voice import ENDS, PLAIN, VERBOSITIES, Verbosity, Voice, brief, in_words, listed, reasons
+from games.engine.scoring import COUNTS, Score, aloud, in_words, total
+from games.engine.story import sentences as say
+from games.engine.story.speaker import Names, Speaker
+from games.engine.story.voice import ENDS, PLAIN, VERBOSITIES, Verbosity, Voice, listed, reasons
 
 __all__ = ["VERBOSITIES", "Names", "StoryLine", "Verbosity", "Voice", "lines_for", "listed", "story_for"]
-
-Names = Sequence[str]  # by seat
 
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """A sentence; `number` is that of the first event it tells of, from 1. `scored` is what was pegged in it, if so."""
+    """A sentence; `number` is that of the first event it tells of, from 1. `scored` is what was pegged."""
 
     number: int
     sentence: str
@@ -57,7 +58,7 @@ class StoryLine:
 
 
 def story_for(events: Sequence[Event], seat: int | None, names: Names, voice: Voice = PLAIN) -> tuple[str, ...]:
-    """What happened, in sentences, as a seat may hear it (None: a spectator). Silent events have none.
+    """What happened, in sentences, as a seat may hear it (None: a spectator). Silent events have no sentence.
 
     Raises ValueError for a seat that is not at the table.
     """
@@ -72,24 +73,23 @@ def lines_for(
     `since`: only the lines that begin after so many events.
     """
     if seat is not None and not 0 <= seat < len(names):
-        raise ValueError("Nobody sits there.")
+        raise ValueError("No player has that seat.")
     teller = _Teller(events, seat, names, voice)
     return tuple(line for line in teller.lines(teller.skip(since)) if line.number > since)
 
 
-class _Teller:
+class _Teller(Speaker):
     """Reads a record once: the totals are added up on the way."""
 
     def __init__(self, events: Sequence[Event], reader: int | None, names: Names, voice: Voice) -> None:
-        self.events, self.reader, self.names, self.voice = events, reader, names, voice
-        self.terse, self.verbose = voice.verbosity == "terse", voice.verbosity == "verbose"
-        self.side_of = [seat % 2 if len(names) == 4 else seat for seat in range(len(names))]
-        self.totals = [0] * (max(self.side_of) + 1)
+        super().__init__(reader, names, voice)
+        self.events = events
         self.due: tuple[Score, ...] = ()
         self.said: Announced | None = None
         self.passes = 0
         first = events[0] if events else None
         self.muggins = isinstance(first, MatchBegan) and first.rules.counting == "muggins"
+        self.skunks = isinstance(first, MatchBegan) and first.rules.name == "acc"
 
     def skip(self, since: int) -> int:
         """Where the last deal began before so many events, from which they can be told; the totals are as then."""
@@ -116,12 +116,11 @@ class _Teller:
                 points = event if isinstance(event, Pegged) else pegged
                 yield StoryLine(at + 1, sentence, isinstance(event, CardPlayed), self._scored(points) if points else "")
             if goes and not (pegged and any(score.reason == "go" for score in pegged.scores)):
-                say = "say" if len(goes) > 1 else self._ends("say", goes[0])
-                yield StoryLine(at + 2, f"{self.all(goes)} {say} go.")
+                yield StoryLine(at + 2, self.of_all(goes, say.GOES, say.GO_TOGETHER))
             at = then
 
     def _goes(self, at: int) -> list[int]:
-        """Who has to go after this card: told after its points, and not at all where they are one for go."""
+        """The seats that say go after this card: after its points, and unsaid where these are one for the go."""
         if not isinstance(self.events[at], CardPlayed):
             return []
         after = takewhile(lambda event: isinstance(event, GoCalled), self.events[at + 1 : at + len(self.names)])
@@ -129,172 +128,158 @@ class _Teller:
 
     @staticmethod
     def _pegged_for(event: Event, then: Sequence[Event]) -> Pegged | None:
-        """What was pegged for this event. Muggins are somebody else's, and a line of their own."""
+        """What was pegged for this event. Muggins are another player's, and a line of their own."""
         for pegged in then:
             if isinstance(pegged, Pegged) and isinstance(event, CardPlayed | StarterCut | Announced):
                 return pegged if not isinstance(event, Announced) or event.seat == pegged.seat else None
         return None
 
-    # --- Words
-
-    def who(self, seat: int) -> str:
-        return "You" if seat == self.reader else self.names[seat]
-
-    def all(self, seats: Sequence[int]) -> str:
-        """You first, then the others."""
-        return listed([self.who(seat) for seat in sorted(seats, key=lambda seat: (seat != self.reader, seat))])
-
-    def does(self, seat: int, verb: str) -> str:
-        """ "You play", "Pat plays"."""
-        return f"{self.who(seat)} {self._ends(verb, seat)}"
-
-    def then(self, seat: int, verb: str) -> str:
-        """The same within a sentence: "you play"."""
-        return f"you {verb}" if seat == self.reader else self.does(seat, verb)
-
-    def _ends(self, verb: str, seat: int) -> str:
-        return verb if seat == self.reader else f"{verb}s"
-
-    def points(self, event: Pegged, before: str = "") -> str:
-        """Peg, and say what for and the new total: "a pair for two. Pat: 43." `before` is what comes before the points.
-
-        Where the game hole was nearer than the scores, how many of them were needed.
-        """
-        pegs = self.pegs(event.seat, event.points)
-        if self.terse:
-            return f"{before}{brief(event.scores)}, {self.totals[self.side_of[event.seat]]}."
-        what = f"{before}{reasons(event.scores)}"
-        return f"{what}; {in_words(event.points)} needed." if event.points < total(event.scores) else f"{what}. {pegs}"
-
-    def pegs(self, seat: int, points: int) -> str:
-        """So many holes on, and where that is: "Pat: 43."."""
-        self.totals[self.side_of[seat]] += points
-        return f"{self.who(seat)}: {self.totals[self.side_of[seat]]}."
-
     def _scored(self, event: Pegged) -> str:
-        """As it stands above the hand; while others may still claim what was missed, the points alone."""
+        """As it is shown above the hand; while others may still claim what was missed, the points alone."""
         open_to_claims = self.muggins and self.said is not None
-        return f"{self.who(event.seat)}: {in_words(event.points) if open_to_claims else reasons(event.scores)}"
+        what = in_words(event.points) if open_to_claims else reasons(event.scores)
+        return self.says(event.seat, say.SCORED, scores=what)
 
     # --- Sentences
 
     def cut(self, event: CardCut, *_: Any) -> str:
-        name = self.voice.card(event.card)
-        return f"{self.who(event.seat)}, {name}." if self.terse else f"{self.does(event.seat, 'cut')} the {name}."
+        said = say.CUTS_BRIEFLY if self.terse else say.CUTS
+        return self.says(event.seat, said, card=self.voice.card(event.card))
 
     def dealt(self, event: Dealt, *_: Any) -> str:
         if self.reader is None:
-            return "The cards are dealt."
-        cards = self.voice.cards(event.hands[self.reader])
-        return f"Dealt {cards}." if self.terse else f"You are dealt {cards}."
+            return gettext(say.CARDS_DEALT)
+        said = say.DEALT_BRIEFLY if self.terse else say.DEALT
+        return gettext(said) % {"cards": self.voice.cards(event.hands[self.reader])}
 
     def laid_away(self, event: LaidAway, *_: Any) -> str:
-        mine = event.seat == self.reader
-        return f"{self.does(event.seat, 'lay')} away{f' {self.voice.cards(event.cards)}' if mine else ''}."
+        if event.seat == self.reader:
+            return self.says(event.seat, say.DISCARDS, cards=self.voice.cards(event.cards))
+        return self.says(event.seat, say.DISCARDS_ONE if len(event.cards) == 1 else say.DISCARDS_TWO)
 
     def starter(self, event: StarterCut, heels: Pegged | None, *_: Any) -> str:
         name = self.voice.card(event.card)
-        said = f"Starter {name}" if self.terse else f"The starter is the {name}"
+        sentence = gettext(say.STARTER_BRIEFLY if self.terse else say.STARTER) % {"card": name}
         if self.verbose:
-            said = f"{self.does(event.seat, 'cut')} the {name} as the starter"
+            sentence = self.says(event.seat, say.CUTS_STARTER, card=name)
         if heels is not None:
-            return self.points(heels, f"{said}. {self.who(heels.seat)}, ")
-        return f"{said}; {self.then(event.leader, 'lead')}." if self.verbose else f"{said}."
+            return f"{sentence} {self.pegged_alone(heels)}"
+        return f"{sentence} {self.says(event.leader, say.LEADS)}" if self.verbose else sentence
+
+    def pegged_alone(self, event: Pegged, *_: Any) -> str:
+        return self.and_total(self.says(event.seat, say.PEGS, scores=self.pegged(event)), event)
 
     def played(self, event: CardPlayed, pegged: Pegged | None, *_: Any) -> str:
-        card, count = self.voice.card(event.card), in_words(event.count)
-        said = f"{self.who(event.seat)}, {self.voice.rank(event.card) if self.terse else card}, "
-        if self.verbose:
-            said = f"{self.does(event.seat, 'play')} the {card}, "
-        if pegged is None:
-            sentence = f"{said}{count}."
-        else:
+        count = in_words(event.count)
+        if pegged is not None:
             counted = pegged.scores[0].reason in COUNTS or (self.terse and pegged.scores[-1].reason in ENDS)
-            sentence = self.points(pegged, said if counted else f"{said}{count}, ")
-        another = self.verbose and event.turn not in (None, self.reader, event.seat)
-        return f"{sentence} {self.names[event.turn]} to play." if another and event.turn is not None else sentence
+            scores = self.pegged(pegged)
+            count = scores if counted else f"{count}, {scores}"
+        card = self.voice.rank(event.card) if self.terse else self.voice.card(event.card)
+        sentence = self.says(event.seat, say.PLAYS if self.verbose else say.PLAYS_BRIEFLY, card=card, count=count)
+        if pegged is not None:
+            sentence = self.and_total(sentence, pegged)
+        if self.verbose and event.turn is not None and event.turn not in (self.reader, event.seat):
+            return f"{sentence} {gettext(say.TO_PLAY) % {'name': self.names[event.turn]}}"
+        return sentence
 
     def opened(self, event: ClaimOpened, *_: Any) -> str:
         self.due = event.due
         return ""
 
     def announced(self, event: Announced, pegged: Pegged | None, *_: Any) -> str:
-        """What was missed stays unsaid until nobody can claim it any longer."""
+        """What was missed stays unsaid until no side can claim it any longer."""
         if pegged is not None and pegged.scores[0].reason == "his heels":
-            return self.points(pegged, f"{self.who(event.seat)}, ")
+            return self.pegged_alone(pegged)
         self.said, self.passes = event, 0
-        due = total(self.due)
-        said = f"{self.does(event.seat, 'say')} {in_words(event.points)}"
+        due, points = total(self.due), in_words(event.points)
         if pegged is None or self.muggins or event.points < due:  # a count that is told whole missed nothing
-            but = f", but it is worth {in_words(due) if due else 'nothing'}" if event.points > due else ""
-            return f"{said}{but}. {self.pegs(pegged.seat, pegged.points) if pegged else ''}".strip()
+            if event.points > due:
+                worth = in_words(due) if due else gettext(say.NO_POINTS)
+                sentence = self.says(event.seat, say.OVERCOUNTS, points=points, due=worth)
+            else:
+                sentence = self.says(event.seat, say.COUNTS, points=points)
+            if pegged is None:
+                return sentence
+            self.pegs(pegged.seat, pegged.points)
+            return f"{sentence} {self.score(pegged.seat)}"
         if event.points == due:
-            return self.points(pegged, f"{self.who(event.seat)}, ")
-        return self.points(pegged, f"{said}: " if self.terse else f"{said}, but it is only ")
+            return self.pegged_alone(pegged)
+        said = say.ONLY_BRIEFLY if self.terse else say.ONLY
+        return self.and_total(self.says(event.seat, said, points=points, scores=self.pegged(pegged)), pegged)
 
     def passed(self, event: ClaimPassed, *_: Any) -> str:
-        """Who lets it go by last may know whether there was anything."""
+        """The last side to pass may know whether there was anything to claim."""
         self.passes += 1
+        sentence = self.says(event.seat, say.PASSES)
         whole = self.passes + 1 == len(self.totals) and self.said and not self.said.missed
-        return f"{self.does(event.seat, 'let')} it go by{'; nothing was missed' if whole else ''}."
+        return f"{sentence} {gettext(say.NONE_MISSED)}" if whole else sentence
 
     def closed(self, event: ClaimClosed, *_: Any) -> str:
         said, self.said = self.said, None
         if said is None or not said.missed:
             return ""
-        if self.terse:
-            return f"{self.who(said.seat)} missed {in_words(said.missed)} of {in_words(total(self.due))}."
-        return f"{self.who(said.seat)} missed {in_words(said.missed)}: {aloud(self.due, short=True)}."
+        sentence = say.MISSED_BRIEFLY if self.terse else say.MISSED
+        scores, due = aloud(self.due, short=True), in_words(total(self.due))
+        return self.says(said.seat, sentence, points=in_words(said.missed), due=due, scores=scores)
 
     def put_back(self, event: PegsPutBack, *_: Any) -> str:
-        back = f"{self.does(event.seat, 'put')} {in_words(event.points)} back."
-        return f"{back} {self.pegs(event.seat, -event.points)}"
+        self.pegs(event.seat, -event.points)
+        said = say.BACK_ONE if event.points == 1 else say.BACK
+        return f"{self.says(event.seat, said, holes=in_words(event.points))} {self.score(event.seat)}"
 
     def shown(self, event: HandShown | CribShown, _: None, then: Sequence[Event]) -> str:
-        what = " the crib:" if isinstance(event, CribShown) else ""
-        nothing = "" if not then or isinstance(then[0], Pegged | ClaimOpened) else ": nothing"
-        return f"{self.does(event.seat, 'show')}{what} {self.voice.cards(event.cards)}{nothing}."
+        said = say.SHOWS_CRIB if isinstance(event, CribShown) else say.SHOWS
+        sentence = self.says(event.seat, said, cards=self.voice.cards(event.cards))
+        scores = not then or isinstance(then[0], Pegged | ClaimOpened)
+        return sentence if scores else f"{sentence} {gettext(say.SHOWN_FOR_NONE)}"
+
+    def fault(self, event: FaultCalled, *_: Any) -> str:
+        sentence = self.says(event.seat, say.FAULTS[event.fault])
+        return f"{sentence} {gettext(say.DEALT_AGAIN)}" if event.deal_again else sentence
 
     def began(self, event: GameBegan, *_: Any) -> str:
         self.totals = [0] * len(self.totals)
-        return f"Game {event.number} begins; {self.then(event.dealer, 'deal')}."
+        return f"{gettext(say.GAME_BEGINS) % {'number': event.number}} {self.says(event.dealer, say.DEALS)}"
 
     def won(self, event: GameWon, *_: Any) -> str:
         winners = [seat for seat, side in enumerate(self.side_of) if side == event.side]
-        verb = "win" if len(winners) > 1 else self._ends("win", winners[0])
-        if self.terse:
-            kind = "" if event.kind == "single" else f", {event.kind}"
-            return f"{self.all(winners)} {verb} the {'match' if event.match else 'game'}{kind}."
-        what = "the game" if event.kind == "single" else f"a {event.kind} game"
-        return f"{self.all(winners)} {verb} {what}{' and the match' * event.match}."
+        if event.match and self.terse:
+            sentence = self.of_all(winners, say.WINS_MATCH_BRIEFLY, say.WIN_MATCH_TOGETHER_BRIEFLY)
+        elif event.match:
+            sentence = self.of_all(winners, say.WINS_MATCH, say.WIN_MATCH_TOGETHER)
+        else:
+            sentence = self.of_all(winners, say.WINS, say.WIN_TOGETHER)
+        kind = (say.KINDS_BRIEFLY if self.terse else say.KINDS).get((self.skunks, event.kind))
+        return f"{sentence} {gettext(kind)}" if kind else sentence
 
 
-# What everybody at the table hears, in the reader's own grammar. An event that is not named here is silent.
+# What each player at the table hears. An event that is not named here is silent.
 TELL: dict[type[Event], Callable[..., str]] = {
     CardCut: _Teller.cut,
-    CutTied: lambda self, event, *_: f"A tie. {self.all(event.seats)} cut again.",
-    DealFell: lambda self, event, *_: f"{self.does(event.seat, 'deal')}.",
-    PackCut: lambda self, event, *_: f"{self.does(event.seat, 'cut')} the pack.",
+    CutTied: lambda self, event, *_: gettext(say.CUT_AGAIN) % {"names": self.all(event.seats)},
+    DealFell: lambda self, event, *_: self.says(event.seat, say.DEALS),
+    PackCut: lambda self, event, *_: self.says(event.seat, say.CUTS_PACK),
     Dealt: _Teller.dealt,
     LaidAway: _Teller.laid_away,
-    TakenBack: lambda self, event, *_: f"{self.does(event.seat, 'take')} the cards up again.",
+    TakenBack: lambda self, event, *_: self.says(event.seat, say.TAKES_BACK),
     StarterCut: _Teller.starter,
     CardPlayed: _Teller.played,
-    CountEnded: lambda self, event, *_: "" if event.leader is None else f"{self.does(event.leader, 'lead')}.",
-    Pegged: lambda self, event, *_: self.points(event, f"{self.who(event.seat)}, "),
+    CountEnded: lambda self, event, *_: "" if event.leader is None else self.says(event.leader, say.LEADS),
+    Pegged: _Teller.pegged_alone,
     PegsPutBack: _Teller.put_back,
-    HeelsLapsed: lambda self, event, *_: f"{self.who(event.seat)} did not peg his heels in time.",
+    HeelsLapsed: lambda self, event, *_: self.says(event.seat, say.HEELS_LOST),
     ClaimOpened: _Teller.opened,
     Announced: _Teller.announced,
     ClaimPassed: _Teller.passed,
-    CallRefused: lambda self, e, *_: f"{self.does(e.seat, 'call')} muggins for {in_words(e.points)}, which is wrong.",
+    CallRefused: lambda self, event, *_: self.says(event.seat, say.WRONG_CALL, points=in_words(event.points)),
     ClaimClosed: _Teller.closed,
     HandShown: _Teller.shown,
     CribShown: _Teller.shown,
-    FaultCalled: lambda self, e, *_: f"{self.who(e.seat)}: {e.fault}.{' The cards are dealt again.' * e.deal_again}",
-    DealtByHand: lambda self, event, *_: f"{self.does(event.seat, 'deal')} the cards.",
-    CardsTakenUp: lambda self, event, *_: "The cards are taken up.",
+    FaultCalled: _Teller.fault,
+    DealtByHand: lambda self, event, *_: self.says(event.seat, say.DEALS_BY_HAND),
+    CardsTakenUp: lambda *_: gettext(say.PICKED_UP),
     GameBegan: _Teller.began,
     GameWon: _Teller.won,
-    WinTakenBack: lambda self, event, *_: "The winning peg was set too far: the game goes on.",
+    WinTakenBack: lambda *_: gettext(say.NOT_WON),
 }

@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from common.language import gettext
 from games.engine.cards import LETTERS, Card
-from games.engine.scoring import COUNTS, WORDS, Score, aloud, total
+from games.engine.scoring import COUNTS, Score, aloud, in_words, score_for, total
 
-Verbosity = Literal["terse", "normal", "verbose"]  # at most ten words a sentence, so many as it needs, at most 25
+Verbosity = Literal["terse", "normal", "verbose"]  # at most ten words a line, no limit, at most 25
 VERBOSITIES: tuple[Verbosity, ...] = get_args(Verbosity)
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """How a story is told. `figures`: "7 clubs" for "seven of clubs"."""
+    """How a story is told. `figures`: "7 of clubs" for "seven of clubs"."""
 
     verbosity: Verbosity = "normal"
     figures: bool = False
@@ -23,11 +24,11 @@ class Voice:
     def card(self, card: Card) -> str:
         if not self.figures:
             return card.name
-        return f"{self.rank(card)} {card.suit.name.lower()}"
+        return gettext("%(rank)s of %(suit)s") % {"rank": self.rank(card), "suit": card.suit.word}
 
     def rank(self, card: Card) -> str:
         figure = LETTERS[card.rank - 1].replace("T", "10")
-        return figure if self.figures and figure[0].isdigit() else card.rank.name.lower()
+        return figure if self.figures and figure[0].isdigit() else card.rank.word
 
     def cards(self, cards: Sequence[Card]) -> str:
         """In the order of rank; terse ones without their suits."""
@@ -43,27 +44,26 @@ def listed(words: Sequence[str], verbosity: Verbosity = "normal") -> str:
     """ "Ann, Bob and Cy", of one at least; terse without the "and"."""
     if len(words) == 1 or verbosity == "terse":
         return ", ".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    return gettext("%(list)s and %(last)s") % {"list": ", ".join(words[:-1]), "last": words[-1]}
 
 
 def brief(scores: Sequence[Score]) -> str:
     """ "fifteen, pair for four"; a hand by its points alone."""
     reasons = dict.fromkeys(score.reason for score in scores)
     if len(reasons) > 3:
-        return WORDS[total(scores)]
-    return f"{', '.join(reasons)} for {WORDS[total(scores)]}"
+        return in_words(total(scores))
+    names = ", ".join(gettext(BRIEF.get(reason, reason)) for reason in reasons)
+    return gettext("%(reasons)s for %(points)s") % {"reasons": names, "points": in_words(total(scores))}
+
+
+BRIEF = {"put right": "correction", "announced": "count"}  # as a listener knows them, where the record has a code
 
 
 def reasons(scores: Sequence[Score]) -> str:
-    """ "fifteen for two", "a pair for two", "fifteen two, four, and a pair makes six", "two for penalty"."""
+    """ "fifteen for two", "a pair for two", "fifteen-two, four, and a pair makes six", "two for a penalty"."""
     first = scores[0]
     if not first.cards:  # pegged by hand, a penalty, muggins, three for last
-        return first.reason if " for " in first.reason else f"{in_words(total(scores))} for {first.reason}"
+        return score_for(first.reason, total(scores))
     if len(scores) == 1 and first.reason in COUNTS:
-        return f"{first.reason} for two"
+        return gettext("%(reason)s for two") % {"reason": gettext(first.reason)}
     return aloud(scores, short=True)
-
-
-def in_words(count: int) -> str:
-    """Up to thirty-one, the highest count; then in figures."""
-    return WORDS[count] if count < len(WORDS) else {30: "thirty", 31: "thirty-one"}.get(count, str(count))

@@ -1,4 +1,4 @@
-"""`manage.py crib_table`: works out again what cribs are worth and what seats lay away."""
+"""`manage.py crib_table`: works out again what cribs are worth and what seats discard."""
 
 import json
 import re
@@ -7,24 +7,25 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser, OutputWrapper
 
+from common.language import gettext, gettext_noop
 from games.analysis.deal_sizes import LAYINGS
 from games.analysis.equilibrium import VERSION, settle
 from games.analysis.weights import TABLE, as_rows
 
 HOW = (
-    "Written by `manage.py crib_table`, without dice: from every deal each seat lays away what is worth most by these"
-    " cribs, step by step from hands alone until they settle. By kind laid away, s for two of one suit: the mean crib"
-    " in points, and the share of deals in which a seat lays that kind away. `usual` is what a deal is worth on the"
-    " average, laid away at its best: the hand, with one's own crib or less the opponent's."
+    "Written by `manage.py crib_table`, without dice: from every deal each seat discards what is worth most by these"
+    " cribs, step by step from hands alone until they settle. By kind of discard, s for two of one suit: the mean crib"
+    " in points, and the share of deals in which a seat makes that discard. `usual` is what a deal is worth on average"
+    " with the best discard: the hand, plus one's own crib or minus the opponent's."
 )
 WIDTH = 40
 
 
 class Command(BaseCommand):
-    help = "Work out the mean cribs and the likely discards of every game, from every deal. Takes a minute."
+    help = gettext_noop("Work out the mean cribs and likely discards of every game, from every deal. Takes a minute.")
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--to", type=Path, default=TABLE, help="the file to write")
+        parser.add_argument("--to", type=Path, default=TABLE, help=gettext("the file to write"))
 
     def handle(self, *args: Any, to: Path, **options: Any) -> None:
         settled = {laying.name: settle(laying, Bar(laying.name, self.stderr)) for laying in LAYINGS.values()}
