@@ -1,10 +1,11 @@
-"""Games with the history of their results, to be looked at. Results come in by a session's or a tournament's page."""
+"""Games with the history of their results, read-only. Results are entered on a session's or a tournament's page."""
 
 from typing import Any
 
 from django.contrib import admin
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.results.models import Game, ResultVersion
@@ -15,15 +16,15 @@ from league.results.queries.versions import version_text
 class Entered:
     """Columns of a version of a result."""
 
-    @admin.display(description="result")
+    @admin.display(description=_("result"))
     def result(self, version: ResultVersion) -> str:
         return version_text(version, version.game.format_version.format, side_names(version.game))
 
-    @admin.display(description="by")
+    @admin.display(description=_("by"))
     def by_name(self, version: ResultVersion) -> str:
         return actor_name(version.by)
 
-    @admin.display(description="at", ordering="at")
+    @admin.display(description=_("at"), ordering="at")
     def at_clock(self, version: ResultVersion) -> str:
         return club_time(version.at, version.game.club)
 
@@ -32,7 +33,7 @@ class VersionInline(Entered, RecordInline):
     """The history of a result."""
 
     model = ResultVersion
-    verbose_name_plural = "who entered what"
+    verbose_name_plural = _("history")
     fields = readonly_fields = ("version", "result", "source", "why", "by_name", "at_clock")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
@@ -55,15 +56,15 @@ class GameAdmin(ClubScopedAdmin):
     date_hierarchy = "played_on"
     ordering = ("-played_on", "-pk")
 
-    @admin.display(description="players")
+    @admin.display(description=_("players"))
     def players(self, game: Game) -> str:
         return " – ".join(side_names(game))
 
-    @admin.display(description="result")
+    @admin.display(description=_("result"))
     def result(self, game: Game) -> str:
         return result_of(game)
 
-    @admin.display(description="season")
+    @admin.display(description=_("season"))
     def season(self, game: Game) -> str:
         return game.format_version.season.name if game.format_version.season else ""
 

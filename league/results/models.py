@@ -3,6 +3,8 @@
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club, Member
 from league.rules.claims import Claim
@@ -17,10 +19,10 @@ class Game(models.Model):
     """
 
     class Status(models.TextChoices):
-        WAITING = "waiting", "waiting"
-        PLAYED = "played", "played"
-        UNPLAYED = "unplayed", "not played"
-        FORFEIT = "forfeit", "won by forfeit"
+        WAITING = "waiting", _("waiting")
+        PLAYED = "played", _("played")
+        UNPLAYED = "unplayed", _("not played")
+        FORFEIT = "forfeit", _("won by forfeit")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="games")
     format_version = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, related_name="games")
@@ -42,7 +44,7 @@ class Game(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"game {self.pk}"
+        return gettext("game %(number)s") % {"number": self.pk}
 
 
 class Side(models.Model):
@@ -62,11 +64,11 @@ class Side(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"side {self.number} of {self.game}"
+        return gettext("side %(number)s of %(game)s") % {"number": self.number, "game": self.game}
 
 
 class GamePlayer(models.Model):
-    """Who sat on a side; a volunteer's extra game is not counted for him."""
+    """A player on a side; a volunteer's extra game is not counted for them."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="players")
     side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="players")
@@ -82,16 +84,16 @@ class GamePlayer(models.Model):
 
 
 class ResultVersion(models.Model):
-    """A result as somebody entered it; the newest version is the one that stands.
+    """A result as it was entered; the newest version is the one that counts.
 
     `restores`: the version that an undo went back to, 0 for none. `why`: of a forfeit, its reason.
     """
 
     class Source(models.TextChoices):
-        TABLE = "table", "from the table"
-        CARD = "card", "from a card"
-        UNDO = "undo", "taken back"
-        MATCH = "match", "from a match online"
+        TABLE = "table", _("entered at the table")
+        CARD = "card", _("from a scorecard")
+        UNDO = "undo", _("undone")
+        MATCH = "match", _("from an online match")
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="versions")
     version = models.PositiveSmallIntegerField()
@@ -110,7 +112,7 @@ class ResultVersion(models.Model):
         constraints = [models.UniqueConstraint(fields=["game", "version"], name="one_result_per_version")]
 
     def __str__(self) -> str:
-        return f"{self.game}, version {self.version}"
+        return gettext("%(game)s, version %(version)s") % {"game": self.game, "version": self.version}
 
 
 class ResultChange(models.Model):
@@ -119,13 +121,13 @@ class ResultChange(models.Model):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")
 
     def __str__(self) -> str:
-        return f"change of {self.game}"
+        return gettext("change of %(game)s") % {"game": self.game}
 
 
 class GameMatch(models.Model):
     """The match by which a game is played online, or, `by_hand`, its board kept beside real cards.
 
-    One that was called off stands no more.
+    One that was canceled no longer stands.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="matches")
@@ -136,7 +138,7 @@ class GameMatch(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        verbose_name_plural = "game matches"
+        verbose_name_plural = _("game matches")
         constraints = [
             models.UniqueConstraint(
                 fields=["game"], condition=models.Q(stands=True), name="one_match_that_stands_per_game"
@@ -144,14 +146,14 @@ class GameMatch(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"match of {self.game}"
+        return gettext("match of %(game)s") % {"game": self.game}
 
 
 class CardLine(models.Model):
-    """What a score card says of a game; the newest version stands. Null is what is not written on it.
+    """What a scorecard says of a game; the newest version counts. Null is what is not written on it.
 
     A player's own in a session, a side's in a tournament. The spread is in holes and carries the sign of its column. A
-    line without anything was cleared, or taken back with the result.
+    line without anything was cleared, or undone with the result.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="card_lines")
@@ -175,7 +177,7 @@ class CardLine(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.member}'s card: {self.text}"
+        return gettext("%(name)s's card: %(line)s") % {"name": self.member, "line": self.text}
 
     @property
     def claim(self) -> Claim:
@@ -183,5 +185,5 @@ class CardLine(models.Model):
 
     @property
     def text(self) -> str:
-        """ "won by 12", "no mark, −16", "taken back"."""
-        return self.claim.text or "taken back"
+        """ "won by 12", "no mark, −16", "undone"."""
+        return self.claim.text or gettext("undone")

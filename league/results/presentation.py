@@ -1,22 +1,24 @@
-"""A standing as pages show it."""
+"""Standings as pages show them."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
+
+from django.utils.translation import gettext as _
 
 from league.rules.games import signed
 from league.rules.standings import Standing
 
 
 def standing_shown(ranked: Iterable[Standing[int]], names: Mapping[int, str], *, doubles: bool) -> dict[str, Any]:
-    """A standing as templates/components/_standings.html shows it; who has not played is left out."""
+    """Standings as templates/components/_standings.html shows them, without those who have not played."""
     rows = [row for row in ranked if row.totals.games]
     level = Counter(row.place for row in rows)
     columns = [
-        {"label": "Points", "keep": True},
-        {"label": "Won", "title": "games won of games played"},
-        *([{"label": "Doubles", "title": "double games won and lost"}] if doubles else []),
-        {"label": "Spread", "title": "holes ahead in the games won less holes behind in those lost", "keep": True},
+        {"label": _("Points"), "keep": True},
+        {"label": _("Won"), "title": _("games won out of games played")},
+        *([{"label": _("Skunks"), "title": _("skunks (double games) won and lost")}] if doubles else []),
+        {"label": _("Spread"), "title": _("margins of games won minus margins of games lost"), "keep": True},
     ]
     return {
         "columns": columns,
@@ -26,13 +28,15 @@ def standing_shown(ranked: Iterable[Standing[int]], names: Mapping[int, str], *,
 
 def _standing_row(row: Standing[int], names: Mapping[int, str], level: bool, doubles: bool) -> dict[str, Any]:
     totals = row.totals
-    won = f"{totals.wins} of {totals.games}"
+    won = _("%(wins)s of %(games)s") % {"wins": totals.wins, "games": totals.games}
     for_against = f"{totals.doubles_for}–{totals.doubles_against}"
     return {
         "place": f"{row.place}=" if level else row.place,
         "name": names[row.player],
         "why": row.why,
-        "folded": f"won {won}, doubles {for_against}" if doubles else f"won {won}",
+        "folded": _("won %(won)s, skunks %(skunks)s") % {"won": won, "skunks": for_against}
+        if doubles
+        else _("won %(won)s") % {"won": won},
         "cells": [
             {"text": totals.points, "keep": True, "strong": True},
             {"text": won},

@@ -1,10 +1,12 @@
-"""The season's table and each player's page: frozen sessions, and the games behind them for who met whom."""
+"""The season's standings and each player's page: frozen sessions, and the games behind them for head to head."""
 
 from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_safe
 
 from common.pages import page
@@ -18,15 +20,15 @@ from league.rules.standings import Standing
 from league.seasons import presentation, queries
 from league.seasons.models import Season
 
-DOUBLES = {"label": "Doubles", "title": "Double games won and lost"}
+DOUBLES = {"label": gettext_lazy("Skunks"), "title": gettext_lazy("skunks (double games) won and lost")}
 COLUMNS: list[dict[str, Any]] = [
-    {"label": "Points", "keep": True},
-    {"label": "Sessions"},
-    {"label": "Games"},
-    {"label": "Won"},
+    {"label": gettext_lazy("Points"), "keep": True},
+    {"label": gettext_lazy("Sessions")},
+    {"label": gettext_lazy("Games")},
+    {"label": gettext_lazy("Won")},
     DOUBLES,
-    {"label": "Spread"},
-    {"label": "Best session"},
+    {"label": gettext_lazy("Spread")},
+    {"label": gettext_lazy("Best session")},
 ]
 
 
@@ -66,11 +68,21 @@ def counted_text(table: queries.SeasonTable) -> str:
     """Which sessions count, as a sentence."""
     match table.format.season:
         case "best":
-            return f"The best {table.format.best_sessions} sessions of each player count."
+            best = table.format.best_sessions or 0
+            sentence = ngettext(
+                "Each player’s best session counts.", "Each player’s best %(count)s sessions count.", best
+            )
+            return sentence % {"count": best}
         case "threshold":
-            return f"A session counts when it brings {table.format.threshold} points or more."
-        case _:
-            return "All sessions count."
+            least = table.format.threshold or 0
+            sentence = ngettext(
+                "A session counts if a player scores at least %(count)s point in it.",
+                "A session counts if a player scores at least %(count)s points in it.",
+                least,
+            )
+            return sentence % {"count": least}
+        case "sum":
+            return _("All sessions count.")
 
 
 def _columns(table: queries.SeasonTable) -> list[dict[str, Any]]:
@@ -81,7 +93,9 @@ def _row(request: ClubRequest, season: Season, table: queries.SeasonTable, row: 
     total = table.totals[row.player]
     figures = (
         total.points,
-        total.sessions if total.sessions == len(total.counting) else f"{len(total.counting)} of {total.sessions}",
+        total.sessions
+        if total.sessions == len(total.counting)
+        else _("%(counting)s of %(sessions)s") % {"counting": len(total.counting), "sessions": total.sessions},
         total.games,
         total.wins,
         f"{total.doubles_for}–{total.doubles_against}",
@@ -105,11 +119,26 @@ def _row(request: ClubRequest, season: Season, table: queries.SeasonTable, row: 
 
 def _folded(total: SeasonTotal) -> str:
     """The row's other numbers as a phone shows them."""
-    sessions = f"{total.sessions} session{'' if total.sessions == 1 else 's'}"
-    doubles = (
-        f", doubles {total.doubles_for}–{total.doubles_against}" if total.doubles_for or total.doubles_against else ""
-    )
-    return f"{total.wins} of {total.games} won in {sessions}{doubles}, spread {signed(total.spread)}"
+    said = {
+        "wins": total.wins,
+        "games": total.games,
+        "sessions": total.sessions,
+        "skunks": f"{total.doubles_for}–{total.doubles_against}",
+        "spread": signed(total.spread),
+    }
+    if total.doubles_for or total.doubles_against:
+        sentence = ngettext(
+            "%(wins)s of %(games)s won in %(sessions)s session, skunks %(skunks)s, spread %(spread)s",
+            "%(wins)s of %(games)s won in %(sessions)s sessions, skunks %(skunks)s, spread %(spread)s",
+            total.sessions,
+        )
+    else:
+        sentence = ngettext(
+            "%(wins)s of %(games)s won in %(sessions)s session, spread %(spread)s",
+            "%(wins)s of %(games)s won in %(sessions)s sessions, spread %(spread)s",
+            total.sessions,
+        )
+    return sentence % said
 
 
 @require_safe
@@ -132,7 +161,11 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         hidden=own.hidden,
         met=[{"name": names[one.opponent], "meeting": one} for one in met],
         best=next(
-            (score for score, _ in own.sessions if own.total.best and own.total.best.key[1] == score.session_result_id),
+            (
+                score
+                for score, _counts in own.sessions
+                if own.total.best and own.total.best.key[1] == score.session_result_id
+            ),
             None,
         ),
     )

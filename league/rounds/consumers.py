@@ -10,7 +10,7 @@ from league.accounts.models import User
 
 
 class RoundsSocket(PageSocket):
-    """Opens to whoever may read what is at its address."""
+    """Opens to those who may read the page at its address."""
 
     async def connect(self) -> None:
         pk = self.scope["url_route"]["kwargs"]["pk"]

@@ -1,6 +1,8 @@
-"""Which parts of a session or a tournament somebody is shown."""
+"""Which parts of a session or a tournament a reader is shown."""
 
 from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
 
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
@@ -11,7 +13,7 @@ PARTS = ("entries", "pairings", "standings", "money")
 
 @dataclass(frozen=True, slots=True)
 class Visibility:
-    """The parts that somebody is shown: who takes part, who meets whom and how it went, the standings, the money."""
+    """The parts that a reader is shown: players, pairings and results, standings, money."""
 
     entries: bool = True
     pairings: bool = True
@@ -44,4 +46,4 @@ def published_parts(published: Published) -> Visibility:
 
 def why_unpublished(published: Published) -> str:
     """Why no recap of it is mailed, in a sentence; empty if the organizer has left the standings switched on."""
-    return "" if published.shows_standings else "The standings are not published, so they are not mailed either."
+    return "" if published.shows_standings else _("The standings are not published, so no recap is sent.")

@@ -6,6 +6,8 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from common.mail import can_mail
 from games.presentation.endings import unconfirmed_result
@@ -26,7 +28,7 @@ from league.rules.games import GameView, result_text
 
 @dataclass(frozen=True, slots=True)
 class NamesToTap:
-    """The list below a desk's fields: who may be meant by what was typed into one of them, or why nobody is."""
+    """The list below a desk's fields: members who may be meant by what was typed into one of them, or why none is."""
 
     desk: Desk
     field: str
@@ -48,7 +50,7 @@ class NamesToTap:
 
 @dataclass(frozen=True, slots=True)
 class DeskPart:
-    """Who is meant, as templates/rounds/_desk.html asks: fields are (name, label, what stands in it)."""
+    """Who is meant, as templates/rounds/_desk.html asks: fields are (name, label, value)."""
 
     fields: Sequence[tuple[str, str, str]]
     names: NamesToTap
@@ -84,13 +86,13 @@ class Clock:
 
 
 def clock_of(ends_at: datetime | None, now: datetime) -> Clock | None:
-    """The clock of a round as it stands at `now`; None where none was started."""
+    """The clock of a round at `now`; None where none was started."""
     return Clock(ends_at, max(0, round((ends_at - now).total_seconds()))) if ends_at else None
 
 
 @dataclass(frozen=True, slots=True)
 class Overdue:
-    """A game that had to be begun by now and has no result; `match` where it is being played all the same."""
+    """A game that had to be begun by now and has no result; `match` where it is being played anyway."""
 
     title: str
     url: str
@@ -117,7 +119,7 @@ def overdue_among(
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Two people saved one result: what stands, and what the second of them typed, which can be saved over it.
+    """Two people saved one result: the saved one, and what the second of them typed, which can replace it.
 
     `pegs` are (side, holes); they are sent with `expected_version` and `entry_id`.
     """
@@ -131,7 +133,7 @@ class Conflict:
 
     @classmethod
     def between(cls, form: ResultForm, stale: StaleResult) -> "Conflict":
-        """What was typed into a valid form, and what was saved meanwhile."""
+        """What was typed into a valid form, and what was saved since it was opened."""
         standing, pegs = stale.standing, form.cleaned_data["pegs"]
         return cls(
             sentence=stale.sentence,
@@ -147,7 +149,7 @@ class Conflict:
 class ResultEntry:
     """The result of one game to be entered: what templates/rounds/_result_entry.html shows, and where it sends.
 
-    `back` is for whoever keeps the result that stands. Without `set_aside` a game can't be left out, without `forfeit`
+    `back` is the way out that keeps the saved result. Without `set_aside` a game can't be left out, without `forfeit`
     it can't be awarded here; `forfeit_refused` says why it was not. `reported` is what the players' own board says of a
     game that waits, until another side confirms it.
     """
@@ -207,17 +209,22 @@ def versions_of(game: GameView) -> list[tuple[ResultVersion, str]]:
     return [(version, version_text(version, game.fmt, game.side_names)) for version in history_of(game.pk)]
 
 
-def recap_goes_to(members: QuerySet[Member], *, goes: str = "The recap goes", is_not: str = "The recap isn’t") -> str:
-    """To how many of them a recap goes by mail, in sentences that begin so; empty where nobody wants one."""
+def recap_goes_to(members: QuerySet[Member]) -> str:
+    """To how many of them the results go by e-mail, in sentences; empty where no one wants them."""
     readers, asked = recap_readers(members).count(), recap_to_ask(members).count()
     if not readers + asked:
         return ""
     if not can_mail():
-        return f"{is_not} mailed: no mail server is set up."
-    goes_to = f"{goes} by mail to {_people(readers)}." if readers else ""
-    first = f"{_people(asked)} must agree to it first and will get an e-mail that asks." if asked else ""
+        return _("No e-mail is sent because no mail server is set up.")
+    goes_to = first = ""
+    if readers:
+        goes_to = ngettext(
+            "%(count)s person gets the results by e-mail.", "%(count)s people get the results by e-mail.", readers
+        ) % {"count": readers}
+    if asked:
+        first = ngettext(
+            "%(count)s person will get an e-mail asking whether they want recaps.",
+            "%(count)s people will get an e-mail asking whether they want recaps.",
+            asked,
+        ) % {"count": asked}
     return f"{goes_to} {first}".strip()
-
-
-def _people(count: int) -> str:
-    return f"{count} {'people' if count != 1 else 'person'}"

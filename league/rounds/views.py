@@ -7,6 +7,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django_htmx.http import HttpResponseClientRedirect
 
 from common.errors import Refused
@@ -34,7 +36,7 @@ def find_names(request: ClubRequest, desk: Desk) -> HttpResponse:
 def check_shown(request: ClubRequest, published: Published, *parts: str) -> None:
     """Closed (403) to a reader who is not shown all of these parts."""
     if not visibility_for(published, request.member).has(*parts):
-        raise PermissionDenied("The organizer has not published this yet. Look again later.")
+        raise PermissionDenied(_("The organizer has not published this yet. Check back later."))
 
 
 def check_page_shown(request: ClubRequest, published: Published, required: Mapping[str, tuple[str, ...]]) -> None:
@@ -46,7 +48,7 @@ def check_page_shown(request: ClubRequest, published: Published, required: Mappi
 def keep_publication(request: ClubRequest, save: Callable[..., object], *, back: str) -> HttpResponse:
     """Call the service with the parts that were ticked."""
     shown = PublicationForm(request.POST).shown
-    done = "Kept. You and the scorekeepers go on seeing everything."
+    done = _("Saved. Scorekeepers and organizers still see everything.")
     return act(request, lambda: save(shown=shown, by=request.user), back=back, done=done)
 
 
@@ -64,14 +66,14 @@ def keep_deadline(
             round_id=given["round"], place=given["place"], until=given["until"], now=timezone.now(), by=request.user
         ),
         back=back(given["place"]),
-        done="The players find their match under Play online." if given["until"] else cleared,
+        done=_("Online play allowed. Players find their match under Play online.") if given["until"] else cleared,
     )
 
 
 def save_result(form: ResultForm, save: Callable[..., object]) -> Conflict | None:
     """Call a service with what was typed into a valid form.
 
-    Why it was refused stands in the form afterwards. Answers with both results where somebody else saved one meanwhile.
+    The form says afterwards why it was refused. Answers with both results where someone else has saved one since then.
     """
     given = form.cleaned_data
     try:
@@ -93,16 +95,21 @@ def enter_rows(
     """Save each row that was filled in by itself; answers with the rows to show, None if nothing was refused.
 
     `read` reads the round and makes its rows with the forms it is given, `save` gives the service of a row. A row that
-    was refused says why. Rows that were sent for a round taken back meanwhile are counted in a message.
+    was refused says why. Rows that were sent for a round undone since then are counted in a message.
     """
     sent = request.POST if request.method == "POST" else None
     rows = read(lambda game: RowForm.for_row(game, sent))
     if lost := _typed(request) - {row.form.prefix for row in rows}:
-        results = "one result is" if len(lost) == 1 else f"{len(lost)} results are"
-        messages.error(request, f"The round was taken back meanwhile: {results} not saved.")
+        undone = ngettext(
+            "Someone undid this round after you opened the page. %(count)s result was not saved.",
+            "Someone undid this round after you opened the page. %(count)s results were not saved.",
+            len(lost),
+        )
+        messages.error(request, undone % {"count": len(lost)})
     saved = sum(row.form.has_entry and row.form.is_valid() and _save_row(row.form, save(row)) for row in rows)
     if saved:
-        messages.success(request, f"{saved} result{'s' if saved != 1 else ''} saved.")
+        done = ngettext("%(count)s result saved.", "%(count)s results saved.", saved)
+        messages.success(request, done % {"count": saved})
     refused = {row.game.pk: row.form for row in rows if row.is_refused}
     if sent is None:
         return rows
@@ -111,7 +118,7 @@ def enter_rows(
 
 def _save_row(form: RowForm, save: Callable[..., object]) -> bool:
     given = form.cleaned_data
-    why = "chosen of two entries" if given["disputed"] else given["why"]
+    why = _("chosen from two entries") if given["disputed"] else given["why"]
     try:
         save(pegs=given["pegs"], expected_version=given["expected_version"], entry_id=given["entry_id"], why=why)
     except StaleResult as stale:
@@ -122,7 +129,7 @@ def _save_row(form: RowForm, save: Callable[..., object]) -> bool:
 
 
 def _typed(request: ClubRequest) -> set[str | None]:
-    """The prefixes of the rows in which somebody has chosen a winner."""
+    """The prefixes of the rows in which a winner was chosen."""
     return {name.removesuffix("-winner") for name, value in request.POST.items() if name.endswith("-winner") and value}
 
 

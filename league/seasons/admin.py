@@ -1,10 +1,11 @@
-"""Seasons with every version of their format, and the frozen results of their sessions, to be looked at."""
+"""Seasons with every version of their format, and the frozen results of their sessions, read-only."""
 
 from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.seasons.models import FormatVersion, Season, SessionResult, SessionScore
@@ -14,11 +15,11 @@ class FormatInline(RecordInline):
     model = FormatVersion
     fields = readonly_fields = ("number", "by_name", "at_clock", "data")
 
-    @admin.display(description="by")
+    @admin.display(description=_("by"))
     def by_name(self, version: FormatVersion) -> str:
         return actor_name(version.by)
 
-    @admin.display(description="from")
+    @admin.display(description=_("from"))
     def at_clock(self, version: FormatVersion) -> str:
         assert version.season is not None, "these are a season's"
         return club_time(version.at, version.season.club)
@@ -40,11 +41,11 @@ class ScoreInline(RecordInline):
     model = SessionScore
     fields = readonly_fields = ("place", "name", "points", "games", "wins", "doubles", "spread", "why")
 
-    @admin.display(description="member")
+    @admin.display(description=_("member"))
     def name(self, score: SessionScore) -> str:
         return score.member.name
 
-    @admin.display(description="doubles")
+    @admin.display(description=_("skunks"))
     def doubles(self, score: SessionScore) -> str:
         return f"{score.doubles_for}–{score.doubles_against}"
 
@@ -64,14 +65,14 @@ class SessionResultAdmin(ClubScopedAdmin):
     date_hierarchy = "played_on"
     ordering = ("-played_on", "-pk")
 
-    @admin.display(description="format")
+    @admin.display(description=_("format"))
     def format_number(self, result: SessionResult) -> int:
         return result.format_version.number
 
-    @admin.display(description="frozen", ordering="frozen_at")
+    @admin.display(description=_("frozen"), ordering="frozen_at")
     def frozen(self, result: SessionResult) -> str:
         return club_time(result.frozen_at, result.season.club)
 
-    @admin.display(description="withdrawn", ordering="withdrawn_at")
+    @admin.display(description=_("withdrawn"), ordering="withdrawn_at")
     def withdrawn(self, result: SessionResult) -> str:
         return club_time(result.withdrawn_at, result.season.club)

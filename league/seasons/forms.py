@@ -6,24 +6,28 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.functional import lazy
 from django.utils.html import format_html
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
 from league.clubs.forms import MoneyField, ServiceForm
 from league.clubs.queries import minor_units, money, symbol
-from league.rules.formats import CATALOGUE, MOST_MONEY, Format, FormatError
+from league.rules.formats import CATALOGUE, LABELS, MOST_MONEY, Format, FormatError
 from league.rules.presets import ABOUT, EXPLAINED, PRESETS, TITLES
 from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
 
 GROUPS = (
-    ("The game", ("target", "lurch", "double_lurch", "three_handed")),
-    ("Points", ("win", "double", "double_double", "loss")),
-    ("Ranking", ("ranking",)),
-    ("Season total", ("season", "best_sessions", "threshold")),
-    ("Money", ("fee", "payout", *PAYOUT_FIELDS, "club_share", "ties", "odd_cents")),
-    ("Seating", ("games", "seating", "catch_up", "guest_sessions")),
+    (_("The game"), ("target", "lurch", "double_lurch", "three_handed")),
+    (_("Points"), ("win", "double", "double_double", "loss")),
+    (_("Ranking"), ("ranking",)),
+    (_("Season total"), ("season", "best_sessions", "threshold")),
+    (_("Money"), ("fee", "payout", *PAYOUT_FIELDS, "club_share", "ties", "odd_cents")),
+    (_("Seating"), ("games", "seating", "catch_up", "guest_sessions")),
 )
-PLACES = ("First by", "then by", "then by", "then by", "then by", "then by", "at last")
+PLACES = (_("First by"), *[_("then by")] * 5, _("finally by"))
+format_lazily = lazy(lambda title, about: format_html("<strong>{}</strong> {}", title, about), str)
 
 
 class DateInput(forms.DateInput):
@@ -42,9 +46,9 @@ class SeasonForm(ServiceForm):
         "season_taken": "name",
         "ends_before_it_starts": "ends_on",
     }
-    name = forms.CharField(label="Name", help_text="For example: Autumn 2026.")
-    starts_on = forms.DateField(label="First day", widget=DateInput, initial=timezone.localdate)
-    ends_on = forms.DateField(label="Last day", widget=DateInput, required=False)
+    name = forms.CharField(label=_("Name"), help_text=_("For example: Fall 2026."))
+    starts_on = forms.DateField(label=_("First day"), widget=DateInput, initial=timezone.localdate)
+    ends_on = forms.DateField(label=_("Last day"), widget=DateInput, required=False)
 
 
 class Cards(forms.RadioSelect):
@@ -54,9 +58,9 @@ class Cards(forms.RadioSelect):
 def preset_field() -> forms.ChoiceField:
     """Three cards to choose the format by; each title with what it means."""
     return forms.ChoiceField(
-        label="How do you play?",
-        help_text="A start: every choice can be changed afterwards.",
-        choices=[(name, format_html("<strong>{}</strong> {}", TITLES[name], ABOUT[name])) for name in PRESETS],
+        label=_("How do you play?"),
+        help_text=_("A starting point. You can change every choice later."),
+        choices=[(name, format_lazily(_(TITLES[name]), _(ABOUT[name]))) for name in PRESETS],
         initial="te-club",
         widget=Cards,
     )
@@ -81,10 +85,10 @@ class Ranking(forms.MultiWidget):
 
 
 class RankingField(forms.MultiValueField):
-    """The chain of keys, in order; empty steps are left out."""
+    """The chain of keys, in order; empty steps are skipped."""
 
     def __init__(self, **kwargs: Any) -> None:
-        choices = [("", "–"), *CATALOGUE.items()]
+        choices = [("", "–"), *((key, _(title)) for key, title in CATALOGUE.items())]
         steps = [forms.ChoiceField(choices=choices, required=False) for _ in PLACES]
         selects = [forms.Select(attrs={"aria-label": place}, choices=choices) for place in PLACES]
         super().__init__(steps, widget=Ranking(selects), require_all_fields=False, **kwargs)
@@ -117,9 +121,8 @@ class ListField(forms.Field):
             except Refused as no:
                 raise ValidationError(no.sentence) from no
         if not typed.isdecimal() or len(typed) > 6:
-            raise ValidationError(
-                f"“{typed[:20]}” is not a whole number. Write numbers with spaces between, as 50 30 20."
-            )
+            sentence = gettext("“%(typed)s” is not a whole number. Separate numbers with spaces, such as 50 30 20.")
+            raise ValidationError(sentence % {"typed": typed[:20]})
         return int(typed)
 
 
@@ -135,12 +138,12 @@ class RowsField(ListField):
         return tuple(super(RowsField, self).to_python(line) for line in (value or "").splitlines() if line.strip())
 
 
-def _number(label: str, *, required: bool = True) -> forms.IntegerField:
-    return forms.IntegerField(label=label, required=required)
+def _number(*, required: bool = True) -> forms.IntegerField:
+    return forms.IntegerField(required=required)
 
 
-def _choice(label: str, *choices: tuple[Any, str], coerce: Any = str) -> forms.TypedChoiceField:
-    return forms.TypedChoiceField(label=label, choices=choices, coerce=coerce, widget=forms.RadioSelect)
+def _choice(*choices: tuple[Any, Any], coerce: Any = str) -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(choices=choices, coerce=coerce, widget=forms.RadioSelect)
 
 
 class FormatForm(forms.Form):
@@ -148,55 +151,54 @@ class FormatForm(forms.Form):
 
     format: Format
 
-    target = _choice("Played to", (121, "121, twice around"), (61, "61, once around"), coerce=int)
-    lurch = _number("Lurch line", required=False)
-    double_lurch = _number("Double lurch line", required=False)
+    target = _choice((121, _("121, twice around")), (61, _("61, once around")), coerce=int)
+    lurch = _number(required=False)
+    double_lurch = _number(required=False)
     three_handed = _choice(
-        "At a table of three",
-        ("one_game", "The winner scores one game"),
-        ("per_opponent", "The winner scores a game for each opponent"),
+        ("one_game", _("The winner scores one game")),
+        ("per_opponent", _("The winner scores a game for each opponent")),
     )
-    win = _number("A single game")
-    double = _number("A double game")
-    double_double = _number("A double double game")
-    loss = _number("A loss")
-    ranking = RankingField(label="Places go by")
+    win = _number()
+    double = _number()
+    double_double = _number()
+    loss = _number()
+    ranking = RankingField()
     season = _choice(
-        "Counting sessions",
-        ("sum", "All sessions"),
-        ("best", "The best sessions"),
-        ("threshold", "Sessions that reach a number of points"),
+        ("sum", _("All sessions")),
+        ("best", _("A player's best sessions")),
+        ("threshold", _("Sessions with enough points")),
     )
-    best_sessions = _number("How many best sessions", required=False)
-    threshold = _number("Points that a session needs", required=False)
-    fee = MoneyField(label="Entry fee", most=MOST_MONEY)
-    payout = _choice("The pot is paid", *PAYOUT_CHOICES)
-    one_in = _number("One place paid for every … players")
-    shares = RowsField(label="Shares by number of places paid", required=False)
-    percents = ListField(label="Percentages by place", required=False)
-    prizes = ListField(label="Prizes by place", required=False)
-    club_share = _number("The club keeps, in percent")
+    best_sessions = _number(required=False)
+    threshold = _number(required=False)
+    fee = MoneyField(most=MOST_MONEY)
+    payout = _choice(*((word, _(label)) for word, label in PAYOUT_CHOICES))
+    one_in = _number()
+    shares = RowsField(required=False)
+    percents = ListField(required=False)
+    prizes = ListField(required=False)
+    club_share = _number()
     ties = _choice(
-        "Level players", ("split", "Pool their prizes and split them"), ("chain", "The ranking decides who gets which")
+        ("split", _("Pool and split their prizes")), ("chain", _("The ranking decides which prize each gets"))
     )
-    odd_cents = _choice("Coins that can't be split", ("top", "To the highest place"), ("club", "To the club"))
-    games = _number("Games a session")
+    odd_cents = _choice(("top", _("To the highest place")), ("club", _("To the club")))
+    games = _number()
     seating = _choice(
-        "Tables", ("tables", "Of two, three and four, by who is there"), ("rotation", "Of two, rotating every game")
+        ("tables", _("Two, three or four players, depending on how many are there")),
+        ("rotation", _("Two players, rotating every game")),
     )
-    catch_up = forms.BooleanField(label="Add a catch-up round", required=False)
-    guest_sessions = _number("Sessions that a guest may play")
+    catch_up = forms.BooleanField(required=False)
+    guest_sessions = _number()
 
     def __init__(self, *args: Any, start: Format, currency: str, **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "initial": start.as_data()})
         self.start = start
         for name, field in self.fields.items():
-            field.help_text = EXPLAINED[name]
+            field.help_text = gettext(EXPLAINED[name])
             if name in ("fee", "prizes"):
                 field.currency = currency  # type: ignore[attr-defined]
 
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
-        return [(title, [self[name] for name in names]) for title, names in GROUPS]
+        return [(str(title), [self[name] for name in names]) for title, names in GROUPS]
 
     def clean(self) -> dict[str, Any]:
         if not self.errors:
@@ -205,3 +207,7 @@ class FormatForm(forms.Form):
             except FormatError as wrong:
                 self.add_error(wrong.field, wrong.sentence)
         return self.cleaned_data
+
+
+for _name, _field in FormatForm.base_fields.items():
+    _field.label = _(LABELS[_name])

@@ -3,13 +3,14 @@
 from django.conf import settings
 from django.db import models
 from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
 
 from league.clubs.models import Club, Member
 from league.rules.formats import Format
 
 
 class Season(models.Model):
-    """A run of sessions with one table."""
+    """A run of sessions with standings of its own."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
     name = models.CharField(max_length=80)
@@ -48,7 +49,9 @@ class FormatVersion(models.Model):
         constraints = [models.UniqueConstraint(fields=["season", "number"], name="one_format_per_version")]
 
     def __str__(self) -> str:
-        return f"{self.season or 'tournament'}, format {self.number}"
+        if self.season is None:
+            return _("tournament, format %(number)s") % {"number": self.number}
+        return _("%(season)s, format %(number)s") % {"season": self.season, "number": self.number}
 
     @cached_property
     def format(self) -> Format:
@@ -56,7 +59,7 @@ class FormatVersion(models.Model):
 
 
 class SessionResult(models.Model):
-    """The frozen standings of one closed session; withdrawn when the session is opened again."""
+    """The frozen standings of one closed session; withdrawn when the session is reopened."""
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="session_results")
     format_version = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, related_name="+")

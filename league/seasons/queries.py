@@ -102,7 +102,7 @@ def hidden_results(season: Season) -> frozenset[int]:
 def season_table(
     season: Season, fmt: Format, met: Met | None = None, hidden: frozenset[int] = frozenset()
 ) -> SeasonTable:
-    """Everybody who played but visitors, who earn their points at home. `met[(a, b)]`: games that a won against b.
+    """Everyone who played except visitors, who earn their points at home. `met[(a, b)]`: games that a won against b.
 
     `hidden` sessions count; only what each of them alone brought is left out.
     """

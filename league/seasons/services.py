@@ -5,6 +5,7 @@ from datetime import date
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -32,14 +33,15 @@ def change_season(*, season: Season, name: str, starts_on: date, ends_on: date |
 
 
 def _keep(season: Season) -> Season:
-    season.name = clean_name(season.name, of="A season's name")
+    season.name = clean_name(season.name, of=_("A season's name"))
     if season.ends_on and season.ends_on < season.starts_on:
-        raise Refused("ends_before_it_starts", "A season can't end before it starts.")
+        raise Refused("ends_before_it_starts", _("The last day can't be before the first day."))
     try:
         with transaction.atomic():
             season.save()
     except IntegrityError:
-        raise Refused("season_taken", f"There is already a season called {season.name}.") from None
+        sentence = _("There is already a season called %(name)s. Choose another name.")
+        raise Refused("season_taken", sentence % {"name": season.name}) from None
     return season
 
 
@@ -63,7 +65,7 @@ def freeze_result(
     standings: Sequence[Standing[int]],
     is_published: bool = True,
 ) -> SessionResult:
-    """Keep the standings of a closed session as they stand, each row by the member's id."""
+    """Keep the standings of a closed session as they are, each row by the member's id."""
     result = SessionResult.objects.create(
         season=season, format_version=format_version, name=name, played_on=played_on, is_published=is_published
     )
@@ -93,7 +95,7 @@ def publish_result(*, result: SessionResult, is_published: bool) -> None:
 
 
 def withdraw_result(*, result: SessionResult) -> SessionResult:
-    """A session counts no more: it is open again. Its rows stay for the record."""
+    """A session no longer counts: it is open again. Its rows stay for the record."""
     result.withdrawn_at = timezone.now()
     result.save(update_fields=["withdrawn_at"])
     return result

@@ -1,8 +1,9 @@
-"""Pages that keep seasons and their formats; the table and the players' pages stand with the results."""
+"""Pages that keep seasons and their formats; standings and players' pages are with the results."""
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from common.pages import get_or_post, page
@@ -26,7 +27,8 @@ def season_list(request: ClubRequest) -> HttpResponse:
 def add(request: ClubRequest) -> HttpResponse:
     form = forms.NewSeasonForm(request.POST or None)
     if season := form.submit(services.create_season, club=request.club, by=request.user):
-        messages.success(request, f"{season} is made. Look over its format, then plan its sessions.")
+        made = _("Season %(name)s added. Check its format, then plan its sessions.") % {"name": season}
+        messages.success(request, made)
         return redirect("seasons:format", club=request.club.slug, pk=season.pk)
     return page(request, "seasons/add", form=form)
 
@@ -36,7 +38,7 @@ def edit(request: ClubRequest, pk: int) -> HttpResponse:
     season = _season(request, pk)
     form = forms.SeasonForm(request.POST or None, initial=vars(season))
     if form.submit(services.change_season, season=season):
-        messages.success(request, f"{season} is saved.")
+        messages.success(request, _("%(name)s saved.") % {"name": season})
         return redirect("results:standings", club=request.club.slug, pk=pk)
     return page(request, "seasons/edit", form=form, season=season)
 
@@ -48,6 +50,7 @@ def format_(request: ClubRequest, pk: int) -> HttpResponse:
     form = forms.FormatForm(request.POST or None, start=versions[0].format, currency=request.club.currency)
     if form.is_valid():
         version = services.change_format(season=season, format=form.format, by=request.user)
-        messages.success(request, f"The format of {season} is saved as version {version.number}.")
+        saved = {"name": season, "number": version.number}
+        messages.success(request, _("Format of %(name)s saved as version %(number)s.") % saved)
         return redirect("seasons:format", club=request.club.slug, pk=pk)
     return page(request, "seasons/format", form=form, season=season, versions=versions)

@@ -33,7 +33,7 @@ def seen(request: Request, session: Session) -> Visibility:
 
 
 def scorer(request: Request) -> User:
-    """Whoever sends; the access table lets nobody in who is not signed in."""
+    """The sender; the access table lets in only those who are signed in."""
     assert isinstance(request.user, User)
     return request.user
 
@@ -66,7 +66,7 @@ class OneSession(ProgramView):
 class Result(ProgramView):
     """Save the result of a table. 422: the rules say no. 409: another result was saved since `expected_version`.
 
-    The answer then has what stands; to save over it, send the result again with that version and a new `entry_id`.
+    The answer then has the saved result; to replace it, send yours again with that version and a new `entry_id`.
     """
 
     def post(self, request: Request, pk: int, table: int) -> Response:
@@ -84,7 +84,7 @@ class Result(ProgramView):
 
 
 def _told(stale: StaleResult) -> dict[str, Any]:
-    """What stands, as a table of a session has it."""
+    """The saved result, as a table of a session has it."""
     version = stale.standing
     result = version_text(version, version.game.format_version.format, side_names(version.game))
     return {"version": version.version, "status": version.status, "result": result, "pegs": version.pegs}

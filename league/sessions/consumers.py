@@ -12,7 +12,7 @@ from league.sessions.models import Session
 
 
 class SessionSocket(RoundsSocket):
-    """Opens to whoever is shown something that changes as it is played."""
+    """Opens to readers who are shown something that changes during play."""
 
     group_of = staticmethod(group_of)
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.forms import NAME_CODES, MoneyField, ServiceForm
 from league.clubs.models import Club
@@ -17,24 +18,24 @@ DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
 class VersionForm(SingleErrorForm):
-    """What somebody saw when they pressed: a press that comes twice is known by it."""
+    """The version that the page showed: a button pressed twice is known by it."""
 
     expected_version = forms.IntegerField(min_value=0, max_value=60, required=False)
 
 
 class MixForm(SingleErrorForm):
-    mix = forms.RegexField(r"^\d{1,2}-\d{1,2}-\d{1,2}$", error_messages={"required": "Choose the tables first."})
+    mix = forms.RegexField(r"^\d{1,2}-\d{1,2}-\d{1,2}$", error_messages={"required": _("Choose the tables first.")})
 
     def clean_mix(self) -> tuple[int, ...]:
         return tuple(int(part) for part in self.cleaned_data["mix"].split("-"))
 
 
 class CardLineForm(forms.Form):
-    """One line of a scorecard: won or lost, and by how many."""
+    """One line of a scorecard: won or lost, and the margin."""
 
     won = forms.TypedChoiceField(
         coerce=lambda text: text == "1",
-        choices=[("1", "won"), ("0", "lost")],
+        choices=[("1", _("won")), ("0", _("lost"))],
         required=False,
         empty_value=None,
         widget=forms.RadioSelect,
@@ -49,7 +50,7 @@ class CardLineForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
         if not self.errors and (given["won"] is None) != (given["margin"] is None):
-            raise forms.ValidationError("A line has both: won or lost, and by how many.")
+            raise forms.ValidationError(_("Choose won or lost, and enter the margin."))
         return given
 
     def has_seen(self, version: int) -> None:
@@ -66,9 +67,9 @@ class CardLineForm(forms.Form):
 
 
 class CloseForm(PayForm):
-    """The payouts of a session, and the cash found in the tin."""
+    """The payouts of a session, and the cash found in the cash box."""
 
-    counted = MoneyField(required=False, label="Cash in the tin")
+    counted = MoneyField(required=False, label=_("Cash counted"))
     sure = MoneyField(required=False, widget=forms.HiddenInput)  # the cash that the page asked about
 
 
@@ -76,7 +77,7 @@ class SeasonChoice(ServiceForm):
     """Forms that plan something in one of the club's seasons."""
 
     refused_at = {"ends_before_it_begins": "last_on", "no_time_to_play": "ends_at"} | NAME_CODES
-    season = forms.ModelChoiceField(Season.objects.none(), empty_label=None)
+    season = forms.ModelChoiceField(Season.objects.none(), empty_label=None, label=_("Season"))
 
     def __init__(self, *args: Any, club: Club, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -86,20 +87,22 @@ class SeasonChoice(ServiceForm):
 
 
 class WeeklyForm(SeasonChoice):
-    weekday = forms.TypedChoiceField(coerce=int, choices=WeeklyPlan.Weekday.choices, label="Every week on")
-    starts_at = forms.TimeField(widget=TIME, label="From")
-    ends_at = forms.TimeField(widget=TIME, required=False, label="Until")
-    first_on = forms.DateField(widget=DATE, label="First week from")
-    last_on = forms.DateField(widget=DATE, required=False, label="Last week until")
+    weekday = forms.TypedChoiceField(coerce=int, choices=WeeklyPlan.Weekday.choices, label=_("Every week on"))
+    starts_at = forms.TimeField(widget=TIME, label=_("From"))
+    ends_at = forms.TimeField(widget=TIME, required=False, label=_("Until"))
+    first_on = forms.DateField(widget=DATE, label=_("First session from"))
+    last_on = forms.DateField(widget=DATE, required=False, label=_("Last session by"))
 
 
 class SingleForm(SeasonChoice):
-    name = forms.CharField(max_length=80, required=False, label="What it is called", help_text="Its date, if empty.")
-    date = forms.DateField(widget=DATE)
-    starts_at = forms.TimeField(widget=TIME, label="From")
-    ends_at = forms.TimeField(widget=TIME, required=False, label="Until")
+    name = forms.CharField(
+        max_length=80, required=False, label=_("Name"), help_text=_("Leave empty to use the date as the name.")
+    )
+    date = forms.DateField(widget=DATE, label=_("Date"))
+    starts_at = forms.TimeField(widget=TIME, label=_("From"))
+    ends_at = forms.TimeField(widget=TIME, required=False, label=_("Until"))
 
 
 class SkipForm(SingleErrorForm):
-    date = forms.DateField(widget=DATE, error_messages={"required": "Which week is left out?"})
-    why = forms.CharField(max_length=80, required=False, label="Why")
+    date = forms.DateField(widget=DATE, error_messages={"required": _("Choose the week to skip.")})
+    why = forms.CharField(max_length=80, required=False, label=_("Reason"))

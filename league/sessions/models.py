@@ -1,6 +1,9 @@
 """The weekly session: who came, where they sat, and how it was closed."""
 
 from django.db import models
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from common.journal import JournalBase
 from league.clubs.models import Club, Member
@@ -16,13 +19,13 @@ class WeeklyPlan(models.Model):
     """A session every week on the same day at the same hour, on the club's clock."""
 
     class Weekday(models.IntegerChoices):
-        MONDAY = 0, "Mondays"
-        TUESDAY = 1, "Tuesdays"
-        WEDNESDAY = 2, "Wednesdays"
-        THURSDAY = 3, "Thursdays"
-        FRIDAY = 4, "Fridays"
-        SATURDAY = 5, "Saturdays"
-        SUNDAY = 6, "Sundays"
+        MONDAY = 0, _("Mondays")
+        TUESDAY = 1, _("Tuesdays")
+        WEDNESDAY = 2, _("Wednesdays")
+        THURSDAY = 3, _("Thursdays")
+        FRIDAY = 4, _("Fridays")
+        SATURDAY = 5, _("Saturdays")
+        SUNDAY = 6, _("Sundays")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="weekly_plans")
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="weekly_plans")
@@ -52,17 +55,17 @@ class SkipDate(models.Model):
         constraints = [models.UniqueConstraint(fields=["plan", "date"], name="one_skip_per_plan_and_date")]
 
     def __str__(self) -> str:
-        return f"{self.date:%d %B %Y}"
+        return date_format(self.date, "d F Y")
 
 
 class Session(Published):
     """One meeting to play."""
 
     class Status(models.TextChoices):
-        PLANNED = "planned", "planned"
-        CHECKING_IN = "checking_in", "checking in"
-        PLAYING = "playing", "playing"
-        CLOSED = "closed", "closed"
+        PLANNED = "planned", _("planned")
+        CHECKING_IN = "checking_in", _("checking in")
+        PLAYING = "playing", _("in progress")
+        CLOSED = "closed", _("closed")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="club_sessions")
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="club_sessions")
@@ -90,7 +93,7 @@ class Session(Published):
         ]
 
     def __str__(self) -> str:
-        return self.name or f"{self.date:%A} {self.date.day} {self.date:%B}"
+        return self.name or date_format(self.date, "l j F")
 
     @property
     def format(self) -> Format:
@@ -100,7 +103,7 @@ class Session(Published):
 
 
 class CheckIn(models.Model):
-    """Somebody who came: when, whether still here, and the fee."""
+    """A member who came: when, whether still here, and the fee."""
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="check_ins")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="check_ins")
@@ -121,7 +124,7 @@ class CheckIn(models.Model):
 
 
 class Round(AbstractRound):
-    """One game for everybody. Planned until it is called; a called round is not redrawn."""
+    """One game for everyone. Planned until it is called; a called round is not redrawn."""
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="rounds")
     catch_up = models.BooleanField(default=False)
@@ -143,11 +146,11 @@ class Table(models.Model):
         constraints = [models.UniqueConstraint(fields=["round", "number"], name="one_table_per_number")]
 
     def __str__(self) -> str:
-        return f"table {self.number}"
+        return gettext("table %(number)s") % {"number": self.number}
 
 
 class Seat(models.Model):
-    """Where somebody sits in a round; no table means sitting out. `absent`: not at the table when it was called."""
+    """Where a player sits in a round; no table means sitting out. `absent`: not at the table when it was called."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, null=True, related_name="seats")
@@ -161,7 +164,9 @@ class Seat(models.Model):
         constraints = [models.UniqueConstraint(fields=["round", "check_in"], name="one_seat_per_round_and_check_in")]
 
     def __str__(self) -> str:
-        return f"{self.check_in} at {self.table or 'no table'}"
+        if self.table is None:
+            return gettext("%(name)s sits out") % {"name": self.check_in}
+        return gettext("%(name)s at %(table)s") % {"name": self.check_in, "table": self.table}
 
 
 class Closing(models.Model):
@@ -177,7 +182,7 @@ class Closing(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return f"closing of {self.session}"
+        return gettext("closing of %(session)s") % {"session": self.session}
 
 
 class RecapMail(models.Model):
@@ -191,7 +196,7 @@ class RecapMail(models.Model):
         constraints = [models.UniqueConstraint(fields=["closing", "member"], name="one_recap_per_closing_and_member")]
 
     def __str__(self) -> str:
-        return f"recap to {self.member}"
+        return gettext("recap for %(name)s") % {"name": self.member}
 
 
 class JournalEntry(JournalBase):

@@ -1,5 +1,7 @@
 """Who may do what with a session, and the one table of its legal steps."""
 
+from django.utils.translation import gettext_lazy as _
+
 from common.errors import Refused
 from league.clubs.policies import Who
 from league.rounds.policies import PARTS
@@ -79,20 +81,20 @@ STEPS = {
     (Status.CLOSED, Status.PLAYING),
 }
 SENTENCES = {
-    Status.PLANNED: "This session has not begun: open check-in first.",
-    Status.CHECKING_IN: "Nobody is playing yet: call the first round first.",
-    Status.PLAYING: "This session is being played.",
-    Status.CLOSED: "This session is closed. Reopen it to change anything.",
+    Status.PLANNED: _("This session has not begun. Open check-in first."),
+    Status.CHECKING_IN: _("Play has not begun. Call the first round first."),
+    Status.PLAYING: _("This session is already being played."),
+    Status.CLOSED: _("This session is closed. Reopen it to change anything."),
 }
 
 
 def check_step(session: Session, wanted: Session.Status) -> None:
     """Refuse a step that is not in the table: "not_now", with what the session is at."""
     if (session.status, wanted) not in STEPS:
-        raise Refused("not_now", SENTENCES[Status(session.status)])
+        raise Refused("not_now", str(SENTENCES[Status(session.status)]))
 
 
 def check_open(session: Session, *allowed: Session.Status) -> None:
     """Refuse unless the session is at one of these steps."""
     if session.status not in allowed:
-        raise Refused("not_now", SENTENCES[Status(session.status)])
+        raise Refused("not_now", str(SENTENCES[Status(session.status)]))

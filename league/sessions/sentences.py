@@ -1,5 +1,67 @@
 """What the journal of a session says, by code. A code is stored, so it never changes; a sentence may."""
 
+from django.utils.translation import gettext_noop
+
 SENTENCES = {
-    "text": "%(text)s",
+    # Check-in and fees
+    "check_in_opened": gettext_noop("Check-in opened"),
+    "opening_undone": gettext_noop("Opening of check-in undone"),
+    "checked_in": gettext_noop("%(name)s checked in"),
+    "check_in_undone": gettext_noop("%(name)s's check-in undone"),
+    "left": gettext_noop("%(name)s left early"),
+    "came_back": gettext_noop("%(name)s came back"),
+    "fee_paid": gettext_noop("%(name)s's fee: paid"),
+    "fee_owed": gettext_noop("%(name)s's fee: owed"),
+    "fee_waived": gettext_noop("%(name)s's fee: waived"),
+    "debt_paid": gettext_noop("%(name)s paid what they owed from earlier"),
+    "debt_payment_undone": gettext_noop("%(name)s's payment of earlier debts undone"),
+    # Seats and rounds
+    "drawn": gettext_noop("Seats drawn with seed %(seed)s"),
+    "redrawn": gettext_noop("Seats drawn again with seed %(seed)s"),
+    "tables_chosen": gettext_noop("Tables chosen: %(fours)s of four, %(threes)s of three, %(twos)s of two"),
+    "round_called": gettext_noop("Round %(round)s called"),
+    "round_undone": gettext_noop("Round %(round)s undone"),
+    "round_added": gettext_noop("Round added"),
+    "clock_started": gettext_noop("Round %(round)s: %(minutes)s minutes on the clock"),
+    "clock_stopped": gettext_noop("Round %(round)s: clock stopped"),
+    "marked_absent": gettext_noop("Round %(round)s, table %(table)s: %(name)s marked absent"),
+    "marked_present": gettext_noop("Round %(round)s, table %(table)s: %(name)s marked present"),
+    # Results
+    "recorded": gettext_noop("Round %(round)s, table %(table)s: result recorded (version %(version)s)"),
+    "corrected": gettext_noop("Round %(round)s, table %(table)s: result corrected (version %(version)s)"),
+    "corrected_because": gettext_noop(
+        "Round %(round)s, table %(table)s: result corrected, %(why)s (version %(version)s)"
+    ),
+    "not_played": gettext_noop("Round %(round)s, table %(table)s: not played (version %(version)s)"),
+    "forfeited": gettext_noop(
+        "Round %(round)s, table %(table)s: %(winner)s by forfeit: %(reason)s (version %(version)s)"
+    ),
+    "result_undone": gettext_noop("Round %(round)s, table %(table)s: result undone (version %(version)s)"),
+    "card_entered": gettext_noop("Round %(round)s, table %(table)s: entered from a scorecard"),
+    # Online matches
+    "online_until": gettext_noop("Round %(round)s: online games may begin until %(until)s"),
+    "online_any_time": gettext_noop("Round %(round)s: online games may begin at any time"),
+    "match_begun": gettext_noop("Round %(round)s, table %(table)s: played online"),
+    "board_begun": gettext_noop("Round %(round)s, table %(table)s: board kept on a phone"),
+    "match_recorded": gettext_noop(
+        "Round %(round)s, table %(table)s: result recorded from the online match (version %(version)s)"
+    ),
+    "match_undone": gettext_noop(
+        "Round %(round)s, table %(table)s: result undone in the online match (version %(version)s)"
+    ),
+    "match_awarded": gettext_noop("Round %(round)s, table %(table)s: online match awarded to %(winner)s (%(why)s)"),
+    "match_canceled": gettext_noop("Round %(round)s, table %(table)s: online match canceled (%(why)s)"),
+    # What members and visitors see
+    "entries_shown": gettext_noop("Players shown to members and visitors"),
+    "entries_hidden": gettext_noop("Players hidden from members and visitors"),
+    "pairings_shown": gettext_noop("Seats and results shown to members and visitors"),
+    "pairings_hidden": gettext_noop("Seats and results hidden from members and visitors"),
+    "standings_shown": gettext_noop("Standings shown to members and visitors"),
+    "standings_hidden": gettext_noop("Standings hidden from members and visitors"),
+    "money_shown": gettext_noop("Money shown to members and visitors"),
+    "money_hidden": gettext_noop("Money hidden from members and visitors"),
+    # Closing
+    "closed": gettext_noop("Session closed"),
+    "closed_with_edited_payouts": gettext_noop("Session closed with edited payouts"),
+    "reopened": gettext_noop("Session reopened: %(why)s"),
 }

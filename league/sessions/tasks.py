@@ -18,7 +18,7 @@ def plan_ahead() -> int:
 
 @shared_task(autoretry_for=(OSError, SoftTimeLimitExceeded), retry_backoff=True, max_retries=8)
 def send_recap(closing_id: int) -> int:
-    """Mail the recap to everybody who came and wants mail. Answers how many were sent now."""
+    """Mail the recap to every player who wants it. Answers how many were sent now."""
     return recap.send_recap(closing_id=closing_id)
 
 

@@ -79,7 +79,7 @@ class Migration(migrations.Migration):
                 ('status', models.CharField(choices=[('waiting', 'waiting'), ('played', 'played'), ('unplayed', 'not played'), ('forfeit', 'won by forfeit')], max_length=8)),
                 ('pegs', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveSmallIntegerField(), null=True, size=None)),
                 ('awarded_to', models.PositiveSmallIntegerField(null=True)),
-                ('source', models.CharField(choices=[('table', 'from the table'), ('card', 'from a card'), ('undo', 'taken back'), ('match', 'from a match online')], default='table', max_length=5)),
+                ('source', models.CharField(choices=[('table', 'entered at the table'), ('card', 'from a scorecard'), ('undo', 'undone'), ('match', 'from an online match')], default='table', max_length=5)),
                 ('restores', models.PositiveSmallIntegerField(null=True)),
                 ('why', models.CharField(blank=True, max_length=200)),
                 ('at', models.DateTimeField(auto_now_add=True)),

@@ -1,10 +1,11 @@
-"""What the players' score cards say of a game, and those that don't balance."""
+"""What the players' scorecards say of a game, and those that don't balance."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from league.results.models import CardLine, Game, ResultVersion
 from league.results.queries.versions import standing_entry
@@ -14,7 +15,7 @@ from league.rules.games import GameView
 
 @dataclass(frozen=True, slots=True)
 class Imbalance:
-    """A game whose cards, or a card and the result that stands, say something different: the players are asked."""
+    """A game whose cards, or a card and the saved result, say something different: the players are asked."""
 
     game: GameView
     sentence: str
@@ -29,7 +30,7 @@ class Imbalance:
 
 
 def newest_cards(games: Iterable[int] | QuerySet[Game]) -> QuerySet[CardLine]:
-    """What each player's card says of these games by now, with the player; nothing of a line that was taken back."""
+    """What each player's card says of these games by now, with the player; nothing of a line that was undone."""
     lines = CardLine.objects.filter(game__in=games).order_by("game_id", "member_id", "-version")
     newest = CardLine.objects.filter(pk__in=lines.distinct("game_id", "member_id").values("pk"))
     return newest.exclude(won=None, spread=None).select_related("member")
@@ -45,12 +46,12 @@ def card_history(game_id: int) -> QuerySet[CardLine]:
 
 
 def newest_line(game_id: int, member_id: int) -> CardLine | None:
-    """The newest version of a player's line for a game, also one that was taken back; None if there never was one."""
+    """The newest version of a player's line for a game, also one that was undone; None if there never was one."""
     return card_history(game_id).filter(member=member_id).first()
 
 
 def imbalances(games: Sequence[GameView]) -> list[Imbalance]:
-    """Games whose cards don't balance, unless somebody has decided them since the last card came in."""
+    """Games whose cards don't balance, unless they were decided since the last card came in."""
     views = {game.pk: game for game in games}
     lines = defaultdict(list)
     for line in newest_cards(list(views)).order_by("game_id", "pk"):
@@ -70,8 +71,10 @@ def _imbalance(view: GameView, lines: Sequence[CardLine], versions: Sequence[Res
         return None
     cards = tuple(card_of(line) for line in lines)
     if not (view.is_waiting or view.is_played):
-        card, how = cards[0], "won by forfeit" if view.awarded_to is not None else "set aside as not played"
-        sentence = f"{card.name}'s card has a result of a game that was {how}."
-        return Imbalance(view, sentence, cards)
+        if view.awarded_to is not None:
+            sentence = _("%(name)s's card has a result for a game that was won by forfeit.")
+        else:
+            sentence = _("%(name)s's card has a result for a game that was marked as not played.")
+        return Imbalance(view, sentence % {"name": cards[0].name}, cards)
     sentence = next(differences(cards, view.margin), "")
     return Imbalance(view, sentence, cards) if sentence else None

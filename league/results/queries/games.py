@@ -8,7 +8,7 @@ from django.db.models import Prefetch, QuerySet
 
 from league.results.models import Game, GamePlayer, Side
 from league.rules.formats import Format
-from league.rules.games import GameView, SideView, forfeit_text, result_text
+from league.rules.games import GameView, SideView, forfeit_text, listed, result_text
 
 
 def game_views(games: QuerySet[Game], fmt: Format) -> dict[int, GameView]:
@@ -61,7 +61,7 @@ def with_players(games: QuerySet[Game]) -> QuerySet[Game]:
 
 def side_names(game: Game) -> list[str]:
     """Each side's players by name."""
-    return [" and ".join(player.member.name for player in side.players.all()) for side in game.sides.all()]
+    return [listed(player.member.name for player in side.players.all()) for side in game.sides.all()]
 
 
 def result_of(game: Game) -> str:

@@ -8,6 +8,8 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Now
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from games.queries.lobbies import Fixture
 from league.accounts.models import User
@@ -38,7 +40,7 @@ class OnlineGame:
 def moment(at: datetime, zone: tzinfo | None = None) -> str:
     """ "Sunday 22 November, 20:00", in a zone, or by the clock of the page."""
     here = timezone.localtime(at, zone)
-    return f"{here:%A} {here.day} {here:%B, %H:%M}"
+    return date_format(here, "l j F, H:i")
 
 
 def waiting_games(**where: Any) -> QuerySet[Any]:
@@ -56,15 +58,17 @@ def online_game(game: Any, place: int, now: datetime) -> OnlineGame:
 
 
 def to_begin(games: QuerySet[Any], user: User) -> QuerySet[Any]:
-    """Those of the `waiting_games` that somebody has to play, could begin online now, and has not begun."""
+    """Those of the `waiting_games` that this user has to play, could begin online now, and has not begun."""
     in_time = Q(online_until=None) | Q(online_until__gt=Now())
     return games.filter(in_time, players__member__user=user, match=None, lacks=False)
 
 
 def fixture(game: Game, where: str, url: str) -> Fixture:
-    """A game as the lobby offers it: where it is played, and by when it is to be begun."""
-    by = f", to be begun by {moment(game.online_until, game.club.zone)}" if game.online_until else ""
-    return Fixture(title_of(game), f"{where}{by}", url)
+    """A game as the lobby offers it: where it is played, and the deadline for starting it."""
+    if game.online_until:
+        until = {"place": where, "time": moment(game.online_until, game.club.zone)}
+        where = _("%(place)s, start by %(time)s") % until
+    return Fixture(title_of(game), where, url)
 
 
 def title_of(game: Game) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.db import connection
+from django.utils.translation import gettext as _
 
 from games.queries.matches import match_unlike_its_events
 
@@ -49,14 +50,14 @@ def first_difference() -> Difference | None:
         found = cursor.fetchone()
     if found:
         game, *columns = found
-        stored, says = _in_words(*columns[:5]), _in_words(*columns[5:])
-        return Difference(f"Game {game}", f"stores {stored}, but its newest version says {says}.")
+        said = {"stored": _in_words(*columns[:5]), "newest": _in_words(*columns[5:])}
+        return Difference(f"Game {game}", _("stores %(stored)s, but its newest version says %(newest)s.") % said)
     match = match_unlike_its_events()
-    return Difference(f"Match {match}", "has another version than the number of its events.") if match else None
+    return Difference(f"Match {match}", _("has a version that differs from its number of events.")) if match else None
 
 
 def _in_words(
     status: str | None, version: int | None, pegs: list[int] | None, awarded_to: int | None, reason: str | None
 ) -> str:
     side = "" if awarded_to is None else f", awarded to side {awarded_to} ({reason})"
-    return f"version {version or 0}, {status or 'waiting'}, {pegs or 'no pegs'}{side}"
+    return f"version {version or 0}, {status or 'waiting'}, pegs {pegs or '–'}{side}"

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from league.results.models import Game, ResultVersion
 from league.rules.formats import Format
@@ -10,7 +11,7 @@ from league.rules.games import forfeit_text, result_text
 
 
 def standing_entry(versions: Iterable[ResultVersion]) -> ResultVersion | None:
-    """The entry that a game's result stands by: the newest, or the one that undoing went back to; None for none."""
+    """The entry that a game's result comes from: the newest, or the one that undoing went back to; None for none."""
     numbered = {version.version: version for version in versions}
     entry = numbered.get(max(numbered, default=0))
     while entry and entry.restores is not None:
@@ -24,9 +25,9 @@ def history_of(game_id: int) -> QuerySet[ResultVersion]:
 
 
 def version_text(version: ResultVersion, fmt: Format, names: Sequence[str]) -> str:
-    """What somebody entered for sides of these names: "Ann by 31", "Ann by forfeit", "not played", "no result"."""
+    """What was entered for sides of these names: "Ann by 31", "Ann by forfeit", "not played", "no result"."""
     if version.awarded_to is not None:
         return forfeit_text(names[version.awarded_to])
     if version.pegs:
         return result_text(fmt, names, version.pegs)
-    return "no result" if version.status == Game.Status.WAITING else version.get_status_display()
+    return _("no result") if version.status == Game.Status.WAITING else version.get_status_display()

@@ -1,1 +1,1 @@
-"""The only way in for a result, whoever brings it: page, admin, API or a match online."""
+"""The only way in for a result: from a page, the admin, the API or an online match."""

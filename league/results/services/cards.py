@@ -1,4 +1,6 @@
-"""Lines of score cards, kept as versions: in a session and in a tournament."""
+"""Lines of scorecards, kept as versions: in a session and in a tournament."""
+
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -11,9 +13,9 @@ class StaleCard(Refused):
     """A line of a card was saved since it was seen; `version` is the line's version now."""
 
     def __init__(self, line: CardLine) -> None:
-        who = line.by.name if line.by else "somebody"
-        sentence = f"{who} has saved this line since you opened it: {line.text}. Look at it again, then save."
-        super().__init__("stale_card", sentence)
+        saved = {"name": line.by.name if line.by else _("Someone else"), "line": line.text}
+        sentence = _("%(name)s saved this line after you opened the page: %(line)s. Check it, then save again.")
+        super().__init__("stale_card", sentence % saved)
         self.version = line.version
 
 
@@ -49,7 +51,7 @@ def write_line(
 
 
 def undo_cards(game_id: int, by: User | None) -> None:
-    """A result that was undone takes back what the cards said of it."""
+    """Undo what the cards said of a result that was undone."""
     CardLine.objects.bulk_create(
         CardLine(game_id=game_id, side=line.side, member_id=line.member_id, version=line.version + 1, by=by)
         for line in newest_cards([game_id])

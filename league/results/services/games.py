@@ -1,9 +1,10 @@
-"""Games that begin with a round, and are taken away with it as long as none has a result."""
+"""Games that begin with a round, and are deleted with it as long as none has a result."""
 
 from collections.abc import Collection, Sequence
 from datetime import date
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from common.errors import Refused
 from games.services import ending
@@ -37,10 +38,10 @@ def open_games(*, club: Club, format_version: FormatVersion, played_on: date, ta
 
 @transaction.atomic
 def discard_games(*, games: Sequence[Game]) -> None:
-    """Take away games that were called and never had a result."""
+    """Delete games that were called and never had a result."""
     pks = [game.pk for game in games]
     if ResultVersion.objects.filter(game__in=pks).exists():
-        raise Refused("has_results", "A game with a result is never taken away: correct or undo it instead.")
+        raise Refused("has_results", gettext("This game has a result. Correct or undo it instead."))
     for match in GameMatch.objects.filter(game__in=pks, stands=True):
-        ending.rule(match_id=match.match_id, winner=None, why="The round was taken back.")
+        ending.rule(match_id=match.match_id, winner=None, why=gettext("The round was undone."))
     Game.objects.filter(pk__in=pks).delete()

@@ -5,6 +5,7 @@ from datetime import datetime
 from uuid import UUID, uuid5
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from games.clocks import Clock
@@ -18,6 +19,7 @@ from league.results.models import Game, GameMatch, GamePlayer, ResultVersion
 from league.results.queries.online import moment
 from league.results.services.recording import GameResult, _write, locked, record_confirmation, undo_result
 from league.rules.formats import Format
+from league.rules.games import listed
 
 A_WEEK_A_TURN = Clock(days=7)
 Source, Status = ResultVersion.Source, Game.Status
@@ -32,10 +34,10 @@ def rules_of_play(fmt: Format, players: int) -> RuleSet:
 
 @transaction.atomic
 def begin_match(*, game_id: int, by: User, now: datetime, by_hand: bool = False, for_them: bool = False) -> UUID:
-    """The match by which a called game is played online, begun by one of its players; whoever asks again gets the same.
+    """The match by which a called game is played online, begun by one of its players; asking again gets the same one.
 
-    Every player's seat is kept. `by_hand`: they have real cards, and only the board is kept here, for which nobody
-    else needs an account. `for_them`: an organizer lays the table and sits down only if he is one.
+    Every player's seat is kept. `by_hand`: they have real cards, and only the board is kept here, for which no one
+    else needs an account. `for_them`: an organizer sets up the match and takes a seat only if they are a player.
     Refusals: "has_result", "too_late", "not_yours", "no_account" of a player.
     """
     game = locked(game_id)
@@ -43,19 +45,18 @@ def begin_match(*, game_id: int, by: User, now: datetime, by_hand: bool = False,
     if before:
         return before.match_id
     if game.status != Status.WAITING:
-        raise Refused("has_result", "This game has its result already.")
+        raise Refused("has_result", _("This game already has a result."))
     if game.online_until and game.online_until < now:
-        by_then = moment(game.online_until, game.club.zone)
-        raise Refused("too_late", f"This game had to be begun by {by_then}. Ask an organizer for more time.")
+        sentence = _("The deadline for starting this game was %(time)s. Ask an organizer for more time.")
+        raise Refused("too_late", sentence % {"time": moment(game.online_until, game.club.zone)})
     players = _in_seats(game)
     if not by_hand and any(player.member.user_id is None for player in players):
-        lacking = " and ".join(player.member.name for player in players if player.member.user_id is None)
-        raise Refused(
-            "no_account", f"{lacking} can't play online without an account. Ask an organizer for an invitation."
-        )
+        lacking = listed(player.member.name for player in players if player.member.user_id is None)
+        sentence = _("%(names)s can't play online without an account. Ask an organizer for an invitation.")
+        raise Refused("no_account", sentence % {"names": lacking})
     plays = by.pk in [player.member.user_id for player in players]
     if not plays and not for_them:
-        raise Refused("not_yours", "Only its own players can begin a game online.")
+        raise Refused("not_yours", _("Only the players of a game can start it online."))
     people = [Person(player.member.user_id, None, player.member.name, player.member.time_factor) for player in players]
     first, *others = people
     rules = rules_of_play(game.format_version.format, len(players))
@@ -83,8 +84,8 @@ def _in_seats(game: Game) -> list[GamePlayer]:
 def record_match_result(*, match_id: UUID, keeps_cards: bool = False) -> Game | None:
     """Bring a match's newest outcome into its game, once; None where there is nothing to bring, or no game of ours.
 
-    A result that somebody has entered at the table stands: a match then changes nothing. The version names who
-    confirmed the result of a board that was kept by hand, or agreed to undo it. `keeps_cards`: as for `undo_result`.
+    A result that was entered at the table counts: a match then changes nothing. The version names the player who
+    confirmed the result of a hand-kept board, or agreed to undo it. `keeps_cards`: as for `undo_result`.
     """
     link = GameMatch.objects.filter(match_id=match_id).first()
     if link is None:

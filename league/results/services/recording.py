@@ -1,10 +1,12 @@
-"""Saves every result, whoever brings it: a page, the API or an online match. Nothing else writes one."""
+"""Saves every result, wherever it comes from: a page, the API or an online match. Nothing else writes one."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from common.errors import Refused
 from common.jobs import enqueue
@@ -22,9 +24,9 @@ from league.rules.claims import Claim, differences
 
 Status = Game.Status
 Source = ResultVersion.Source
-ONLINE = "This game has a match or a board online: an organizer decides it or calls it off first."
-NO_REASON = "Give the reason. Everybody who sees the results can read it."
-HAS_RESULT = "This has been played: correct or undo its result instead."
+ONLINE = gettext_noop("This game has an online match or board. An organizer must decide or cancel it first.")
+NO_REASON = gettext_noop("Enter a reason. Everyone who sees the results can read it.")
+HAS_RESULT = gettext_noop("This game has been played. Correct or undo its result instead.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +46,15 @@ class GameResult:
 
 
 class StaleResult(Refused):
-    """The game was saved since it was seen: what stands now, and what was offered."""
+    """The game was saved since it was seen: the saved result, and what was offered."""
 
     def __init__(self, standing: ResultVersion, offered: Sequence[int] | None) -> None:
-        who = standing.by.name if standing.by else "somebody"
-        then = "Look at both results and choose one." if offered else "Look at what stands now."
-        super().__init__("stale_result", f"{who} has saved this table since you opened it. {then}")
+        name = standing.by.name if standing.by else _("Someone else")
+        if offered:
+            sentence = _("%(name)s saved this table after you opened the page. Compare the results and choose one.")
+        else:
+            sentence = _("%(name)s saved this table after you opened the page. Check the saved result.")
+        super().__init__("stale_result", sentence % {"name": name})
         self.standing = standing
         self.offered = offered
 
@@ -72,7 +77,7 @@ def record_result(
     try:
         scoring.check_pegs(game.format_version.format, pegs)
         if len(pegs) != game.sides.count():
-            raise scoring.ResultError("wrong_sides", "Every side of the table needs its pegs.")
+            raise scoring.ResultError("wrong_sides", _("Enter a score for every side of the table."))
     except scoring.ResultError as error:
         raise Refused(error.code, error.sentence) from error
     return _write(game, GameResult(Status.PLAYED, list(pegs)), expected_version, by, entry_id, why=why)
@@ -86,20 +91,20 @@ def set_aside(*, game_id: int, expected_version: int, by: User | None, entry_id:
 
 @transaction.atomic
 def award_forfeit(*, game_id: int, side: int, expected_version: int, by: User | None, entry_id: UUID, why: str) -> Game:
-    """Award a game that can't be played to a side, by its number; everybody who sees the results can read why.
+    """Award a game that can't be played to a side, by its number; everyone who sees the results can read why.
 
-    It counts as `scoring.forfeit_scores` says, is not rated, and is not in anybody's record against another player.
+    It counts as `scoring.forfeit_scores` says, is not rated, and is in no player's record against another.
     Refusals: "no_such_side", "no_reason", "has_result", "online" while its match goes on; StaleResult.
     """
     game = locked(game_id)
     if side not in range(game.sides.count()):
-        raise Refused("no_such_side", "There is no such side.")
+        raise Refused("no_such_side", _("Choose one of the sides at this table."))
     if not why.strip():
-        raise Refused("no_reason", NO_REASON)
+        raise Refused("no_reason", _(NO_REASON))
     if game.status == Status.PLAYED and expected_version == game.version:
-        raise Refused("has_result", HAS_RESULT)
+        raise Refused("has_result", _(HAS_RESULT))
     if match_at(game.pk):
-        raise Refused("online", ONLINE)
+        raise Refused("online", _(ONLINE))
     outcome = GameResult(Status.FORFEIT, awarded_to=side)
     return _write(game, outcome, expected_version, by, entry_id, why=why.strip())
 
@@ -111,7 +116,7 @@ def undo_result(
     """Go back to the result before the last change; the undoing is a version of its own.
 
     Undoing twice does not bring the first result back: each undo goes one change further. A game that waits again has
-    lost its score cards, unless it `keeps_cards`: they are a record beside the result.
+    lost its scorecards, unless it `keeps_cards`: they are a record beside the result.
     """
     game = locked(game_id)
     if (before := _saved_as(game, entry_id)) and before.source == Source.UNDO:
@@ -130,7 +135,7 @@ def undo_result(
 def _before(versions: dict[int, ResultVersion], number: int) -> int:
     """The version that stood before the change which made this one, stepping over earlier undoings; 0 for none."""
     if number == 0:
-        raise Refused("nothing_to_undo", "This game has no result to take back.")
+        raise Refused("nothing_to_undo", _("This game has no result to undo."))
     restores = versions[number].restores
     return number - 1 if restores is None else _before(versions, restores)
 
@@ -139,7 +144,8 @@ def _saved_as(game: Game, entry_id: UUID) -> ResultVersion | None:
     """The version that was saved under this id before, or None. Refused as "used_entry" for another game's id."""
     before = ResultVersion.objects.filter(entry_id=entry_id).first()
     if before and before.game_id != game.pk:
-        raise Refused("used_entry", "This entry was sent for another table already. Open the table and enter it again.")
+        sentence = _("This entry was already sent for another table. Open the table and enter it again.")
+        raise Refused("used_entry", sentence)
     return before
 
 
@@ -160,7 +166,7 @@ def _write(
     if before or expected_version != game.version:
         standing = game.versions.select_related("by").filter(version=game.version).first()
         if standing is None:
-            raise Refused("never_seen", "This table has no result yet. Open it and enter the result again.")
+            raise Refused("never_seen", _("This table has no result yet. Open it and enter the result again."))
         if GameResult.of(standing) == outcome:
             return game
         raise StaleResult(standing, outcome.pegs)
@@ -227,7 +233,9 @@ def enter_card(
     game = locked(game_id)
     player = game.players.select_related("side").filter(member=member_id).first()
     if player is None or game.sides.count() != 2:
-        raise Refused("not_on_card", "A card can only be entered for a player of a table of two sides.")
+        raise Refused(
+            "not_on_card", _("Scorecards work only for games with two sides. Enter other games at their table.")
+        )
     fmt = game.format_version.format
     winner = player.side.number if margin > 0 else 1 - player.side.number
     try:
@@ -259,7 +267,7 @@ def _cards_agree(game: Game) -> bool:
 
 @transaction.atomic
 def rate_anew(*, club_id: int, players: Collection[int]) -> None:
-    """These players' places at their games are somebody else's now: rate from the first of those games on."""
+    """These players' places at their games now belong to someone else: rate from the first of those games on."""
     played = Game.objects.filter(club=club_id, status=Status.PLAYED, players__in=players)
     if first := played.order_by("played_on", "pk").first():
         ResultChange.objects.create(game=first)

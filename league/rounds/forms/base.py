@@ -1,6 +1,7 @@
 """What forms have in common: one sentence for what is wrong, and a reason."""
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 
 class SingleErrorForm(forms.Form):
@@ -12,4 +13,4 @@ class SingleErrorForm(forms.Form):
 
 
 class WhyForm(SingleErrorForm):
-    why = forms.CharField(label="Why", max_length=200, error_messages={"required": "Say in a few words why."})
+    why = forms.CharField(label=_("Reason"), max_length=200, error_messages={"required": _("Enter a reason.")})

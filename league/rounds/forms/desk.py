@@ -1,9 +1,10 @@
-"""What is typed or tapped at a desk: who comes, and the fee."""
+"""What is typed or tapped at a desk: a name, and the fee."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
 from league.money.models import FeeStatus
@@ -27,12 +28,12 @@ class NamesForm(SingleErrorForm):
         self.labels = labels
         for field in labels:
             self.fields[field] = forms.CharField(
-                max_length=80, required=False, error_messages={"max_length": "A name has at most 80 characters."}
+                max_length=80, required=False, error_messages={"max_length": _("A name can have up to 80 characters.")}
             )
             self.fields[f"tapped_{field}"] = forms.ModelChoiceField(
                 club.members.all(),
                 required=False,
-                error_messages={"invalid_choice": "The club does not have this member any more. Type the name."},
+                error_messages={"invalid_choice": _("This member is no longer in the club. Type the name instead.")},
             )
 
     def clean(self) -> dict[str, Any]:
@@ -44,16 +45,16 @@ class NamesForm(SingleErrorForm):
 
     @property
     def names(self) -> dict[str, str]:
-        """What stands in each field: the name of whoever was tapped, or what was typed."""
+        """What each field shows: the name of the member who was tapped, or what was typed."""
         clean = getattr(self, "cleaned_data", {})
         return {field: clean.get(field) or self.data.get(field, "") for field in self.labels}
 
 
 class EntrantForm(NamesForm, FeeForm):
-    """Somebody, or a pair, who comes in at a desk."""
+    """A person, or a pair, who comes in at a desk."""
 
     def clean(self) -> dict[str, Any]:
         given = super().clean()
         if not self.errors and not given["name"]:
-            raise forms.ValidationError("Type a name first.")
+            raise forms.ValidationError(_("Type a name first."))
         return given

@@ -3,6 +3,7 @@
 from dataclasses import asdict
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from league.rounds.models import Published
 from league.rounds.policies import published_parts
@@ -11,10 +12,10 @@ from league.rounds.policies import published_parts
 class PublicationForm(forms.Form):
     """What members and visitors are shown; the fields are those of `Visibility`."""
 
-    entries = forms.BooleanField(label="Who takes part", required=False)
-    pairings = forms.BooleanField(label="Who meets whom, and how it went", required=False)
-    standings = forms.BooleanField(label="Standings and places", required=False)
-    money = forms.BooleanField(label="Money and payouts", required=False)
+    entries = forms.BooleanField(label=_("Players"), required=False)
+    pairings = forms.BooleanField(label=_("Pairings and results"), required=False)
+    standings = forms.BooleanField(label=_("Standings"), required=False)
+    money = forms.BooleanField(label=_("Money and payouts"), required=False)
 
     @classmethod
     def of(cls, published: Published) -> "PublicationForm":

@@ -5,6 +5,8 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from league.results.queries.versions import version_text
 from league.results.services.recording import NO_REASON, StaleResult
@@ -21,7 +23,7 @@ class EntryForm(SingleErrorForm):
 
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     entry_id = forms.UUIDField(widget=forms.HiddenInput)
-    why = forms.CharField(max_length=200, required=False, label="Why it changes")
+    why = forms.CharField(max_length=200, required=False, label=_("Reason for the change"))
 
     @staticmethod
     def fresh(version: int) -> dict[str, Any]:
@@ -34,11 +36,11 @@ class AwardForm(SingleErrorForm):
     side = forms.TypedChoiceField(
         coerce=int,
         choices=[(side, side) for side in range(3)],
-        error_messages={"required": "Choose who wins.", "invalid_choice": "Choose who wins."},
+        error_messages={"required": _("Choose the winner."), "invalid_choice": _("Choose the winner.")},
     )
     why = forms.CharField(
         max_length=200,
-        error_messages={"required": NO_REASON, "max_length": "The reason has at most 200 characters."},
+        error_messages={"required": _(NO_REASON), "max_length": _("The reason can have up to 200 characters.")},
     )
 
 
@@ -53,7 +55,7 @@ class ResultForm(EntryForm):
 
     @classmethod
     def for_game(cls, game: GameView, data: Any = None) -> "ResultForm":
-        """The form of one game, filled with the result that stands."""
+        """The form of one game, filled with the saved result."""
         fresh = EntryForm.fresh(game.version)
         if game.is_played:
             margins = [game.fmt.target - held for held in game.pegs]
@@ -66,11 +68,11 @@ class ResultForm(EntryForm):
         self.fmt, self.names = fmt, names
         winner = self.fields["winner"]
         assert isinstance(winner, forms.ChoiceField)
-        winner.choices = [(side, f"{name} won") for side, name in enumerate(names)]
+        winner.choices = [(side, gettext("%(name)s won") % {"name": name}) for side, name in enumerate(names)]
         for side, name in enumerate(names):
-            self.fields[f"margin_{side}"] = _figures(f"{name} {'are' if ' and ' in name else 'is'} behind by")
-            self.fields[f"pegs_{side}"] = _figures(f"{name} {'end' if ' and ' in name else 'ends'} on")
-        self.fields["margin"] = _figures("by")
+            self.fields[f"margin_{side}"] = _holes(gettext("%(name)s lost by") % {"name": name})
+            self.fields[f"pegs_{side}"] = _holes(gettext("%(name)s finished at") % {"name": name})
+        self.fields["margin"] = _holes(gettext("by"))
 
     @property
     def margins(self) -> list[forms.BoundField]:
@@ -100,30 +102,30 @@ class ResultForm(EntryForm):
         if all(score is not None for score in pegs):
             scoring.check_pegs(self.fmt, pegs)
             if winner not in (None, first := pegs.index(max(pegs))):
-                raise scoring.ResultError(
-                    "two_winners",
-                    f"“{self.names[winner]} won” is chosen, but {self.names[first]} is ahead in these figures. "
-                    "Change one of the two.",
+                sentence = gettext(
+                    "You chose “%(chosen)s won”, but %(ahead)s has the higher score. Change one of the two."
                 )
+                chosen = {"chosen": self.names[winner], "ahead": self.names[first]}
+                raise scoring.ResultError("two_winners", sentence % chosen)
             return tuple(pegs)
         if winner is None:
-            raise scoring.ResultError("nobody_won", "Say who won.")
+            raise scoring.ResultError("nobody_won", gettext("Choose the winner."))
         if len(sides) == 2:
             margins = [given["margin"]]
         else:
             margins = [given[f"margin_{side}"] for side in sides if side != winner]
         if any(margin is None for margin in margins):
-            raise scoring.ResultError("margin_missing", "Say by how many holes.")
+            raise scoring.ResultError("margin_missing", gettext("Enter the margin in holes."))
         return scoring.from_margins(self.fmt, winner=winner, margins=margins)
 
 
 class RowForm(ResultForm):
-    """One of many results on a page. Left empty it saves nothing; where two differ, `choice` says which one stands."""
+    """One of many results on a page. Left empty it saves nothing; where two differ, `choice` says which one counts."""
 
     disputed = forms.BooleanField(required=False, widget=forms.HiddenInput)
     choice = forms.ChoiceField(
         required=False,
-        choices=[("theirs", "Keep what stands"), ("mine", "Save what I typed")],
+        choices=[("theirs", _("Keep the saved result")), ("mine", _("Replace it with mine"))],
         widget=forms.RadioSelect,
     )
 
@@ -155,11 +157,11 @@ class RowForm(ResultForm):
     def clean(self) -> dict[str, Any]:
         given = super().clean()
         if given.get("disputed") and not given.get("choice"):
-            self.add_error(None, "Choose one of the two results.")
+            self.add_error(None, gettext("Choose one of the two results."))
         return given
 
     def dispute(self, stale: StaleResult) -> None:
-        """Somebody else saved this game meanwhile: to be sent once more with a choice."""
+        """Someone else has saved this game since then: to be sent once more with a choice."""
         self.add_error(None, stale.sentence)
         again = {"expected_version": stale.standing.version, "entry_id": uuid4(), "disputed": "on"}
         sent = self.data.dict()  # type: ignore[attr-defined]
@@ -168,14 +170,15 @@ class RowForm(ResultForm):
 
 def say_what_stands(form: forms.Form, stale: StaleResult, fmt: Format, names: Sequence[str]) -> None:
     """Both values beside each other; sent once more, the row means this choice."""
-    form.add_error(None, f"{stale.sentence} It stands at: {version_text(stale.standing, fmt, names)}.")
+    saved = gettext("Saved result: %(result)s.") % {"result": version_text(stale.standing, fmt, names)}
+    form.add_error(None, f"{stale.sentence} {saved}")
     shown = form.data.copy()  # type: ignore[attr-defined]
     shown[form.add_prefix("expected_version")] = str(stale.standing.version)
     shown[form.add_prefix("entry_id")] = str(uuid4())
     form.data = shown
 
 
-def _figures(label: str) -> forms.IntegerField:
+def _holes(label: str) -> forms.IntegerField:
     return forms.IntegerField(
         label=label,
         required=False,
@@ -183,8 +186,8 @@ def _figures(label: str) -> forms.IntegerField:
         max_value=999,
         widget=forms.TextInput(attrs=FIGURES),
         error_messages={
-            "invalid": "Holes are whole numbers.",
-            "min_value": "Holes are whole numbers from 0 on.",
-            "max_value": "The board has 121 holes.",
+            "invalid": _("Enter a whole number."),
+            "min_value": _("A score can't be below 0."),
+            "max_value": _("Enter 121 or less."),
         },
     )

@@ -4,18 +4,20 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 from league.rounds.forms.base import SingleErrorForm
 
-ROUND_GONE = "This round was taken back since you opened the page."
-MINUTES = "Type the minutes of the round as a figure, such as 20."
+ROUND_GONE = gettext_noop("Someone undid this round after you opened the page.")
+MINUTES = _("Enter the minutes for the round as a number, such as 20.")
 
 
 class RoundForm(SingleErrorForm):
     """Of the round that the page showed."""
 
     round = forms.IntegerField(
-        max_value=2**62, error_messages=dict.fromkeys(("required", "invalid", "max_value"), ROUND_GONE)
+        max_value=2**62, error_messages=dict.fromkeys(("required", "invalid", "max_value"), _(ROUND_GONE))
     )
 
 
@@ -50,14 +52,14 @@ class MomentField(forms.DateTimeField):
     def clean(self, value: Any) -> datetime | None:
         at: datetime | None = super().clean(value)
         if at and not 2000 <= at.year < 3000:
-            raise forms.ValidationError("Choose a day between the years 2000 and 2999.")
+            raise forms.ValidationError(_("Choose a year from 2000 to 2999."))
         return at
 
 
 class DeadlineForm(RoundForm):
     """Until when a round may be begun online, or one `place` of it. Cleans to `until`, None to `clear` it."""
 
-    choose = "Choose a day and a time, such as Sunday at eight in the evening."
+    choose = _("Choose a date and a time, such as next Sunday at 8 p.m.")
 
     place = forms.IntegerField(min_value=1, required=False)
     until = MomentField(required=False, error_messages={"invalid": choose})
@@ -74,7 +76,7 @@ class DeadlineForm(RoundForm):
 
 
 class AbsenceForm(SingleErrorForm):
-    """Who is not at the table, or has come after all: by the key that the page was given."""
+    """A player who is absent, or present after all: by the key that the page was given."""
 
     player = forms.IntegerField(min_value=1, max_value=2**62)
     absent = forms.BooleanField(required=False)

@@ -1,4 +1,4 @@
-"""Who may be added at the desk of a session or a tournament, and who is in already."""
+"""The members who may be added at the desk of a session or a tournament, and those who are in already."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +16,7 @@ class Desk:
     """Where people of a club are added one after another, by a tap or by name.
 
     came, here: the keys of the members who came, and of those who have not left. press: the desk's button.
-    already: what is said of one who is here, and of several.
+    already: what is said of one who is here, and of several, as sentences about `names`.
     """
 
     club: Club
@@ -26,19 +26,19 @@ class Desk:
     already: tuple[str, str]
 
     def to_add(self, typed: str = "", most: int = MOST_NAMES) -> list[Member]:
-        """Whoever is not here and whose name has what was typed; if nothing was, those expected, by their sessions."""
+        """Members not here whose name has what was typed; if nothing was, those expected, by their sessions."""
         people = members_of(self.club)
         if searched(typed):
-            away = people.exclude(pk__in=self.here)  # somebody who left may be back
+            away = people.exclude(pk__in=self.here)  # a player who left may be back
             return list(called(away, typed).order_by("name")[:most])
         new = with_session_count(people.exclude(pk__in=self.came)).filter(is_expected=True)
         return list(new.order_by("-session_count", "name")[:most])
 
     def here_already(self, typed: str) -> str:
-        """ "Ann, Bob are checked in already.": those whose name has what was typed; empty if nobody's has."""
+        """ "Ann, Bob are already checked in.": those whose name has what was typed; empty if none has."""
         if not searched(typed):
             return ""
         here = Member.objects.filter(pk__in=self.here)
         names = [member.name for member in called(here, typed).order_by("name")[:MOST_NAMES]]
         one, several = self.already
-        return f"{', '.join(names)} {one if len(names) == 1 else several} already." if names else ""
+        return (one if len(names) == 1 else several) % {"names": ", ".join(names)} if names else ""

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.results.models import Game
@@ -16,6 +17,6 @@ def set_deadline(games: QuerySet[Game], until: datetime | None, now: datetime) -
     Refusals: "past" for a time that is over, "nothing_open". The caller holds the lock.
     """
     if until is not None and until <= now:
-        raise Refused("past", "This time is over already: choose a later one.")
+        raise Refused("past", _("This time has passed. Choose a later one."))
     if not games.update(online_until=until):
-        raise Refused("nothing_open", "Nothing is left to be played here.")
+        raise Refused("nothing_open", _("No games are left to play here."))

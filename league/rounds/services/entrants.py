@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Sequence
 
+from django.utils.translation import gettext as _
+
 from league.accounts.models import User
 from league.clubs.models import Club, Member
 from league.clubs.queries import member_called
@@ -24,7 +26,7 @@ class UnclearName(Exception):
 def check_is_clear(
     desk: Desk, name: str, *, guests: Collection[str] | None, asked: str = "", field: str = "name"
 ) -> None:
-    """Raise UnclearName if no member has this name and somebody else's has it as a part.
+    """Raise UnclearName if no member has this name and another member's has it as a part.
 
     After a question about this field (`asked`) an unknown name is asked about too: two may have been typed as one.
     guests: the names of whom it was said that they are new guests; None asks nothing.
@@ -34,11 +36,12 @@ def check_is_clear(
         return
     people, already = desk.to_add(name), desk.here_already(name)
     if people:
-        sentence = f"Who is it: {', '.join(map(str, people))}, or a new guest named {name}?"
+        found = {"names": ", ".join(map(str, people)), "name": name}
+        sentence = _("Who is it: %(names)s, or a new guest named %(name)s?") % found
     elif already:
-        sentence = f"{already} Is {name} a new guest?"
+        sentence = _("%(already)s Is %(name)s a new guest?") % {"already": already, "name": name}
     elif asked == field:
-        sentence = f"Nobody here is called {name}. Is that a new guest?"
+        sentence = _("No member is called %(name)s. Is this a new guest?") % {"name": name}
     else:
         return
     raise UnclearName(sentence, people=people, guest=name, field=field)

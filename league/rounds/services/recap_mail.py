@@ -1,17 +1,18 @@
-"""The recap of a session or a tournament by mail, once to each who wants it."""
+"""The recap of a session or a tournament by e-mail, once to each member who wants it."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.core.mail import get_connection, send_mail
 from django.db import transaction
+from django.utils.translation import gettext, gettext_noop
 
 from common.rate_limits import TooOften
 from league.accounts.services import count_recap
 from league.clubs.models import Member
 from league.clubs.services.recap_consent import recap_link
 
-HOW_TO_STOP = "To stop these e-mails, open this link and choose “Stop the e-mails”:"
+HOW_TO_STOP = gettext_noop("To stop these e-mails, open this link and choose “Stop the e-mails”:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ def mail_recap(
 ) -> int:
     """Mail a recap to each who waits for it, with a link that stops them; answers how many were sent.
 
-    `mark_sent` keeps a row for it, in the same transaction, and says False for somebody who has one. An address that
+    `mark_sent` keeps a row for it, in the same transaction, and says False for a member who has one. An address that
     has had its recaps of the day gets this one later. Raises OSError for a refused address, once all were tried.
     """
     sent, failed = 0, None
@@ -38,11 +39,11 @@ def mail_recap(
                     if mark_sent(member):
                         count_recap(to=member.email)
                         letter, to = letter_for(member), [member.email]
-                        body = f"{letter.body}\n{HOW_TO_STOP} {recap_link(member)}\n"
+                        body = f"{letter.body}\n{gettext(HOW_TO_STOP)} {recap_link(member)}\n"
                         sent += send_mail(letter.subject, body, None, to, connection=connection)
             except TooOften:
                 continue
-            except OSError as error:  # a refused address must not keep the mail from everybody after it
+            except OSError as error:  # a refused address must not keep the mail from everyone after it
                 failed = error
     if failed:
         raise failed

@@ -1,4 +1,4 @@
-"""Sessions in the admin: the records to be looked at."""
+"""Sessions in the admin, read-only."""
 
 from league.sessions.admin import records, session
 

@@ -1,4 +1,4 @@
-"""Rounds, tables, check-ins and the journal of a session, to be looked at."""
+"""Rounds, tables, check-ins and the journal of a session, read-only."""
 
 from typing import Any
 
@@ -7,6 +7,8 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.clubs.queries import money
@@ -20,30 +22,34 @@ ONLY = admin.RelatedOnlyFieldListFilter
 class RoundColumns:
     """Columns of a round. Its rows come from `with_missing`."""
 
-    @admin.display(description="kind")
+    @admin.display(description=_("kind"))
     def kind(self, round_: Round) -> str:
-        return "catch-up" if round_.catch_up else "for everybody"
+        return gettext("catch-up") if round_.catch_up else gettext("regular")
 
-    @admin.display(description="called", ordering="called_at")
+    @admin.display(description=_("called"), ordering="called_at")
     def called(self, round_: Round) -> str:
         return club_time(round_.called_at, round_.session.club)
 
-    @admin.display(description="results missing")
+    @admin.display(description=_("results missing"))
     def missing(self, round_: Any) -> str:
         return str(round_.missing) if round_.called_at else "–"
 
-    @admin.display(description="results")
+    @admin.display(description=_("results"))
     def enter(self, round_: Round) -> str:
         if round_.called_at is None:
-            return "not called yet"
+            return gettext("not called yet")
         return to_whole_round(round_.session, round_.number)
 
 
 def to_whole_round(session: Session, number: int) -> str:
     """A link to the club's page of all results of a round."""
     url = reverse("sessions:whole_round", args=[session.club.slug, session.pk, number])
-    word = "Enter" if session.status == Session.Status.PLAYING else "Look at"
-    return format_html('<a href="{}">{} round {}</a>', url, word, number)
+    label = (
+        gettext("Enter round %(number)s")
+        if session.status == Session.Status.PLAYING
+        else gettext("View round %(number)s")
+    )
+    return format_html('<a href="{}">{}</a>', url, label % {"number": number})
 
 
 def with_missing(rounds: QuerySet[Any]) -> QuerySet[Any]:
@@ -60,24 +66,25 @@ def tables_with_players(tables: QuerySet[Any]) -> QuerySet[Any]:
 class TableColumns:
     """Columns of a table. Its rows come from `tables_with_players`."""
 
-    @admin.display(description="players")
+    @admin.display(description=_("players"))
     def players(self, table: Table) -> str:
         if table.game:
             return " – ".join(side_names(table.game))
         return ", ".join(seat.check_in.member.name for seat in table.seats.all())
 
-    @admin.display(description="result")
+    @admin.display(description=_("result"))
     def result(self, table: Table) -> str:
         if table.game is None:
-            return "not called yet"
+            return gettext("not called yet")
         return result_of(table.game)
 
-    @admin.display(description="who entered it")
+    @admin.display(description=_("history"))
     def history(self, table: Table) -> str:
         if table.game is None or not table.game.version:
             return "–"
         url = reverse("admin:results_game_change", args=[table.game_id])
-        return format_html('<a href="{}">History of table {}</a>', url, table.number)
+        label = gettext("History of table %(number)s") % {"number": table.number}
+        return format_html('<a href="{}">{}</a>', url, label)
 
 
 class TableInline(TableColumns, RecordInline):
@@ -113,7 +120,7 @@ class TableAdmin(TableColumns, ClubScopedAdmin):
     date_hierarchy = "round__session__date"
     ordering = ("-round__session__date", "-round__session__pk", "round__number", "number")
 
-    @admin.display(description="session")
+    @admin.display(description=_("session"))
     def session(self, table: Table) -> str:
         return str(table.round.session)
 
@@ -132,15 +139,15 @@ class CheckInAdmin(ClubScopedAdmin):
     date_hierarchy = "session__date"
     ordering = ("-session__date", "-session__pk", "member__name")
 
-    @admin.display(description="arrived", ordering="arrived_at")
+    @admin.display(description=_("arrived"), ordering="arrived_at")
     def arrived(self, person: CheckIn) -> str:
         return club_time(person.arrived_at, person.session.club)
 
-    @admin.display(description="left", ordering="left_at")
+    @admin.display(description=_("left"), ordering="left_at")
     def left(self, person: CheckIn) -> str:
         return club_time(person.left_at, person.session.club)
 
-    @admin.display(description="amount", ordering="amount")
+    @admin.display(description=_("amount"), ordering="amount")
     def asked(self, person: CheckIn) -> str:
         return money(person.amount, person.session.club.currency)
 
@@ -148,11 +155,11 @@ class CheckInAdmin(ClubScopedAdmin):
 class JournalColumns:
     """Columns of a line of the journal."""
 
-    @admin.display(description="by")
+    @admin.display(description=_("by"))
     def by_name(self, line: JournalEntry) -> str:
         return actor_name(line.by)
 
-    @admin.display(description="at", ordering="at")
+    @admin.display(description=_("at"), ordering="at")
     def at_clock(self, line: JournalEntry) -> str:
         return club_time(line.at, line.session.club)
 

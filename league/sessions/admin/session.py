@@ -6,6 +6,8 @@ from django.contrib import admin
 from django.db.models import Max, Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.clubs.queries import money
@@ -26,25 +28,26 @@ class ClosingInline(RecordInline):
     fk_name = "session"
     fields = readonly_fields = ("closed", "by_name", "in_the_tin", "reopened", "why")
 
-    @admin.display(description="closed")
+    @admin.display(description=_("closed"))
     def closed(self, closing: Closing) -> str:
         return club_time(closing.payment.at, closing.session.club)
 
-    @admin.display(description="by")
+    @admin.display(description=_("by"))
     def by_name(self, closing: Closing) -> str:
         return actor_name(closing.payment.by)
 
-    @admin.display(description="cash counted, of what was expected")
+    @admin.display(description=_("cash counted and expected"))
     def in_the_tin(self, closing: Closing) -> str:
         currency = closing.session.club.currency
-        counted = "not counted" if closing.counted is None else money(closing.counted, currency)
-        return f"{counted}, {money(closing.expected, currency)}"
+        counted = gettext("not counted") if closing.counted is None else money(closing.counted, currency)
+        said = {"counted": counted, "expected": money(closing.expected, currency)}
+        return gettext("%(counted)s, expected %(expected)s") % said
 
-    @admin.display(description="opened again")
+    @admin.display(description=_("reopened"))
     def reopened(self, closing: Closing) -> str:
         return club_time(closing.payment.undone_at, closing.session.club)
 
-    @admin.display(description="why")
+    @admin.display(description=_("reason"))
     def why(self, closing: Closing) -> str:
         return closing.payment.undone_why
 
@@ -54,7 +57,7 @@ class ClosingInline(RecordInline):
 
 class JournalInline(JournalColumns, RecordInline):
     model = JournalEntry
-    verbose_name_plural = "journal"
+    verbose_name_plural = _("journal")
     fields = readonly_fields = ("text", "by_name", "at_clock")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
@@ -86,19 +89,18 @@ class SessionAdmin(ClubScopedAdmin):
         mine = super().get_queryset(request).select_related(*self.list_select_related)
         return mine.annotate(last_called=Max("rounds__number", filter=Q(rounds__called_at__isnull=False)))
 
-    @admin.display(description="results")
+    @admin.display(description=_("results"))
     def enter(self, session: Any) -> str:
         if session.last_called is None:
             return "–"
         return to_whole_round(session, session.last_called)
 
-    @admin.display(description="format")
+    @admin.display(description=_("format"))
     def format_number(self, session: Session) -> str:
-        return (
-            f"version {session.format_version.number}, frozen when check-in opened"
-            if session.format_version
-            else "not frozen yet"
-        )
+        if session.format_version is None:
+            return gettext("not frozen yet")
+        number = {"number": session.format_version.number}
+        return gettext("version %(number)s, frozen when check-in opened") % number
 
     def view_on_site(self, session: Session) -> str:
         return reverse("sessions:detail", args=[session.club.slug, session.pk])

@@ -30,7 +30,7 @@ class Migration(migrations.Migration):
                 ('date', models.DateField()),
                 ('starts_at', models.TimeField()),
                 ('ends_at', models.TimeField(blank=True, null=True)),
-                ('status', models.CharField(choices=[('planned', 'planned'), ('checking_in', 'checking in'), ('playing', 'playing'), ('closed', 'closed')], default='planned', max_length=12)),
+                ('status', models.CharField(choices=[('planned', 'planned'), ('checking_in', 'checking in'), ('playing', 'in progress'), ('closed', 'closed')], default='planned', max_length=12)),
                 ('seed', models.BigIntegerField(null=True)),
                 ('seating_draws', models.PositiveSmallIntegerField(default=0)),
                 ('extra_rounds', models.PositiveSmallIntegerField(default=0)),

@@ -1,4 +1,4 @@
-"""Players' score cards as they are entered and printed."""
+"""Players' scorecards as they are entered and printed."""
 
 from dataclasses import dataclass
 
@@ -13,13 +13,13 @@ from league.sessions.queries.cards import newest_lines
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """One game on a player's card. `margin`: as the card was entered; `stands`: as the result stands, + won.
+    """One game on a player's card. `margin`: as the card was entered; `stands`: as the result says, + won.
 
     `unplayed`: "not played", or "Ann by forfeit: Bob left"; a card has nothing to say of such a game.
 
     `version` is that of the result, `entered` that of the line on this card; 0 for none.
 
-    A line not entered yet starts empty, whatever stands: a second card is a second witness.
+    A line not entered yet starts empty, whatever the result: a second card is a second witness.
     """
 
     table: int

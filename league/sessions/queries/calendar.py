@@ -41,12 +41,12 @@ def past_sessions(club: Club) -> QuerySet[Session]:
 
 
 def session_of_result(club: Club, result: int) -> Session | None:
-    """The session that a row of the season's table is the frozen standing of."""
+    """The session whose frozen standings a row of the season's standings is."""
     return Session.objects.select_related("club").filter(club=club, closings__session_result=result).first()
 
 
 def calendar_of(club: Club, today: date) -> tuple[QuerySet[WeeklyPlan], QuerySet[Session]]:
-    """The weekly plans that go on, with the weeks they leave out, and every session that is not closed yet."""
+    """The weekly plans that go on, with the weeks they skip, and every session that is not closed yet."""
     skips = Prefetch("skip_dates", queryset=SkipDate.objects.order_by("date"))
     running = Q(last_on=None) | Q(last_on__gte=today)
     plans = WeeklyPlan.objects.filter(running, club=club).select_related("season").prefetch_related(skips)

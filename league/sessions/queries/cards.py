@@ -1,4 +1,4 @@
-"""Whose score card is in, and what it says."""
+"""Whose scorecard is in, and what it says."""
 
 from django.db.models import Count
 
@@ -14,6 +14,6 @@ def cards_entered(session: Session) -> dict[int, int]:
 
 
 def newest_lines(session: Session, member: int) -> dict[int, CardLine]:
-    """game id -> the newest version of a player's line, also one that was taken back."""
+    """game id -> the newest version of a player's line, also one that was undone."""
     lines = CardLine.objects.filter(game__table__round__session=session, member=member)
     return {line.game_id: line for line in lines.order_by("version")}

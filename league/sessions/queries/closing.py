@@ -16,7 +16,7 @@ from league.sessions.queries.standings import live_standings
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What closing would freeze and pay. Money in minor units; `expected` is the cash that should be in the tin."""
+    """What closing would freeze and pay. Money in minor units; `expected` is what the cash box should hold."""
 
     standings: tuple[standings.Standing[int], ...]
     members: dict[int, Member]

@@ -25,7 +25,7 @@ def is_at_a_table(match_id: UUID) -> bool:
 
 
 def fixtures_of(user: User) -> list[Fixture]:
-    """What somebody has to play in the sessions of all clubs, and could play online, that has not been begun."""
+    """A user's games in the sessions of all clubs that could be played online and have not been begun."""
     here = {"status": Session.Status.PLAYING, "shows_pairings": True}
     games = to_begin(waiting_games(**{f"table__round__session__{name}": value for name, value in here.items()}), user)
     in_order = games.select_related("club", "table__round__session")

@@ -1,9 +1,10 @@
-"""Who is here, who may still come, and what they owe."""
+"""The people who are here, those who may still come, and what they owe."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Count, F, Q
+from django.utils.translation import gettext as _
 
 from league.clubs.models import Member
 from league.money import queries as money
@@ -16,7 +17,7 @@ from league.sessions.models import CheckIn, Seat, Session
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at the door, as the check-in page shows them. Money in minor units."""
+    """A person who checked in, as the check-in page shows them. Money in minor units."""
 
     check_in: int
     member: int
@@ -33,16 +34,17 @@ class Person:
 
     @property
     def guest_sentence(self) -> str:
-        """ "2nd of 4 guest sessions"; empty for members."""
+        """ "guest session 2 of 4"; empty for members."""
         if self.kind != Member.Kind.GUEST:
             return ""
+        sessions = {"number": self.session_count, "allowed": self.guest_sessions}
         if self.session_count > self.guest_sessions:
-            return f"guest session {self.session_count}; the club allows {self.guest_sessions} before joining"
-        return f"guest session {self.session_count} of {self.guest_sessions}"
+            return _("guest session %(number)s (limit before joining: %(allowed)s)") % sessions
+        return _("guest session %(number)s of %(allowed)s") % sessions
 
 
 def people_at(session: Session) -> list[Person]:
-    """Everybody who checked in, by name, with sessions so far and debts from other sessions."""
+    """Everyone who checked in, by name, with sessions so far and debts from other sessions."""
     debts = money.debts_of(session.club)
     settled = money.settled_in(session.pot) if session.pot else {}
     rows = (
@@ -88,13 +90,14 @@ def desk_of(session: Session) -> Desk:
     """Where people are checked in."""
     came = CheckIn.objects.filter(session=session)
     here = came.filter(left_at=None)
-    return Desk(
-        session.club, came.values("member"), here.values("member"), "Check in", ("is checked in", "are checked in")
-    )
+    already = (_("%(names)s is already checked in."), _("%(names)s are already checked in."))
+    return Desk(session.club, came.values("member"), here.values("member"), _("Check in"), already)
 
 
 def waiting_seat(check_in: CheckIn) -> str:
-    """ "Table 2 of round 3" where somebody sits in a called game without a result; empty for nowhere."""
+    """ "Table 2 of round 3" where a player sits in a called game without a result; empty for nowhere."""
     seats = Seat.objects.filter(check_in=check_in, table__game__status=Game.Status.WAITING)
     seat = seats.select_related("table", "round").first()
-    return f"Table {seat.table.number} of round {seat.round.number}" if seat and seat.table else ""
+    if seat is None or seat.table is None:
+        return ""
+    return _("Table %(table)s of round %(round)s") % {"table": seat.table.number, "round": seat.round.number}

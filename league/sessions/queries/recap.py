@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from league.clubs.models import Member
 from league.clubs.queries import money
@@ -26,33 +27,34 @@ class Recap:
 
 
 def standing_closing(session: Session) -> Closing | None:
-    """The closing that stands; None for an open session."""
+    """The closing in force; None for an open session."""
     found = session.closings.select_related("session_result__format_version", "payment", "session__club")
     return found.filter(payment__undone_at=None).first()
 
 
 def in_columns(standings: dict[str, Any]) -> list[str]:
     """Standings as lines of plain text, the heading first: names to the left, figures to the right."""
-    heading = ["Place", "Player", *(column["label"] for column in standings["columns"])]
+    heading = [_("Place"), _("Player"), *(column["label"] for column in standings["columns"])]
     rows = [[row["place"], row["name"], *(cell["text"] for cell in row["cells"])] for row in standings["rows"]]
     if not rows:
         return []
     columns = [[str(cell) for cell in column] for column in zip(heading, *rows, strict=True)]
-    return ["  ".join(line) for line in zip(*map(_as_wide_as_each_other, columns), strict=True)]
+    wide = [_as_wide_as_each_other(column, left=number == 1) for number, column in enumerate(columns)]
+    return ["  ".join(line) for line in zip(*wide, strict=True)]
 
 
-def _as_wide_as_each_other(column: list[str]) -> list[str]:
+def _as_wide_as_each_other(column: list[str], *, left: bool) -> list[str]:
     wide = max(map(len, column))
-    return [cell.ljust(wide) if column[0] == "Player" else cell.rjust(wide) for cell in column]
+    return [cell.ljust(wide) if left else cell.rjust(wide) for cell in column]
 
 
 def members_at(session: Session) -> QuerySet[Member]:
-    """Who came."""
+    """The members who came."""
     return Member.objects.filter(check_ins__session=session)
 
 
 def recap_of(closing: Closing, sees: Visibility) -> Recap:
-    """The recap for somebody who `sees` so much: why a payout was made tells a place, so it goes with the standings."""
+    """The recap for a reader who `sees` this: the reason of a payout tells a place, so it goes with the standings."""
     club = closing.session.club
     scores = list(closing.session_result.scores.select_related("member"))
     rows = [
@@ -76,7 +78,8 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
     ]
     names = {score.member_id: score.member.name for score in scores}
     off = (closing.counted or 0) - closing.expected if closing.counted is not None else 0
-    difference = f"{money(abs(off), club.currency)} {'over' if off > 0 else 'short'}" if off else ""
+    amount = {"amount": money(abs(off), club.currency)}
+    difference = (_("%(amount)s over") if off > 0 else _("%(amount)s short")) % amount if off else ""
     paid = payouts_made(closing.payment, club.currency)
     return Recap(
         standings=standing_shown(

@@ -10,17 +10,17 @@ Standings = tuple[standings.Standing[int], ...]
 
 
 def live_standings(session: Session, state: SessionState | None = None) -> Standings:
-    """Everybody who came, ranked by the session's format, keyed by member id."""
+    """Everyone who came, ranked by the session's format, keyed by member id."""
     return ranked_at(session, state, names_at(session)) if session.format_version else ()
 
 
 def names_at(session: Session) -> dict[int, str]:
-    """member id -> name of everybody who came."""
+    """member id -> name of everyone who came."""
     return dict(CheckIn.objects.filter(session=session).values_list("member_id", "member__name"))
 
 
 def ranked_at(session: Session, state: SessionState | None, names: dict[int, str]) -> Standings:
-    """Who has played, ranked; then, on one place after them, who has not played yet."""
+    """The players ranked; then, on one place after them, those who have not played yet."""
     fmt = session.format
     scores = scores_of((state or state_of(session)).games, fmt)
     played = standings.totals(scores)

@@ -13,7 +13,6 @@ def locked(session_id: int) -> Session:
 
 def note(session: Session, code: str, by: User | None, *, about_money: bool = False, **parameters: str | int) -> None:
     """Write in the session's journal and tell the open pages; `about_money`: not for every reader."""
-    if code not in JournalEntry.sentences:
-        code, parameters = "text", {"text": code}
+    assert code in JournalEntry.sentences, code
     JournalEntry.objects.create(session=session, code=code, parameters=parameters, by=by, about_money=about_money)
     announce(session.pk)

@@ -1,9 +1,11 @@
-"""Check-in: who came, who left, and the fee. Everything here can be taken back."""
+"""Check-in: who came, who left, and the fee. Everything here can be undone."""
 
 from collections.abc import Collection
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -27,31 +29,31 @@ OPEN = (Status.CHECKING_IN, Status.PLAYING)
 
 @transaction.atomic
 def open_check_in(*, session_id: int, by: User | None) -> Session:
-    """Begin a session: its format is frozen as it stands now and its pot is opened. Safe to repeat."""
+    """Begin a session: its format is frozen as it is now and its pot is opened. Safe to repeat."""
     session = locked(session_id)
     if session.status in OPEN:
         return session
     check_step(session, Status.CHECKING_IN)
     session.format_version = session.format_version or session.season.formats.order_by("-number").first()
     if session.pot is None:
-        day = f"{session.date.day} {session.date:%B %Y}"
-        session.pot = money.open_pot(club=session.club, name=f"{session.name or session.date.strftime('%A')}, {day}")
+        day = date_format(session.date, "j F Y")
+        session.pot = money.open_pot(club=session.club, name=f"{session.name or date_format(session.date, 'l')}, {day}")
     session.status = Status.CHECKING_IN
     session.save(update_fields=["format_version", "pot", "status"])
-    note(session, "Check-in opened", by)
+    note(session, "check_in_opened", by)
     return session
 
 
 @transaction.atomic
 def undo_opening(*, session_id: int, by: User | None) -> Session:
-    """Put a session that was opened by mistake back into the plan, as long as nobody is checked in."""
+    """Put a session that was opened by mistake back into the plan, as long as no one is checked in."""
     session = locked(session_id)
     check_step(session, Status.PLANNED)
     if session.check_ins.exists():
-        raise Refused("people_are_here", "People are checked in: take their check-ins back first.")
+        raise Refused("people_are_here", _("Players are checked in. Undo their check-ins first."))
     session.status, session.format_version = Status.PLANNED, None
     session.save(update_fields=["status", "format_version"])
-    note(session, "Check-in taken back", by)
+    note(session, "opening_undone", by)
     return session
 
 
@@ -65,12 +67,12 @@ def check_in(
     at: datetime,
     makes_guest: bool = False,
 ) -> CheckIn:
-    """Check a member in and book the fee. Somebody who is here already is refused, somebody who left comes back."""
+    """Check a member in and book the fee. A member who is here already is refused; one who left comes back."""
     session = _open_session(session_id)
     member = session.club.members.get(pk=member_id)
     if before := session.check_ins.filter(member=member).first():
         if before.left_at is None:
-            raise Refused("already_here", f"{member} is checked in already.")
+            raise Refused("already_here", _("%(name)s is already checked in.") % {"name": member})
         return _come_back(session, before, by)
     amount = session.format.fee
     try:
@@ -84,11 +86,11 @@ def check_in(
                 makes_guest=makes_guest,
             )
     except IntegrityError as error:
-        raise Refused("already_here", f"{member} is checked in already.") from error
+        raise Refused("already_here", _("%(name)s is already checked in.") % {"name": member}) from error
     _book(session, arrived, by)
-    note(session, f"{member} checked in", by)
+    note(session, "checked_in", by, name=str(member))
     if session.format.fee:
-        note(session, f"{member}'s fee: {arrived.get_fee_display()}", by, about_money=True)
+        note(session, f"fee_{arrived.fee}", by, about_money=True, name=str(member))
     replan(session)
     return arrived
 
@@ -104,7 +106,7 @@ def walk_in(
     guests: Collection[str] | None = None,
     asked: str = "",
 ) -> CheckIn:
-    """Check somebody in by name alone: a member of that name, or else a new guest. See `check_is_clear`."""
+    """Check a person in by name alone: a member of that name, or else a new guest. See `check_is_clear`."""
     session = _open_session(session_id)
     check_is_clear(desk_of(session), name, guests=guests, asked=asked)
     known = member_called(session.club, clean_name(name))
@@ -114,20 +116,20 @@ def walk_in(
 
 @transaction.atomic
 def leave(*, session_id: int, check_in_id: int, by: User | None, at: datetime) -> CheckIn:
-    """Somebody goes home early: played and called rounds stay, the rest is seated again. Safe to repeat."""
+    """A player goes home early: played and called rounds stay, the rest is seated again. Safe to repeat."""
     session = _open_session(session_id)
     gone = session.check_ins.select_related("member").get(pk=check_in_id)
     if gone.left_at is None:
         gone.left_at = at
         gone.save(update_fields=["left_at"])
-        note(session, f"{gone.member} left", by)
+        note(session, "left", by, name=str(gone.member))
         replan(session)
     return gone
 
 
 @transaction.atomic
 def come_back(*, session_id: int, check_in_id: int, by: User | None) -> CheckIn:
-    """Take a leaving back. Safe to repeat."""
+    """Bring a player who left back. Safe to repeat."""
     session = _open_session(session_id)
     back = session.check_ins.select_related("member").get(pk=check_in_id)
     return _come_back(session, back, by) if back.left_at else back
@@ -135,24 +137,27 @@ def come_back(*, session_id: int, check_in_id: int, by: User | None) -> CheckIn:
 
 @transaction.atomic
 def undo_check_in(*, session_id: int, check_in_id: int, by: User | None) -> str:
-    """Undo a check-in made by mistake, fee and all; not for somebody who sits in a called round.
+    """Undo a check-in made by mistake, fee and all; refused for a player with a seat in a called round.
 
-    A guest who came about by it is deleted, unless there is more of them. Answers what was done, in a sentence.
+    A guest whom it added is deleted, unless they have played elsewhere. Answers what was done, in sentences.
     """
     session = _open_session(session_id)
     mistaken = session.check_ins.select_related("member").get(pk=check_in_id)
     if mistaken.seats.filter(round__called_at__isnull=False, table__isnull=False).exists():
-        raise Refused("sits_in_a_round", f"{mistaken.member} sits in a called round: let them leave early instead.")
-    again = ""
+        sentence = _("%(name)s already has a seat in a called round. Use “Left early” instead.")
+        raise Refused("sits_in_a_round", sentence % {"name": mistaken.member})
+    name, again = str(mistaken.member), ""
     if session.pot:
         money.charge_fee(pot=session.pot, member=mistaken.member, amount=0, paid=True, by=by)
         if settled_in(session.pot).get(mistaken.member_id):
             again = " " + undo_settlement(session_id=session_id, member_id=mistaken.member_id, by=by)
     mistaken.seats.all().delete()
     mistaken.delete()
-    note(session, f"{mistaken.member}'s check-in taken back", by)
+    note(session, "check_in_undone", by, name=name)
     replan(session)
-    return f"{mistaken.member}'s check-in is undone{_without_guest(mistaken, by)}.{again}"
+    if _delete_new_guest(mistaken, by):
+        return _("%(name)s's check-in undone. The new guest is deleted.") % {"name": name} + again
+    return _("%(name)s's check-in undone.") % {"name": name} + again
 
 
 @transaction.atomic
@@ -162,39 +167,41 @@ def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amo
     there = session.check_ins.select_related("member").get(pk=check_in_id)
     due = amount if amount is not None else session.format.fee
     if due < 0:
-        raise Refused("negative_fee", "A fee is zero or more.")
+        raise Refused("negative_fee", _("The fee can't be negative."))
     fee = fee if due else FeeStatus.PAID
     wanted = 0 if fee == FeeStatus.WAIVED else due
     if (there.fee, there.amount) != (fee, wanted):
         there.fee, there.amount = fee, wanted
         there.save(update_fields=["fee", "amount"])
         _book(session, there, by)
-        note(session, f"{there.member}'s fee: {there.get_fee_display()}", by, about_money=True)
+        note(session, f"fee_{there.fee}", by, about_money=True, name=str(there.member))
     return there
 
 
 @transaction.atomic
 def settle_debt(*, session_id: int, member_id: int, by: User | None) -> int:
-    """Take what a member owes from earlier sessions into tonight's tin. Answers the amount in minor units."""
+    """Take what a member owes from earlier sessions into this session's cash box. Answers the amount in minor units."""
     session = _open_session(session_id)
     member = session.club.members.get(pk=member_id)
     if session.check_ins.filter(member=member, fee=FeeStatus.OWED).exists():
-        raise Refused("owes_tonight", f"{member} owes tonight's fee too: mark that one paid first.")
+        sentence = _("%(name)s owes the fee for this session too. Mark that one paid first.")
+        raise Refused("owes_tonight", sentence % {"name": member})
     assert session.pot is not None
     amount = money.settle_debt(pot=session.pot, member=member, by=by)
-    note(session, f"{member} paid what was owed", by, about_money=True)
+    note(session, "debt_paid", by, about_money=True, name=str(member))
     return amount
 
 
 @transaction.atomic
 def undo_settlement(*, session_id: int, member_id: int, by: User | None) -> str:
-    """Take back that an old fee was paid tonight. Answers what is owed again, in a sentence."""
+    """Undo the payment of an old fee in this session. Answers what is owed again, in a sentence."""
     session = _open_session(session_id)
     member = session.club.members.get(pk=member_id)
     assert session.pot is not None
     amount = money.undo_settlement(pot=session.pot, member=member, by=by)
-    note(session, f"{member}'s payment of what was owed undone", by, about_money=True)
-    return f"{member} owes {in_words(amount, session.club.currency)} from earlier again."
+    note(session, "debt_payment_undone", by, about_money=True, name=str(member))
+    owed = {"name": member, "amount": in_words(amount, session.club.currency)}
+    return _("Payment undone. %(name)s owes %(amount)s from earlier.") % owed
 
 
 def _open_session(session_id: int) -> Session:
@@ -206,17 +213,18 @@ def _open_session(session_id: int) -> Session:
 def _come_back(session: Session, back: CheckIn, by: User | None) -> CheckIn:
     back.left_at = None
     back.save(update_fields=["left_at"])
-    note(session, f"{back.member} came back", by)
+    note(session, "came_back", by, name=str(back.member))
     replan(session)
     return back
 
 
-def _without_guest(mistaken: CheckIn, by: User | None) -> str:
+def _delete_new_guest(mistaken: CheckIn, by: User | None) -> bool:
+    """Delete the guest whom this check-in added, unless they have a history; whether it was done."""
     guest = mistaken.member
     if not mistaken.makes_guest or guest.kind != Member.Kind.GUEST or guest.user_id or has_history(guest):
-        return ""
+        return False
     delete_member(member=guest, by=by)
-    return ", and the new guest is deleted"
+    return True
 
 
 def _book(session: Session, arrived: CheckIn, by: User | None) -> None:

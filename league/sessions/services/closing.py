@@ -1,8 +1,9 @@
-"""Closing: standings frozen, the pot paid out, the tin counted. And opening again."""
+"""Closing: standings frozen, the pot paid out, the cash box counted. And reopening."""
 
 from collections.abc import Mapping
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from common.jobs import enqueue
@@ -31,8 +32,8 @@ def close_session(
 ) -> Closing:
     """Freeze the standings, pay the pot out and queue the recap's mail.
 
-    counted: the cash found in the tin, in minor units; None when nobody counted.
-    amounts: payouts edited by hand, member id (None for the club) -> minor units.
+    counted: the cash found in the cash box, in minor units; None when no one counted.
+    amounts: edited payouts, member id (None for the club) -> minor units.
     expected_version: the mark of the sheet that was looked at.
     sure: whether this count was confirmed; else one that is far from what was expected is refused ("far_off").
     Refusals: "not_now", "results_missing", "negative_cash", "far_off", and those of the ledger's `pay_out`.
@@ -43,7 +44,7 @@ def close_session(
     if missing:
         raise Refused("results_missing", missing_sentence(missing, None))
     if counted is not None and counted < 0:
-        raise Refused("negative_cash", "The cash in the tin is zero or more.")
+        raise Refused("negative_cash", _("The cash can't be negative."))
     proposal = closing_queries.closing_proposal(session)
     assert session.pot is not None and session.format_version is not None
     payment = money.pay_out(
@@ -56,8 +57,10 @@ def close_session(
     )
     if counted is not None and not sure and _is_far_off(counted, proposal.expected):
         found, due = in_words(counted, session.club.currency), in_words(proposal.expected, session.club.currency)
-        question = f"You counted {found}, but the tin should hold {due}."
-        raise Refused("far_off", f"{question} If that is right, press Close the session again.")
+        question = _(
+            "You counted %(found)s, but the cash box should hold %(due)s. If that is right, choose Close session again."
+        )
+        raise Refused("far_off", question % {"found": found, "due": due})
     if counted is not None:
         money.count_tin(pot=session.pot, expected=proposal.expected, counted=counted, by=by)
     result = seasons.freeze_result(
@@ -74,32 +77,32 @@ def close_session(
     session.status = Status.CLOSED
     session.save(update_fields=["status"])
     session.rounds.filter(called_at=None).delete()
-    note(session, f"Session closed{', payouts changed by hand' if amounts else ''}", by)
+    note(session, "closed_with_edited_payouts" if amounts else "closed", by)
     enqueue("league.sessions.tasks.send_recap", closing_id=closing.pk)
     return closing
 
 
 def _is_far_off(counted: int, expected: int) -> bool:
-    """More than twice or less than half of it: probably a slip of the finger."""
+    """More than twice or less than half of it: probably a typing mistake."""
     return not expected <= 2 * counted <= 4 * expected
 
 
 @transaction.atomic
 def reopen_session(*, session_id: int, by: User | None, why: str) -> Session:
-    """Open a closed session again: the payout is undone with the reason, and the frozen standings are withdrawn.
+    """Reopen a closed session: the payout is undone with the reason, and the frozen standings are withdrawn.
 
     Refusals: "not_now", "why_missing".
     """
     session = locked(session_id)
     check_step(session, Status.PLAYING)
     if session.status != Status.CLOSED:
-        raise Refused("not_now", "Only a closed session can be opened again.")
+        raise Refused("not_now", _("Only a closed session can be reopened."))
     standing = session.closings.select_related("session_result", "payment__transaction", "payment__pot")
     closing = standing.get(payment__undone_at=None)
     money.undo_payout(payment=closing.payment, why=why, by=by)
     seasons.withdraw_result(result=closing.session_result)
     session.status = Status.PLAYING
     session.save(update_fields=["status"])
-    note(session, f"Session opened again: {closing.payment.undone_why}", by)
+    note(session, "reopened", by, why=closing.payment.undone_why)
     replan(session)
     return session

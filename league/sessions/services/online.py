@@ -1,9 +1,11 @@
 """Tables of a session that are played as matches online."""
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from games.services import ending
@@ -13,6 +15,7 @@ from league.results.queries.matches import unrecorded_matches
 from league.results.queries.online import moment
 from league.results.services import matches
 from league.rounds.services.deadline import set_deadline
+from league.rules.games import listed
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.services._common import locked, note
@@ -31,10 +34,12 @@ def let_play_online(*, session_id: int, round_id: int, until: datetime | None, n
     check_open(session, Status.PLAYING)
     round_ = session.rounds.filter(pk=round_id, called_at__isnull=False).first()
     if round_ is None:
-        raise Refused("no_such_round", "This round was taken back since you opened the page.")
+        raise Refused("no_such_round", _("Someone undid this round after you opened the page."))
     set_deadline(Game.objects.filter(table__round=round_, status=Game.Status.WAITING), until, now)
-    by_then = f"until {moment(until, session.club.zone)}" if until else "at any time"
-    note(session, f"Round {round_.number}: may be begun online {by_then}", by)
+    if until:
+        note(session, "online_until", by, round=round_.number, until=moment(until, session.club.zone))
+    else:
+        note(session, "online_any_time", by, round=round_.number)
 
 
 @transaction.atomic
@@ -44,8 +49,8 @@ def play_online(*, session_id: int, table_id: int, by: User, now: datetime, by_h
     begun = not game.matches.filter(stands=True).exists()
     match_id = matches.begin_match(game_id=game.pk, by=by, now=now, by_hand=by_hand)
     if begun:
-        what = "the board is kept online" if by_hand else "played online"
-        note(session, f"Round {table.round.number}, table {table.number}: {what}", by)
+        code = "board_begun" if by_hand else "match_begun"
+        note(session, code, by, round=table.round.number, table=table.number)
     return match_id
 
 
@@ -61,9 +66,9 @@ def record_match(*, match_id: UUID) -> bool:
     game = matches.record_match_result(match_id=match_id)
     if game is None:
         return False
-    done = "recorded from the match online" if game.status == game.Status.PLAYED else "taken back with the match online"
+    code = "match_recorded" if game.status == game.Status.PLAYED else "match_undone"
     by = game.versions.get(version=game.version).by
-    note(session, f"Round {table.round.number}, table {table.number}: {done} (version {game.version})", by)
+    note(session, code, by, round=table.round.number, table=table.number, version=game.version)
     return True
 
 
@@ -83,16 +88,20 @@ def rule_match(*, session_id: int, table_id: int, winner: int | None, why: str, 
     check_open(session, Status.PLAYING)
     link = game.matches.filter(stands=True).first()
     if link is None:
-        raise Refused("no_match", "This table is not played online.")
+        raise Refused("no_match", _("This table isn't played online."))
     if not ending.rule(match_id=link.match_id, winner=winner, why=why):
         if winner is not None and game.status != game.Status.PLAYED:
-            raise Refused("decided_so", "It was decided so before, and the result was undone since: enter the result.")
+            sentence = _("This ruling was already made and its result later undone. Enter the result instead.")
+            raise Refused("decided_so", sentence)
         return
-    ruled = "called off" if winner is None else f"given to {table_side(table, winner)}"
-    note(session, f"Round {table.round.number}, table {table.number}: match online {ruled} ({why.strip()})", by)
+    place: dict[str, Any] = {"round": table.round.number, "table": table.number}
+    if winner is None:
+        note(session, "match_canceled", by, **place, why=why.strip())
+    else:
+        note(session, "match_awarded", by, **place, winner=table_side(table, winner), why=why.strip())
     record_match(match_id=link.match_id)
 
 
 def table_side(table: Table, side: int) -> str:
     assert table.game is not None
-    return " and ".join(table.game.players.filter(side__number=side).values_list("member__name", flat=True))
+    return listed(table.game.players.filter(side__number=side).values_list("member__name", flat=True))

@@ -1,9 +1,11 @@
-"""Planning: weekly sessions, weeks left out, single sessions."""
+"""Planning: weekly sessions, skipped weeks, single sessions."""
 
 from datetime import date, datetime, time, timedelta
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -29,7 +31,7 @@ def plan_weekly(
     """Plan a session every week and create those of the next four weeks. Safe to repeat."""
     _check_hours(starts_at, ends_at)
     if last_on and last_on < first_on:
-        raise Refused("ends_before_it_begins", "The last week lies before the first.")
+        raise Refused("ends_before_it_begins", _("The last week must be after the first week."))
     Season.objects.select_for_update().get(pk=season.pk)
     wanted = {"weekday": weekday, "starts_at": starts_at, "ends_at": ends_at, "first_on": first_on, "last_on": last_on}
     same = season.weekly_plans.filter(**wanted).first()
@@ -39,12 +41,13 @@ def plan_weekly(
 
 
 def _check_hours(starts_at: time, ends_at: time | None) -> None:
-    """An end before the start is one after midnight, as long as nobody would play for half a day."""
+    """An end before the start is one after midnight, as long as the session lasts less than half a day."""
     if ends_at is None or ends_at > starts_at:
         return
     lasts = datetime.combine(date.min + timedelta(days=1), ends_at) - datetime.combine(date.min, starts_at)
     if lasts > LONGEST_SESSION:
-        raise Refused("no_time_to_play", f"A session can't end at {ends_at:%H:%M} if it starts at {starts_at:%H:%M}.")
+        sentence = _("A session that starts at %(start)s can't end at %(end)s. Check the times.")
+        raise Refused("no_time_to_play", sentence % {"start": f"{starts_at:%H:%M}", "end": f"{ends_at:%H:%M}"})
 
 
 @transaction.atomic
@@ -83,7 +86,7 @@ def _dates(plan: WeeklyPlan, today: date) -> list[date]:
 
 @transaction.atomic
 def end_plan(*, plan: WeeklyPlan, by: User | None) -> int:
-    """Plan no more weeks; sessions of the plan that have not begun go. Answers how many went."""
+    """End a weekly plan and cancel its sessions that have not begun. Answers how many were canceled."""
     today = timezone.localdate(timezone=plan.club.zone)
     coming = Session.objects.select_for_update().filter(plan=plan, date__gte=today, status=Session.Status.PLANNED)
     gone = [session for session in coming if not session.journal.exists()]
@@ -99,10 +102,12 @@ def end_plan(*, plan: WeeklyPlan, by: User | None) -> int:
 
 @transaction.atomic
 def skip_date(*, plan: WeeklyPlan, date: date, why: str = "", by: User | None) -> SkipDate:
-    """Leave a week out; a session planned for it goes, unless it has begun."""
+    """Skip a week; a session planned for it is canceled, unless it has begun."""
     if date.weekday() != plan.weekday:
-        raise Refused("not_a_session_day", f"{date:%d %B} is not one of the {plan.get_weekday_display()}.")
-    skip, _ = SkipDate.objects.get_or_create(plan=plan, date=date, defaults={"why": why[:80]})
+        sentence = _("%(date)s is not on this plan's day of the week (%(weekday)s).")
+        day = {"date": date_format(date, "d F"), "weekday": plan.get_weekday_display()}
+        raise Refused("not_a_session_day", sentence % day)
+    skip, _is_new = SkipDate.objects.get_or_create(plan=plan, date=date, defaults={"why": why[:80]})
     if session := plan.club_sessions.filter(date=date).first():
         cancel_session(session=session)
     return skip
@@ -110,7 +115,7 @@ def skip_date(*, plan: WeeklyPlan, date: date, why: str = "", by: User | None) -
 
 @transaction.atomic
 def unskip_date(*, skip: SkipDate) -> None:
-    """Take a skipped week back into the plan."""
+    """Restore a skipped week."""
     plan = skip.plan
     skip.delete()
     plan_ahead(now=timezone.now(), plan=plan)
@@ -124,7 +129,7 @@ def add_session(
     _check_hours(starts_at, ends_at)
     Season.objects.select_for_update().get(pk=season.pk)
     wanted = {
-        "name": clean_name(name, of="A session's name") if name.strip() else "",
+        "name": clean_name(name, of=_("A session's name")) if name.strip() else "",
         "date": date,
         "starts_at": starts_at,
         "ends_at": ends_at,
@@ -135,10 +140,10 @@ def add_session(
 
 @transaction.atomic
 def cancel_session(*, session: Session) -> None:
-    """Take a planned session out of the calendar; one that has begun stays. Its week is left out of the plan too."""
+    """Cancel a planned session; one that has begun stays. Its week is skipped in the plan too."""
     session = Session.objects.select_for_update().get(pk=session.pk)
     if session.status != Session.Status.PLANNED or session.check_ins.exists() or session.journal.exists():
-        raise Refused("has_begun", f"{session} has begun, so it stays in the calendar.")
+        raise Refused("has_begun", _("%(session)s has already begun and can't be canceled.") % {"session": session})
     if session.plan:  # or beat would create it again
         SkipDate.objects.get_or_create(plan=session.plan, date=session.date)
     session.delete()

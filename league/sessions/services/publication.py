@@ -16,13 +16,14 @@ def set_publication(*, session_id: int, shown: frozenset[str], by: User | None) 
 
     The recap of a closed session goes to those who have not had it once its standings are shown.
 
-    Of a session that is only planned nothing stands in its journal, so that it can still be cancelled.
+    The journal of a session that is only planned stays empty, so that the session can still be canceled.
     """
     session = locked(session_id)
-    said = show_parts(session, shown)
+    changed = show_parts(session, shown)
     if closing := session.closings.filter(payment__undone_at=None).select_related("session_result").first():
         publish_result(result=closing.session_result, is_published=session.shows_standings)
-        if said and session.shows_standings:
+        if changed and session.shows_standings:
             enqueue("league.sessions.tasks.send_recap", closing_id=closing.pk)
-    if said and session.status != Status.PLANNED:
-        note(session, said, by)
+    if session.status != Status.PLANNED:
+        for part in changed:
+            note(session, f"{part}_{'shown' if part in shown else 'hidden'}", by)

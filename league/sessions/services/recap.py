@@ -1,9 +1,10 @@
-"""The recap by mail, once to everybody who came and wants it."""
+"""The recap by e-mail, once to every player who wants it."""
 
 from datetime import datetime, timedelta
 
 from django.db.models import Exists, OuterRef
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from common.mail import can_mail
 from league.clubs.models import Member
@@ -43,11 +44,12 @@ def send_recap(*, closing_id: int) -> int:
     for replaces in (False, True):
         context = {"session": closing.session, "recap": recap, "lines": in_columns(recap.standings)}
         context |= {"replaces": replaces, "why": last.payment.undone_why if last else ""}
-        subject = f"{closing.session.club}: {closing.session}{', corrected' if replaces else ''}"
+        about = {"club": closing.session.club, "session": closing.session}
+        subject = _("%(club)s: %(session)s, corrected") % about if replaces else f"{about['club']}: {about['session']}"
         letters[replaces] = Letter(subject, render_to_string("sessions/recap_mail.txt", context))
 
     def mark_sent(member: Member) -> bool:
-        if Closing.objects.filter(pk=closing.pk, payment__undone_at__isnull=False).exists():  # opened again meanwhile
+        if Closing.objects.filter(pk=closing.pk, payment__undone_at__isnull=False).exists():  # reopened since then
             return False
         return RecapMail.objects.get_or_create(closing=closing, member=member)[1]
 
@@ -60,7 +62,7 @@ def send_recap(*, closing_id: int) -> int:
 
 
 def recaps_due(*, now: datetime) -> list[int]:
-    """The closings of the last days whose recap somebody is still to get, whatever became of the queue."""
+    """The closings of the last days whose recap has not reached every reader, whatever became of the queue."""
     if not can_mail():
         return []
     recent = Closing.objects.filter(

@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game
 from league.results.queries.cards import newest_line
-from league.results.queries.games import result_of
+from league.results.queries.games import side_names
 from league.results.services import recording
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
@@ -33,8 +35,12 @@ def record_result(
     game = recording.record_result(
         game_id=before.pk, pegs=pegs, expected_version=expected_version, by=by, entry_id=entry_id, why=why
     )
-    done = f"corrected ({why})" if why and game.version > 1 else "corrected" if game.version > 1 else "recorded"
-    _note(session, table, before, game, done, by)
+    if game.version == 1:
+        _note(session, table, before, game, "recorded", by)
+    elif why:
+        _note(session, table, before, game, "corrected_because", by, why=why)
+    else:
+        _note(session, table, before, game, "corrected", by)
     return game
 
 
@@ -45,7 +51,7 @@ def set_aside(
     """Say that a table's game was not played, so that the next round can be called."""
     session, table, before = called_table(session_id, table_id)
     game = recording.set_aside(game_id=before.pk, expected_version=expected_version, by=by, entry_id=entry_id, why=why)
-    _note(session, table, before, game, "not played", by)
+    _note(session, table, before, game, "not_played", by)
     return game
 
 
@@ -58,16 +64,16 @@ def award_forfeit(
     game = recording.award_forfeit(
         game_id=before.pk, side=side, expected_version=expected_version, by=by, entry_id=entry_id, why=why
     )
-    _note(session, table, before, game, result_of(game), by)
+    _note(session, table, before, game, "forfeited", by, winner=side_names(game)[side], reason=game.award_reason)
     return game
 
 
 @transaction.atomic
 def undo_result(*, session_id: int, table_id: int, expected_version: int, by: User | None, entry_id: UUID) -> Game:
-    """Take the last change of a table's result back."""
+    """Undo the last change of a table's result."""
     session, table, before = called_table(session_id, table_id)
     game = recording.undo_result(game_id=before.pk, expected_version=expected_version, by=by, entry_id=entry_id)
-    _note(session, table, before, game, "taken back", by)
+    _note(session, table, before, game, "result_undone", by)
     return game
 
 
@@ -96,13 +102,13 @@ def enter_card(
         expected_line=expected_line,
     )
     if line is None or line.claim.margin != margin:
-        note(session, f"Round {table.round.number}, table {table.number}: entered from a card", by)
+        note(session, "card_entered", by, round=table.round.number, table=table.number)
     return game
 
 
 @dataclass(frozen=True, slots=True)
 class TypedLine:
-    """A line of a score card as it was typed: won by so many holes (+) or lost by so many (-)."""
+    """A line of a scorecard as it was typed: won by that many holes (+) or lost by that many (-)."""
 
     table_id: int
     margin: int
@@ -115,13 +121,13 @@ class CardRefused(Refused):
     """Nothing of a card was saved; `lines` says why, by the ids of the tables."""
 
     def __init__(self, lines: Mapping[int, Refused]) -> None:
-        super().__init__("card_refused", "The card is not saved.")
+        super().__init__("card_refused", _("The scorecard was not saved."))
         self.lines = lines
 
 
 @transaction.atomic
 def enter_whole_card(*, session_id: int, member_id: int, lines: Sequence[TypedLine], by: User | None) -> None:
-    """Enter every line of a player's score card, or none of them. Raises CardRefused."""
+    """Enter every line of a player's scorecard, or none of them. Raises CardRefused."""
     refused: dict[int, Refused] = {}
     for line in lines:
         try:
@@ -142,16 +148,19 @@ def enter_whole_card(*, session_id: int, member_id: int, lines: Sequence[TypedLi
 
 
 def called_table(session_id: int, table_id: int) -> tuple[Session, Table, Game]:
-    """The session, locked; its table; the table's game as it stands before the change."""
+    """The session, locked; its table; the table's game as it is before the change."""
     session = locked(session_id)
     check_open(session, Status.PLAYING)
     table = Table.objects.select_related("round", "game").get(pk=table_id, round__session=session)
     if table.game is None:
-        raise Refused("not_called", f"Round {table.round.number} has not been called yet.")
+        raise Refused("not_called", _("Round %(number)s has not been called yet.") % {"number": table.round.number})
     return session, table, table.game
 
 
-def _note(session: Session, table: Table, before: Game, game: Game, done: str, by: User | None) -> None:
-    """What came twice, or said what stands already, changed nothing and is not noted."""
+def _note(
+    session: Session, table: Table, before: Game, game: Game, code: str, by: User | None, **parameters: Any
+) -> None:
+    """An entry that came twice, or repeats the saved result, changed nothing and is not noted."""
     if game.version != before.version:
-        note(session, f"Round {table.round.number}, table {table.number}: {done} (version {game.version})", by)
+        place: dict[str, Any] = {"round": table.round.number, "table": table.number, "version": game.version}
+        note(session, code, by, **place, **parameters)

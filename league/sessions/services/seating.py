@@ -1,4 +1,4 @@
-"""Seating: the draw, its rounds, and planning again when somebody comes or goes."""
+"""Seating: the draw, its rounds, and planning again when a player comes or goes."""
 
 from dataclasses import asdict
 from random import Random
@@ -7,6 +7,8 @@ from secrets import randbelow
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -27,16 +29,17 @@ MOST_ROUNDS = 60
 
 @transaction.atomic
 def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_version: int | None = None) -> Session:
-    """Draw the seats by lot. The seed is kept, so that anybody can check the draw; possible until the first result.
+    """Draw the seats by lot. The seed is kept, so that anyone can check the draw; possible until the first result.
 
-    expected_version: how many draws there were when somebody asked for this one; sent twice, it draws once.
+    expected_version: how many draws there were when this one was asked for; sent twice, it draws once.
     """
     session = locked(session_id)
     if expected_version is not None and expected_version != session.seating_draws:
         return session
     check_open(session, *OPEN)
     if ResultVersion.objects.filter(game__table__round__session=session).exists():
-        raise Refused("has_results", "The first result is in, so the draw stands. Correct a result at its table.")
+        sentence = _("Seats can't be drawn again once a result is in. To correct a result, open its table.")
+        raise Refused("has_results", sentence)
     _clear(session.rounds.all())
     session.seed = randbelow(SEEDS) if seed is None else seed
     session.seating_draws += 1
@@ -44,9 +47,9 @@ def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_
     session.extra_rounds = 0
     session.save(update_fields=["seed", "seating_draws", "status", "extra_rounds"])
     if session.check_ins.filter(left_at=None).count() < 2:
-        raise Refused("nobody_to_play", "Two players at least have to be here before seats are drawn.")
+        raise Refused("nobody_to_play", _("Check in at least two players before drawing seats."))
     _plan(session)
-    note(session, f"Seats drawn with seed {session.seed}" + (" again" if session.seating_draws > 1 else ""), by)
+    note(session, "redrawn" if session.seating_draws > 1 else "drawn", by, seed=session.seed)
     return session
 
 
@@ -58,10 +61,15 @@ def choose_mix(*, session_id: int, fours: int, threes: int, twos: int, by: User 
     here = session.check_ins.filter(left_at=None).count()
     wanted = Mix(fours=fours, threes=threes, twos=twos)
     if min(fours, threes, twos) < 0 or wanted.players != here:
-        raise Refused("mix_does_not_fit", f"These tables seat {wanted.players}, and {here} are here.")
+        sentence = ngettext(
+            "These tables seat %(seats)s, but %(here)s player is here. Choose other tables.",
+            "These tables seat %(seats)s, but %(here)s players are here. Choose other tables.",
+            here,
+        )
+        raise Refused("mix_does_not_fit", sentence % {"seats": wanted.players, "here": here})
     session.mix = asdict(wanted)
     session.save(update_fields=["mix"])
-    note(session, f"Tables chosen: {wanted.sentence}", by)
+    note(session, "tables_chosen", by, fours=fours, threes=threes, twos=twos)
     replan(session)
     return session
 
@@ -73,11 +81,11 @@ def call_round(*, session_id: int, number: int, by: User | None) -> Round:
     check_open(session, *OPEN)
     called = session.rounds.filter(number=number).first()
     if called is None:
-        raise Refused("no_such_round", "There is no such round: draw the seats or add a round first.")
+        raise Refused("no_such_round", _("There is no such round. Draw seats or add a round first."))
     if called.called_at:
         return called
     if session.rounds.filter(number__lt=number, called_at=None).exists():
-        raise Refused("out_of_order", "Call the rounds in their order.")
+        raise Refused("out_of_order", _("Call the rounds in order. An earlier round has not been called yet."))
     missing = round_queries.missing_tables(session)
     if missing:
         raise Refused("results_missing", missing_sentence(missing, number))
@@ -96,29 +104,29 @@ def call_round(*, session_id: int, number: int, by: User | None) -> Round:
     if session.status != Status.PLAYING:
         session.status = Status.PLAYING
         session.save(update_fields=["status"])
-    note(session, f"Round {number} called", by)
+    note(session, "round_called", by, round=number)
     return called
 
 
 @transaction.atomic
 def undo_round(*, session_id: int, by: User | None, expected_version: int | None = None) -> None:
-    """Take the round called last back while it has no result; it is then planned for who is here now.
+    """Undo the round called last while it has no result; it is then planned for the players who are here now.
 
-    expected_version: the number of the round that was meant; another one, after somebody else took that back, stays.
+    expected_version: the number of the round that was meant; if someone else undid that one, no other is undone.
     """
     session = locked(session_id)
     check_open(session, Status.PLAYING)
     last = session.rounds.filter(called_at__isnull=False).order_by("-number").first()
     if last is None:
-        raise Refused("no_called_round", "No round has been called.")
+        raise Refused("no_called_round", _("No round has been called yet."))
     if expected_version is not None and expected_version != last.number:
-        sentence = f"Round {expected_version} is not the last round any more. Nothing was taken back."
-        raise Refused("not_the_last", sentence)
+        sentence = _("Round %(number)s is no longer the last round. Nothing was undone.")
+        raise Refused("not_the_last", sentence % {"number": expected_version})
     _uncall(last)
     if not session.rounds.filter(called_at__isnull=False).exists():
         session.status = Status.CHECKING_IN
         session.save(update_fields=["status"])
-    note(session, f"Round {last.number} taken back", by)
+    note(session, "round_undone", by, round=last.number)
     replan(session)
 
 
@@ -133,17 +141,17 @@ def add_round(*, session_id: int, by: User | None, expected_version: int | None 
         return
     check_open(session, *OPEN)
     if session.seed is None:
-        raise Refused("not_drawn", "Draw the seats first, then add a round.")
+        raise Refused("not_drawn", _("Draw seats first, then add a round."))
     if session.format.games + session.extra_rounds >= MOST_ROUNDS:
-        raise Refused("too_many_rounds", f"A session has at most {MOST_ROUNDS} rounds.")
+        raise Refused("too_many_rounds", _("A session can have up to %(most)s rounds.") % {"most": MOST_ROUNDS})
     session.extra_rounds += 1
     session.save(update_fields=["extra_rounds"])
-    note(session, "A round added", by)
+    note(session, "round_added", by)
     replan(session)
 
 
 def replan(session: Session) -> None:
-    """Plan the rounds not yet called for who is here now; called rounds stay as they are."""
+    """Plan the rounds not yet called for the players who are here now; called rounds stay as they are."""
     if session.seed is None:
         return
     _clear(session.rounds.filter(called_at=None))
@@ -156,7 +164,7 @@ def _plan(session: Session) -> None:
     fmt = session.format
     called = round_queries.called_rounds(session)
     here = list(session.check_ins.filter(left_at=None).order_by("pk").values_list("pk", flat=True))
-    dice = Random(session.seed)  # noqa: S311  the seed is published: anybody may check the draw
+    dice = Random(session.seed)  # noqa: S311  the seed is published: anyone may check the draw
     dice.shuffle(here)
     wanted = fmt.games + session.extra_rounds
     if fmt.seating == "rotation":

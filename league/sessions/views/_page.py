@@ -6,6 +6,9 @@ from typing import Any, TypeVar
 
 from django.http import Http404, HttpResponse
 from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from common import pages
 from league.clubs.policies import Who, may
@@ -22,14 +25,19 @@ from league.sessions.queries import rounds as round_queries
 
 T = TypeVar("T")
 Status = Session.Status
-STEPS = (("Check in", "check_in"), ("Seat", "seats"), ("Play", "play"), ("Close and pay", "close"))
+STEPS = (
+    (gettext_noop("Check in"), "check_in"),
+    (gettext_noop("Seat"), "seats"),
+    (gettext_noop("Play"), "play"),
+    (gettext_noop("Close and pay"), "close"),
+)
 
 
 def found(request: ClubRequest, pk: int) -> Session:
     """The club's session, or a 404; closed where the page shows nothing but what the organizer has switched off."""
     session = calendar.session_of(request.club, pk)
     if session is None:
-        raise Http404("This club has no such session.")
+        raise Http404(_("This club has no such session."))
     rounds.check_page_shown(request, session, REQUIRED_PARTS)
     return session
 
@@ -37,19 +45,19 @@ def found(request: ClubRequest, pk: int) -> Session:
 def check_begun(session: Session) -> None:
     """A 404 for pages that ask for the session's format, which is frozen when its check-in opens."""
     if session.format_version is None:
-        raise Http404("This session has not begun.")
+        raise Http404(_("This session has not begun."))
 
 
 def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
     """The head of a session's page: one line of facts, the four steps, and what the reader `sees`."""
     sees = visibility_for(session, request.member)
-    facts = [f"{session.date:%A} {session.date.day} {session.date:%B}, {session.starts_at:%H:%M}"]
+    facts = [f"{date_format(session.date, 'l j F')}, {session.starts_at:%H:%M}"]
     if sees.entries:
-        facts.append(f"{people.number_here(session)} here")
+        facts.append(_("%(count)s here") % {"count": people.number_here(session)})
     may_score = may(Who.SCOREKEEPER, request.club, request.member)
     may_organize = may(Who.ORGANIZER, request.club, request.member)
     if session.pot and session.status != Status.CLOSED and may_score:  # the money is not for every reader
-        facts.append(f"{money(cash_in(session.pot), request.club.currency)} in the tin")
+        facts.append(_("%(amount)s in the cash box") % {"amount": money(cash_in(session.pot), request.club.currency)})
     return {
         "session": session,
         "club": request.club,
@@ -63,13 +71,13 @@ def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
 
 
 def _steps(session: Session, step: str, *, may_close: bool) -> list[dict[str, str]]:
-    names = [name for _, name in STEPS]
+    names = [name for _title, name in STEPS]
     drawn, playing = session.seed is not None, session.status == Status.PLAYING
     reachable = {"check_in": True, "seats": True, "play": playing, "close": playing and may_close}
     reached = names.index("play") if playing else names.index("seats") if drawn else 0
     return [
         {
-            "title": title,
+            "title": _(title),
             "url": address(session, name) if reachable[name] and name != step else "",
             "state": "now" if name == step else "done" if index < reached else "",
         }
@@ -123,4 +131,4 @@ def table_of(state: SessionState, pk: int | str) -> TableView:
         for table in round_.tables:
             if str(table.pk) == str(pk):
                 return table
-    raise Http404("This session has called no such table.")
+    raise Http404(_("This session has no such table."))

@@ -1,4 +1,4 @@
-"""The club's day and its calendar: what is on, what is planned, weeks left out."""
+"""The club's day and its calendar: what is on, what is planned, skipped weeks."""
 
 from functools import partial
 from typing import Any
@@ -9,6 +9,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from common.pages import act, posted_from, refuse
@@ -55,16 +57,16 @@ def past(request: ClubRequest) -> HttpResponse:
 
 @require_safe
 def recap_of(request: ClubRequest, result: int) -> HttpResponse:
-    """The recap behind a session in the season's table."""
+    """The recap behind a session in the season's standings."""
     session = calendar.session_of_result(request.club, result)
     if session is None:
-        raise Http404("This club has no such session.")
+        raise Http404(_("This club has no such session."))
     return redirect(address(session, "recap"))
 
 
 @require_safe
 def detail(request: ClubRequest, pk: int) -> HttpResponse:
-    """The page of a session that is of use now, to whoever asks."""
+    """The page of a session that is of use to the reader now."""
     session = found(request, pk)
     step = STEP_OF.get(session.status)
     if session.status == Session.Status.CLOSED:
@@ -129,7 +131,7 @@ def plan(request: ClubRequest) -> HttpResponse:
 def plan_weekly(request: ClubRequest) -> HttpResponse:
     form = WeeklyForm(request.POST, club=request.club, prefix="weekly")
     if made := form.submit(plan_services.plan_weekly, by=request.user):
-        messages.success(request, f"{made} is planned.")
+        messages.success(request, _("Weekly plan added: %(plan)s.") % {"plan": made})
         return redirect("sessions:plan", request.club.slug)
     return _calendar(request, 422, weekly=form)
 
@@ -138,7 +140,7 @@ def plan_weekly(request: ClubRequest) -> HttpResponse:
 def add(request: ClubRequest) -> HttpResponse:
     form = SingleForm(request.POST, club=request.club, prefix="single")
     if made := form.submit(plan_services.add_session, by=request.user):
-        messages.success(request, f"{made} is planned.")
+        messages.success(request, _("Session added: %(session)s.") % {"session": made})
         return redirect("sessions:plan", request.club.slug)
     return _calendar(request, 422, single=form)
 
@@ -147,9 +149,12 @@ def add(request: ClubRequest) -> HttpResponse:
 def end(request: ClubRequest, plan: int) -> HttpResponse:
     weekly = get_object_or_404(WeeklyPlan.objects.select_related("club"), club=request.club, pk=plan)
     gone = plan_services.end_plan(plan=weekly, by=request.user)
-    messages.success(
-        request, f"{weekly} is planned no more; {gone} coming session{'s' if gone != 1 else ''} taken out."
+    ended = ngettext(
+        "Weekly plan ended. %(count)s upcoming session canceled.",
+        "Weekly plan ended. %(count)s upcoming sessions canceled.",
+        gone,
     )
+    messages.success(request, ended % {"count": gone})
     return redirect("sessions:plan", request.club.slug)
 
 
@@ -164,7 +169,7 @@ def skip(request: ClubRequest, plan: int) -> HttpResponse:
         request,
         lambda: plan_services.skip_date(plan=weekly, **form.cleaned_data, by=request.user),
         back=back,
-        done=lambda skipped: f"{skipped} is left out.",
+        done=lambda skipped: _("%(date)s skipped.") % {"date": skipped},
     )
 
 
@@ -172,7 +177,7 @@ def skip(request: ClubRequest, plan: int) -> HttpResponse:
 def undo_skip(request: ClubRequest, skip: int) -> HttpResponse:
     week = get_object_or_404(SkipDate, plan__club=request.club, pk=skip)
     plan_services.unskip_date(skip=week)
-    messages.success(request, f"{week} is played after all.")
+    messages.success(request, _("%(date)s restored.") % {"date": week})
     return redirect("sessions:plan", request.club.slug)
 
 
@@ -183,5 +188,5 @@ def cancel(request: ClubRequest, pk: int) -> HttpResponse:
         request,
         lambda: plan_services.cancel_session(session=session),
         back=reverse("sessions:plan", args=[request.club.slug]),
-        done=f"{session} is taken out of the calendar.",
+        done=_("Session canceled: %(session)s.") % {"session": session},
     )

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from league.clubs.models import Member
@@ -40,7 +41,7 @@ def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     session = found(request, pk)
     player = people.player_at(session, member)
     if player is None:
-        raise Http404("Nobody of that number checked in.")
+        raise Http404(gettext("This player did not check in."))
     context = state_context(request, session)
     lines = card_presentation.card_of(session, context["state"], member)
     rows = []
@@ -56,7 +57,7 @@ def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         and all(form.is_valid() for _, form in rows)
         and _save_card(request, session, player, rows)
     ):
-        messages.success(request, f"{player}'s card is saved.")
+        messages.success(request, gettext("%(name)s's scorecard saved.") % {"name": player})
         return redirect(address(session, "cards"))
     refused = any(form.errors for _, form in rows)
     context |= {"player": player, "rows": rows, "errors": refused}

@@ -1,8 +1,12 @@
 """Step 1: who is here."""
 
+from typing import Any
+
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from common.pages import posted_from, refuse
@@ -18,7 +22,7 @@ from league.sessions.queries.people import desk_of
 from league.sessions.services import attendance
 from league.sessions.views._page import act, address, check_begun, elsewhere, found, frame
 
-LABELS = {"name": "Name"}
+LABELS: dict[str, Any] = {"name": gettext_lazy("Name")}
 
 
 @posted_from("sessions:detail")
@@ -78,8 +82,9 @@ def arrive(request: ClubRequest, pk: int) -> HttpResponse:
 
 
 def _has_come(arrived: CheckIn) -> str:
-    as_guest = " as a guest" if arrived.member.kind == Member.Kind.GUEST else ""
-    return f"{arrived.member} is checked in{as_guest}."
+    if arrived.member.kind == Member.Kind.GUEST:
+        return _("%(name)s is checked in as a guest.") % {"name": arrived.member}
+    return _("%(name)s is checked in.") % {"name": arrived.member}
 
 
 @posted_from("sessions:check_in")
@@ -94,9 +99,11 @@ def leave(request: ClubRequest, pk: int, person: int) -> HttpResponse:
 
 
 def _has_left(gone: CheckIn) -> str:
-    waiting = people_queries.waiting_seat(gone)
-    left = f" {waiting} still waits: enter its result, or mark it not played." if waiting else ""
-    return f"{gone.member} has left.{left}"
+    said = {"name": gone.member, "table": people_queries.waiting_seat(gone)}
+    if said["table"]:
+        sentence = _("%(name)s has left. %(table)s has no result yet: enter it, or mark the game as not played.")
+        return sentence % said
+    return _("%(name)s has left.") % said
 
 
 @posted_from("sessions:check_in")
@@ -106,7 +113,7 @@ def come_back(request: ClubRequest, pk: int, person: int) -> HttpResponse:
         pk,
         lambda s: attendance.come_back(session_id=s.pk, check_in_id=person, by=request.user),
         back="check_in",
-        done="Welcome back.",
+        done=lambda back: _("%(name)s is back.") % {"name": back.member},
     )
 
 
@@ -132,8 +139,12 @@ def fee(request: ClubRequest, pk: int, person: int) -> HttpResponse:
         pk,
         lambda s: attendance.set_fee(session_id=s.pk, check_in_id=person, fee=fee, by=request.user),
         back="check_in",
-        done=lambda there: f"{there.member}'s fee is {there.get_fee_display()} now.",
+        done=_fee_is,
     )
+
+
+def _fee_is(there: CheckIn) -> str:
+    return _("%(name)s's fee is now %(state)s.") % {"name": there.member, "state": there.get_fee_display()}
 
 
 @posted_from("sessions:check_in")
@@ -143,7 +154,7 @@ def settle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         pk,
         lambda s: attendance.settle_debt(session_id=s.pk, member_id=member, by=request.user),
         back="check_in",
-        done="The old fee is in the tin.",
+        done=_("Payment recorded: it is in the cash box."),
     )
 
 

@@ -1,8 +1,9 @@
-"""Step 4: close and pay, open again, and the recap."""
+"""Step 4: close and pay, reopen, and the recap."""
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
@@ -73,10 +74,8 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
                 form.data["sure"] = request.POST["counted"]
             form.add_error(None, no.sentence)
         else:
-            messages.success(
-                request,
-                f"The session is closed. {why_unpublished(session) or recap_goes_to(members_at(session))}".strip(),
-            )
+            recap_sent = why_unpublished(session) or recap_goes_to(members_at(session))
+            messages.success(request, f"{_('Session closed.')} {recap_sent}".strip())
             return redirect(address(session, "recap"))
     return _show(request, session, proposal, form, status=422)
 
@@ -100,7 +99,7 @@ def reopen(request: ClubRequest, pk: int) -> HttpResponse:
         pk,
         lambda s: closing_services.reopen_session(session_id=s.pk, by=request.user, why=why.cleaned_data["why"]),
         back="detail",
-        done="The session is open again, and its payout is undone.",
+        done=_("Session reopened. Its payout is undone."),
     )
 
 

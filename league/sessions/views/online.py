@@ -5,6 +5,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from common.pages import posted_from
 from games.forms.table import RulingForm
@@ -37,7 +38,7 @@ def deadline(request: ClubRequest, pk: int) -> HttpResponse:
     def save(place: int | None, **given: Any) -> None:
         online.let_play_online(session_id=session.pk, **given)
 
-    cleared = "The games may be begun online at any time."
+    cleared = gettext("Deadline removed. Online games can start at any time.")
     return keep_deadline(request, save, back=lambda _: address(session, "play"), cleared=cleared)
 
 
@@ -45,12 +46,12 @@ def deadline(request: ClubRequest, pk: int) -> HttpResponse:
 def rule_match(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     form = RulingForm(request.POST)
     if not form.is_valid():
-        raise Http404("This is not a form of ours.")
+        raise Http404(gettext("That didn't work. Reload the page and try again."))
     return act(
         request,
         pk,
         lambda session: online.rule_match(session_id=session.pk, table_id=table, by=request.user, **form.cleaned_data),
         back="history",
-        done="The ruling is recorded, and both sides can read it.",
+        done=gettext("Ruling recorded. Both sides can read it."),
         table=table,
     )

@@ -2,6 +2,9 @@
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
 from common.journal import journal_page
@@ -12,27 +15,27 @@ from league.sessions.queries import people, rounds
 from league.sessions.views._page import address, found, frame
 
 SHEETS = {
-    "sign-in": ("Sign-in sheet", ("entries",)),
-    "blank-cards": ("Score cards, blank", ()),
-    "cards": ("Score cards", ("pairings",)),
-    "tables": ("Table cards", ("pairings",)),
-    "results": ("Results", ("pairings", "standings")),
+    "sign-in": (gettext_noop("Sign-in sheet"), ("entries",)),
+    "blank-cards": (gettext_noop("Blank scorecards"), ()),
+    "cards": (gettext_noop("Scorecards"), ("pairings",)),
+    "tables": (gettext_noop("Table cards"), ("pairings",)),
+    "results": (gettext_noop("Results"), ("pairings", "standings")),
 }  # slug -> title, and the parts that must be shown
 
 
 @require_safe
 def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
     if what not in SHEETS:
-        raise Http404("There is no such sheet to print.")
+        raise Http404(_("There is no such sheet to print."))
     session, (title, parts) = found(request, pk), SHEETS[what]
     check_shown(request, session, *parts)
     state = rounds.state_of(session)
     context = frame(request, session, "play")
-    sheets = [(slug, name) for slug, (name, parts) in SHEETS.items() if context["sees"].has(*parts)]
+    sheets = [(slug, _(name)) for slug, (name, parts) in SHEETS.items() if context["sees"].has(*parts)]
     context |= {
-        "title": title,
+        "title": _(title),
         "links": [(name, address(session, "print", what=slug), slug == what) for slug, name in sheets],
-        "printed_for": f"{session} · {session.date.day} {session.date:%B %Y}",
+        "printed_for": f"{session} · {date_format(session.date, 'j F Y')}",
         "state": state,
         "people": people.people_at(session),
         "expected": people.desk_of(session).to_add(most=200) if what == "sign-in" else (),

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from common.errors import Refused
@@ -32,7 +33,7 @@ from league.sessions.services import results
 from league.sessions.services.clock_and_absences import mark_absent, start_clock
 from league.sessions.views._page import act, address, elsewhere, found, frame, state_context, table_of
 
-FIRST_PLACES = 12  # on the page where results are typed; the whole standing is a page of its own
+FIRST_PLACES = 12  # on the page where results are typed; the full standings are a page of their own
 
 
 def _round(state: SessionState, table: TableView | None, wanted: str) -> RoundView | None:
@@ -105,7 +106,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     if wanted := request.GET.get("table", ""):
         try:
             return _show(request, session, context, table_of(state, wanted))
-        except Http404:  # its round was taken back: a message says so, where it matters
+        except Http404:  # its round was undone: a message says so, where it matters
             return redirect(address(session, "play"))
     waiting = [table for round_ in state.called for table in round_.tables if table.is_missing]
     return _show(request, session, context, waiting[0] if waiting else None)
@@ -140,7 +141,7 @@ def _context_for(request: ClubRequest, session: Session, table: int) -> dict[str
     try:
         return context | {"table": table_of(context["state"], table)}
     except Http404:
-        messages.error(request, "That table is not called any more: its round was taken back. Nothing was saved.")
+        messages.error(request, _("Someone undid this table's round after you opened the page. Nothing was saved."))
         return None
 
 
@@ -161,7 +162,7 @@ def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         results.set_aside(
             session_id=session.pk, table_id=table, expected_version=expected_version, by=request.user, entry_id=entry
         )
-        messages.success(request, f"{_place(session, table)}: set aside as not played.")
+        messages.success(request, _("%(table)s: marked as not played.") % {"table": _place(session, table)})
 
     return act(request, pk, leave, back="play")
 
@@ -194,7 +195,7 @@ def undo(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         results.undo_result(
             session_id=session.pk, table_id=table, expected_version=expected_version, by=request.user, entry_id=entry
         )
-        messages.success(request, f"{_place(session, table)}: the last change is taken back.")
+        messages.success(request, _("%(table)s: last change undone.") % {"table": _place(session, table)})
 
     return act(request, pk, undo, back="play", query=f"?table={table}")
 
@@ -207,7 +208,7 @@ def _place(session: Session, table: int) -> str:
 def _entry(request: ClubRequest) -> tuple[int, UUID]:
     form = EntryForm(request.POST)
     if not form.is_valid():
-        raise Http404("This is not a form of ours.")
+        raise Http404(_("That didn't work. Reload the page and try again."))
     return form.cleaned_data["expected_version"], form.cleaned_data["entry_id"]
 
 
@@ -246,11 +247,11 @@ def clock(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("sessions:play", "?table={table}")
 def absence(request: ClubRequest, pk: int, table: int) -> HttpResponse:
-    """Write down who is not at the table, or has come after all."""
+    """Mark a player at a table as absent, or as present after all."""
     found(request, pk)
     form = AbsenceForm(request.POST)
     if not form.is_valid():
-        raise Http404("This is not a form of ours.")
+        raise Http404(_("That didn't work. Reload the page and try again."))
     given = form.cleaned_data
     return act(
         request,

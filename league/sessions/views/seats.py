@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from common.pages import posted_from, refuse
@@ -49,7 +50,7 @@ def undo_round(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("sessions:seats")
 def add_round(request: ClubRequest, pk: int) -> HttpResponse:
-    return _act_on_plan(request, pk, seating.add_round, done="One more round is planned.")
+    return _act_on_plan(request, pk, seating.add_round, done=_("Round added."))
 
 
 def _act_on_plan(request: ClubRequest, pk: int, service: Callable[..., object], done: str = "") -> HttpResponse:
@@ -76,7 +77,7 @@ def choose_tables(request: ClubRequest, pk: int) -> HttpResponse:
         pk,
         lambda s: seating.choose_mix(session_id=s.pk, fours=fours, threes=threes, twos=twos, by=request.user),
         back="seats",
-        done="The coming rounds are seated at these tables.",
+        done=_("Tables saved for the coming rounds."),
     )
 
 

@@ -5,6 +5,7 @@ from functools import partial
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from league.clubs.queries import ClubRequest
@@ -34,10 +35,10 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     if rows is None:
         return redirect(address(session, "play"))
     if not rows:
-        raise Http404("This round has not been called.")
+        raise Http404(_("This round has not been called."))
     context = frame(request, session, "play") | {
         "rows": rows,
-        "title": f"Round {number}",
+        "title": _("Round %(number)s") % {"number": number},
         "draft": f"round-{number}-{rows[0].game.pk}",
     }
     return render(
@@ -50,7 +51,7 @@ def _rows(session: Session, number: int, form: Callable[[GameView], RowForm]) ->
     return [
         RoundRow(
             place=table.pk,
-            title=f"Table {table.number}: {' – '.join(table.side_names)}",
+            title=_("Table %(number)s: %(sides)s") % {"number": table.number, "sides": " – ".join(table.side_names)},
             game=table.game,
             form=form(table.game),
             change=f"{address(session, 'play')}?table={table.pk}",

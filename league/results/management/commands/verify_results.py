@@ -3,14 +3,15 @@
 from typing import Any
 
 from django.core.management import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from league.results.queries.verification import first_difference
 
 
 class Command(BaseCommand):
-    help = "Compare stored results with their versions, and matches with their events, and name the first that differs."
+    help = _("Compare stored results with their versions, and matches with their events. Name the first difference.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if found := first_difference():
             raise CommandError(str(found))
-        self.stdout.write("Every stored result is that of its newest version, and every match has all its events.")
+        self.stdout.write(_("Every stored result matches its newest version, and every match has all its events."))
