@@ -1,4 +1,4 @@
-"""What score cards say of a game, and where two of them, or one and the result, say something different."""
+"""What scorecards say of a game, and where two of them, or one and the result, say something different."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from common.language import gettext as _
 from league.rules.scoring import ResultError
 
 Column = Literal["plus", "minus"]
@@ -21,11 +22,11 @@ class Claim:
 
     def __post_init__(self) -> None:
         if self.spread is not None and self.spread < 1:
-            raise ResultError("bad_margin", f"A game is won by at least one hole; {self.spread} cannot be.")
+            raise ResultError("bad_margin", _("Enter a margin of at least 1 hole."))
 
     @classmethod
     def of(cls, margin: int) -> Claim:
-        """A line that says all: won (+) or lost (-) by so many."""
+        """A line that says all: won (+) or lost (-) by this margin."""
         return cls.as_kept(margin > 0, margin)
 
     @classmethod
@@ -42,7 +43,7 @@ class Claim:
 
     @property
     def margin(self) -> int | None:
-        """Won (+) or lost (-) by so many; None where a card leaves something out or contradicts itself."""
+        """The margin won (+) or lost (-) by; None where a card leaves something out or contradicts itself."""
         return self.signed if self.signed and self == Claim.of(self.signed) else None
 
     @property
@@ -50,10 +51,13 @@ class Claim:
         """ "won by 12"; "no mark, −16"; empty where nothing is written."""
         if self == BLANK:
             return ""
-        mark = {True: "won", False: "lost", None: "no mark"}[self.won]
         if self.margin:
-            return f"{mark} by {self.spread}"
-        return f"{mark}, {'−' if self.column == 'minus' else '+'}{self.spread}" if self.spread else f"{mark}, no spread"
+            sentence = _("won by %(spread)s") if self.won else _("lost by %(spread)s")
+            return sentence % {"spread": self.spread}
+        mark = {True: _("won"), False: _("lost"), None: _("no mark")}[self.won]
+        if self.spread is None:
+            return _("%(mark)s, no spread") % {"mark": mark}
+        return f"{mark}, {'−' if self.column == 'minus' else '+'}{self.spread}"
 
 
 BLANK = Claim()
@@ -79,13 +83,15 @@ def differences(cards: Sequence[Card], result: int | None) -> Iterator[str]:
             if off is None:
                 yield _unclear(other if card.claim.margin else card)
             elif off:
-                yield f"The cards don't balance by {off} between {card.name} and {other.name}."
+                apart = {"holes": off, "one": card.name, "other": other.name}
+                yield _("The scorecards of %(one)s and %(other)s differ by %(holes)s.") % apart
         if result is not None:
             off = _distance(card, result, 0)
             if off is None:
                 yield _unclear(card)
             elif off:
-                yield f"{card.name}'s card is off by {off} from the result at the table."
+                apart = {"name": card.name, "holes": off}
+                yield _("%(name)s's scorecard differs from the result at the table by %(holes)s.") % apart
 
 
 def _distance(card: Card, margin: int | None, side: int) -> int | None:
@@ -96,4 +102,5 @@ def _distance(card: Card, margin: int | None, side: int) -> int | None:
 
 
 def _unclear(card: Card) -> str:
-    return f"{card.name}'s card leaves something out or contradicts itself: {card.claim.text or 'nothing is written'}."
+    said = {"name": card.name, "line": card.claim.text or _("nothing is written")}
+    return _("%(name)s's scorecard is incomplete or contradicts itself: %(line)s.") % said

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from common.language import gettext as _
 from league.rules.claims import Claim, Column
 from league.rules.formats import Format
 from league.rules.scoring import GameScore, P, from_margins, game_scores
@@ -61,21 +62,25 @@ def ruling(one: Claim, other: Claim, *, qualify: tuple[bool, bool], names: tuple
     found: Found = []
     won = _who_won(cards, found)
     if won is None:
-        return _for_the_judges("The cards do not show who won")
+        return _for_the_judges(_("The cards don’t show who won. Two judges have to rule."))
     margins = _margins(cards, won, found)
     if margins is None:
-        return _for_the_judges("Neither card has a spread")
+        return _for_the_judges(_("Neither card has a spread. Two judges have to rule."))
     first, second = (Ruled(w, margin if w else -margin) for w, margin in zip(won, margins, strict=True))
     sides = (first, second)
     changed = [side for side in (0, 1) if not sides[side].says(cards.claims[side])]
     tell = tuple(side for side in changed if qualify[side])
     if changed:
-        found.append(("g", f"Points and spread of {_named(cards, changed)} are added up again."))
+        found.append(
+            ("g", _("The points and spread of %(names)s are added up again.") % {"names": _named(cards, changed)})
+        )
     if tell:
-        found.append(("i", f"{_named(cards, tell)}: to be told, as it touches a card that appears to qualify."))
+        found.append(
+            ("i", _("Tell %(names)s: this changes a card that appears to qualify.") % {"names": _named(cards, tell)})
+        )
     if not found:
         same = margins[0] == margins[1]
-        why = "Both cards say the same." if same else "Neither card appears to qualify: both stand as written."
+        why = _("Both cards agree.") if same else _("Neither card appears to qualify, so both count as written.")
         return Ruling(sides, (), (why,))
     cases, why_each = zip(*found, strict=True)
     return Ruling(sides, cases, why_each, tell)
@@ -106,14 +111,14 @@ def score_as_written(fmt: Format, player: P, opponent: P, claim: Claim) -> GameS
 
 
 def _for_the_judges(what: str) -> Ruling:
-    return Ruling(None, (), (f"{what}: two judges have to rule.",))
+    return Ruling(None, (), (what,))
 
 
 def _who_won(cards: _Cards, found: Found) -> tuple[bool, bool] | None:
     """Won or lost for each side by cases d, e and f; None when the cards leave it open."""
     one, other = cards.claims
     if one.won is other.won and one.won is not None:
-        return _both_say(cards, "a win" if one.won else "a loss", found)
+        return _both_say(cards, bool(one.won), found)
     if one.won or other.won:
         return _win_stands(cards, 0 if one.won else 1, found)
     winners = _who(one), _who(other)
@@ -123,16 +128,23 @@ def _who_won(cards: _Cards, found: Found) -> tuple[bool, bool] | None:
     return first, not first
 
 
-def _both_say(cards: _Cards, what: str, found: Found) -> tuple[bool, bool] | None:
+def _both_say(cards: _Cards, is_win: bool, found: Found) -> tuple[bool, bool] | None:
     columns = [claim.column for claim in cards.claims]
     if None in columns:
         return None
     if columns[0] == columns[1]:
-        why = f"Both cards show {what}, and both spreads stand in the {columns[0]} column: a loss for both."
+        if is_win:
+            why = _("Both cards show a win and have the spread in the same column, so it is a loss for both.")
+        else:
+            why = _("Both cards show a loss and have the spread in the same column, so it is a loss for both.")
         found.append(("e", why))
         return False, False
     winner = columns.index("plus")
-    why = f"Both cards show {what}; the spread in the plus column gives it to {cards.names[winner]}."
+    if is_win:
+        why = _("Both cards show a win. The spread in the plus column decides for %(name)s.")
+    else:
+        why = _("Both cards show a loss. The spread in the plus column decides for %(name)s.")
+    why %= {"name": cards.names[winner]}
     found.append(("d", why))
     return winner == 0, winner == 1
 
@@ -144,7 +156,8 @@ def _win_stands(cards: _Cards, winner: int, found: Found) -> tuple[bool, bool] |
     if len(wrong) == 2:
         return None
     if wrong:
-        why = f"{cards.names[winner]}'s card shows the win, which stands; {_named(cards, wrong)}: column put right."
+        why = _("%(winner)s’s card shows the win, which counts. The column is corrected for %(names)s.")
+        why %= {"winner": cards.names[winner], "names": _named(cards, wrong)}
         found.append(("f", why))
     return winner == 0, winner == 1
 
@@ -162,7 +175,8 @@ def _margins(cards: _Cards, won: tuple[bool, bool], found: Found) -> tuple[int, 
     if one is None or other is None:
         writer = int(one is None)
         margin = one or other or 0
-        found.append(("c", f"Only {cards.names[writer]}'s card has a spread: {margin} counts for both."))
+        why = _("Only %(name)s’s card has a spread: %(margin)s counts for both.")
+        found.append(("c", why % {"name": cards.names[writer], "margin": margin}))
         return margin, margin
     if one == other or won == (False, False) or not any(cards.qualify):
         return one, other
@@ -173,16 +187,19 @@ def _worse(cards: _Cards, won: tuple[bool, bool], written: tuple[int, int], foun
     """Whoever appears to qualify has the worse number of the two: the smaller for the winner, the larger if lost."""
     worse = [min(written) if w else max(written) for w in won]
     ruled = [worse[side] if cards.qualify[side] else written[side] for side in (0, 1)]
-    stand = " and ".join(f"{cards.names[side]} {'+' if won[side] else '−'}{ruled[side]}" for side in (0, 1))
+    spreads = _(" and ").join(f"{cards.names[side]} {'+' if won[side] else '−'}{ruled[side]}" for side in (0, 1))
+    case: Case
     if ruled == list(written):
-        found.append(("h", f"The difference costs whoever appears to qualify already, so both stand: {stand}."))
+        case = "h"
+        why = _("The difference already counts against the player who appears to qualify. Both count: %(spreads)s.")
     elif all(cards.qualify):
-        found.append(("b", f"Both appear to qualify, so each takes the worse number: {stand}."))
+        case, why = "b", _("Both appear to qualify, so each gets the worse number: %(spreads)s.")
     else:
-        name = cards.names[cards.qualify.index(True)]
-        found.append(("a", f"{name} alone appears to qualify, so it goes against {name}: {stand}."))
+        case, why = "a", _("Only %(name)s appears to qualify, so %(name)s gets the worse number: %(spreads)s.")
+    name = cards.names[cards.qualify.index(True)]
+    found.append((case, why % {"name": name, "spreads": spreads}))
     return ruled[0], ruled[1]
 
 
 def _named(cards: _Cards, sides: Sequence[int]) -> str:
-    return " and ".join(cards.names[side] for side in sides)
+    return _(" and ").join(cards.names[side] for side in sides)

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Literal, get_args
 
+from common.language import gettext as _
+from common.language import gettext_noop, ngettext
 from league.rules.prizes import SCHEMES
 
 SeatingPolicy = Literal["rotation", "tables"]
@@ -15,13 +17,40 @@ MoneyTies = Literal["split", "chain"]
 OddCents = Literal["top", "club"]
 
 CATALOGUE: dict[str, str] = {
-    "points": "Points",
-    "wins": "Games won",
-    "doubles": "Double games won",
-    "spread": "Spread",
-    "plus_spread": "Plus spread",
-    "head_to_head": "Head to head, when exactly two are level",
-    "shared": "The place is shared",
+    "points": gettext_noop("Points"),
+    "wins": gettext_noop("Games won"),
+    "doubles": gettext_noop("Skunks (double games) won"),
+    "spread": gettext_noop("Spread"),
+    "plus_spread": gettext_noop("Plus spread"),
+    "head_to_head": gettext_noop("Head to head, if exactly two are tied"),
+    "shared": gettext_noop("Shared place"),
+}
+LABELS: dict[str, str] = {
+    "target": gettext_noop("Game length"),
+    "lurch": gettext_noop("Skunk line (lurch)"),
+    "double_lurch": gettext_noop("Double-skunk line"),
+    "three_handed": gettext_noop("Three-handed games"),
+    "win": gettext_noop("Single game"),
+    "double": gettext_noop("Skunk (double game)"),
+    "double_double": gettext_noop("Double skunk"),
+    "loss": gettext_noop("Loss"),
+    "ranking": gettext_noop("Ranking"),
+    "season": gettext_noop("Counting sessions"),
+    "best_sessions": gettext_noop("Number of best sessions"),
+    "threshold": gettext_noop("Points a session needs"),
+    "fee": gettext_noop("Entry fee"),
+    "payout": gettext_noop("Payout"),
+    "one_in": gettext_noop("Players per paid place (N)"),
+    "shares": gettext_noop("Percentages by paid places"),
+    "percents": gettext_noop("Percentages by place"),
+    "prizes": gettext_noop("Prizes by place"),
+    "club_share": gettext_noop("Club's share in percent"),
+    "ties": gettext_noop("Tied players"),
+    "odd_cents": gettext_noop("Coins that can't be split"),
+    "games": gettext_noop("Games per session"),
+    "seating": gettext_noop("Tables"),
+    "catch_up": gettext_noop("Add a catch-up round"),
+    "guest_sessions": gettext_noop("Guest session limit"),
 }
 
 
@@ -132,7 +161,8 @@ BOUNDS_IF_GIVEN: dict[str, tuple[int, int]] = {
 def _choices(fmt: Format) -> Faults:
     for field, allowed in CHOICES.items():
         if getattr(fmt, field) not in allowed:
-            yield field, f"{_label(field)} must be one of: {', '.join(map(str, allowed))}."
+            listed = {"label": _(LABELS[field]), "choices": ", ".join(map(str, allowed))}
+            yield field, _("%(label)s: choose one of %(choices)s.") % listed
 
 
 def _numbers(fmt: Format) -> Faults:
@@ -141,90 +171,95 @@ def _numbers(fmt: Format) -> Faults:
         if value is None and field in BOUNDS_IF_GIVEN:
             continue
         if type(value) is not int:
-            yield field, f"{_label(field)} must be a whole number."
+            yield field, _("%(label)s: enter a whole number.") % {"label": _(LABELS[field])}
         elif value < low:
-            yield field, f"{_label(field)} cannot be less than {low}."
+            yield field, _("%(label)s: enter at least %(low)s.") % {"label": _(LABELS[field]), "low": low}
         elif value > high:
-            yield field, f"{_label(field)} cannot be more than {high:,}."
+            yield field, _("%(label)s: enter at most %(high)s.") % {"label": _(LABELS[field]), "high": f"{high:,}"}
 
 
 def _points(fmt: Format) -> Faults:
     if fmt.loss >= fmt.win:
-        yield "loss", "A loss must be worth less than a win."
+        yield "loss", _("A loss must be worth less than a win.")
     if fmt.lurch is not None and fmt.double < fmt.win:
-        yield "double", "A double game cannot be worth less than a single one."
+        yield "double", _("A skunk (double game) can't be worth less than a single game.")
     if fmt.double_lurch is not None and fmt.double_double < fmt.double:
-        yield "double_double", "A double double game cannot be worth less than a double one."
+        yield "double_double", _("A double skunk can't be worth less than a skunk.")
 
 
 def _lurches(fmt: Format) -> Faults:
     if fmt.lurch is not None and fmt.lurch >= fmt.target:
-        yield "lurch", f"The lurch line must lie below {fmt.target}, or every game would be a double one."
+        sentence = _("The skunk line must be below %(target)s. Otherwise every game would be a skunk.")
+        yield "lurch", sentence % {"target": fmt.target}
     if fmt.double_lurch is not None and fmt.lurch is None:
-        yield "double_lurch", "A double lurch line needs a lurch line above it."
+        yield "double_lurch", _("Enter a skunk line too, above the double-skunk line.")
     elif fmt.double_lurch is not None and fmt.lurch is not None and fmt.double_lurch >= fmt.lurch:
-        yield "double_lurch", f"The double lurch line must lie below the lurch line, {fmt.lurch}."
+        sentence = _("The double-skunk line must be below the skunk line (%(line)s).")
+        yield "double_lurch", sentence % {"line": fmt.lurch}
 
 
 def _ranking(fmt: Format) -> Faults:
     chain = fmt.ranking
     if not isinstance(chain, tuple) or not chain:
-        yield "ranking", "Choose at least one thing to rank by."
+        yield "ranking", _("Choose at least one thing to rank by.")
         return
     for key in chain:
         if not isinstance(key, str) or key not in CATALOGUE:
-            yield "ranking", f"“{str(key)[:40]}” is nothing to rank by; choose from: {', '.join(CATALOGUE)}."
+            unknown = {"key": str(key)[:40], "choices": ", ".join(CATALOGUE)}
+            yield "ranking", _("“%(key)s” can't be used for ranking. Choose from: %(choices)s.") % unknown
     if len(set(chain)) < len(chain):
-        yield "ranking", "The same thing stands in the ranking twice."
+        yield "ranking", _("The ranking lists the same choice twice. Remove one.")
     if chain[0] in ("head_to_head", "shared"):
-        yield "ranking", "The ranking must begin with something that is counted, such as points."
+        yield "ranking", _("The ranking must start with something that is counted, such as points.")
     if "shared" in chain[:-1]:
-        yield "ranking", "“shared” can only come last: nothing is left to decide after it."
+        yield "ranking", _("“Shared place” can only be the last choice.")
 
 
 def _season(fmt: Format) -> Faults:
     if fmt.season == "best" and fmt.best_sessions is None:
-        yield "best_sessions", "Say how many of the best sessions count."
+        yield "best_sessions", _("Enter how many of the best sessions count.")
     if fmt.season == "threshold" and fmt.threshold is None:
-        yield "threshold", "Say how many points a session needs to count."
+        yield "threshold", _("Enter how many points a session needs to count.")
 
 
 def _money(fmt: Format) -> Faults:
     for field, least, most in (("percents", 1, 100), ("prizes", 1, MOST_MONEY)):
         if fault := _falling(getattr(fmt, field), least, most):
-            yield field, f"{_label(field)}: {fault}"
+            yield field, _("%(label)s: %(fault)s") % {"label": _(LABELS[field]), "fault": fault}
     if sum(fmt.percents) > 100:
-        yield "percents", f"The percentages add up to {sum(fmt.percents)}, which is more than 100."
+        yield "percents", _("The percentages add up to %(sum)s, which is more than 100.") % {"sum": sum(fmt.percents)}
     for field, missing in SCHEMES[fmt.payout].fields.items():
         if missing and not getattr(fmt, field):
-            yield field, missing
+            yield field, _(missing)
 
 
 def _shares(fmt: Format) -> Faults:
     if not isinstance(fmt.shares, tuple):
-        yield "shares", "The shares must be rows of whole numbers."
+        yield "shares", _("The percentages must be lines of whole numbers.")
         return
     for places, row in enumerate(fmt.shares, start=1):
         if fault := _falling(row, 1, 100):
-            yield "shares", f"The shares for {places} {'place' if places == 1 else 'places'}: {fault}"
+            yield "shares", _("Line %(line)s of the percentages: %(fault)s") % {"line": places, "fault": fault}
         elif len(row) != places:
-            yield "shares", f"Row {places} of the shares must name {places} of them, not {len(row)}."
+            wrong = ngettext(
+                "Line %(line)s of the percentages needs %(line)s number, not %(given)s.",
+                "Line %(line)s of the percentages needs %(line)s numbers, not %(given)s.",
+                places,
+            )
+            yield "shares", wrong % {"line": places, "given": len(row)}
         elif sum(row) != 100:
-            yield "shares", f"The shares of row {places} add up to {sum(row)}%, not to 100%."
+            wrong = _("The percentages in line %(line)s add up to %(sum)s%%, not 100%%.")
+            yield "shares", wrong % {"line": places, "sum": sum(row)}
 
 
 def _falling(row: Any, least: int, most: int) -> str | None:
     if not isinstance(row, tuple) or any(type(part) is not int for part in row):
-        return "only whole numbers can stand here."
+        return _("enter whole numbers only.")
     if any(not least <= part <= most for part in row):
-        return f"each must lie between {least} and {most:,}."
+        return _("each must be from %(least)s to %(most)s.") % {"least": least, "most": f"{most:,}"}
     if list(row) != sorted(row, reverse=True):
-        return "a lower place cannot be paid more than a higher one."
+        return _("a lower place can't be paid more than a higher one.")
     return None
-
-
-def _label(field: str) -> str:
-    return f"The {field.replace('_', ' ')}"
 
 
 def _frozen(value: Any) -> Any:

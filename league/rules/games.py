@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from common.language import gettext as _
+
 from . import scoring
 from .formats import Format
 
@@ -26,7 +28,7 @@ class SideView:
 
     @property
     def name(self) -> str:
-        return " and ".join(self.players)
+        return listed(self.players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +79,23 @@ class GameView:
     @property
     def text(self) -> str:
         """ "Ann by 31", "not played", "no result"."""
-        return self.summary or ("no result" if self.is_waiting else "not played")
+        return self.summary or (_("no result") if self.is_waiting else _("not played"))
 
     @property
     def kind(self) -> str:
         """single or double; empty until the game is played."""
         return scoring.kind(self.fmt, self.pegs) if self.is_played else ""
+
+    @property
+    def skunk(self) -> str:
+        """ "skunk", "double skunk", "double game (lurch)"; empty for a single game and until there is a result."""
+        return scoring.kind_name(self.fmt, self.kind) if self.kind not in ("", "single") else ""
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a sentence: "Ann", "Ann and Bob", "Ann, Bob and Cy"; empty for none."""
+    *first, last = [*names] or [""]
+    return _("%(names)s and %(last)s") % {"names": ", ".join(first), "last": last} if first else last
 
 
 def result_text(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
@@ -90,13 +103,16 @@ def result_text(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
     winner = pegs.index(fmt.target)
     losers = [(fmt.target - score, name) for score, name in zip(pegs, names, strict=True) if score != fmt.target]
     if len(losers) == 1:
-        return f"{names[winner]} by {losers[0][0]}"
-    return f"{names[winner]}, " + " and ".join(f"{margin} over {name}" for margin, name in losers)
+        return _("%(winner)s by %(margin)s") % {"winner": names[winner], "margin": losers[0][0]}
+    over = listed([_("%(margin)s over %(name)s") % {"margin": margin, "name": name} for margin, name in losers])
+    return f"{names[winner]}, {over}"
 
 
 def forfeit_text(winner: str, reason: str = "") -> str:
     """ "Ann by forfeit", "Ann by forfeit: Bob left"."""
-    return f"{winner} by forfeit{': ' if reason else ''}{reason}"
+    if reason:
+        return _("%(winner)s by forfeit: %(reason)s") % {"winner": winner, "reason": reason}
+    return _("%(winner)s by forfeit") % {"winner": winner}
 
 
 def signed(spread: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from common.language import gettext as _
 from league.rules.brackets import Bracket, BracketError, BracketMatch, Loser, Section, Seed, Source, Winner, slots
 
 Seats = tuple[int | None, int | None]
@@ -88,14 +89,14 @@ def round_name(bracket: Bracket, meeting: BracketMatch) -> str:
     """What the round of a meeting is called on the chart."""
     match meeting.bracket:
         case "third":
-            return "Third place"
+            return _("Third place")
         case "losers":
-            return f"Losers’ round {meeting.round}"
+            return _("Losers’ round %(number)s") % {"number": meeting.round}
         case "final":
-            return "Second final" if meeting.id == bracket.decider else "Final"
+            return _("Second final") if meeting.id == bracket.decider else _("Final")
     to_come = slots(bracket.entries).bit_length() - 1 - meeting.round
-    known = {1: "Semi-finals", 2: "Quarter-finals"} if bracket.decider is None else {}
-    return known.get(to_come, f"Round {meeting.round}")
+    known = {1: _("Semifinals"), 2: _("Quarterfinals")} if bracket.decider is None else {}
+    return known.get(to_come, _("Round %(number)s") % {"number": meeting.round})
 
 
 def _who(source: Source, seats: Mapping[int, Seats], won: Mapping[int, int]) -> int | None:
@@ -124,7 +125,7 @@ def _places(bracket: Bracket, seats: Mapping[int, Seats], won: Mapping[int, int]
     going_on = {source for meeting in bracket.meetings for source in meeting.sides}
     places: dict[int, Place] = {}
     first = 1
-    for _, group in groupby(sorted(bracket.meetings, key=_rank), _rank):
+    for _rank_key, group in groupby(sorted(bracket.meetings, key=_rank), _rank):
         played = [meeting for meeting in group if not meeting.bye]
         for end in (Winner, Loser):
             ends = [end(meeting.id) for meeting in played if end(meeting.id) not in going_on]

@@ -1,7 +1,7 @@
-"""Master points for a tournament's qualifiers: a formula that clubs may use among themselves. It is UNOFFICIAL.
+"""Master Rating Points for a tournament's qualifiers: a formula that clubs may use among themselves. It is UNOFFICIAL.
 
-The numbers are those of the American clubs' sheets of 2016 for singles, as they are known at second hand. Sheets for
-other numbers of games, doubles and double knock-outs are not known, and nothing is guessed for them.
+The numbers are those of the ACC's 2016 tables for singles, from a secondary source. Tables for other numbers of games,
+doubles and double elimination are not known, and nothing is guessed for them.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from common.language import gettext, gettext_noop
+
 Event = Literal["main", "consolation"]
-LABEL = "Master points (unofficial)"
+LABEL = gettext_noop("Master Rating Points (unofficial)")
 
 
 class PointsError(ValueError):
-    """Points that the sheets do not give; `code` is stable, `sentence` says why."""
+    """Points that the tables do not give; `code` is stable, `sentence` says why."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -42,26 +44,32 @@ def qualifying_points(event: Event, *, games: int, points: int, rank: int, quali
     """What the qualifier at this rank has for a card with so many game points: 31 of 22 games in a main, 25.
 
     The upper half, the odd one with it, has the scale for the least card and once more for each game point above; the
-    lower half has the scale flat. An upper card below the least is worth the flat scale, which no sheet says.
+    lower half has the scale flat. An upper card below the least is worth the flat scale, which no table says.
     """
     scale = SCALES[event]
     if games not in scale.least:
         known = ", ".join(map(str, scale.least))
-        raise PointsError("no_such_row", f"The {event} sheet has rows for {known} games and none for {games}.")
+        if event == "main":
+            sentence = gettext("The main table covers %(known)s games, but not %(games)s.")
+        else:
+            sentence = gettext("The consolation table covers %(known)s games, but not %(games)s.")
+        raise PointsError("no_such_row", sentence % {"known": known, "games": games})
     if not 1 <= rank <= qualifiers:
-        raise PointsError("bad_rank", f"A rank lies between 1 and the {qualifiers} who qualify; {rank} cannot be.")
+        sentence = gettext("The rank must be between 1 and %(qualifiers)s.") % {"qualifiers": qualifiers}
+        raise PointsError("bad_rank", sentence)
     if not 0 <= points <= 3 * games:
-        raise PointsError("bad_points", f"A card of {games} games has 0 to {3 * games} game points, not {points}.")
+        sentence = gettext("A card of %(games)s games has at most %(most)s game points, not %(points)s.")
+        raise PointsError("bad_points", sentence % {"games": games, "most": 3 * games, "points": points})
     if rank > -(-qualifiers // 2):
         return scale.qualifying
     return scale.qualifying * max(1, points - scale.least[games] + 1)
 
 
 def play_off_points(event: Event, exit_round: int) -> int:
-    """What leaving the play-off in this round brings, the first being 1; its winner leaves in the one after the final.
+    """What leaving the playoffs in this round brings, the first being 1; its winner leaves in the one after the final.
 
     How byes count is not known: the caller's round is taken as it is.
     """
     if exit_round < 1:
-        raise PointsError("bad_round", f"The rounds of a play-off count from 1; {exit_round} cannot be.")
+        raise PointsError("bad_round", gettext("The rounds of a playoff are numbered from 1."))
     return SCALES[event].play_off * exit_round * (exit_round + 1) // 2

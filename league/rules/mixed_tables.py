@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from common.language import gettext as _
+from common.language import ngettext
+
 from .annealing import anneal
 from .rounds import Dice, History, P, Round, Table
-
-WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +37,13 @@ class Mix:
 
     @property
     def sentence(self) -> str:
-        """For the organizer's choice: "two tables of four and one of three"."""
-        parts = [
-            f"{WORDS[count] if count < len(WORDS) else count} of {size}"
-            for count, size in ((self.fours, "four"), (self.threes, "three"), (self.twos, "two"))
-            if count
-        ]
-        if not parts:
-            return "no tables"
-        first, *rest = parts
-        first = first.replace(" of ", " table of " if first.startswith("one ") else " tables of ")
-        return " and ".join([", ".join([first, *rest[:-1]]), *rest[-1:]])
+        """For the organizer's choice: "2 tables of four, 1 table of three"."""
+        parts = (
+            (ngettext("%(count)s table of four", "%(count)s tables of four", self.fours), self.fours),
+            (ngettext("%(count)s table of three", "%(count)s tables of three", self.threes), self.threes),
+            (ngettext("%(count)s table of two", "%(count)s tables of two", self.twos), self.twos),
+        )
+        return ", ".join(part % {"count": count} for part, count in parts if count) or _("no tables")
 
 
 def mixes(n: int, *, sitting_out: int = 0) -> tuple[Mix, ...]:

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Generic
 
+from common.language import gettext as _
+from common.language import ngettext
 from league.rules.formats import Format
-from league.rules.prizes import SCHEMES, Money, Prizes, counted, ordinal, prizes, rounding
+from league.rules.prizes import SCHEMES, Money, Prizes, ordinal, places_text, prizes, rounding
 from league.rules.scoring import P
 from league.rules.standings import Standing, value
 
@@ -17,7 +19,7 @@ from league.rules.standings import Standing, value
 class Share(Generic[P]):
     """What one player is paid, in minor units; the player None is the club.
 
-    `place` is the place paid for: a player level with others for money has the highest of theirs.
+    `place` is the place paid for: a player tied with others for money has the highest of theirs.
     """
 
     player: P | None
@@ -36,7 +38,7 @@ class Sheet(Generic[P]):
 
     @property
     def mark(self) -> str:
-        """Changes when a payout does, so that nobody pays another sheet than the one looked at."""
+        """Changes when a payout does, so that only the sheet that was looked at is paid."""
         return " ".join([str(self.pot), *sorted(f"{share.player}:{share.amount}" for share in self.shares)])
 
     @property
@@ -48,28 +50,34 @@ class Sheet(Generic[P]):
 def payouts(fmt: Format, pot: int, placed: Sequence[Standing[P]], *, money: Money = str) -> Sheet[P]:
     """The pot, in minor units, shared among the placed players as the format says.
 
-    `placed` comes from `standings` by the format's own chain. Whoever has played no game is not paid,
-    unless the scheme pays everybody. Shares of nothing are left out. Raises ValueError for a pot below zero.
+    `placed` comes from `standings` by the format's own chain. Players without a game are not paid,
+    unless the scheme pays everyone. Shares of nothing are left out. Raises ValueError for a pot below zero.
     """
     if pot < 0:
         raise ValueError(f"A pot cannot be less than nothing: {pot}.")
     if pot == 0:
-        return Sheet(0, (), ("There is nothing in the pot.",))
+        return Sheet(0, (), (_("The pot is empty."),))
     takers = [row for row in placed if row.totals.games or SCHEMES[fmt.payout].pays_idle]
     kept = pot * fmt.club_share // 100
     plan = prizes(fmt, pot - kept, [row.totals.wins for row in takers], money)
     paid, splits = _paid(fmt, plan, takers, money)
     rest = pot - kept - sum(share.amount for share in paid)
-    why = " and ".join([f"{fmt.club_share}% for the club"] * bool(kept) + [plan.rest] * bool(rest))
+    said = {"percent": fmt.club_share, "pot": money(pot), "kept": money(kept), "rest": plan.rest, "left": money(rest)}
+    why = plan.rest
+    if kept:
+        why = _("%(percent)s%% for the club, and %(rest)s") % said if rest else _("%(percent)s%% for the club") % said
     shares = [*paid, Share(None, None, kept + rest, why)]
-    arithmetic = [f"{money(pot)} in the pot."]
+    arithmetic = [_("%(pot)s in the pot.") % said]
     if fmt.club_share:
-        arithmetic.append(f"{fmt.club_share}% of {money(pot)} for the club, rounded down = {money(kept)}")
+        arithmetic.append(_("%(percent)s%% of %(pot)s for the club, rounded down = %(kept)s") % said)
     if idle := len(placed) - len(takers):
-        arithmetic.append(f"{counted(idle, 'player')} without a game: not paid.")
+        unpaid = ngettext(
+            "%(count)s player without a game: not paid.", "%(count)s players without a game: not paid.", idle
+        )
+        arithmetic.append(unpaid % {"count": idle})
     arithmetic += [*plan.arithmetic, *splits]
     if rest:
-        arithmetic.append(f"{money(rest)} stays with the club: {plan.rest}.")
+        arithmetic.append(_("%(left)s stays with the club: %(rest)s.") % said)
     return Sheet(pot, tuple(share for share in shares if share.amount), tuple(arithmetic))
 
 
@@ -80,7 +88,7 @@ def _paid(fmt: Format, plan: Prizes, takers: Sequence[Standing[P]], money: Money
         return [Share(row.player, row.place, amount, reason) for row, amount, reason in found], []
     shares: list[Share[P]] = []
     splits: list[str] = []
-    for _, level in groupby(takers, lambda row: _money_place(fmt, row)):
+    for _place, level in groupby(takers, lambda row: _money_place(fmt, row)):
         group = list(level)
         first = len(shares)
         pooled = plan.amounts[first : first + len(group)]
@@ -89,11 +97,17 @@ def _paid(fmt: Format, plan: Prizes, takers: Sequence[Standing[P]], money: Money
         reason = plan.reasons[first]
         each, odd = divmod(sum(pooled), len(group))
         if len(group) > 1:
-            span = _span(first + 1, len(pooled))
-            reason = f"{span} of {counted(len(plan.amounts), 'place')}, shared by {len(group)}"
-            splits.append(f"{span} shared by {len(group)}: {_sum(pooled, money)} / {len(group)} = {money(each)}")
+            said = {
+                "places": _span(first + 1, len(pooled)),
+                "of": places_text(len(plan.amounts)),
+                "count": len(group),
+                "sum": _sum(pooled, money),
+                "each": money(each),
+            }
+            reason = _("%(places)s of %(of)s, shared by %(count)s") % said
+            splits.append(_("%(places)s shared by %(count)s: %(sum)s / %(count)s = %(each)s") % said)
         extra = odd if fmt.odd_cents == "top" else 0
-        splits += rounding(extra, money, f"{len(group)} in the standings")
+        splits += rounding(extra, money, among="tied")
         shares += [Share(row.player, first + 1, each + (number < extra), reason) for number, row in enumerate(group)]
     return shares, splits
 
@@ -106,7 +120,8 @@ def _money_place(fmt: Format, row: Standing[P]) -> int:
 def _span(first: int, places: int) -> str:
     if places == 1:
         return ordinal(first)
-    return f"{ordinal(first)} {'and' if places == 2 else 'to'} {ordinal(first + places - 1)}"
+    ends = {"first": ordinal(first), "last": ordinal(first + places - 1)}
+    return (_("%(first)s and %(last)s") if places == 2 else _("%(first)s to %(last)s")) % ends
 
 
 def _sum(pooled: Sequence[int], money: Money) -> str:

@@ -1,4 +1,4 @@
-"""Q pools and side pools: funds that players enter by choice, and what the best of those who are in are paid.
+"""Q pools and side pools: funds that players enter by choice, and what the best of their players are paid.
 
 A pool that pays by percentages, by fixed prizes or by a club's own shares is a format's payout: `payouts` does it.
 """
@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, get_args
 
+from common.language import gettext, ngettext
 from league.rules.formats import FormatError
 from league.rules.payouts import Share, Sheet
-from league.rules.prizes import Money, counted, divide, ordinal
+from league.rules.prizes import Money, divide, ordinal
 from league.rules.scoring import P
 
 PoolScheme = Literal["graduated", "equal", "double_top"]
@@ -21,7 +22,7 @@ PoolScheme = Literal["graduated", "equal", "double_top"]
 class Pool(Generic[P]):
     """A fund, in minor units: everyone in `entries` has put in the stake. Nonsense raises FormatError.
 
-    `one_in`: one winner for so many entries, rounded up; None pays whoever of them is ranked, as a Q pool does with
+    `one_in`: one winner for so many entries, rounded up; None pays all of them who are ranked, as a Q pool does with
     the qualifiers. `step`: graduated awards are whole multiples of it.
     """
 
@@ -34,12 +35,16 @@ class Pool(Generic[P]):
 
     def __post_init__(self) -> None:
         if self.scheme not in get_args(PoolScheme):
-            raise FormatError("scheme", f"A pool pays by one of: {', '.join(get_args(PoolScheme))}.")
-        for field in ("stake", "one_in", "step"):
-            if (value := getattr(self, field)) is not None and value < 1:
-                raise FormatError(field, f"The {field.replace('_', ' ')} of a pool cannot be less than 1.")
+            names = ", ".join(get_args(PoolScheme))
+            raise FormatError("scheme", gettext("Choose how a pool is paid: %(names)s.") % {"names": names})
+        if self.stake < 1:
+            raise FormatError("stake", gettext("The stake must be more than zero."))
+        if self.one_in is not None and self.one_in < 1:
+            raise FormatError("one_in", gettext("N must be at least 1."))
+        if self.step < 1:
+            raise FormatError("step", gettext("Awards can’t be rounded to less than the smallest coin."))
         if len(set(self.entries)) < len(self.entries):
-            raise FormatError("entries", f"Somebody is in {self.name} twice.")
+            raise FormatError("entries", gettext("A player can be in %(pool)s only once.") % {"pool": self.name})
 
     @property
     def fund(self) -> int:
@@ -56,29 +61,47 @@ def pool_payouts(pool: Pool[P], ranked: Sequence[P], *, money: Money = str) -> S
     takers = [player for player in ranked if player in entered]
     if pool.one_in:
         takers = takers[: -(-len(entered) // pool.one_in)]
-    amounts, how = _awards(pool, len(takers), money) if takers else ((), ["Nobody in the pool is to be paid."])
-    places = counted(len(takers), "place")
+    amounts, how = _awards(pool, len(takers), money) if takers else ((), [gettext("No one in the pool gets a prize.")])
+    of_places = ngettext(
+        "%(ordinal)s of %(count)s place in %(pool)s", "%(ordinal)s of %(count)s places in %(pool)s", len(takers)
+    )
+    named = {"count": len(takers), "pool": pool.name}
     shares: list[Share[P]] = [
-        Share(player, place, amount, f"{ordinal(place)} of {places} in {pool.name}")
+        Share(player, place, amount, of_places % (named | {"ordinal": ordinal(place)}))
         for place, (player, amount) in enumerate(zip(takers, amounts, strict=True), start=1)
     ]
     lines = [
-        f"{counted(len(entered), 'player')} in {pool.name} at {money(pool.stake)}: {money(pool.fund)}.",
+        _fund_text(pool, money),
         *how,
     ]
     if rest := pool.fund - sum(amounts):
-        reason = _why_left(rest, nobody=not takers)
+        reason = _why_left(rest, is_empty=not takers)
         shares.append(Share(None, None, rest, reason))
-        both = f"The awards come to {money(sum(amounts))} and the pool holds {money(pool.fund)}"
-        added = f"{both}: the club adds {money(-rest)}."
-        lines.append(added if rest < 0 else f"{money(rest)} kept by the club: {reason}.")
+        lines.append(_rest_text(pool, rest, reason, money))
     return Sheet(pool.fund, tuple(share for share in shares if share.amount), tuple(lines))
 
 
-def _why_left(rest: int, *, nobody: bool) -> str:
-    if nobody:
-        return "nobody in the pool is to be paid"
-    return "what rounding leaves" if rest > 0 else "what rounding adds to the awards"
+def _fund_text(pool: Pool[P], money: Money) -> str:
+    count = len(pool.entries)
+    text = ngettext(
+        "%(count)s player in %(pool)s at %(stake)s: %(fund)s.",
+        "%(count)s players in %(pool)s at %(stake)s: %(fund)s.",
+        count,
+    )
+    return text % {"count": count, "pool": pool.name, "stake": money(pool.stake), "fund": money(pool.fund)}
+
+
+def _rest_text(pool: Pool[P], rest: int, reason: str, money: Money) -> str:
+    if rest > 0:
+        return gettext("%(amount)s kept by the club: %(reason)s.") % {"amount": money(rest), "reason": reason}
+    text = gettext("The awards come to %(awards)s and the pool holds %(fund)s: the club adds %(added)s.")
+    return text % {"awards": money(pool.fund - rest), "fund": money(pool.fund), "added": money(-rest)}
+
+
+def _why_left(rest: int, *, is_empty: bool) -> str:
+    if is_empty:
+        return gettext("no one in the pool gets a prize")
+    return gettext("left over from rounding") if rest > 0 else gettext("added to the awards by rounding")
 
 
 def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], list[str]]:
@@ -88,11 +111,19 @@ def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], l
         return amounts, _graduated_text(pool, amounts, money)
     weights = [2 if pool.scheme == "double_top" else 1] + [1] * (winners - 1)
     amounts, _ = divide(pool.fund, weights, sum(weights), top=False)
-    how = "Equal shares, two of them to the top card." if pool.scheme == "double_top" else "Equal shares."
+    how = gettext("Equal shares.")
+    if pool.scheme == "double_top":
+        how = gettext("Equal shares, two of them for the best card.")
     return amounts, [
         how,
         *(
-            f"{ordinal(place)}: {weight}/{sum(weights)} of {money(pool.fund)} = {money(amount)}"
+            gettext("%(place)s: %(part)s of %(rest)s = %(amount)s")
+            % {
+                "place": ordinal(place),
+                "part": f"{weight}/{sum(weights)}",
+                "rest": money(pool.fund),
+                "amount": money(amount),
+            }
             for place, (weight, amount) in enumerate(zip(weights, amounts, strict=True), start=1)
         ),
     ]
@@ -100,17 +131,30 @@ def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], l
 
 def _graduated_text(pool: Pool[P], amounts: Sequence[int], money: Money) -> list[str]:
     back, rest, parts, whole = _steps(pool.fund, pool.stake, len(amounts))
-    lines = [f"Graduated, each award to the nearest {money(pool.step)}."]
+    lines = [gettext("Graduated, each award to the nearest %(step)s.") % {"step": money(pool.step)}]
     if back and rest:
-        lines.append(
-            f"Each of the {len(amounts)} has the stake of {money(back)} back first. "
-            f"The other {money(rest)} falls from {parts[0]}/{whole} of it to nothing."
+        text = gettext(
+            "Each of the %(count)s players first gets the stake of %(stake)s back. "
+            "The other %(rest)s is split into shares from %(most)s of it down to zero."
         )
+        named = {"count": len(amounts), "stake": money(back), "rest": money(rest), "most": f"{parts[0]}/{whole}"}
+        lines.append(text % named)
     for place, (part, amount) in enumerate(zip(parts, amounts, strict=True), start=1):
         exact = back + rest * part // whole
-        first = f"{money(back)} and " if back else ""
-        rounded = f", rounded to {money(amount)}" if amount != exact else ""
-        lines.append(f"{ordinal(place)}: {first}{part}/{whole} of {money(rest)} = {money(exact)}{rounded}")
+        if back:
+            text = gettext("%(place)s: %(stake)s and %(part)s of %(rest)s = %(amount)s")
+        else:
+            text = gettext("%(place)s: %(part)s of %(rest)s = %(amount)s")
+        text %= {
+            "place": ordinal(place),
+            "stake": money(back),
+            "part": f"{part}/{whole}",
+            "rest": money(rest),
+            "amount": money(exact),
+        }
+        if amount != exact:
+            text = gettext("%(sum)s, rounded to %(amount)s") % {"sum": text, "amount": money(amount)}
+        lines.append(text)
     return lines
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from common.language import gettext_noop
 from league.rules.formats import Format
-from league.rules.prizes import SCHEMES
 
 PRESETS: dict[str, Format] = {
     "te-club": Format(
@@ -32,66 +32,75 @@ PRESETS: dict[str, Format] = {
 }
 
 TITLES: dict[str, str] = {
-    "te-club": "Walk-in club (te-club)",
-    "hoyle": "According to Hoyle",
-    "grass-roots": "Grass roots (unofficial)",
+    "te-club": gettext_noop("Walk-in club (te-club)"),
+    "hoyle": gettext_noop("According to Hoyle"),
+    "grass-roots": gettext_noop("Grass roots (unofficial)"),
 }
 
 ABOUT: dict[str, str] = {
-    "te-club": (
-        "Walk in and play at tables of two, three or four, by who is there. Every game counts one point, "
-        "and all of the 25 cents a head is paid back to one player in four."
+    "te-club": gettext_noop(
+        "Walk in and play at tables of two, three or four, depending on how many are there. Each win is 1 point. "
+        "The whole pot of 25 cents a player goes to the top 1 in 4."
     ),
-    "hoyle": (
-        "Once or twice around the board by the old rules: a single game counts one, and a loser short of 61 holes "
-        "is lurched and loses a double game, which counts two."
+    "hoyle": gettext_noop(
+        "The traditional rules, once or twice around the board. A single game is 1 point. If the loser has fewer "
+        "than 61 holes, it is a double game (lurch) and worth 2 points."
     ),
-    "grass-roots": (
-        "Nine games for two, each against somebody else: 2 points for a win, 3 for one by 31 holes or more. "
-        "A session counts for the season from 12 points. Unofficial: modeled on what American clubs publish, "
-        "and not a certified format of any body."
+    "grass-roots": gettext_noop(
+        "Nine two-player games, each against a different opponent. 2 points for a win, 3 for a skunk "
+        "(31 holes or more). Sessions of 12 or more points count for the season. Unofficial: ACC-style, but not "
+        "sanctioned by the ACC."
     ),
 }
 
-*WAYS_TO_PAY, LAST_WAY = (scheme.label[:1].lower() + scheme.label[1:] for scheme in SCHEMES.values())
 EXPLAINED: dict[str, str] = {
-    "preset": "The format this one started from; every choice below can still be changed.",
-    "target": "The hole that wins: 121 is twice around the board, 61 is once.",
-    "lurch": "A loser who ends below this hole is lurched and loses a double game; leave it empty to play no doubles.",
-    "double_lurch": "A loser who ends below this hole loses a double double game; leave it empty to play none.",
-    "win": "Points for winning a single game.",
-    "double": "Points for winning a double game.",
-    "double_double": "Points for winning a double double game.",
-    "loss": "Points for losing a game.",
-    "three_handed": (
-        "At a table of three the winner scores one game, a double one only when both others are lurched; "
-        "or is paid for each opponent on his own."
+    "preset": gettext_noop("The format this one started from. You can still change every choice below."),
+    "target": gettext_noop("The winning hole: 121 is twice around the board, 61 is once."),
+    "lurch": gettext_noop(
+        "A loser who finishes below this hole is skunked. Usually 91 (ACC) or 61 (Hoyle). Leave empty for no skunks."
     ),
-    "games": "How many games each player is to have in a session.",
-    "seating": (
-        "Rotation seats everybody at tables of two, against somebody new each time; "
-        "tables seats twos, threes and fours by who is there."
+    "double_lurch": gettext_noop(
+        "A loser who finishes below this hole is double-skunked. Leave empty for no double skunks."
     ),
-    "catch_up": "When the number of players is odd, a last round brings those who sat out up to the same games.",
-    "ranking": "What decides a place, in this order; each choice is only looked at when all before it are level.",
-    "season": (
-        "How sessions add up: all of them, only a player's best ones, or only those that reach a number of points."
+    "win": gettext_noop("Points for winning a single game."),
+    "double": gettext_noop("Points for winning by a skunk (double game)."),
+    "double_double": gettext_noop("Points for winning by a double skunk."),
+    "loss": gettext_noop("Points for losing a game."),
+    "three_handed": gettext_noop(
+        "The winner of a three-handed game scores one game, a skunk only if both opponents are skunked. "
+        "Or the winner scores a game for each opponent."
     ),
-    "best_sessions": "How many of a player's best sessions count for the season.",
-    "threshold": "The points that a session must bring a player to count for the season.",
-    "fee": "What each player pays at the door.",
-    "payout": f"How the money is shared out: {', '.join(WAYS_TO_PAY)}, or {LAST_WAY}.",
-    "one_in": "One place is paid for this many players, rounded up: one in four pays 3 places to 12 players.",
-    "shares": "The percentages of each place, one row for one paid place, one for two, and so on.",
-    "percents": "The percentage of the pot for each place from the first down; what is left goes to the club.",
-    "prizes": "The prize of each place from the first down; what is left goes to the club.",
-    "club_share": "The percentage of the pot that the club keeps before anything is paid.",
-    "ties": (
-        "Players level on the first thing you rank by pool their prizes and split them; "
-        "or the whole ranking decides, and only a place that is still shared is split."
+    "games": gettext_noop("Number of games each player plays in a session."),
+    "seating": gettext_noop(
+        "Rotation seats everyone at tables of two, with a new opponent each time. "
+        "Tables seats two, three or four at a table, depending on how many are there."
     ),
-    "odd_cents": (
-        "Where the smallest coins go that cannot be split: one each from the highest place down, or to the club."
+    "catch_up": gettext_noop(
+        "If the number of players is odd, an extra round lets those who sat out catch up on games."
     ),
-    "guest_sessions": "How many sessions a guest may play before joining; the check-in counts them.",
+    "ranking": gettext_noop("Places are decided in this order. Each choice breaks ties left by those before it."),
+    "season": gettext_noop(
+        "How sessions add up: all of them, only a player's best ones, or only those with enough points."
+    ),
+    "best_sessions": gettext_noop("How many of a player's best sessions count for the season."),
+    "threshold": gettext_noop("The points a player must score in a session for it to count for the season."),
+    "fee": gettext_noop("The fee each player pays at the door."),
+    "payout": gettext_noop("How the pot is divided among the players."),
+    "one_in": gettext_noop(
+        "One place is paid for every N players, rounded up. For example, 1 in 4 pays 3 places to 12 players."
+    ),
+    "shares": gettext_noop(
+        "The percentage for each place: one line for one paid place, one line for two paid places, and so on."
+    ),
+    "percents": gettext_noop("The percentage of the pot for each place, from first down. The rest goes to the club."),
+    "prizes": gettext_noop("The prize for each place, from first down. The rest goes to the club."),
+    "club_share": gettext_noop("The percentage of the pot that the club keeps before paying prizes."),
+    "ties": gettext_noop(
+        "Players tied on the first ranking choice pool and split their prizes. "
+        "Or the whole ranking decides, and only shared places are split."
+    ),
+    "odd_cents": gettext_noop(
+        "Where coins go that can't be split: one each from the highest place down, or to the club."
+    ),
+    "guest_sessions": gettext_noop("How many sessions a guest can play before joining. Check-in counts them."),
 }

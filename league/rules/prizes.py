@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Literal, Protocol
+
+from common.language import gettext as _
+from common.language import gettext_noop, ngettext
 
 Money = Callable[[int], str]
-ROUNDING = "what rounding leaves"
+ROUNDING = gettext_noop("left over from rounding")
 
 
 class PayoutSettings(Protocol):
@@ -31,7 +34,7 @@ class PayoutSettings(Protocol):
 class Prizes:
     """Prizes from the first place down, in minor units; those of tied players are pooled if `by_place`.
 
-    `rest` says why whatever the prizes leave over stays with the club.
+    `rest` says why the remainder stays with the club.
     """
 
     amounts: tuple[int, ...] = ()
@@ -45,10 +48,10 @@ class Prizes:
 class PayoutScheme:
     """A way of paying a pot, with all that forms, checks and pages say of it.
 
-    `label` ends "The pot is paid …" in forms; `sentence` tells players how they are paid. `fields` are the choices of a
+    `label` is the choice in forms; `sentence` tells players how they are paid. `fields` are the choices of a
     format that the scheme reads, each with what to say where it is empty: "" if it may be. `prizes` are those of
     players in order of standing, of whom the third argument tells the games won. `pays` is False where the pot stays
-    with the club, whoever has played; `pays_idle` is True where players without a game are paid too.
+    with the club in any case; `pays_idle` is True where players without a game are paid too.
     """
 
     label: str
@@ -63,14 +66,16 @@ def prizes(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -
     """The prizes by the format's scheme for players in order of standing, of whom `wins` tells the games won."""
     scheme = SCHEMES[fmt.payout]
     if scheme.pays and not wins:
-        return Prizes(rest="nobody played", arithmetic=("Nobody has played a game.",))
+        return Prizes(rest=_("no games played"), arithmetic=(_("No games were played."),))
     return scheme.prizes(fmt, purse, wins, money)
 
 
 def ordinal(place: int) -> str:
     """1st, 2nd, 3rd, 11th, 22nd."""
-    ending = "th" if place // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
-    return f"{place}{ending}"
+    if place // 10 % 10 == 1:
+        return _("%(number)sth") % {"number": place}
+    endings = {1: _("%(number)sst"), 2: _("%(number)snd"), 3: _("%(number)srd")}
+    return endings.get(place % 10, _("%(number)sth")) % {"number": place}
 
 
 def counted(number: int, noun: str) -> str:
@@ -78,13 +83,26 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def places_text(number: int) -> str:
+    """1 place, 3 places."""
+    return ngettext("%(count)s place", "%(count)s places", number) % {"count": number}
+
+
 def _none(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
-    return Prizes(rest="nothing is paid out", arithmetic=("Nothing is paid out.",))
+    return Prizes(rest=_("nothing is paid out"), arithmetic=(_("Nothing is paid out."),))
 
 
 def _one_in(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     places = -(-len(wins) // fmt.one_in)
-    head = f"{counted(len(wins), 'player')}, one in {fmt.one_in}: {counted(places, 'place')}."
+    said = {"count": len(wins), "n": fmt.one_in, "places": places_text(places)}
+    head = (
+        ngettext(
+            "%(count)s player, 1 in %(n)s paid: %(places)s.",
+            "%(count)s players, 1 in %(n)s paid: %(places)s.",
+            len(wins),
+        )
+        % said
+    )
     if places <= len(fmt.shares):
         weights = fmt.shares[places - 1]
         return _by_place(fmt, purse, weights, 100, [f"{weight}%" for weight in weights], head, money)
@@ -95,44 +113,56 @@ def _one_in(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) 
 
 def _percent(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     weights = fmt.percents[: len(wins)]
-    head = f"{counted(len(weights), 'place')} paid by percentage."
-    rest = f"the {100 - sum(weights)}% not given to a place" if sum(weights) < 100 else ROUNDING
+    head = _("%(places)s paid by percentage.") % {"places": places_text(len(weights))}
+    unpaid = 100 - sum(weights)
+    rest = _("the %(percent)s%% not assigned to a place") % {"percent": unpaid} if unpaid > 0 else _(ROUNDING)
     return _by_place(fmt, purse, weights, 100, [f"{weight}%" for weight in weights], head, money, rest)
 
 
 def _fixed(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     wanted = fmt.prizes[: len(wins)]
-    reasons = tuple(f"{_place(number, len(wanted))}: a prize of {money(prize)}" for number, prize in enumerate(wanted))
+    prize_of = [{"place": _place(number, len(wanted)), "prize": money(prize)} for number, prize in enumerate(wanted)]
     if sum(wanted) > purse:
-        head = f"The prizes come to {money(sum(wanted))}, more than {money(purse)}: reduced in proportion."
+        head = _("The prizes total %(total)s, more than %(purse)s. They are reduced in proportion.")
+        head = head % {"total": money(sum(wanted)), "purse": money(purse)}
         parts = [f"{money(prize)}/{money(sum(wanted))}" for prize in wanted]
         reduced = _by_place(fmt, purse, wanted, sum(wanted), parts, head, money)
-        return replace(reduced, reasons=tuple(f"{reason}, reduced" for reason in reasons))
+        reasons = tuple(_("%(place)s: prize of %(prize)s, reduced") % said for said in prize_of)
+        return replace(reduced, reasons=reasons)
+    reasons = tuple(_("%(place)s: prize of %(prize)s") % said for said in prize_of)
     lines = tuple(f"{ordinal(number)}: {money(prize)}" for number, prize in enumerate(wanted, start=1))
-    head = f"{counted(len(wanted), 'fixed prize')}, {money(sum(wanted))} in all."
-    return Prizes(wanted, reasons, (head, *lines), rest="the rest after the prizes")
+    head = ngettext("%(count)s fixed prize, %(total)s total.", "%(count)s fixed prizes, %(total)s total.", len(wanted))
+    head = head % {"count": len(wanted), "total": money(sum(wanted))}
+    return Prizes(wanted, reasons, (head, *lines), rest=_("the rest after the prizes"))
 
 
 def _per_win(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     whole = sum(wins)
     if not whole:
-        return Prizes(rest="nobody won a game", arithmetic=("Nobody has won a game.",))
+        return Prizes(rest=_("no games won"), arithmetic=(_("No player has won a game."),))
     amounts, odd = divide(purse, wins, whole, top=fmt.odd_cents == "top")
     lines = [
-        f"{count} of {whole}: {money(purse)} × {count} / {whole} = {money(purse * count // whole)}"
+        _("%(count)s of %(whole)s: %(purse)s × %(count)s / %(whole)s = %(amount)s")
+        % {"count": count, "whole": whole, "purse": money(purse), "amount": money(purse * count // whole)}
         for count in sorted({*wins} - {0}, reverse=True)
     ]
-    head = f"{money(purse)} for {counted(whole, 'game')} won."
-    reasons = tuple(f"{count} of {counted(whole, 'game')} won" for count in wins)
-    return Prizes(amounts, reasons, (head, *lines, *rounding(odd, money, "players")), by_place=False)
+    head = ngettext("%(purse)s for %(count)s game won.", "%(purse)s for %(count)s games won.", whole)
+    head = head % {"purse": money(purse), "count": whole}
+    won = ngettext("%(wins)s of %(count)s game won", "%(wins)s of %(count)s games won", whole)
+    reasons = tuple(won % {"wins": count, "count": whole} for count in wins)
+    return Prizes(amounts, reasons, (head, *lines, *rounding(odd, money, among="players")), by_place=False)
 
 
 def _all_back(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     players = len(wins)
     amounts, odd = divide(purse, [1] * players, players, top=fmt.odd_cents == "top")
-    head = f"{money(purse)} back to {counted(players, 'player')}: {money(purse // players)} each."
-    reason = f"one of {counted(players, 'equal share')}"
-    return Prizes(amounts, (reason,) * players, (head, *rounding(odd, money, "players")), by_place=False)
+    head = ngettext(
+        "%(purse)s back to %(count)s player: %(each)s each.",
+        "%(purse)s back to %(count)s players: %(each)s each.",
+        players,
+    ) % {"purse": money(purse), "count": players, "each": money(purse // players)}
+    reason = ngettext("%(count)s equal share", "one of %(count)s equal shares", players) % {"count": players}
+    return Prizes(amounts, (reason,) * players, (head, *rounding(odd, money, among="players")), by_place=False)
 
 
 def _by_place(
@@ -143,16 +173,17 @@ def _by_place(
     parts: Sequence[str],
     head: str,
     money: Money,
-    rest: str = ROUNDING,
+    rest: str = "",
 ) -> Prizes:
     """Prizes by weight; `parts` is how each weight is written: 50%, 2/3."""
     amounts, odd = divide(purse, weights, whole, top=fmt.odd_cents == "top")
     lines = [
-        f"{ordinal(number)}: {part} of {money(purse)} = {money(purse * weight // whole)}"
+        _("%(place)s: %(part)s of %(purse)s = %(amount)s")
+        % {"place": ordinal(number), "part": part, "purse": money(purse), "amount": money(purse * weight // whole)}
         for number, (part, weight) in enumerate(zip(parts, weights, strict=True), start=1)
     ]
     reasons = tuple(f"{_place(number, len(weights))}: {part}" for number, part in enumerate(parts))
-    return Prizes(amounts, reasons, (head, *lines, *rounding(odd, money, "places")), rest=rest)
+    return Prizes(amounts, reasons, (head, *lines, *rounding(odd, money, among="places")), rest=rest or _(ROUNDING))
 
 
 def divide(purse: int, weights: Sequence[int], whole: int, *, top: bool) -> tuple[tuple[int, ...], int]:
@@ -165,57 +196,76 @@ def divide(purse: int, weights: Sequence[int], whole: int, *, top: bool) -> tupl
 
 
 def _place(number: int, places: int) -> str:
-    return f"{ordinal(number + 1)} of {counted(places, 'place')}"
+    return _("%(place)s of %(places)s") % {"place": ordinal(number + 1), "places": places_text(places)}
 
 
-def rounding(odd: int, money: Money, whom: str) -> list[str]:
-    """The line about odd cents, one of them each for the first of `whom`; none when nothing is odd."""
+def rounding(odd: int, money: Money, *, among: Literal["places", "players", "tied"]) -> list[str]:
+    """The line about odd cents, one each for the first of the places or players; none when nothing is odd."""
     if not odd:
         return []
-    first = f"the first {odd}" if odd > 1 else "the first"
-    return [f"{money(odd)} left by rounding: {money(1)} more for {first} of the {whom}."]
+    if among == "places":
+        sentence = ngettext(
+            "%(odd)s left over from rounding: %(coin)s more for the first place.",
+            "%(odd)s left over from rounding: %(coin)s more for each of the first %(count)s places.",
+            odd,
+        )
+    elif among == "tied":
+        sentence = ngettext(
+            "%(odd)s left over from rounding: %(coin)s more for the first tied player in the standings.",
+            "%(odd)s left over from rounding: %(coin)s more for each of the first %(count)s tied players.",
+            odd,
+        )
+    else:
+        sentence = ngettext(
+            "%(odd)s left over from rounding: %(coin)s more for the first player.",
+            "%(odd)s left over from rounding: %(coin)s more for each of the first %(count)s players.",
+            odd,
+        )
+    return [sentence % {"odd": money(odd), "coin": money(1), "count": odd}]
 
 
 SCHEMES = {
     "one_in": PayoutScheme(
-        label="To one player in so many",
-        sentence=lambda fmt, money: f"One in {fmt.one_in} is paid, rounded up.",
+        label=gettext_noop("Top 1 in N players (for example, 1 in 4)"),
+        sentence=lambda fmt, money: _("The top 1 in %(n)s players are paid, rounded up.") % {"n": fmt.one_in},
         prizes=_one_in,
         fields={"one_in": "", "shares": ""},
     ),
     "percent": PayoutScheme(
-        label="By percentages",
-        sentence=lambda fmt, money: f"Paid by place: {', '.join(f'{each}%' for each in fmt.percents)}.",
+        label=gettext_noop("Percentages by place"),
+        sentence=lambda fmt, money: (
+            _("Paid by place: %(shares)s.") % {"shares": ", ".join(f"{each}%" for each in fmt.percents)}
+        ),
         prizes=_percent,
-        fields={"percents": "Say what percentage each place is paid."},
+        fields={"percents": gettext_noop("Enter the percentage for each paid place.")},
     ),
     "fixed": PayoutScheme(
-        label="As fixed prizes",
-        sentence=lambda fmt, money: f"Paid by place: {', '.join(map(money, fmt.prizes))}.",
+        label=gettext_noop("Fixed prizes by place"),
+        sentence=lambda fmt, money: _("Paid by place: %(shares)s.") % {"shares": ", ".join(map(money, fmt.prizes))},
         prizes=_fixed,
-        fields={"prizes": "Say what each place is paid."},
+        fields={"prizes": gettext_noop("Enter the prize for each paid place.")},
     ),
     "per_win": PayoutScheme(
-        label="By games won",
-        sentence=lambda fmt, money: "Everybody is paid by the games won.",
+        label=gettext_noop("By games won"),
+        sentence=lambda fmt, money: _("Players are paid by the number of games they win."),
         prizes=_per_win,
         fields={},
     ),
     "all_back": PayoutScheme(
-        label="Back to everybody",
-        sentence=lambda fmt, money: "The pot goes back to everybody in equal shares.",
+        label=gettext_noop("Equal shares for everyone"),
+        sentence=lambda fmt, money: _("The pot is shared equally among all players."),
         prizes=_all_back,
         fields={},
         pays_idle=True,
     ),
     "none": PayoutScheme(
-        label="Not at all",
-        sentence=lambda fmt, money: "Nothing is paid out: the fees are the club’s.",
+        label=gettext_noop("No payout"),
+        sentence=lambda fmt, money: _("Nothing is paid out. The club keeps the fees."),
         prizes=_none,
         fields={},
         pays=False,
     ),
 }
-"""By the word that a format keeps. Whatever lists payout schemes reads them here."""
+"""By the word that a format keeps. Every list of payout schemes comes from here."""
 PAYOUT_CHOICES = [(word, scheme.label) for word, scheme in SCHEMES.items()]
 PAYOUT_FIELDS = tuple(dict.fromkeys(field for scheme in SCHEMES.values() for field in scheme.fields))

@@ -1,4 +1,4 @@
-"""Made-up people, results and score cards, for the demo and for rehearsals. The dice are handed in."""
+"""Made-up people, results and scorecards, for the demo and for rehearsals. The dice are handed in."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""A player's score card, as it is printed."""
+"""A player's scorecard, as it is printed."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from common.language import gettext as _
 from league.rules.scoring import GameScore
 
 P = TypeVar("P", bound=Hashable)
@@ -11,7 +12,7 @@ P = TypeVar("P", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class ScoreCardLine:
-    """One game on a score card, or its total. What is not known yet is empty, to be written in by hand.
+    """One game on a scorecard, or its total. What is not known yet is empty, to be written in by hand.
 
     `won_by` and `lost_by` are holes.
     """
@@ -35,9 +36,9 @@ def printed(number: int, seat: str, score: GameScore[P] | None) -> ScoreCardLine
 def total(lines: Sequence[ScoreCardLine]) -> ScoreCardLine:
     """The last line of a card, empty until a game on it was played."""
     if not any(isinstance(line.points, int) for line in lines):
-        return ScoreCardLine("", "Total")
+        return ScoreCardLine("", _("Total"))
     points, won_by, lost_by = (
         sum(number for line in lines if isinstance(number := getattr(line, column), int))
         for column in ("points", "won_by", "lost_by")
     )
-    return ScoreCardLine("", "Total", points, won_by, lost_by)
+    return ScoreCardLine("", _("Total"), points, won_by, lost_by)

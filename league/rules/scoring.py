@@ -6,6 +6,7 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
+from common.language import gettext as _
 from league.rules.formats import Format
 
 P = TypeVar("P", bound=Hashable)
@@ -38,10 +39,10 @@ class GameScore(Generic[P]):
 def from_margins(fmt: Format, *, winner: int, margins: Sequence[int]) -> tuple[int, ...]:
     """Holes per side, from the winning side's index and the losing sides' margins in side order."""
     if not 0 <= winner <= len(margins):
-        raise ResultError("no_such_side", "The winner is not at this table.")
+        raise ResultError("no_such_side", _("The winner is not at this table."))
     for margin in margins:
         if not 1 <= margin <= fmt.target:
-            raise ResultError("bad_margin", f"A margin lies between 1 and {fmt.target}; {margin} cannot be.")
+            raise ResultError("bad_margin", _("Enter a margin from 1 to %(target)s.") % {"target": fmt.target})
     pegs = [fmt.target - margin for margin in margins]
     pegs.insert(winner, fmt.target)
     check_pegs(fmt, pegs)
@@ -49,20 +50,22 @@ def from_margins(fmt: Format, *, winner: int, margins: Sequence[int]) -> tuple[i
 
 
 def check_pegs(fmt: Format, pegs: Sequence[int]) -> None:
-    """Raise ResultError unless exactly one of two or three sides stands on the target and no side beyond it."""
+    """Raise ResultError unless exactly one of two or three sides is at the target and no side beyond it."""
+    target = {"target": fmt.target}
     if len(pegs) not in (2, 3):
-        raise ResultError("bad_sides", "A game has two or three sides.")
+        raise ResultError("bad_sides", _("A game has two or three sides."))
     if max(pegs) > fmt.target:
-        raise ResultError("too_many_pegs", f"The game ends at {fmt.target}; {max(pegs)} cannot be.")
+        raise ResultError("too_many_pegs", _("A score can't be higher than %(target)s.") % target)
     if min(pegs) < 0:
-        raise ResultError("too_few_pegs", f"Nobody ends below 0; {min(pegs)} cannot be.")
+        raise ResultError("too_few_pegs", _("A score can't be below 0."))
     winners = list(pegs).count(fmt.target)
     if winners > 1:
-        raise ResultError("two_winners", f"Only one side can reach {fmt.target}: the game ends there.")
+        raise ResultError("two_winners", _("Only one side can reach %(target)s.") % target)
     if not winners and len(set(pegs)) == 1:
-        raise ResultError("equal", f"All sides stand on {pegs[0]}; the winner must stand on {fmt.target}.")
+        tied = _("The scores are tied at %(score)s. The winner must have %(target)s.")
+        raise ResultError("equal", tied % {"score": pegs[0], **target})
     if not winners:
-        raise ResultError("nobody_won", f"Nobody has reached {fmt.target}; the winner must stand there.")
+        raise ResultError("nobody_won", _("No side has reached %(target)s. The winner must have that score.") % target)
 
 
 def lurches(fmt: Format, pegs: Sequence[int]) -> tuple[int, ...]:
@@ -76,20 +79,36 @@ def kind(fmt: Format, pegs: Sequence[int]) -> Kind:
     return KINDS[min(lurches(fmt, pegs))]
 
 
+def says_lurch(fmt: Format) -> bool:
+    """Whether the format draws Hoyle's line, half of the board, where a skunk is called a double game."""
+    return fmt.lurch is not None and 2 * fmt.lurch <= fmt.target + 1
+
+
+def kind_name(fmt: Format, kind: str) -> str:
+    """A kind of game as players call it: a single game, a skunk, or by Hoyle's line a double game."""
+    if kind == "single":
+        return _("single game")
+    if kind == "double double":
+        return _("double skunk")
+    return _("double game (lurch)") if says_lurch(fmt) else _("skunk")
+
+
 def explanation(fmt: Format, names: Sequence[str | Sequence[str]], pegs: Sequence[int]) -> str:
     """The result in a sentence; a name is a player's, or the names of both partners."""
     check_pegs(fmt, pegs)
-    losers = [(name, held) for name, held in zip(names, pegs, strict=True) if held != fmt.target]
-    each = fmt.three_handed == "per_opponent" and len(losers) > 1
-    ends = [
-        f"{_side(name, first=not place)} on {held}" + (f" ({KINDS[_lurch(fmt, held)]})" if each else "")
-        for place, (name, held) in enumerate(losers)
-    ]
-    if each:
-        return f"{' and '.join(ends)}."
-    lurched = [held for _, held in losers if _lurch(fmt, held)]
-    why = ", as only one of them is lurched" if 0 < len(lurched) < len(losers) else ""
-    return f"{' and '.join(ends)}: a {kind(fmt, pegs)} game{why}."
+    losers = [(_side(name), held) for name, held in zip(names, pegs, strict=True) if held != fmt.target]
+    ends = [_("%(name)s finished at %(score)s") % {"name": name, "score": held} for name, held in losers]
+    if fmt.three_handed == "per_opponent":
+        kinds = [kind_name(fmt, KINDS[_lurch(fmt, held)]) for _name, held in losers]
+        return " ".join(
+            _("%(ends)s: %(kind)s.") % {"ends": each, "kind": word} for each, word in zip(ends, kinds, strict=True)
+        )
+    both = ends[0] if len(ends) == 1 else _("%(one)s and %(other)s") % {"one": ends[0], "other": ends[1]}
+    said = {"ends": both, "kind": kind_name(fmt, kind(fmt, pegs))}
+    lurched = [held for _name, held in losers if _lurch(fmt, held)]
+    if 0 < len(lurched) < len(losers):
+        return _("%(ends)s: %(kind)s, because only one of them is skunked.") % said
+    return _("%(ends)s: %(kind)s.") % said
 
 
 def game_scores(
@@ -118,7 +137,7 @@ def game_scores(
 def forfeit_scores(
     fmt: Format, sides: Sequence[Sequence[P]], winner: int, *, uncounted: Collection[P] = ()
 ) -> tuple[GameScore[P], ...]:
-    """A game that a side wins without playing, a bye if there is no other: single, by no holes, against nobody."""
+    """A game that a side wins without playing, a bye if there is no other: single, by no holes, against no one."""
     return tuple(
         GameScore(player, side == winner, fmt.win if side == winner else fmt.loss, 0, 0, 0, ())
         for side, players in enumerate(sides)
@@ -128,14 +147,15 @@ def forfeit_scores(
 
 
 def check_sides(sides: Sequence[Sequence[P]], pegs: Sequence[int]) -> None:
-    """Raise ResultError unless there is a score a side, sides are of one size, and nobody sits twice."""
+    """Raise ResultError unless there is a score a side, sides are of one size, and no player sits twice."""
     if len(sides) != len(pegs):
-        raise ResultError("bad_sides", f"There are {len(sides)} sides at the table and {len(pegs)} scores.")
+        sentence = _("This table has %(sides)s sides, but %(scores)s scores were entered.")
+        raise ResultError("bad_sides", sentence % {"sides": len(sides), "scores": len(pegs)})
     if not all(sides) or len({len(side) for side in sides}) > 1:
-        raise ResultError("uneven_sides", "Every side of a game needs the same number of players.")
+        raise ResultError("uneven_sides", _("All sides of a game need the same number of players."))
     players = [player for side in sides for player in side]
     if len(set(players)) < len(players):
-        raise ResultError("player_twice", "The same player cannot sit at a table twice.")
+        raise ResultError("player_twice", _("The same player can't have two seats at a table."))
 
 
 def _lurch(fmt: Format, held: int) -> int:
@@ -156,7 +176,6 @@ def _doubles_against(fmt: Format, pegs: Sequence[int], held: int) -> int:
     return int(lurch > 0)
 
 
-def _side(name: str | Sequence[str], *, first: bool) -> str:
+def _side(name: str | Sequence[str]) -> str:
     players = [name] if isinstance(name, str) else name
-    verb = (" ends" if len(players) == 1 else " end") if first else ""
-    return " and ".join(players) + verb
+    return players[0] if len(players) == 1 else _("%(one)s and %(other)s") % {"one": players[0], "other": players[1]}

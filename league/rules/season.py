@@ -1,4 +1,4 @@
-"""How a player's sessions add up to the season, and the season's table."""
+"""How a player's sessions add up to the season, and the season's standings."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def season_standings(
     names: Mapping[P, str],
     met: Mapping[tuple[P, P], int] | None = None,
 ) -> tuple[Standing[P], ...]:
-    """The season's table by the format's chain; `met[(a, b)]` are the games that a won against b."""
+    """The season's standings by the format's chain; `met[(a, b)]` are the games that a won against b."""
     rows = {player: _totals(player, season_total(fmt, sessions)) for player, sessions in sessions_by_player.items()}
     return standings(rows, fmt.ranking, names=names, met=met)
 

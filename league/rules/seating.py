@@ -56,7 +56,7 @@ def _pairs_of(one: Round[P]) -> Pairs:
 
 
 def _fits(pairings: Iterable[Pairs], players: Sequence[P], history: History[P]) -> bool:
-    """Whether nobody sits out before their turn or meets anyone while there is someone they met less."""
+    """Whether no one sits out before their turn or meets anyone while there is someone they met less."""
     ahead = history.copy()
 
     def least_met(player: P) -> int:

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from league.rules.games import GameView, Moment
+from common.language import gettext as _
+from common.language import gettext_noop, ngettext
+from league.rules.games import GameView, Moment, listed
 
-STYLES = {2: "", 3: "three-handed", 4: "partners"}
+STYLES = {2: "", 3: gettext_noop("three-handed"), 4: gettext_noop("partners")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +23,12 @@ class TableView:
 
     @property
     def style(self) -> str:
-        return STYLES[sum(len(side) for side in self.sides)]
+        style = STYLES[sum(len(side) for side in self.sides)]
+        return _(style) if style else ""
 
     @property
     def side_names(self) -> tuple[str, ...]:
-        return tuple(" and ".join(name for _, name in side) for side in self.sides)
+        return tuple(listed(name for _pk, name in side) for side in self.sides)
 
     @property
     def is_missing(self) -> bool:
@@ -33,13 +36,13 @@ class TableView:
 
     @property
     def at_table(self) -> list[tuple[int, str, bool]]:
-        """Member id and name of everybody, and whether they are missed at this table, as long as it is open."""
+        """Member id and name of everyone, and whether they are absent from this table, as long as it is open."""
         return [(pk, name, pk in self.absent and self.is_missing) for side in self.sides for pk, name in side]
 
     @property
     def missed(self) -> tuple[str, ...]:
-        """The names of those who are missed."""
-        return tuple(name for _, name, is_missed in self.at_table if is_missed)
+        """The names of those who are absent."""
+        return tuple(name for _pk, name, is_missed in self.at_table if is_missed)
 
     @property
     def lines(self) -> list[tuple[str, int | None, bool]]:
@@ -54,9 +57,11 @@ class TableView:
         if self.game is None or self.game.is_waiting:
             return ""
         if self.game.awarded_to is not None:
-            return f"by forfeit: {self.game.award_reason}"
-        pegs = sorted((pegs for _, pegs, _ in self.lines if pegs is not None), reverse=True)
-        return "won by " + " and ".join(str(pegs[0] - score) for score in pegs[1:]) if pegs else "not played"
+            return _("by forfeit: %(reason)s") % {"reason": self.game.award_reason}
+        pegs = sorted((pegs for _name, pegs, _won in self.lines if pegs is not None), reverse=True)
+        if not pegs:
+            return _("not played")
+        return _("won by %(margins)s") % {"margins": listed([str(pegs[0] - score) for score in pegs[1:]])}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +78,8 @@ class RoundView:
 
     @property
     def title(self) -> str:
-        return f"Round {self.number}" + (", catch-up" if self.catch_up else "")
+        title = _("Round %(number)s, catch-up") if self.catch_up else _("Round %(number)s")
+        return title % {"number": self.number}
 
     @property
     def label(self) -> str:
@@ -95,7 +101,7 @@ class RoundView:
         return self.clock_ends_at if self.missing else None
 
     def seat_of(self, member: int) -> str:
-        """ "table 4, against Ann" for one member; empty for somebody who is not in this round."""
+        """ "table 4, against Ann" for one member; empty for one who is not in this round."""
         for table in self.tables:
             for side in table.sides:
                 for pk, name in side:
@@ -104,18 +110,27 @@ class RoundView:
         return ""
 
     def seats(self) -> list[tuple[str, str]]:
-        """(name, "table 4, against Ann") for everybody, by name."""
+        """(name, "table 4, against Ann") for everyone, by name."""
         seated = [
-            (name, _seat_text(table, side, name)) for table in self.tables for side in table.sides for _, name in side
+            (name, _seat_text(table, side, name)) for table in self.tables for side in table.sides for _pk, name in side
         ]
-        return sorted(seated + [(name, "sits out") for name in self.sitting_out], key=lambda seat: seat[0].casefold())
+        resting = [(name, _("sits out")) for name in self.sitting_out]
+        return sorted(seated + resting, key=lambda seat: seat[0].casefold())
 
 
 def _seat_text(table: TableView, side: Sequence[tuple[int, str]], name: str) -> str:
-    partner = "".join(f"with {other}, " for _, other in side if other != name)
-    against = " and ".join(other for others in table.sides if others != side for _, other in others)
-    extra = ", an extra game that does not count for you" if name in table.uncounted else ""
-    return f"table {table.number}, {partner}against {against}{extra}"
+    seat = {
+        "table": table.number,
+        "partner": next((other for _pk, other in side if other != name), ""),
+        "opponents": listed(other for others in table.sides if others != side for _pk, other in others),
+    }
+    if seat["partner"]:
+        text = _("table %(table)s, with %(partner)s, against %(opponents)s") % seat
+    else:
+        text = _("table %(table)s, against %(opponents)s") % seat
+    if name in table.uncounted:
+        return _("%(seat)s (extra game that doesn’t count for you)") % {"seat": text}
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +154,9 @@ class SessionState:
     def place_of(self, table: TableView, *, always: bool = False) -> str:
         """ "Table 2" of the round that is played, "Table 2 of round 1" of an older one, or `always`."""
         of = next((round_ for round_ in self.called if table in round_.tables), self.current)
-        older = always or of != self.current
-        return f"Table {table.number}" + (f" of round {of.number}" if of and older else "")
+        if of and (always or of != self.current):
+            return _("Table %(table)s of round %(round)s") % {"table": table.number, "round": of.number}
+        return _("Table %(table)s") % {"table": table.number}
 
     @property
     def games(self) -> list[GameView]:
@@ -152,18 +168,28 @@ class SessionState:
 
 
 def missing_sentence(missing: Sequence[tuple[int, int]], before_round: int | None) -> str:
-    """ "Tables 3 and 4 are missing before round 5 can be called." """
-    then = f"round {before_round} can be called" if before_round else "the session can be closed"
-    rounds = sorted({number for number, _ in missing})
+    """ "Enter the results of tables 3 and 4 before calling round 5." """
+    rounds = sorted({number for number, _table in missing})
     parts = []
     for number in rounds:
         tables = [str(table) for round_, table in missing if round_ == number]
-        which = f" of round {number}" if len(rounds) > 1 else ""
-        parts.append(f"{'Table' if len(tables) == 1 else 'Tables'} {_listed(tables)}{which}")
-    verb = "is" if len(missing) == 1 else "are"
-    text = _listed([parts[0], *[part[0].lower() + part[1:] for part in parts[1:]]])
-    return f"{text} {verb} missing before {then}."
-
-
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+        of = {"tables": listed(tables), "round": number}
+        if len(rounds) > 1:
+            part = ngettext("table %(tables)s of round %(round)s", "tables %(tables)s of round %(round)s", len(tables))
+        else:
+            part = ngettext("table %(tables)s", "tables %(tables)s", len(tables))
+        parts.append(part % of)
+    waiting = {"tables": listed(parts), "round": before_round}
+    if before_round:
+        sentence = ngettext(
+            "Enter the result of %(tables)s before calling round %(round)s.",
+            "Enter the results of %(tables)s before calling round %(round)s.",
+            len(missing),
+        )
+    else:
+        sentence = ngettext(
+            "Enter the result of %(tables)s before closing the session.",
+            "Enter the results of %(tables)s before closing the session.",
+            len(missing),
+        )
+    return sentence % waiting

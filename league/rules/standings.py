@@ -8,20 +8,28 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic
 
+from common.language import gettext as _
+from common.language import gettext_noop
 from league.rules.formats import CATALOGUE
 from league.rules.scoring import GameScore, P
 
 __all__ = ["CATALOGUE", "Key", "Standing", "Totals", "standings", "totals", "value", "wins_against"]
 
 WORDS = {
-    "points": "points",
-    "wins": "wins",
-    "doubles": "doubles",
-    "spread": "spread",
-    "plus_spread": "plus spread",
-    "head_to_head": "the games between them",
+    "points": gettext_noop("points"),
+    "wins": gettext_noop("wins"),
+    "doubles": gettext_noop("skunks"),
+    "spread": gettext_noop("spread"),
+    "plus_spread": gettext_noop("plus spread"),
+    "head_to_head": gettext_noop("head-to-head games"),
 }
-COUNTED = ("points", "wins", "doubles")
+MOST = {
+    "points": gettext_noop("most points"),
+    "wins": gettext_noop("most wins"),
+    "doubles": gettext_noop("most skunks"),
+    "spread": gettext_noop("best spread"),
+    "plus_spread": gettext_noop("best plus spread"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +48,7 @@ class Totals(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Standing(Generic[P]):
-    """One row of the table; `why` says what puts it above the next row, and is empty for the last."""
+    """One row of the standings; `why` says what puts it above the next row, and is empty for the last."""
 
     place: int
     player: P
@@ -51,14 +59,14 @@ class Standing(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Key(Generic[P]):
-    """Something to rank by: its word, and the figure of each of some players who are level so far, most first."""
+    """Something to rank by: its word, and the figure of each of some players who are tied so far, most first."""
 
     word: str
     figures: Callable[[Sequence[P]], Mapping[P, int]]
 
 
 def totals(scores: Iterable[GameScore[P]], players: Iterable[P] = ()) -> dict[P, Totals[P]]:
-    """Totals by player; those of `players` who have no game yet stand with zeros."""
+    """Totals by player; zeros for those of `players` who have no game yet."""
     found = {player: Totals(player) for player in players}
     for score in scores:
         old = found.get(score.player, Totals(score.player))
@@ -100,24 +108,25 @@ def standings(
     met: Mapping[tuple[P, P], int] | None = None,
     more: Mapping[str, Key[P]] | None = None,
 ) -> tuple[Standing[P], ...]:
-    """Players by the keys of the chain, best first; those whom it leaves level share a place, by name.
+    """Players by the keys of the chain, best first; those whom it leaves tied share a place, by name.
 
-    Spread alone can be less than nothing: before it asks, who has not played yet stands below who has.
+    Spread can be negative: before it is compared, players without a game are ranked below those with one.
     `met[(a, b)]` are the games that a won against b; they settle a tie of exactly two. `more` are keys that the
     chain may name besides the catalogue's.
     """
-    has_played = Key("games played", lambda level: {player: rows[player].games > 0 for player in level})
+    has_played = Key(_("games played"), lambda level: {player: rows[player].games > 0 for player in level})
     keys = {**_catalogue(rows, met or {}), **(more or {}), "has_played": has_played}
     asked = [key for each in chain for key in (("has_played", each) if each == "spread" else (each,))]
     groups = [(_by_name(group, names), key) for group, key in _groups(list(rows.values()), tuple(asked), keys)]
     found: list[Standing[P]] = []
-    for (group, key), (below, _) in pairwise([*groups, ([], "")]):
+    for (group, key), (below, _key) in pairwise([*groups, ([], "")]):
         place = len(found) + 1
-        word = keys[key].word if key else ""
-        above = _above(word, [names[row.player] for row in below], leads=place == 1 and key == chain[0])
+        word = _(keys[key].word) if key else ""
+        below_names = [names[row.player] for row in below]
+        above = _above(key, word, below_names, leads=place == 1 and key == chain[0])
         for row in group:
             others = [names[other.player] for other in group if other is not row]
-            why = f"level with {_listed(others)}: place shared" if others else above
+            why = _("tied with %(names)s") % {"names": _listed(others)} if others else above
             found.append(Standing(place, row.player, row, bool(others), why))
     return tuple(found)
 
@@ -144,7 +153,7 @@ Groups = Iterator[tuple[list[Totals[P]], str]]
 
 
 def _groups(rows: list[Totals[P]], chain: tuple[str, ...], keys: Mapping[str, Key[P]]) -> Groups[P]:
-    """Level players together, best first, each group with the key that puts it above the next."""
+    """Tied players together, best first, each group with the key that puts it above the next."""
     if len(rows) < 2 or not chain or chain[0] == "shared":
         yield rows, ""
         return
@@ -161,15 +170,17 @@ def _parts(rows: list[Totals[P]], key: Key[P]) -> list[list[Totals[P]]]:
     return [[row for row in rows if counted[row.player] == step] for step in steps]
 
 
-def _above(word: str, below: Sequence[str], *, leads: bool) -> str:
+def _above(key: str, word: str, below: Sequence[str], *, leads: bool) -> str:
     if not below:
         return ""
     if leads:
-        return f"{'most' if word in COUNTED else 'best'} {word}"
-    return f"above {_listed(below)} on {word}"
+        return _(MOST[key]) if key in MOST else _("best %(key)s") % {"key": word}
+    return _("above %(names)s on %(key)s") % {"names": _listed(below), "key": word}
 
 
 def _listed(names: Sequence[str]) -> str:
     if len(names) > 3:
-        return f"{len(names)} others"
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+        return _("%(count)s others") % {"count": len(names)}
+    if len(names) == 1:
+        return names[0]
+    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}

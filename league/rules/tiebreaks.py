@@ -1,9 +1,9 @@
-"""How a tournament tells players of one score apart: by whom they met, whom they beat, and when they scored.
+"""Tie-breaks of a Swiss: players with the same score are separated by opponents, wins, or when they scored.
 
 A round that a player did not play, a bye or a forfeit, counts as one against a stand-in who ends where the player
-does: their own score stands for the opponent's. Otherwise a bye would cost them an opponent, and they did not choose
-it. An opponent's score is all that they have, byes and all. Rounds before somebody came and after they left are in
-nobody's list, and count nothing.
+does: their own score counts as the opponent's. Otherwise a bye would cost them an opponent, and they did not choose
+it. An opponent's score is all that they have, byes and all. Rounds before a player came and after they left are in
+no list, and count as zero.
 """
 
 from __future__ import annotations
@@ -14,28 +14,30 @@ from functools import partial
 from itertools import accumulate
 from typing import Any, Generic
 
+from common.language import gettext, gettext_noop
+
 from .scoring import P
 from .standings import Key
 
 TIEBREAKS: dict[str, str] = {
-    "buchholz": "Buchholz: the scores of all opponents",
-    "median_buchholz": "Median-Buchholz: without the highest and the lowest of them",
-    "sonneborn_berger": "Sonneborn-Berger: the scores of the opponents one beat",
-    "progressive": "Progressive: one's own score after each round, added up",
-    "direct_encounter": "Direct encounter, when all who are level have met",
+    "buchholz": gettext_noop("Buchholz: the scores of all opponents"),
+    "median_buchholz": gettext_noop("Median-Buchholz: the scores of all opponents but the highest and the lowest"),
+    "sonneborn_berger": gettext_noop("Sonneborn-Berger: the scores of the opponents the player beat"),
+    "progressive": gettext_noop("Progressive: the player’s own score after each round, added up"),
+    "direct_encounter": gettext_noop("Direct encounter, if all the tied players have met"),
 }
 WORDS = {
-    "buchholz": "Buchholz",
-    "median_buchholz": "median-Buchholz",
-    "sonneborn_berger": "Sonneborn-Berger",
-    "progressive": "progressive score",
-    "direct_encounter": "direct encounter",
+    "buchholz": gettext_noop("Buchholz"),
+    "median_buchholz": gettext_noop("median-Buchholz"),
+    "sonneborn_berger": gettext_noop("Sonneborn-Berger"),
+    "progressive": gettext_noop("progressive score"),
+    "direct_encounter": gettext_noop("direct encounter"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[P]):
-    """One round of a player: the points it brought, and from whom; nobody for a bye or a forfeit."""
+    """One round of a player: the points it brought, and from whom; none for a bye or a forfeit."""
 
     opponent: P | None
     points: int
@@ -62,7 +64,7 @@ class Games(Generic[P]):
         self.scores = {player: sum(one.points for one in own) for player, own in played.items()}
 
     def opponents(self, player: P, *, beaten: bool = False) -> list[tuple[P | None, int]]:
-        """Each opponent with their score, or the beaten ones alone; nobody with the player's own score."""
+        """Each opponent with their score, or the beaten ones alone; no one with the player's own score."""
         own = (one for one in self.played[player] if one.won or not beaten)
         return [(one.opponent, self.scores[player if one.opponent is None else one.opponent]) for one in own]
 
@@ -115,7 +117,8 @@ def figure(key: str, games: Games[P], player: P, level: Sequence[P]) -> Figure[P
 
 def title(key: str) -> str:
     """The word of a tie-break as a heading: “Buchholz”, “Progressive score”."""
-    return WORDS[key][0].upper() + WORDS[key][1:]
+    word = gettext(WORDS[key])
+    return word[0].upper() + word[1:]
 
 
 def keys(games: Games[P]) -> dict[str, Key[P]]:
@@ -124,7 +127,7 @@ def keys(games: Games[P]) -> dict[str, Key[P]]:
     def figures(key: str, level: Sequence[P]) -> dict[P, int]:
         return {player: figure(key, games, player, level).value for player in level}
 
-    return {key: Key(word, partial(figures, key)) for key, word in WORDS.items()}
+    return {key: Key(gettext(word), partial(figures, key)) for key, word in WORDS.items()}
 
 
 def explained(key: str, games: Games[P], player: P, names: Mapping[P, str], level: Sequence[P] = ()) -> str:
@@ -134,8 +137,14 @@ def explained(key: str, games: Games[P], player: P, names: Mapping[P, str], leve
     def listed(parts: Sequence[tuple[P | None, int]]) -> str:
         if key == "progressive":
             return " + ".join(str(number) for _, number in parts)
-        return ", ".join(f"{'not played' if who is None else names[who]} {number}" for who, number in parts)
+        return ", ".join(f"{gettext('not played') if who is None else names[who]} {number}" for who, number in parts)
 
-    reason = listed(found.parts) or "nothing to count"
-    without = f"; without {listed(found.left_out)}" if found.left_out else ""
-    return f"{WORDS[key]} {found.value}: {reason}{without}"
+    named = {
+        "word": gettext(WORDS[key]),
+        "value": found.value,
+        "parts": listed(found.parts) or gettext("nothing to count"),
+        "left_out": listed(found.left_out),
+    }
+    if found.left_out:
+        return gettext("%(word)s %(value)s: %(parts)s; without %(left_out)s") % named
+    return gettext("%(word)s %(value)s: %(parts)s") % named

@@ -1,10 +1,11 @@
-"""Tournaments in the admin, to be looked at: who entered, who met whom and what was ruled."""
+"""Tournaments in the admin, to be looked at: entries, pairings and rulings."""
 
 from typing import Any
 
 from django.contrib import admin
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.results.models import Game
@@ -59,7 +60,7 @@ class EntryAdmin(ClubScopedAdmin):
     date_hierarchy = "tournament__date"
     ordering = ("-tournament__date", "-tournament__pk", "number")
 
-    @admin.display(description="entered", ordering="at")
+    @admin.display(description=_("entered"), ordering="at")
     def entered(self, entry: Entry) -> str:
         return club_time(entry.at, entry.tournament.club)
 
@@ -67,15 +68,15 @@ class EntryAdmin(ClubScopedAdmin):
 class PairingColumns:
     """Columns of a pairing. Its rows come from `with_games`."""
 
-    @admin.display(description="who meets whom")
+    @admin.display(description=_("pairing"))
     def who(self, pairing: Pairing) -> str:
         return str(pairing)
 
-    @admin.display(description="games")
+    @admin.display(description=_("games"))
     def result(self, pairing: Pairing) -> str:
         return ", ".join(result_of(each.game) for each in pairing.games.all()) or "–"
 
-    @admin.display(description="forfeit")
+    @admin.display(description=_("forfeit"))
     def forfeit(self, pairing: Pairing) -> str:
         if pairing.awarded_to is None:
             return "–"
@@ -106,11 +107,11 @@ class RoundAdmin(ClubScopedAdmin):
     date_hierarchy = "stage__tournament__date"
     ordering = ("-stage__tournament__date", "-stage__tournament__pk", "stage__number", "number")
 
-    @admin.display(description="tournament")
+    @admin.display(description=_("tournament"))
     def tournament(self, round_: Round) -> str:
         return str(round_.stage.tournament)
 
-    @admin.display(description="called", ordering="called_at")
+    @admin.display(description=_("called"), ordering="called_at")
     def called(self, round_: Round) -> str:
         return club_time(round_.called_at, round_.stage.tournament.club)
 
@@ -125,7 +126,7 @@ class PairingAdmin(PairingColumns, ClubScopedAdmin):
     date_hierarchy = "round__stage__tournament__date"
     ordering = ("-round__stage__tournament__date", "-round__pk", "table")
 
-    @admin.display(description="tournament")
+    @admin.display(description=_("tournament"))
     def tournament(self, pairing: Pairing) -> str:
         return str(pairing.round.stage.tournament)
 
@@ -150,11 +151,11 @@ class CardRulingAdmin(ClubScopedAdmin):
     date_hierarchy = "at"
     ordering = ("-pk",)
 
-    @admin.display(description="by")
+    @admin.display(description=_("by"))
     def by_name(self, ruling: CardRuling) -> str:
         return actor_name(ruling.by)
 
-    @admin.display(description="at", ordering="at")
+    @admin.display(description=_("at"), ordering="at")
     def at_clock(self, ruling: CardRuling) -> str:
         return club_time(ruling.at, ruling.pairing.round.stage.tournament.club)
 
@@ -170,10 +171,10 @@ class JournalAdmin(ClubScopedAdmin):
     date_hierarchy = "at"
     ordering = ("-pk",)
 
-    @admin.display(description="by")
+    @admin.display(description=_("by"))
     def by_name(self, line: JournalEntry) -> str:
         return actor_name(line.by)
 
-    @admin.display(description="at", ordering="at")
+    @admin.display(description=_("at"), ordering="at")
     def at_clock(self, line: JournalEntry) -> str:
         return club_time(line.at, line.tournament.club)

@@ -12,7 +12,7 @@ from league.tournaments.queries.tournaments import tournament_with
 
 
 class TournamentSocket(RoundsSocket):
-    """Opens to whoever is shown something that changes as it is played."""
+    """Opens to readers who are shown something that changes as it is played."""
 
     group_of = staticmethod(group_of)
 

@@ -26,7 +26,7 @@ def record_missed_matches() -> None:
 
 @shared_task(autoretry_for=(OSError, SoftTimeLimitExceeded), retry_backoff=True, max_retries=8)
 def send_recap(recap_id: int) -> int:
-    """Mail the results to everybody who played and wants mail. Answers how many were sent now."""
+    """Mail the results to everyone who played and wants mail. Answers how many were sent now."""
     return recap.send_recap(recap_id=recap_id)
 
 

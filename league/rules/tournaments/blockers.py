@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from common.language import gettext as _
+from common.language import ngettext
+
 from .pairing_systems import is_over, players_for
 from .pairings import Player
 from .state import StageView, TournamentState
@@ -14,7 +17,7 @@ def why_not_startable(state: TournamentState, view: StageView) -> str:
     if view.stage.previous_id and not view.has_begun:
         before = state.stage(view.stage.previous_id)
         if not is_over(state, before):
-            return f"{before.stage} is not over yet: it decides who plays here."
+            return _("%(stage)s is not over yet. It decides who plays in this stage.") % {"stage": before.stage}
         here = [player for player in players_for(state, view) if player.plays_on]
         if len(here) < 2:
             return _without_opponents(here)
@@ -28,9 +31,12 @@ def may_cancel(state: TournamentState) -> bool:
 
 def _without_opponents(here: Sequence[Player]) -> str:
     if not here:
-        return "Nobody is left to play here."
-    who = f"{here[0].name} {'are the only pair' if here[0].partner else 'is the only one'}"
-    return f"{who} here: it is won without a game."
+        return _("No players are left for this stage.")
+    return ngettext(
+        "%(name)s is the only player left and wins without a game.",
+        "%(name)s are the only pair left and win without a game.",
+        2 if here[0].partner else 1,
+    ) % {"name": here[0].name}
 
 
 def why_not_revertible(view: StageView) -> str:
@@ -38,9 +44,9 @@ def why_not_revertible(view: StageView) -> str:
     if view.current is None:
         return ""
     if any(met.awarded_to is not None for met in view.current.pairings):
-        return "A forfeit has been awarded in this round: undo it first."
+        return _("A forfeit has been recorded in this round. Undo it first.")
     if any(game.is_played for met in view.current.pairings for game in met.games):
-        return "A game with a result is never taken away: correct or undo it instead."
+        return _("This round has results. Correct or undo them instead.")
     return ""
 
 
@@ -50,4 +56,6 @@ def why_stage_locked(state: TournamentState, view: StageView) -> str:
 
 
 def why_taken_up(later: object) -> str:
-    return f"{later} has begun with what came out here: take that back first." if later else ""
+    if not later:
+        return ""
+    return _("%(later)s has begun with these results. Undo its rounds first.") % {"later": later}

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from common.language import gettext as _
 from league.rules import cross_check
 from league.rules.claims import BLANK, Card, Claim, differences
 from league.rules.games import GameView, Moment, signed
@@ -28,7 +29,7 @@ class CardSide:
     @property
     def summary(self) -> str:
         """ "won by 21"; "no mark, −16"; "nothing yet"."""
-        return self.claim.text or "nothing yet"
+        return self.claim.text or _("nothing yet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,9 @@ class CardGame:
         names = (one.player.name, other.player.name)
         silent = [name for name, side in zip(names, self.sides, strict=True) if not side.is_in]
         if len(silent) == 1 and self.by_table:
-            return cross_check.Ruling(None, (), (f"{silent[0]}'s card says nothing of it yet.",))
+            return cross_check.Ruling(
+                None, (), (_("%(name)s’s card has no entry for this game yet.") % {"name": silent[0]},)
+            )
         return cross_check.ruling(one.claim, other.claim, qualify=self.qualify, names=names)
 
     @property
@@ -115,9 +118,14 @@ class CardGame:
     def why(self) -> tuple[str, ...]:
         """What the cases say, each with its letter, and what the table says where no card does."""
         found = self.proposal
-        letters = [f"Case {case}: " for case in found.cases] or [""]
-        cases = tuple(f"{letter}{sentence}" for letter, sentence in zip(letters, found.why, strict=True))
-        return (*cases, f"The result entered at the table says {self.game.summary}.") if self._differs else cases
+        cases = found.why
+        if found.cases:
+            each = zip(found.cases, found.why, strict=True)
+            cases = tuple(_("Case %(case)s: %(sentence)s") % {"case": case, "sentence": why} for case, why in each)
+        if self._differs:
+            table = _("The result entered at the table is %(summary)s.") % {"summary": self.game.summary}
+            return (*cases, table)
+        return cases
 
     @property
     def _differs(self) -> bool:
@@ -134,7 +142,7 @@ class CardGame:
 
     @property
     def heading(self) -> str:
-        return "Stands" if self.state == "ruled" else "Would stand"
+        return _("Ruling") if self.state == "ruled" else _("Proposed ruling")
 
     @property
     def rows(self) -> list[tuple[int, str, str, str, str]]:
@@ -142,7 +150,7 @@ class CardGame:
         counts = self.stands if self.state == "ruled" else self.proposal.sides
         counted = [Claim.of(each.spread).text for each in counts] if counts else ["—", "—"]
         return [
-            (side.player.number, side.player.name, "appears to qualify" if to_be else "", side.summary, stands)
+            (side.player.number, side.player.name, _("appears to qualify") if to_be else "", side.summary, stands)
             for side, stands, to_be in zip(self.sides, counted, self.qualify, strict=True)
         ]
 

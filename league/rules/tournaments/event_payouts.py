@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from common.language import gettext as _
 from league.rules.payouts import Share, Sheet, payouts
 
 from .placing import Event, events_of, is_decided, placing
@@ -20,7 +21,11 @@ def event_payouts(state: TournamentState, fund: int, consolation_share: int, *, 
 def why_undecided(state: TournamentState, consolation_share: int) -> str:
     """Which event that is paid is not over, in a sentence; empty if all are."""
     parts = _parts(state, 0, consolation_share)
-    open_ = (f"{event.last.stage} is not over yet." for event, _ in parts if not is_decided(state, event.last))
+    open_ = (
+        _("%(stage)s is not over yet.") % {"stage": event.last.stage}
+        for event, _part in parts
+        if not is_decided(state, event.last)
+    )
     return next(open_, "")
 
 
@@ -53,14 +58,16 @@ def _joined(sheets: list[tuple[Event, Sheet[int]]], fund: int, as_money: Money) 
                 both = {"amount": before.amount + here.amount, "reason": f"{before.reason}; {here.reason}"}
                 here = replace(before, **both)  # type: ignore[arg-type]
             shares[share.player] = here
-    head = f"{as_money(fund)} in the pot: " + ", ".join(
-        f"{as_money(sheet.pot)} for {_inside(event)}" for event, sheet in sheets
+    parts = ", ".join(
+        _("%(amount)s for %(event)s") % {"amount": as_money(sheet.pot), "event": _inside(event)}
+        for event, sheet in sheets
     )
+    head = _("%(fund)s in the pot: %(parts)s.") % {"fund": as_money(fund), "parts": parts}
     lines = [f"{event.name}: {line}" for event, sheet in sheets for line in sheet.arithmetic]
     in_order = sorted(shares.values(), key=lambda share: share.player is None)
-    return Sheet(fund, tuple(in_order), (f"{head}.", *lines))
+    return Sheet(fund, tuple(in_order), (head, *lines))
 
 
 def _inside(event: Event) -> str:
     """Its name inside a sentence."""
-    return "the main event" if event.is_main else event.name
+    return _("the main event") if event.is_main else event.name

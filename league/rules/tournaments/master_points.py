@@ -1,8 +1,9 @@
-"""The points of a tournament by the unofficial formula, with how each figure came about."""
+"""The points of a tournament by the unofficial formula, with how each number came about."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from common.language import gettext as _
 from league.rules import brackets
 from league.rules.master_points import SCALES, PointsError, play_off_points, qualifying_points
 from league.rules.master_points import Event as Sheet
@@ -47,14 +48,15 @@ def points_of(state: TournamentState) -> list[Counted]:
 def _counted(state: TournamentState, event: Event) -> Counted:
     first, fmt = event.stages[0], state.fmt
     if len(event.stages) < 2 or first.stage.has_chart or first.stage.kind == Kind.GROUPS:
-        return Counted(event.name, reason="Nobody qualifies for a play-off here, and the sheets have no row for that.")
+        return Counted(event.name, reason=_("No one qualifies for playoffs here, and the tables don’t cover that."))
     if (play_off := event.stages[1].stage).kind != Kind.KNOCK_OUT:
-        reason = f"The sheets are for a qualifying round with a knock-out right after it, and {play_off} is none."
-        return Counted(event.name, reason=reason)
+        reason = _("The tables cover a qualifying round followed by a knockout. %(stage)s is not a knockout.")
+        return Counted(event.name, reason=reason % {"stage": play_off})
     if (fmt.win, fmt.double, fmt.double_double, fmt.loss) != CARD:
-        return Counted(event.name, reason="The sheets are for cards with 2 for a win and 3 for a skunk; these differ.")
+        reason = _("The tables cover 2 points for a win and 3 for a skunk. This tournament uses other values.")
+        return Counted(event.name, reason=reason)
     if not is_decided(state, first):
-        return Counted(event.name, reason=f"{first.stage} is not over yet.")
+        return Counted(event.name, reason=_("%(stage)s is not over yet.") % {"stage": first.stage})
     try:
         return Counted(event.name, tuple(_scored(state, event)))
     except PointsError as no:
@@ -75,19 +77,19 @@ def _scored(state: TournamentState, event: Event) -> list[Scored]:
         left_how = (f"{_exit(play_off, left[entry])}: {_triangle(sheet, left[entry])} = {two}",) if two else ()
         if not two or by_cards[entry] == there[entry]:
             found.append(Scored(by_cards[entry], one, two, (how, *left_how)))
-        else:  # somebody came for another between the two
+        else:  # replaced between the two
             found += [Scored(by_cards[entry], one, 0, (how,)), Scored(there[entry], 0, two, left_how)]
     return sorted(found, key=lambda row: -row.total)
 
 
 def _who_played(state: TournamentState, view: StageView) -> dict[int, str]:
-    """By entry who played the games of a stage: "Ann", or "Ann, then Bob" who came for Ann."""
+    """By entry who played the games of a stage: "Ann", or "Ann, then Bob" who replaced Ann."""
     names = {player.entry: [] if view.rounds else [player.name] for player in state.players.values()}
     for met in (each for round_ in view.rounds for each in round_.pairings):
         for player in met.players:
             if met.games or not names[player.entry]:
                 names[player.entry].append(player.name)
-    return {entry: ", then ".join(dict.fromkeys(came)) for entry, came in names.items()}
+    return {entry: _(", then ").join(dict.fromkeys(came)) for entry, came in names.items()}
 
 
 def _by_card(sheet: Sheet, games: int, points: int, rank: int, qualifiers: int) -> tuple[int, str]:
@@ -95,12 +97,17 @@ def _by_card(sheet: Sheet, games: int, points: int, rank: int, qualifiers: int) 
     figure = qualifying_points(sheet, games=games, points=points, rank=rank, qualifiers=qualifiers)
     scale, least = SCALES[sheet].qualifying, SCALES[sheet].least[games]
     if rank > -(-qualifiers // 2):
-        how = f"lower half, {figure}"
+        how = _("%(points)s game points in %(games)s games, place %(rank)s of %(all)s: lower half, %(figure)s")
     elif points <= least:
-        how = f"upper half, {figure} up to {least}"
+        how = _(
+            "%(points)s game points in %(games)s games, %(rank)s of %(all)s: upper half, %(figure)s up to %(least)s"
+        )
     else:
-        how = f"upper half, {scale} × ({points} − {least} + 1) = {figure}"
-    return figure, f"{points} game points in {games} games, {rank} of {qualifiers}: {how}"
+        how = _(
+            "%(points)s game points in %(games)s games, place %(rank)s of %(all)s: upper half, %(sum)s = %(figure)s"
+        )
+    named = {"points": points, "games": games, "rank": rank, "all": qualifiers, "figure": figure, "least": least}
+    return figure, how % (named | {"sum": f"{scale} × ({points} − {least} + 1)"})
 
 
 def _sheet(event: Event) -> Sheet:
@@ -113,8 +120,8 @@ def _triangle(sheet: Sheet, round_: int) -> str:
 
 def _exit(view: StageView, round_: int) -> str:
     if round_ > _rounds(len(view.entrants)):
-        return f"won the {view.stage}"
-    return f"left the {view.stage} in round {round_}"
+        return _("won the %(stage)s") % {"stage": view.stage}
+    return _("left the %(stage)s in round %(round)s") % {"stage": view.stage, "round": round_}
 
 
 def _rounds(entries: int) -> int:
@@ -122,7 +129,7 @@ def _rounds(entries: int) -> int:
 
 
 def _exits(view: StageView, seeded: Sequence[Player]) -> dict[int, int]:
-    """The round of the chart in which each has left a knock-out, a bye counted as a round; its winner in the next."""
+    """The round of the chart in which each has left a knockout, a bye counted as a round; its winner in the next."""
     if not view.has_begun:
         return {}
     drawn, now = brackets.single(len(seeded)), bracket_state_of(view, seeded)

@@ -3,6 +3,9 @@
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
+from common.language import gettext as _
+from common.language import ngettext
+
 from .groups import groups_of
 from .pairings import PairingView, Player
 from .stage_settings import Kind
@@ -28,7 +31,9 @@ class SwappedTable:
 
     @property
     def title(self) -> str:
-        return f"{self.first.name} v {self.second.name}" if self.second else f"{self.first.name}: bye"
+        if self.second is None:
+            return _("%(name)s: bye") % {"name": self.first.name}
+        return _("%(first)s vs. %(second)s") % {"first": self.first.name, "second": self.second.name}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +61,17 @@ def swappable(view: StageView, settled: Set[int]) -> list[tuple[Player, str]]:
     if view.current is None or view.stage.has_chart:
         return []
     where = {
-        player.entry: f"table {each.table}, with {other.name}" if other else "bye"
+        player.entry: _("table %(table)s, with %(name)s") % {"table": each.table, "name": other.name}
+        if other
+        else _("bye")
         for each in view.current.pairings
         if each.pk not in settled
         for player, other in zip(each.players, (each.second, each.first), strict=False)
     }
     sitting = {player.entry for each in view.current.pairings for player in each.players}
-    where |= {player.entry: "sits out" for player in view.entrants if player.plays_on and player.entry not in sitting}
+    where |= {
+        player.entry: _("sits out") for player in view.entrants if player.plays_on and player.entry not in sitting
+    }
     return [(player, where[player.entry]) for player in view.entrants if player.entry in where]
 
 
@@ -73,18 +82,20 @@ def swapped_tables(view: StageView, one: int, other: int, settled: Set[int]) -> 
     "other_group".
     """
     if view.current is None:
-        raise SwapError("nothing_called", f"{view.stage} has not begun.")
+        raise SwapError("nothing_called", _("%(stage)s has not begun.") % {"stage": view.stage})
     if view.stage.has_chart:
-        raise SwapError("chart", "In a knock-out the chart says who meets whom.")
+        raise SwapError("chart", _("In a knockout, the bracket decides the pairings."))
     players = {player.entry: player for player in view.entrants if player.plays_on}
     if one not in players or other not in players or one == other:
-        raise SwapError("no_such_player", "Choose two different players who are here.")
+        raise SwapError("no_such_player", _("Choose two different players of this round."))
     there = [each for each in view.current.pairings if {one, other} & {player.entry for player in each.players}]
     if not there or {one, other} == _both(there[0]):
-        raise SwapError("same_table", f"{players[one].name} and {players[other].name} would sit as they do.")
+        names = {"one": players[one].name, "other": players[other].name}
+        raise SwapError("same_table", _("%(one)s and %(other)s already play each other.") % names)
     for each in there:
         if each.pk in settled:
-            raise SwapError("has_results", f"{each.title} has a result or a card: only tables without can be changed.")
+            sentence = _("%(pairing)s has a result or a scorecard. Choose tables without one.")
+            raise SwapError("has_results", sentence % {"pairing": each.title})
     _check_groups(view, players[one], players[other])
     moved = {one: players[other], other: players[one]}
     return tuple(
@@ -109,7 +120,8 @@ def _both(pairing: PairingView) -> set[int]:
 
 def _check_groups(view: StageView, one: Player, other: Player) -> None:
     if not any({one, other} <= {*group} for group in groups_of(view.stage, view.entrants)):
-        raise SwapError("other_group", f"{one.name} and {other.name} are in different groups.")
+        names = {"one": one.name, "other": other.name}
+        raise SwapError("other_group", _("%(one)s and %(other)s are in different groups.") % names)
 
 
 def _consequences(view: StageView, tables: Sequence[SwappedTable], online: Set[int]) -> Iterator[str]:
@@ -119,23 +131,38 @@ def _consequences(view: StageView, tables: Sequence[SwappedTable], online: Set[i
         points[score.player] += score.points
     for table in tables:
         if any(game.pk in online for game in table.was.games):
-            yield f"The match online of {table.was.title} is called off."
+            yield _("The online match %(pairing)s will be canceled.") % {"pairing": table.was.title}
         seated = {player.entry for player in (table.first, table.second) if player}
         before = [round_.number for round_ in earlier for each in round_.pairings if _both(each) == seated]
         if table.second is None and before:
-            yield f"{table.first.name} has had a bye before, in {_rounds(before)}."
+            yield ngettext(
+                "%(name)s had a bye in round %(rounds)s.", "%(name)s had byes in rounds %(rounds)s.", len(before)
+            ) % {"name": table.first.name, "rounds": _(" and ").join(map(str, before))}
         elif table.second and before:
-            yield f"{table.first.name} and {table.second.name} have met in {_rounds(before)}."
+            yield ngettext(
+                "%(one)s and %(other)s already met in round %(rounds)s.",
+                "%(one)s and %(other)s already met in rounds %(rounds)s.",
+                len(before),
+            ) % {
+                "one": table.first.name,
+                "other": table.second.name,
+                "rounds": _(" and ").join(map(str, before)),
+            }
         if table.second and view.stage.kind == Kind.SWISS:
             one, other = points[table.first.entry], points[table.second.entry]
             if one != other:
-                apart = f"{abs(one - other)} point{'s' * (abs(one - other) > 1)} apart: {one} and {other}"
-                yield f"{table.first.name} and {table.second.name} are {apart}."
+                yield ngettext(
+                    "%(one)s and %(other)s are %(count)s point apart: %(points)s and %(others)s.",
+                    "%(one)s and %(other)s are %(count)s points apart: %(points)s and %(others)s.",
+                    abs(one - other),
+                ) % {
+                    "one": table.first.name,
+                    "other": table.second.name,
+                    "count": abs(one - other),
+                    "points": one,
+                    "others": other,
+                }
     gone = {player.entry for table in tables for player in table.was.players} - {
         player.entry for table in tables for player in (table.first, table.second) if player
     }
-    yield from (f"{player.name} sits out." for player in view.entrants if player.entry in gone)
-
-
-def _rounds(numbers: Sequence[int]) -> str:
-    return f"round{'s' * (len(numbers) > 1)} {' and '.join(map(str, numbers))}"
+    yield from (_("%(name)s sits out.") % {"name": player.name} for player in view.entrants if player.entry in gone)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from common.language import gettext, ngettext
 from league.rules.cross_check import Ruled, score_of
 from league.rules.formats import Format
 from league.rules.games import GameView, Moment, forfeit_text, signed
@@ -22,12 +23,12 @@ class Player:
     plays_on: bool  # not withdrawn, and in a tournament of pairs not without a partner
     withdrawn_at: Moment | None = None  # the last time
     partner: bool = False  # two play together under this entry
-    note: str = ""  # "for Ann": who has come for whom
+    note: str = ""  # "for Ann": whom a player has replaced
 
     @property
     def label(self) -> str:
         """ "Bob", "Bob (for Ann)", "Bob (withdrawn)"."""
-        remarks = ", ".join(filter(None, (self.note, "" if self.plays_on else "withdrawn")))
+        remarks = ", ".join(filter(None, (self.note, "" if self.plays_on else gettext("withdrawn"))))
         return f"{self.name} ({remarks})" if remarks else self.name
 
 
@@ -42,7 +43,7 @@ def withdrawn(entrants: Sequence[Player]) -> tuple[int, ...]:
 
 
 def as_played(player: Player, games: Sequence[GameView], side: int) -> Player:
-    """A player as one of a pairing: by the name of whoever played its last game, which may be one replaced since."""
+    """A player as one of a pairing: by the name under which its last game was played, even if replaced since."""
     name = games[-1].sides[side].name if games else player.name
     return player if name == player.name else replace(player, name=name, note="")
 
@@ -51,8 +52,8 @@ def as_played(player: Player, games: Sequence[GameView], side: int) -> Player:
 class PairingView:
     """Two who meet, or one who has a bye (`second` is None). `awarded_to` is the side that has won by forfeit.
 
-    `card_ruling` is what the cross-check of score cards let stand for each side, where it has ruled. `walked_over` is
-    the side that goes on in a knock-out while this is open, since the other has withdrawn. `absent`: whether each of
+    `card_ruling` is what the cross-check made it count for each side, where it has ruled. `walked_over` is
+    the side that advances in a knockout while this is open, since the other has withdrawn. `absent`: whether each of
     the two is not at the table.
     """
 
@@ -106,18 +107,18 @@ class PairingView:
 
     @property
     def at_table(self) -> list[tuple[int, str, bool]]:
-        """Entry and name of each player, and whether he is missed at this table, as long as it is open."""
+        """Entry and name of each player, and whether they are missing at this table, as long as it is open."""
         both = zip(self.players, self.absent, strict=False)
         return [(player.entry, player.name, absent and self.is_missing) for player, absent in both]
 
     @property
     def missed(self) -> tuple[str, ...]:
-        """The names of those who are missed."""
+        """The names of those who are absent."""
         return tuple(name for _, name, is_missed in self.at_table if is_missed)
 
     @cached_property
     def title(self) -> str:
-        return " v ".join(self.side_names)
+        return gettext(" v ").join(self.side_names)
 
     @property
     def waiting(self) -> GameView | None:
@@ -126,12 +127,12 @@ class PairingView:
 
     @property
     def online_until(self) -> Moment | None:
-        """When its game online has to be begun; None where it is played on a table."""
+        """When its game online has to be begun; None where it is played in person."""
         return self.waiting.online_until if self.waiting else None
 
     @property
     def uncounted(self) -> frozenset[int]:
-        """The entries for whom it does not count: whoever plays on so that another has all the games."""
+        """The entries for whom it does not count: those who play an extra game so that another has them all."""
         return frozenset(
             player.entry
             for game in self.games
@@ -141,18 +142,25 @@ class PairingView:
 
     @property
     def summary(self) -> str:
-        """ "Ann by 31", "Ann, 2–1", "Bob by forfeit: Ann has left", "Bob by a walkover …"; empty while it is open."""
+        """ "Ann by 31", "Ann, 2–1", "Bob by forfeit: Ann has left", "Bob by walkover …"; empty while it is open."""
         if self.card_ruling is not None:
             both = zip(self.players, self.card_ruling, strict=True)
-            return " and ".join(f"{player.name} {signed(each.spread)}" for player, each in both) + ", by cross-check"
+            first, second = (f"{player.name} {signed(each.spread)}" for player, each in both)
+            return gettext("%(first)s and %(second)s, by cross-check") % {"first": first, "second": second}
         if self.winner is None:
             if self.walked_over is None:
                 return ""
             on, gone = self.players[self.walked_over], self.players[1 - self.walked_over]
-            return f"{on.name} by a walkover: {gone.name} {'have' if gone.partner else 'has'} withdrawn"
+            text = ngettext(
+                "%(name)s by walkover: %(gone)s has withdrawn",
+                "%(name)s by walkover: %(gone)s have withdrawn",
+                2 if gone.partner else 1,
+            )
+            return text % {"name": on.name, "gone": gone.name}
         name = self.players[self.winner].name
         if self.is_bye:
-            return f"{name} has a bye"
+            byes = ngettext("%(name)s has a bye", "%(name)s have a bye", 2 if self.first.partner else 1)
+            return byes % {"name": name}
         if self.awarded_to is not None:
             return forfeit_text(name, self.award_reason)
         if self.best_of == 1:
@@ -196,7 +204,7 @@ def _match(fmt: Format, pairing: PairingView) -> Iterator[GameScore[int]]:
 
 
 def _single_win(fmt: Format, pairing: PairingView) -> tuple[GameScore[int], ...]:
-    """A single game for the side that goes on, by no holes and against nobody."""
+    """A single game for the side that advances, by no holes and without an opponent."""
     assert pairing.winner is not None
     return forfeit_scores(fmt, [[entry] for entry in pairing.entries], pairing.winner)
 

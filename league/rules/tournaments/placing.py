@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from common.language import gettext as _
 from league.rules.standings import Standing, totals
 
 from .groups import Group, in_group, players_from_groups
@@ -24,7 +25,7 @@ class Event:
 
     @property
     def name(self) -> str:
-        return "The main event" if self.is_main else self.stages[0].stage.name
+        return _("Main event") if self.is_main else self.stages[0].stage.name
 
     @property
     def last(self) -> StageView:
@@ -95,8 +96,8 @@ def placing(state: TournamentState, event: Event) -> tuple[Standing[int], ...]:
     for view in reversed(event.stages):
         there = {row.player for row in placed}
         left = [(place, entry) for place, entry in ranked(state, view) if entry not in there]
-        for _, level in groupby(left, lambda each: each[0]):
-            group = [entry for _, entry in level]
+        for _place, level in groupby(left, lambda each: each[0]):
+            group = [entry for _place, entry in level]
             place = len(placed) + 1
             placed += [Standing(place, entry, rows[entry], len(group) > 1, "") for entry in group]
     return tuple(placed)

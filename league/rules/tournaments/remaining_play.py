@@ -1,5 +1,7 @@
 """What is still to be played: by the tournament, and by one entry."""
 
+from common.language import gettext as _
+
 from .pairing_systems import bracket_state_of
 from .pairings import PairingView
 from .placing import events_of, is_decided
@@ -33,10 +35,10 @@ def to_play(state: TournamentState, entry: int) -> tuple[StageView, RoundView, P
 def since(state: TournamentState, entry: int) -> str:
     """From when somebody plays who comes for an entry now: "in Swiss, round 3"."""
     if table := to_play(state, entry):
-        view, round_, _ = table
-        return f"in {view.stage}, round {round_.number}"
+        view, round_, _met = table
+        return _("in %(stage)s, round %(round)s") % {"stage": view.stage, "round": round_.number}
     called = {round_.pk: (view.stage, round_.number) for view in state.stages for round_ in view.rounds}
     if not called:
-        return "before the first round"
+        return _("before the first round")
     stage, number = called[max(called)]
-    return f"after {stage}, round {number}"
+    return _("after %(stage)s, round %(round)s") % {"stage": stage, "round": number}

@@ -1,17 +1,21 @@
-"""Score cards, and what a director rules on them."""
+"""Scorecards, and what a director rules on them."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from league.rounds.forms.base import SingleErrorForm
 from league.rules.claims import Claim
 from league.rules.tournaments.cards import CardSide
 
-MARKS = [("1", "won"), ("0", "lost")]
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise
+
+MARKS = [("1", _("won")), ("0", _("lost"))]
 
 
-def _column(label: str) -> forms.IntegerField:
+def _column(label: "_StrOrPromise") -> forms.IntegerField:
     return forms.IntegerField(
         label=label,
         required=False,
@@ -19,16 +23,16 @@ def _column(label: str) -> forms.IntegerField:
         max_value=121,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 3, "size": 3}),
         error_messages={
-            "invalid": "Holes are whole numbers.",
-            "min_value": "A game is won by at least one hole.",
-            "max_value": "The board has 121 holes.",
+            "invalid": _("Enter a whole number."),
+            "min_value": _("Enter at least 1: a game is won by at least one hole."),
+            "max_value": _("Enter 121 or less."),
         },
     )
 
 
 def _mark() -> forms.TypedChoiceField:
     return forms.TypedChoiceField(
-        label="Won or lost",
+        label=_("Won or lost"),
         coerce=lambda value: value == "1",
         choices=[("", "–"), *MARKS],
         required=False,
@@ -37,17 +41,17 @@ def _mark() -> forms.TypedChoiceField:
 
 
 class WrittenLineForm(SingleErrorForm):
-    """One game on a player's card: the mark, and the spread in the column it stands in. All of it may be empty."""
+    """One game on a player's card: the mark, and the spread in its column. All of it may be empty."""
 
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     won = _mark()
-    plus = _column("Plus")
-    minus = _column("Minus")
+    plus = _column(_("Plus"))
+    minus = _column(_("Minus"))
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
         if given.get("plus") and given.get("minus"):
-            self.add_error(None, "A spread stands in one column, plus or minus: empty the other.")
+            self.add_error(None, _("Enter the spread in one column, plus or minus. Clear the other one."))
         return given
 
     @property
@@ -71,7 +75,7 @@ class VersionForm(SingleErrorForm):
     expected_version = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
     def has_seen(self, token: object) -> None:
-        """The answer shows what stands now: whoever presses again has seen that."""
+        """The answer shows the current state, so a second press has seen it."""
         sent: Any = self.data
         self.data = shown = sent.copy()
         shown[self.add_prefix("expected_version")] = str(token)
@@ -81,10 +85,10 @@ class CardRulingForm(VersionForm):
     """What a director lets a game count for each side. Cleans to `spreads`, + for won and - for lost."""
 
     why = forms.CharField(
-        label="Why", max_length=200, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label=_("Reason"), max_length=200, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
     judges = forms.CharField(
-        label="The judges, if two were asked",
+        label=_("Judges (optional)"),
         max_length=120,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
@@ -95,7 +99,7 @@ class CardRulingForm(VersionForm):
         self.names = names
         for side in range(2):
             self.fields[f"won_{side}"] = _mark()
-            self.fields[f"spread_{side}"] = _column("by")
+            self.fields[f"spread_{side}"] = _column(_("by"))
 
     @property
     def sides(self) -> list[tuple[str, forms.BoundField, forms.BoundField]]:
@@ -109,7 +113,7 @@ class CardRulingForm(VersionForm):
         for side, name in enumerate(self.names):
             won, spread = given[f"won_{side}"], given[f"spread_{side}"]
             if won is None or not spread:
-                raise forms.ValidationError(f"Say for {name} whether it counts as won or lost, and by how many holes.")
+                raise forms.ValidationError(_("For %(name)s, choose won or lost and enter the holes.") % {"name": name})
             spreads.append(spread if won else -spread)
         given["spreads"] = tuple(spreads)
         return given

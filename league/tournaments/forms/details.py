@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.forms import MoneyField, NumberField
 from league.rules.formats import MOST_MONEY
@@ -13,7 +14,7 @@ from league.tournaments.models import Tournament
 
 
 class TermsFields(forms.Form):
-    """What can be changed after a tournament was planned, as far as nobody relies on it."""
+    """What can be changed after a tournament was planned, as far as no one relies on it."""
 
     refused_at = {
         **dict.fromkeys(("no_name", "long_name", "name_taken"), "name"),
@@ -22,19 +23,19 @@ class TermsFields(forms.Form):
         "too_few_places": "capacity",
     }
 
-    name = forms.CharField(label="Name", help_text="For example: Club championship 2026.")
-    on = forms.DateField(label="Day", widget=DateInput, initial=timezone.localdate)
-    starts_at = forms.TimeField(label="Begins at", required=False, widget=forms.TimeInput(attrs={"type": "time"}))
-    fee = MoneyField(label="Entry fee", initial=0, required=False, most=MOST_MONEY)
+    name = forms.CharField(label=_("Name"), help_text=_("For example: Club championship 2026."))
+    on = forms.DateField(label=_("Date"), widget=DateInput, initial=timezone.localdate)
+    starts_at = forms.TimeField(label=_("Start time"), required=False, widget=forms.TimeInput(attrs={"type": "time"}))
+    fee = MoneyField(label=_("Entry fee"), initial=0, required=False, most=MOST_MONEY)
     capacity = NumberField(
-        label="Places", min_value=2, max_value=512, required=False, help_text="Empty: as many as come."
+        label=_("Maximum entries"), min_value=2, max_value=512, required=False, help_text=_("Leave empty for no limit.")
     )
     note = forms.CharField(
-        label="What players should know",
+        label=_("What players should know"),
         widget=forms.Textarea(attrs={"rows": 3}),
         max_length=2000,
         required=False,
-        help_text="What the fee includes, muggins or not, whom to call.",
+        help_text=_("Tell players what the fee includes and how to reach you."),
     )
 
     def in_currency(self, currency: str) -> None:

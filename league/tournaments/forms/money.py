@@ -4,6 +4,7 @@ from copy import deepcopy
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.forms import NAME_CODES, MoneyField, NumberField, ServiceForm
 from league.money.forms import PayForm
@@ -19,27 +20,29 @@ class PayoutFields(ServiceForm):
 
     choices = ("payout", *(field for field in PAYOUT_FIELDS if field != "shares"), "club_share")
 
-    payout = forms.ChoiceField(label="The pot is paid", choices=PAYOUT_CHOICES, required=False)
+    payout = forms.ChoiceField(
+        label=_("How the pot is paid"), choices=[(word, _(label)) for word, label in PAYOUT_CHOICES], required=False
+    )
     consolation_share = NumberField(
-        label="The consolation’s share, in percent",
+        label=_("Consolation’s share (percent)"),
         min_value=0,
         max_value=100,
         required=False,
-        help_text="Of the whole pot, where there is a consolation. It is paid in the same way.",
+        help_text=_("The percentage of the whole pot that goes to the consolation. It is paid in the same way."),
     )
 
     def __init__(self, *args: Any, start: Format, currency: str, **more: Any) -> None:
         super().__init__(*args, **more)
         for name in self.choices:
             field = self.fields.setdefault(name, deepcopy(FormatForm.base_fields[name]))
-            field.required, field.help_text = False, EXPLAINED[name]
+            field.required, field.help_text = False, _(EXPLAINED[name])
             field.initial = getattr(start, name)
         prizes = self.fields["prizes"]
         assert isinstance(prizes, ListField)
         prizes.currency = currency
 
     def with_payout(self, start: Format, **more: Any) -> Format | None:
-        """The format with what was chosen here; None, with the sentence at its field, when that makes no sense."""
+        """The format with what was chosen here; None, with the error at its field, when that makes no sense."""
         given = {name: self.cleaned_data.get(name) for name in self.choices}
         try:
             return start.but(**more, **{name: chosen for name, chosen in given.items() if chosen not in (None, "", ())})
@@ -71,23 +74,29 @@ class PoolForm(ServiceForm):
 
     refused_at = NAME_CODES | {"nobody_qualifies": "pays", "bad_pool": "stake", "too_much": "stake"}
 
-    name = forms.CharField(label="Name", initial="Q pool")
-    stake = MoneyField(label="Stake")
-    stage_number = forms.TypedChoiceField(label="Paid by the ranking of", coerce=int)
+    name = forms.CharField(label=_("Name"), initial=_("Q pool"))
+    stake = MoneyField(label=_("Stake"))
+    stage_number = forms.TypedChoiceField(label=_("Based on standings of"), coerce=int)
     pays = forms.ChoiceField(
-        label="Paid to",
-        choices=[("qualifiers", "Those who qualify, as a Q pool"), ("one_in", "One in so many of who is in it")],
+        label=_("Paid to"),
+        choices=[
+            ("qualifiers", _("Players who qualify (a Q pool)")),
+            ("one_in", _("Top 1 in N of the pool’s players")),
+        ],
         initial="qualifiers",
         widget=forms.RadioSelect,
     )
     one_in = NumberField(
-        label="One in", min_value=1, max_value=100, initial=4, required=False, help_text="Only for one in so many."
+        label=_("N"), min_value=1, max_value=100, initial=4, required=False, help_text=_("Only if you chose “1 in N”.")
     )
     scheme = forms.ChoiceField(
-        label="Shared", choices=Pool.Scheme.choices, initial=Pool.Scheme.GRADUATED, widget=forms.RadioSelect
+        label=_("How prizes are split"),
+        choices=Pool.Scheme.choices,
+        initial=Pool.Scheme.GRADUATED,
+        widget=forms.RadioSelect,
     )
     step = MoneyField(
-        label="Graduated awards to the nearest", initial=500, required=False, help_text="Empty: to the smallest coin."
+        label=_("Round graduated awards to"), initial=500, required=False, help_text=_("Leave empty for exact cents.")
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **more: Any) -> None:
@@ -105,17 +114,17 @@ class PoolForm(ServiceForm):
         if self.errors:
             return given
         if given["pays"] == "one_in" and not given["one_in"]:
-            self.add_error("one_in", "Say how many of them there is one winner for.")
+            self.add_error("one_in", _("Enter N: one prize is paid for every N players."))
         one_in = given.get("one_in") if given.pop("pays") == "one_in" else None
         return given | {"one_in": one_in, "step": given["step"] or 1}
 
 
 class InPoolForm(forms.Form):
-    """Who is in a pool: the entries that are ticked now, and those that were when the page was read."""
+    """Who is in a pool: the entries that are checked now, and those that were when the page was read."""
 
     now = forms.TypedMultipleChoiceField(coerce=int, required=False)
     was = forms.TypedMultipleChoiceField(coerce=int, required=False)
-    why = forms.CharField(label="Reason for a change", max_length=200, required=False)
+    why = forms.CharField(label=_("Reason for a change"), max_length=200, required=False)
 
     def __init__(self, *args: Any, tournament: Tournament, **more: Any) -> None:
         super().__init__(*args, **more)

@@ -3,6 +3,8 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.forms import NumberField
 from league.clubs.models import Club
@@ -19,13 +21,19 @@ Kind, Sides = Stage.Kind, Tournament.Sides
 
 
 SYSTEMS = {
-    "swiss": "Swiss: everybody plays every round, each time against somebody with as many points.",
-    "swiss-cut": "Swiss with a cut: a Swiss, then a play-off of one in four and a consolation for the rest.",
-    "american": "American: so many games for everybody, then a play-off of one in four and a consolation for the rest.",
-    "groups": "Groups, then a knock-out: everybody meets everybody in a group, and the best of each play on.",
-    "robin": "Round robin: everybody meets everybody.",
-    "knock-out": "Knock-out: whoever loses is out.",
-    "double": "Double elimination: whoever loses twice is out.",
+    "swiss": _("Swiss: everyone plays every round, against an opponent with about the same number of points."),
+    "swiss-cut": _(
+        "Swiss and playoffs: a Swiss for everyone, "
+        "then the top 1 in 4 go to the playoffs and the rest to a consolation."
+    ),
+    "american": _(
+        "Qualifying round and playoffs (ACC style): a set number of games for everyone, "
+        "then the top 1 in 4 go to the playoffs and the rest to a consolation."
+    ),
+    "groups": _("Groups, then a knockout: everyone plays everyone in a group, and the best of each group advance."),
+    "robin": _("Round robin: everyone plays everyone."),
+    "knock-out": _("Knockout: a player who loses is out."),
+    "double": _("Double elimination: a player who loses twice is out."),
 }
 
 
@@ -44,57 +52,63 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
     format: Format
 
     system = forms.ChoiceField(
-        label="System",
+        label=_("System"),
         choices=list(SYSTEMS.items()),
         initial="swiss",
         widget=Cards,
-        help_text="Other stages can be put behind it afterwards, on the tournament’s page.",
+        help_text=_("You can add stages later, on the tournament’s page."),
     )
     rounds = NumberField(
-        label="Rounds",
+        label=_("Rounds"),
         min_value=1,
         max_value=60,
         initial=7,
-        help_text="Of a Swiss, or games of the American qualifying round; the others need none.",
+        help_text=_("For a Swiss, or the number of games in a qualifying round. The other systems don’t need it."),
         required=False,
     )
     best_of = forms.TypedChoiceField(
-        label="A match in the knock-out",
+        label=_("Match length in the knockout"),
         coerce=int,
         choices=BEST_OF,
         initial=3,
     )
     sides = forms.ChoiceField(
-        label="Who plays on a side",
-        choices=[("singles", "One player"), ("pairs", "Two who enter together"), ("drawn", "Two by draw")],
+        label=_("Entry type"),
+        choices=[("singles", _("Singles")), ("pairs", _("Fixed pairs")), ("drawn", _("Drawn pairs"))],
         initial="singles",
         required=False,
     )
-    game = forms.ChoiceField(label="What a game is worth", choices=list(TITLES.items()), initial="grass-roots")
+    game = forms.ChoiceField(
+        label=_("What a game is worth"),
+        choices=[(name, _(title)) for name, title in TITLES.items()],
+        initial="grass-roots",
+    )
     opponents = forms.ChoiceField(
-        label="In the American qualifying round, new opponents come",
-        choices=[("rotation", "By rotation"), ("draw", "By a draw for every game")],
+        label=_("Opponents in the qualifying round"),
+        choices=[("rotation", _("By rotation")), ("draw", _("By a new draw for each game"))],
         initial="rotation",
         required=False,
     )
     best_of_before = forms.TypedChoiceField(
-        label="A match before the knock-out, in a Swiss or a round robin",
+        label=_("Match length before the knockout"),
         coerce=int,
         choices=BEST_OF,
         initial=1,
         required=False,
-        help_text="A match counts as one game, by the holes of all its games together.",
+        help_text=_(
+            "For a Swiss, a round robin or groups. A match counts as one game, and the holes of its games are added up."
+        ),
     )
     consolation = forms.ChoiceField(
-        label="Those who don’t qualify",
-        choices=[("yes", "They play a consolation"), ("no", "They are done")],
+        label=_("Players who don’t qualify"),
+        choices=[("yes", _("Play a consolation")), ("no", _("No consolation"))],
         initial="yes",
         required=False,
     )
     master_points = forms.BooleanField(
-        label="Count master points (unofficial)",
+        label=_("Count Master Rating Points (unofficial)"),
         required=False,
-        help_text="For who qualifies and how far they come in the play-off, by the American clubs’ sheets of 2016.",
+        help_text=_("For qualifying and for advancing in the playoffs, based on the ACC’s 2016 tables."),
     )
 
     def __init__(self, *args: Any, club: Club, **more: Any) -> None:
@@ -104,7 +118,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
         if not self.errors and given["system"] in ("swiss", "swiss-cut", "american") and not given["rounds"]:
-            self.add_error("rounds", "Say how many rounds are played.")
+            self.add_error("rounds", _("Enter the number of rounds."))
         if self.errors:
             return given
         worth = {"fee": given["fee"] or 0, "games": given["rounds"] or 1, "seating": "rotation"}
@@ -133,17 +147,17 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
         )
         size, qualifiers_per_group = given["group_size"] or 4, given["qualifiers_per_group"] or 2
         after = play_offs(best_of=best_of, consolation=given["consolation"] != "no")
-        swiss = StagePlan("Swiss", Kind.SWISS, rounds, before, tie_breaks=given["tie_breaks"])
+        swiss = StagePlan(gettext("Swiss"), Kind.SWISS, rounds, before, tie_breaks=given["tie_breaks"])
         return {
             "swiss": [swiss],
             "swiss-cut": [swiss, *after],
-            "robin": [StagePlan("Round robin", Kind.ROUND_ROBIN, best_of=before, cycles=cycles)],
-            "knock-out": [StagePlan("Knock-out", Kind.KNOCK_OUT, best_of=best_of)],
-            "double": [StagePlan("Double elimination", Kind.DOUBLE, best_of=best_of)],
-            "american": [StagePlan("Qualifying", Kind(given["opponents"] or Kind.ROTATION), rounds), *after],
+            "robin": [StagePlan(gettext("Round robin"), Kind.ROUND_ROBIN, best_of=before, cycles=cycles)],
+            "knock-out": [StagePlan(gettext("Knockout"), Kind.KNOCK_OUT, best_of=best_of)],
+            "double": [StagePlan(gettext("Double elimination"), Kind.DOUBLE, best_of=best_of)],
+            "american": [StagePlan(gettext("Qualifying"), Kind(given["opponents"] or Kind.ROTATION), rounds), *after],
             "groups": [
                 StagePlan(
-                    "Group stage",
+                    gettext("Group stage"),
                     Kind.GROUPS,
                     best_of=before,
                     cycles=cycles,

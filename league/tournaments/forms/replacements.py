@@ -1,9 +1,11 @@
-"""Who comes for whom."""
+"""Replacing the players of an entry."""
 
 from typing import Any
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from league.money.models import FeeStatus
 from league.rounds.forms.desk import NamesForm
@@ -11,19 +13,22 @@ from league.tournaments.models import Entry
 
 
 class ReplacementForm(NamesForm):
-    """A name for everybody of an entry who is replaced; whoever has none stays. `fee`: whether one is asked at all."""
+    """A name for each player of an entry who is replaced; a player without one stays."""
 
     passes_fee = forms.TypedChoiceField(
-        label="The fee",
+        label=_("Fee"),
         coerce=lambda value: value == "yes",
-        choices=[("no", "It stands as it is"), ("yes", "It is given back, and whoever comes pays or owes the same")],
+        choices=[("no", _("Keep the fee as it is")), ("yes", _("Refund it; the replacement pays or owes the same"))],
         initial="no",
         widget=forms.RadioSelect,
     )
 
     def __init__(self, sent: QueryDict | None, *, entry: Entry, fee: int) -> None:
         alone = len(entry.entrants) == 1
-        labels = {f"for_{one.pk}": "Who comes" if alone else f"Who comes for {one}" for one in entry.entrants}
+        labels = {
+            f"for_{one.pk}": gettext("Replacement") if alone else gettext("Replacement for %(name)s") % {"name": one}
+            for one in entry.entrants
+        }
         super().__init__(sent, club=entry.tournament.club, labels=labels)
         if not fee or entry.fee == FeeStatus.WAIVED:
             del self.fields["passes_fee"]

@@ -5,6 +5,7 @@ from itertools import count
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.forms import NumberField
 from league.rules.brackets import usual_rate
@@ -18,31 +19,40 @@ Kind, EntryRule = Stage.Kind, Stage.EntryRule
 
 
 SYSTEMS = {
-    Kind.SWISS: "Swiss: everybody plays every round, each time against somebody with as many points.",
-    Kind.ROTATION: "So many games: against new opponents by rotation.",
-    Kind.DRAW: "So many games, by draw: against new opponents, drawn again for every game.",
-    Kind.ROUND_ROBIN: "Round robin: everybody meets everybody.",
-    Kind.GROUPS: "Groups: everybody meets everybody in a group.",
-    Kind.KNOCK_OUT: "Knock-out: whoever loses is out. Nothing can follow.",
-    Kind.DOUBLE: "Double elimination: whoever loses twice is out. Nothing can follow.",
+    Kind.SWISS: _("Swiss: everyone plays every round, against an opponent with about the same number of points."),
+    Kind.ROTATION: _("Qualifying by rotation: a set number of games, each against a new opponent."),
+    Kind.DRAW: _("Qualifying by draw: a set number of games, each against a new opponent drawn for that game."),
+    Kind.ROUND_ROBIN: _("Round robin: everyone plays everyone."),
+    Kind.GROUPS: _("Groups: everyone plays everyone in a group."),
+    Kind.KNOCK_OUT: _("Knockout: a player who loses is out. No stage can follow."),
+    Kind.DOUBLE: _("Double elimination: a player who loses twice is out. No stage can follow."),
 }
 
 
 NAMES = {
-    Kind.SWISS: "Swiss",
-    Kind.ROTATION: "Qualifying",
-    Kind.DRAW: "Qualifying",
-    Kind.ROUND_ROBIN: "Round robin",
-    Kind.GROUPS: "Groups",
-    Kind.KNOCK_OUT: "Knock-out",
-    Kind.DOUBLE: "Double elimination",
+    Kind.SWISS: _("Swiss"),
+    Kind.ROTATION: _("Qualifying"),
+    Kind.DRAW: _("Qualifying"),
+    Kind.ROUND_ROBIN: _("Round robin"),
+    Kind.GROUPS: _("Groups"),
+    Kind.KNOCK_OUT: _("Knockout"),
+    Kind.DOUBLE: _("Double elimination"),
 }
 
 
 IN_GAMES = (Kind.SWISS, Kind.ROTATION, Kind.DRAW)
 
 
-SHARES = [(1, "Everybody")] + [(each, f"One in {each}, rounded up") for each in (2, 3, 4, 5, 6, 8, 10)]
+SHARES = [
+    (1, _("Everyone")),
+    (2, _("Top 1 in 2, rounded up")),
+    (3, _("Top 1 in 3, rounded up")),
+    (4, _("Top 1 in 4, rounded up")),
+    (5, _("Top 1 in 5, rounded up")),
+    (6, _("Top 1 in 6, rounded up")),
+    (8, _("Top 1 in 8, rounded up")),
+    (10, _("Top 1 in 10, rounded up")),
+]
 
 
 class StageForm(SystemFields):
@@ -56,37 +66,43 @@ class StageForm(SystemFields):
     refused_at = {"no_name": "name", "long_name": "name", "same_name": "name"}
 
     entry_rule = forms.ChoiceField(
-        label="Who plays in it",
+        label=_("Who plays"),
         choices=[
-            (EntryRule.QUALIFIED, "Those who qualify"),
-            (EntryRule.NON_QUALIFIERS, "The others, as a consolation"),
+            (EntryRule.QUALIFIED, _("Players who qualify")),
+            (EntryRule.NON_QUALIFIERS, _("The others, as a consolation")),
         ],
         initial=EntryRule.QUALIFIED,
         widget=forms.RadioSelect,
     )
     qualify_one_in = forms.TypedChoiceField(
-        label="How many qualify", coerce=int, choices=SHARES, initial=4, help_text="The others are all who are left."
+        label=_("Share that qualifies"),
+        coerce=int,
+        choices=SHARES,
+        initial=4,
+        help_text=_("Ignored for a consolation, which takes all the others."),
     )
     qualifier_count = NumberField(
-        label="Or exactly so many", min_value=2, max_value=512, required=False, help_text="For example: 8."
+        label=_("Or an exact number"), min_value=2, max_value=512, required=False, help_text=_("For example: 8.")
     )
-    kind = forms.ChoiceField(label="System", choices=list(SYSTEMS.items()), initial=Kind.SWISS, widget=Cards)
+    kind = forms.ChoiceField(label=_("System"), choices=list(SYSTEMS.items()), initial=Kind.SWISS, widget=Cards)
     rounds = NumberField(
-        label="Rounds",
+        label=_("Rounds"),
         min_value=1,
         max_value=60,
         initial=5,
         required=False,
-        help_text="Of a Swiss, or games of a qualifying round; the others need none.",
+        help_text=_("For a Swiss, or the number of games in a qualifying round. The other systems don’t need it."),
     )
-    name = forms.CharField(label="Name", max_length=40, required=False, help_text="Empty: the name of the system.")
+    name = forms.CharField(
+        label=_("Name"), max_length=40, required=False, help_text=_("Leave empty for the name of the system.")
+    )
     best_of = forms.TypedChoiceField(
-        label="A match",
+        label=_("Match length"),
         coerce=int,
         choices=BEST_OF,
         initial=1,
         required=False,
-        help_text="In a qualifying round it is always one game.",
+        help_text=_("A qualifying round always has one game per match."),
     )
 
     def __init__(
@@ -114,12 +130,12 @@ class StageForm(SystemFields):
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
         if given.get("kind") in IN_GAMES and not given.get("rounds") and "rounds" not in self.errors:
-            self.add_error("rounds", "Say how many rounds are played.")
+            self.add_error("rounds", _("Enter the number of rounds."))
         return given
 
     def _name_of(self, kind: Stage.Kind) -> str:
         """The name of the system, with a number where another stage has it: "Swiss 2"."""
-        named = (NAMES[kind] if number == 1 else f"{NAMES[kind]} {number}" for number in count(1))
+        named = (str(NAMES[kind]) if number == 1 else f"{NAMES[kind]} {number}" for number in count(1))
         return next(name for name in named if name not in self.names)
 
     @property

@@ -1,36 +1,37 @@
-"""What the plan of a tournament and a stage of it share: how its systems are played, where most leave it as it is."""
+"""What the plan of a tournament and a stage of it share: how each system is played."""
 
 from typing import ClassVar
 
 from django import forms
 from django.forms.boundfield import BoundField
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.forms import NumberField
 from league.tournaments.models import Stage
 
-BEST_OF = [(1, "One game"), (3, "Best of 3"), (5, "Best of 5")]
+BEST_OF = [(1, _("One game")), (3, _("Best of 3")), (5, _("Best of 5"))]
 
 
-LAPS = [(1, "Everybody meets everybody once"), (2, "Everybody meets everybody twice")]
+LAPS = [(1, _("Everyone plays everyone once")), (2, _("Everyone plays everyone twice"))]
 
 
 class SystemFields(forms.Form):
-    """A form whose fields named in `RARE` stand folded."""
+    """A form whose fields named in `RARE` are folded."""
 
     RARE: ClassVar[tuple[str, ...]] = ("tie_breaks", "cycles", "group_size", "qualifiers_per_group")
 
     tie_breaks = forms.ChoiceField(
-        label="In a Swiss, who has as many points as another stands above by",
+        label=_("Swiss tie-breaks"),
         choices=Stage.TieBreaks.choices,
         initial=Stage.TieBreaks.MET,
         required=False,
     )
     cycles = forms.TypedChoiceField(
-        label="In a round robin, or in groups", coerce=int, choices=LAPS, initial=1, required=False
+        label=_("Round robin or groups"), coerce=int, choices=LAPS, initial=1, required=False
     )
-    group_size = NumberField(label="Players in a group, at most", min_value=3, max_value=16, initial=4, required=False)
+    group_size = NumberField(label=_("Most players in a group"), min_value=3, max_value=16, initial=4, required=False)
     qualifiers_per_group = NumberField(
-        label="Who play on from each", min_value=1, max_value=8, initial=2, required=False
+        label=_("Qualifiers per group"), min_value=1, max_value=8, initial=2, required=False
     )
 
     @property

@@ -1,13 +1,14 @@
-"""What stands of a game whose score cards do not agree."""
+"""Rulings on games whose scorecards do not agree."""
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
 
 from league.tournaments.models.stages import Pairing
 
 
 class CardRuling(models.Model):
-    """What the cross-check of score cards lets stand of a game; the newest version stands. No sides: it is taken back.
+    """What the cross-check of scorecards makes a game count; the newest version holds. Without sides: it was undone.
 
     `seen` are the versions of the result and of both cards that it was made from. Without cases it is a director's own.
     """
@@ -26,7 +27,7 @@ class CardRuling(models.Model):
         constraints = [models.UniqueConstraint(fields=["pairing", "version"], name="one_card_ruling_per_version")]
 
     def __str__(self) -> str:
-        return f"ruling {self.version} on {self.pairing}"
+        return gettext("ruling %(number)s on %(pairing)s") % {"number": self.version, "pairing": self.pairing}
 
 
 class RuledSide(models.Model):

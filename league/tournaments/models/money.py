@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from league.money.models import Pot
 from league.rules import pools
@@ -19,9 +21,9 @@ class Pool(models.Model):
     """
 
     class Scheme(models.TextChoices):
-        GRADUATED = "graduated", "graduated, the best card the most"
-        EQUAL = "equal", "equal shares"
-        DOUBLE_TOP = "double_top", "equal shares, two of them to the top card"
+        GRADUATED = "graduated", _("graduated: the best card gets the most")
+        EQUAL = "equal", _("equal shares")
+        DOUBLE_TOP = "double_top", _("equal shares, two of them for the best card")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="pools")
     stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="pools")
@@ -46,22 +48,22 @@ class Pool(models.Model):
 
 
 class PoolEntry(models.Model):
-    """Somebody who has put the stake into a pool."""
+    """An entry whose stake is in a pool."""
 
     pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="entrants")
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="pools")
 
     class Meta:
         ordering = ["entry__number"]
-        verbose_name_plural = "pool entries"
+        verbose_name_plural = _("pool entries")
         constraints = [models.UniqueConstraint(fields=["pool", "entry"], name="one_stake_per_entry_and_pool")]
 
     def __str__(self) -> str:
-        return f"{self.entry} in {self.pool}"
+        return gettext("%(entry)s in %(pool)s") % {"entry": self.entry, "pool": self.pool}
 
 
 class LatePoolChange(models.Model):
-    """Who came into a pool or left it after the first round of its stage was called, and why."""
+    """A change of who is in a pool, after the first round of its stage was called, and why."""
 
     pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="late_changes")
     text = models.TextField()

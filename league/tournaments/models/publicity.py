@@ -1,6 +1,7 @@
 """The flyer of a tournament."""
 
 from django.db import models
+from django.utils.translation import gettext
 
 from league.tournaments.models.tournament import Tournament
 
@@ -20,4 +21,4 @@ class Flyer(models.Model):
     contact = models.CharField(max_length=120, blank=True)
 
     def __str__(self) -> str:
-        return f"flyer of {self.tournament}"
+        return gettext("flyer of %(tournament)s") % {"tournament": self.tournament}

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
 
 from league.clubs.models import Member
 from league.tournaments.models.tournament import Tournament
@@ -22,7 +23,7 @@ class Recap(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return f"recap of {self.tournament}"
+        return gettext("recap of %(tournament)s") % {"tournament": self.tournament}
 
 
 class RecapMail(models.Model):
@@ -36,4 +37,4 @@ class RecapMail(models.Model):
         constraints = [models.UniqueConstraint(fields=["recap", "member"], name="one_mail_per_recap_and_member")]
 
     def __str__(self) -> str:
-        return f"{self.recap} to {self.member}"
+        return gettext("%(recap)s to %(name)s") % {"recap": self.recap, "name": self.member}

@@ -1,14 +1,15 @@
-"""Who plays in the place of another."""
+"""Players who replace others."""
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
 
 from league.clubs.models import Member
 from league.tournaments.models.tournament import Entry
 
 
 class Replacement(models.Model):
-    """Somebody who has come for another, and plays on from there. What was played stays with who played it.
+    """A player who replaces another from then on. Games already played stay with those who played them.
 
     `entry` is that of the place; of drawn partners each has one. `since` says from when: "in Swiss, round 3".
     """
@@ -33,4 +34,5 @@ class Replacement(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.came} came for {self.gone} {self.since}"
+        named = {"came": self.came, "gone": self.gone, "since": self.since}
+        return gettext("%(came)s replaced %(gone)s %(since)s") % named

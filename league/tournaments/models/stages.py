@@ -1,7 +1,9 @@
-"""The stages of a tournament one after another, and who meets whom in each."""
+"""The stages of a tournament one after another, and the pairings of each."""
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from league.results.models import Game
 from league.rounds.models import AbstractRound
@@ -20,26 +22,26 @@ class Stage(models.Model):
     """
 
     class Kind(models.TextChoices):
-        ROTATION = stage_settings.Kind.ROTATION.value, "everybody against new opponents by rotation"
-        DRAW = stage_settings.Kind.DRAW.value, "everybody against new opponents, drawn again for every game"
-        SWISS = stage_settings.Kind.SWISS.value, "Swiss"
-        ROUND_ROBIN = stage_settings.Kind.ROUND_ROBIN.value, "round robin"
-        KNOCK_OUT = stage_settings.Kind.KNOCK_OUT.value, "knock-out"
-        DOUBLE = stage_settings.Kind.DOUBLE.value, "double elimination"
-        GROUPS = stage_settings.Kind.GROUPS.value, "groups"
+        ROTATION = stage_settings.Kind.ROTATION.value, _("a new opponent each game, by rotation")
+        DRAW = stage_settings.Kind.DRAW.value, _("a new opponent each game, by draw")
+        SWISS = stage_settings.Kind.SWISS.value, _("Swiss")
+        ROUND_ROBIN = stage_settings.Kind.ROUND_ROBIN.value, _("round robin")
+        KNOCK_OUT = stage_settings.Kind.KNOCK_OUT.value, _("knockout")
+        DOUBLE = stage_settings.Kind.DOUBLE.value, _("double elimination")
+        GROUPS = stage_settings.Kind.GROUPS.value, _("groups")
 
     class EntryRule(models.TextChoices):
-        ALL = stage_settings.EntryRule.ALL.value, "everybody"
-        QUALIFIED = stage_settings.EntryRule.QUALIFIED.value, "those who qualify"
-        NON_QUALIFIERS = stage_settings.EntryRule.NON_QUALIFIERS.value, "the others"
+        ALL = stage_settings.EntryRule.ALL.value, _("everyone")
+        QUALIFIED = stage_settings.EntryRule.QUALIFIED.value, _("players who qualify")
+        NON_QUALIFIERS = stage_settings.EntryRule.NON_QUALIFIERS.value, _("the others")
 
     class TieBreaks(models.TextChoices):
         """The words of `rules.tiebreaks`, in their order."""
 
-        MET = "buchholz sonneborn_berger", "whom they met: Buchholz, then Sonneborn-Berger"
-        MEDIAN = "median_buchholz progressive", "Median-Buchholz, then the progressive score"
-        BETWEEN = "direct_encounter buchholz", "the games between them, then Buchholz"
-        SESSION = "", "as in a session"
+        MET = "buchholz sonneborn_berger", _("Buchholz, then Sonneborn-Berger (usual)")
+        MEDIAN = "median_buchholz progressive", _("Median-Buchholz, then progressive score")
+        BETWEEN = "direct_encounter buchholz", _("Direct encounter, then Buchholz")
+        SESSION = "", _("As in a session: no Swiss tie-breaks")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
@@ -104,12 +106,12 @@ class Stage(models.Model):
 
     @property
     def takes_cards(self) -> bool:
-        """Whether players hand in score cards."""
+        """Whether players hand in scorecards."""
         return stage_settings.takes_cards(self.kind, self.best_of)
 
 
 class StageEntry(models.Model):
-    """Somebody who plays in a stage; `seed` is the place in the stage before, or the draw."""
+    """An entry that plays in a stage; `seed` is the place in the stage before, or the draw."""
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="entrants")
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="stages")
@@ -117,7 +119,7 @@ class StageEntry(models.Model):
 
     class Meta:
         ordering = ["seed"]
-        verbose_name_plural = "stage entries"
+        verbose_name_plural = _("stage entries")
         constraints = [
             models.UniqueConstraint(fields=["stage", "entry"], name="one_place_per_entry_and_stage"),
             models.UniqueConstraint(fields=["stage", "seed"], name="one_entry_per_seed"),
@@ -128,7 +130,7 @@ class StageEntry(models.Model):
 
 
 class Round(AbstractRound):
-    """A round that was called. `inputs` is what its pairing was made from, so that anybody can make it again."""
+    """A round that was called. `inputs` is what its pairing was made from, so that it can be made again."""
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
     inputs = models.JSONField(default=dict)
@@ -139,7 +141,7 @@ class Round(AbstractRound):
 
 
 class Pairing(models.Model):
-    """Two who meet in a round, or one who has a bye. In a knock-out `table` is the number of the meeting in its chart.
+    """Two entries that play each other in a round, or one with a bye. In a knockout `table` is its number there.
 
     `awarded_to` is the side (0 or 1) that has won by forfeit, or to whom it was left; `award_reason` says why.
     `first_absent` and `second_absent`: who is not at the table.
@@ -166,11 +168,13 @@ class Pairing(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.first} v {self.second}" if self.second else f"{self.first}, bye"
+        if not self.second:
+            return gettext("%(name)s, bye") % {"name": self.first}
+        return gettext("%(first)s v %(second)s") % {"first": self.first, "second": self.second}
 
 
 class PairingSwap(models.Model):
-    """Two who changed places in a round that was called, by a director's hand, and why. Taken back, it is gone."""
+    """Two entries that a director swapped in a called round, and why. Undoing it deletes it."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="swaps")
     one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
@@ -183,7 +187,7 @@ class PairingSwap(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return f"{self.one} and {self.other} exchanged"
+        return gettext("%(one)s and %(other)s swapped") % {"one": self.one, "other": self.other}
 
 
 class PairingGame(models.Model):
@@ -198,4 +202,4 @@ class PairingGame(models.Model):
         constraints = [models.UniqueConstraint(fields=["pairing", "number"], name="one_game_per_number_and_pairing")]
 
     def __str__(self) -> str:
-        return f"game {self.number} of {self.pairing}"
+        return gettext("game %(number)s of %(pairing)s") % {"number": self.number, "pairing": self.pairing}

@@ -1,6 +1,8 @@
 """A tournament, who has entered, and its journal."""
 
 from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from common.journal import JournalBase
 from league.clubs.models import Club, Member
@@ -12,12 +14,12 @@ from league.tournaments.sentences import SENTENCES
 
 
 class Tournament(Published):
-    """A day of play for its own sake, in stages one after another. How far it has come is read off its rounds."""
+    """A tournament, in stages one after another. Its rounds tell how far it has come."""
 
     class Sides(models.TextChoices):
-        SINGLES = "singles", "single players"
-        PAIRS = "pairs", "pairs who enter together"
-        DRAWN = "drawn", "pairs by draw: each enters alone"
+        SINGLES = "singles", _("singles")
+        PAIRS = "pairs", _("fixed pairs: partners enter together")
+        DRAWN = "drawn", _("drawn pairs: everyone enters alone")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     name = models.CharField(max_length=80)
@@ -58,8 +60,10 @@ class Tournament(Published):
 
     @property
     def why_cancelled(self) -> str:
-        """Why it does not take place, in a sentence; empty while it does."""
-        return f"It has been called off: {self.cancelled_reason}." if self.is_cancelled else ""
+        """Why it was canceled, in a sentence; empty where it was not."""
+        if not self.is_cancelled:
+            return ""
+        return gettext("This tournament has been canceled: %(reason)s.") % {"reason": self.cancelled_reason}
 
     @property
     def in_pairs(self) -> bool:
@@ -67,17 +71,17 @@ class Tournament(Published):
 
 
 class Entry(models.Model):
-    """Somebody who plays in a tournament. The number stands on the score card and is never given twice.
+    """A place in a tournament. The number is on the scorecard and is never given twice.
 
     In a tournament of pairs `partner` plays on the same side; an entry without one does not play. Where partners are
     drawn, the second of a pair keeps an entry, as PARTNER.
     """
 
     class Status(models.TextChoices):
-        IN = "in", "in"
-        WAITING = "waiting", "on the waiting list"
-        WITHDRAWN = "withdrawn", "withdrawn"
-        PARTNER = "partner", "partner"
+        IN = "in", _("entered")
+        WAITING = "waiting", _("on the waiting list")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        PARTNER = "partner", _("partner")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveSmallIntegerField()
@@ -90,7 +94,7 @@ class Entry(models.Model):
 
     class Meta:
         ordering = ["number"]
-        verbose_name_plural = "entries"
+        verbose_name_plural = _("entries")
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="one_entry_per_number"),
             models.UniqueConstraint(
@@ -105,7 +109,9 @@ class Entry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.member} and {self.partner}" if self.partner else str(self.member)
+        if not self.partner:
+            return str(self.member)
+        return gettext("%(player)s and %(partner)s") % {"player": self.member, "partner": self.partner}
 
     @property
     def team(self) -> tuple[Member, ...]:
@@ -119,7 +125,7 @@ class Entry(models.Model):
 
 
 class JournalEntry(JournalBase):
-    """What was done to a tournament. It outlives a tournament that was deleted before anybody entered."""
+    """What was done to a tournament. It outlives a tournament that was deleted before anyone entered."""
 
     sentences = SENTENCES
 

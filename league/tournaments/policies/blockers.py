@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from league.results.queries.online import moment
 from league.rules.knockout import depending_on
 from league.rules.tournaments.blockers import why_taken_up
@@ -21,12 +23,13 @@ def why_entries_closed(tournament: Tournament, now: datetime) -> str:
     if tournament.is_cancelled:
         return tournament.why_cancelled
     if tournament.sides == Tournament.Sides.PAIRS:
-        return "This is played in pairs who enter together: tell the director both names."
+        return _("This tournament is played in fixed pairs. Give the director both names.")
     if not flyer.takes_entries:
-        return "Entries are closed. Ask the director whether there is still a place."
+        return _("Entries are closed. Ask the director whether there is still a place.")
     if flyer.entries_until and now > flyer.entries_until:
         until = moment(flyer.entries_until, tournament.club.zone)
-        return f"Entries closed on {until}. Ask the director whether there is still a place."
+        sentence = _("Entries closed on %(until)s. Ask the director whether there is still a place.")
+        return sentence % {"until": until}
     return ""
 
 
@@ -48,13 +51,15 @@ def why_result_locked(stage: Stage, table: int) -> str:
     if later := follower_begun(stage):
         return why_taken_up(later)
     if stage.has_chart and _has_called_on(stage, table):
-        return "A later match has been called by this result: take that round back first."
+        return _("A later match depends on this result. Undo that round first.")
     return ""
 
 
 def why_pool_is_closed(pool: Pool) -> str:
     """Why nobody comes into a pool or leaves it without a reason; empty until its stage has begun."""
-    return f"Round 1 of {pool.stage} has been called, so {pool} is closed." if stage_has_begun(pool.stage) else ""
+    if not stage_has_begun(pool.stage):
+        return ""
+    return _("Round 1 of %(stage)s has been called, so %(pool)s is closed.") % {"stage": pool.stage, "pool": pool}
 
 
 def _has_called_on(stage: Stage, table: int) -> bool:

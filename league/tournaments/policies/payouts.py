@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from league.clubs.queries import money
 from league.money.models import PotPayment
 from league.money.queries import cash_in, standing_payments
@@ -55,24 +57,24 @@ def _own(state: StoredTournament, payment: PotPayment | None) -> PotPayout:
     share = tournament.consolation_share
     waits = tournament.why_cancelled or why_undecided(state, share)
     if fund <= 0:
-        waits = "There is no money in the pot."
+        waits = _("There is no money in the pot.")
     sheet = Sheet(fund, (), ()) if waits else event_payouts(state, fund, share, money=as_money)
     changed = _changed(payment, sheet)
     if payment and inside:
-        more = f"The pot has changed by {as_money(inside)} since it was paid out: undo the payout and pay it again."
-        changed = f"{changed} {more}".strip()
-    return PotPayout(tournament.pot_id, "The pot", sheet, waits, payment, changed)
+        more = _("The pot has changed by %(amount)s since it was paid out. Undo the payout and pay it again.")
+        changed = f"{changed} {more % {'amount': as_money(inside)}}".strip()
+    return PotPayout(tournament.pot_id, _("The pot"), sheet, waits, payment, changed)
 
 
 def _of_pool(state: StoredTournament, pool: Pool, payment: PotPayment | None) -> PotPayout:
     view = state.stage(pool.stage_id)
     known = pool.with_entries(each.entry_id for each in pool.entrants.all())
-    waits = "" if is_decided(state, view) else f"{pool.stage} is not over yet."
+    waits = "" if is_decided(state, view) else _("%(stage)s is not over yet.") % {"stage": pool.stage}
     if not known.entries:
-        waits = "Nobody is in it yet."
+        waits = _("There are no players in this pool yet.")
     sheet: Sheet[int] = Sheet(known.fund, (), ())
     if not waits:
-        best = [entry for _, entry in ranked(state, view)] if pool.one_in else qualifiers_of(state, view)
+        best = [entry for _place, entry in ranked(state, view)] if pool.one_in else qualifiers_of(state, view)
         sheet = pool_payouts(known, best, money=money_formatter(state.tournament.club.currency))
     return PotPayout(pool.pot_id, pool.name, sheet, waits, payment, _changed(payment, sheet), pool)
 
@@ -81,7 +83,7 @@ def _changed(payment: PotPayment | None, sheet: Sheet[int]) -> str:
     """Whether another sheet is due now than the one that was proposed when it was paid."""
     if payment is None or payment.mark == sheet.mark:
         return ""
-    return "A result has changed since this was paid: undo the payout and pay it again."
+    return _("A result has changed since this was paid. Undo the payout and pay it again.")
 
 
 def money_formatter(currency: str) -> Money:

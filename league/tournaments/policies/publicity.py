@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from common.mail import can_mail
 from league.rounds.policies import Visibility, why_unpublished
 from league.rules.tournaments.placing import final_places
@@ -18,8 +20,8 @@ def places_to_mail(state: StoredTournament) -> list[Any]:
 def why_not_mailed(state: StoredTournament) -> str:
     """Why the results can't be mailed to the players, in a sentence; empty if they can."""
     if not state.has_begun or not is_finished(state):
-        return "It is not over yet."
-    no_server = "" if can_mail() else "The results aren’t mailed: no mail server is set up."
+        return _("The tournament is not over yet.")
+    no_server = "" if can_mail() else _("No e-mail is sent because no mail server is set up.")
     return why_unpublished(state.tournament) or no_server
 
 

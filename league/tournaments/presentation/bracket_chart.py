@@ -1,10 +1,12 @@
-"""A knock-out as a drawing: where each meeting stands, who sits in it, and the lines between them."""
+"""A knockout as a drawing: where each meeting is, who sits in it, and the lines between them."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
+
+from django.utils.translation import gettext as _
 
 from league.rules.brackets import Bracket, BracketMatch, Loser, Source, Winner
 from league.rules.knockout import round_name
@@ -22,7 +24,7 @@ WIDE, LONGEST = 168, 20  # of a box, and signs of a name; twice as much for two 
 
 @dataclass(frozen=True, slots=True)
 class BoxLine:
-    """One line in a box; `mark` is its seed, `lost` that somebody else went on."""
+    """One line in a box; `mark` is its seed, `lost` that the other side advanced."""
 
     mark: str
     name: str
@@ -138,16 +140,18 @@ def short(name: str, longest: int) -> str:
 
 
 def _waiting(source: Source, numbers: Mapping[int, int]) -> str:
-    """What stands where nobody sits yet."""
+    """What is shown where no player is known yet."""
     if source is None:
-        return "bye"
-    return f"loser of {numbers[source.meeting]}" if isinstance(source, Loser) else ""
+        return _("bye")
+    if not isinstance(source, Loser):
+        return ""
+    return _("loser of %(number)s") % {"number": numbers[source.meeting]}
 
 
 def _middles(drawn: Bracket) -> dict[int, int]:
     """How far down the middle of each meeting is: between the two that lead to it, the first ones below each other.
 
-    The losers of a double elimination stand below the others, its finals on a level with the others' last.
+    The losers of a double elimination are below the others, its finals on a level with the others' last.
     """
     meetings = {meeting.id: meeting for meeting in drawn.meetings}
     found: dict[int, int] = {}
@@ -185,7 +189,7 @@ def _winners(meeting: BracketMatch) -> Iterator[Winner]:
 
 
 def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> list[tuple[str, list[PairingView]]]:
-    """The tables of a round under what they are: the rounds of a knock-out, or the groups; else "" for all."""
+    """The tables of a round under what they are: the rounds of a knockout, or the groups; else "" for all."""
     if view.stage.kind == Kind.GROUPS:
         of = {
             player.entry: group_name(number)
@@ -206,19 +210,21 @@ def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> li
 
 
 def round_names(view: StageView, seeded: Sequence[Player]) -> dict[int, str]:
-    """What each called round is: by its number, or in a knock-out by how near it is to the final."""
+    """What each called round is: by its number, or in a knockout by how near it is to the final."""
     if not view.stage.has_chart or len(seeded) < 2:
-        return {round_.number: f"Round {round_.number}" for round_ in view.rounds}
+        return {round_.number: _("Round %(number)s") % {"number": round_.number} for round_ in view.rounds}
     drawn = bracket_of(view.stage.kind, len(seeded))
     meetings = {meeting.id: meeting for meeting in drawn.meetings}
     return {
-        round_.number: " and ".join(dict.fromkeys(round_name(drawn, meetings[each.table]) for each in round_.pairings))
+        round_.number: _(" and ").join(
+            dict.fromkeys(round_name(drawn, meetings[each.table]) for each in round_.pairings)
+        )
         for round_ in view.rounds
     }
 
 
 def places_of(view: StageView, seeded: Sequence[Player]) -> list[tuple[str, str]]:
-    """Place and name of everybody who has played his last match of a knock-out, the winner first."""
+    """Place and name of all who have played their last match of a knockout, the winner first."""
     found = bracket_state_of(view, seeded).places if seeded else {}
     ranked = sorted(found.items(), key=lambda each: (each[1].first, each[0]))
     return [(str(place), seeded[seed - 1].name) for seed, place in ranked]

@@ -1,4 +1,4 @@
-"""A cross-table: how everybody's games went, against each other or round by round, as a drawing and in sentences."""
+"""A cross-table: how all games went, against each other or round by round, as a drawing and in sentences."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby, pairwise, zip_longest
 from operator import attrgetter
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from league.rules.games import signed
 from league.rules.scoring import GameScore
@@ -16,6 +19,15 @@ from league.tournaments.models import Stage
 from league.tournaments.presentation.bracket_chart import LONGEST, short
 
 TOGETHER = 16  # rows that stay together, under heads of their own: they fit on a sheet either way round
+
+
+BEAT = gettext_noop("beat %(names)s")
+LOST_TO = gettext_noop("lost to %(names)s")
+WON_BY_FORFEIT = gettext_noop("won by forfeit against %(names)s")
+LOST_BY_FORFEIT = gettext_noop("lost by forfeit to %(names)s")
+TO_PLAY = gettext_noop("has yet to play %(names)s")
+MET = gettext_noop("met %(names)s")
+HAD_BYE = gettext_noop("had a bye")
 
 
 CHAR, LINE, SPARE, HEAD = 8, 16, 10, 24  # a sign of a cell, a line of it, what a row has besides, the row of heads
@@ -29,7 +41,7 @@ UPRIGHT, NAMES = 680, 200  # as wide as a sheet that is held upright, and as nam
 
 @dataclass(frozen=True, slots=True)
 class CrossTableResult:
-    """How one game went for somebody: against whom (None: a bye), as "+21" or "−7", and as "beat", "Ann by 21"."""
+    """How one game went for a player: against whom (None: a bye), as "+21" or "−7", and as "beat …", "Ann by 21"."""
 
     round: int
     other: int | None
@@ -40,7 +52,7 @@ class CrossTableResult:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Somebody's line: of each cell the marks, one below the other; `summary` is the same in half a sentence.
+    """A player's line: of each cell the marks, one below the other; `summary` is the same in half a sentence.
 
     `label` is as much of the name as there is room for.
     """
@@ -55,10 +67,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Rows that stay together, as an SVG needs them: each thing with how far down it stands.
+    """Rows that stay together, as an SVG needs them: each thing with how far down it is.
 
     `lines` are the cells of a whole row as one line of text. `rules` are the lines between the cells, and `own` the
-    cells in which somebody would meet himself.
+    cells in which players would meet themselves.
     """
 
     high: int
@@ -160,7 +172,7 @@ class CrossTable:
 def cross_table(view: StageView, ranked: Sequence[Standing[int]]) -> CrossTable | None:
     """The games of all who are `ranked` in a stage, or in one of its groups; None before the first round.
 
-    In a round robin everybody has a column. In a Swiss or a rotation, where most never meet, every round has one: the
+    In a round robin each player has a column. In a Swiss or a rotation, where most never meet, every round has one: the
     place of the opponent, and below it how the game went.
     """
     if not view.has_begun:
@@ -188,7 +200,7 @@ def cross_table(view: StageView, ranked: Sequence[Standing[int]]) -> CrossTable 
 
 
 def _results(view: StageView) -> defaultdict[int, list[CrossTableResult]]:
-    """Everybody's games, in the order of the rounds."""
+    """All games, in the order of the rounds."""
     found: defaultdict[int, list[CrossTableResult]] = defaultdict(list)
     for round_ in view.rounds:
         scores = {score.player: score for score in round_.scores}
@@ -200,23 +212,23 @@ def _results(view: StageView) -> defaultdict[int, list[CrossTableResult]]:
 
 def _result(number: int, met: PairingView, side: int, score: GameScore[int] | None) -> CrossTableResult:
     if met.second is None:
-        return CrossTableResult(number, None, "bye", "had a bye")
+        return CrossTableResult(number, None, _("bye"), HAD_BYE)
     other = met.players[1 - side]
     if met.is_missing:
-        return CrossTableResult(number, other.entry, "·", "is still to play", other.name)
+        return CrossTableResult(number, other.entry, "·", TO_PLAY, other.name)
     if score is None:
-        return CrossTableResult(number, other.entry, "", "met", f"{other.name}, not counted")
+        return CrossTableResult(number, other.entry, "", MET, _("%(name)s, not counted") % {"name": other.name})
     if met.card_ruling is None and met.awarded_to is not None:
-        mark, verb = ("+", "won by forfeit against") if score.won else ("−", "lost by forfeit to")
+        mark, verb = ("+", WON_BY_FORFEIT) if score.won else ("−", LOST_BY_FORFEIT)
         return CrossTableResult(number, other.entry, mark, verb, other.name)
-    by = f" by {abs(score.spread)}" if score.spread else ""
-    return CrossTableResult(
-        number, other.entry, signed(score.spread), "beat" if score.won else "lost to", other.name + by
-    )
+    whom = other.name
+    if score.spread:
+        whom = _("%(name)s by %(holes)s") % {"name": other.name, "holes": abs(score.spread)}
+    return CrossTableResult(number, other.entry, signed(score.spread), BEAT if score.won else LOST_TO, whom)
 
 
 def _summary_of(results: Sequence[CrossTableResult], *, by_verb: bool) -> str:
     """ "beat Ann by 21, Bob by 4; lost to Carla by 7": all that were won together, or in the order of the rounds."""
     verb_of = attrgetter("verb")
     verbs = groupby(sorted(results, key=verb_of) if by_verb else results, verb_of)
-    return "; ".join(f"{verb} {', '.join(each.whom for each in those)}".strip() for verb, those in verbs)
+    return "; ".join(_(verb) % {"names": ", ".join(each.whom for each in those)} for verb, those in verbs)

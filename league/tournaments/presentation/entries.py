@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from league.clubs.queries import money
 from league.money.models import FeeStatus
 from league.rules.tournaments.pairing_systems import has_rounds_to_come
@@ -15,12 +18,16 @@ def counted_in_words(state: StoredTournament) -> str:
     tournament = state.tournament
     playing = sum(player.plays_on for player in state.players.values())
     if not tournament.in_pairs:
-        return f"{playing} {'entry' if playing == 1 else 'entries'}"
+        return _entries(playing)
     alone = count_without_partner(tournament)
     if alone and not playing:
-        return f"{alone} {'entry' if alone == 1 else 'entries'}, no partners drawn yet"
-    without = f", {alone} without a partner" if alone else ""
-    return f"{playing} {'pair' if playing == 1 else 'pairs'}{without}"
+        return _("%(entries)s, no partners drawn yet") % {"entries": _entries(alone)}
+    pairs = ngettext("%(count)s pair", "%(count)s pairs", playing) % {"count": playing}
+    return _("%(pairs)s, %(alone)s without a partner") % {"pairs": pairs, "alone": alone} if alone else pairs
+
+
+def _entries(count: int) -> str:
+    return ngettext("%(count)s entry", "%(count)s entries", count) % {"count": count}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +41,7 @@ class Unplayed:
 
 
 def unplayed(state: StoredTournament) -> list[Unplayed]:
-    """Who has paid the entry fee and is in no round, nor comes into one; nobody before the first round is called."""
+    """Who has paid the entry fee and is in no round, nor comes into one; no one before the first round is called."""
     tournament = state.tournament
     if not tournament.format.fee or tournament.is_cancelled or not state.has_begun:
         return []
@@ -47,11 +54,11 @@ def unplayed(state: StoredTournament) -> list[Unplayed]:
         comes = state.players[entry.pk].plays_on and has_rounds_to_come(state, entry.pk)
         if entry.fee == FeeStatus.PAID and entry.pk not in there and idle and not comes:
             amount = money(tournament.format.fee * len(idle), tournament.club.currency)
-            found.append(Unplayed(entry.number, " and ".join(map(str, idle)), amount, _why(tournament, entry)))
+            found.append(Unplayed(entry.number, _(" and ").join(map(str, idle)), amount, _why(tournament, entry)))
     return found
 
 
 def _why(tournament: Tournament, entry: Entry) -> str:
     if entry.status == Entry.Status.IN:
-        return "no partner" if tournament.in_pairs and not entry.partner else ""
+        return _("no partner") if tournament.in_pairs and not entry.partner else ""
     return entry.get_status_display()

@@ -22,7 +22,7 @@ class Mailing:
 
 
 def mailing_of(state: StoredTournament) -> Mailing | None:
-    """None as long as it is not over, and where nobody who played wants mail."""
+    """None as long as it is not over, and where no one who played wants mail."""
     tournament = state.tournament
     goes_to = results_go_to(tournament) if is_finished(state) else ""
     if not goes_to:
@@ -33,5 +33,5 @@ def mailing_of(state: StoredTournament) -> Mailing | None:
 
 
 def results_go_to(tournament: Tournament) -> str:
-    """ "The results go by mail to 12 people."; empty where nobody wants them."""
-    return recap_goes_to(members_in(tournament), goes="The results go", is_not="The results aren’t")
+    """ "12 people get the results by e-mail."; empty where no one wants them."""
+    return recap_goes_to(members_in(tournament))

@@ -1,10 +1,13 @@
-"""The money page: payout tables, how a pot and its pools are paid, and who finished where."""
+"""The money page: payout tables, how a pot and its pools are paid, and the final places."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.clubs.queries import money
 from league.money.forms import PayForm
 from league.money.presentation import PayoutTable, payouts_due, payouts_made
 from league.rules.formats import Format
-from league.rules.prizes import SCHEMES, counted
+from league.rules.prizes import SCHEMES
 from league.rules.tournaments.placing import events_of
 from league.tournaments.models import Pool
 from league.tournaments.policies.payouts import PotPayout, money_formatter
@@ -12,7 +15,7 @@ from league.tournaments.queries.state import StoredTournament
 
 
 def payout_table_of(pot_payout: PotPayout, state: StoredTournament, form: PayForm | None = None) -> PayoutTable:
-    """What was paid if that stands, otherwise what would be."""
+    """What was paid, otherwise what would be."""
     currency = state.tournament.club.currency
     if pot_payout.payment:
         return payouts_made(pot_payout.payment, currency)
@@ -25,10 +28,13 @@ def payout_sentences(state: StoredTournament) -> list[str]:
     fmt, as_money = state.tournament.format, money_formatter(state.tournament.club.currency)
     sentences = [SCHEMES[fmt.payout].sentence(fmt, as_money)]
     if fmt.club_share:
-        sentences.append(f"The club keeps {fmt.club_share}%.")
+        sentences.append(_("The club keeps %(share)s%%.") % {"share": fmt.club_share})
     if len(events_of(state)) > 1:
         share = state.tournament.consolation_share
-        sentences.append(f"The consolation has {share}% of the pot." if share else "The consolation is not paid.")
+        if share:
+            sentences.append(_("The consolation gets %(share)s%% of the pot.") % {"share": share})
+        else:
+            sentences.append(_("The consolation has no prizes."))
     return [*sentences, *_rounding(fmt)]
 
 
@@ -37,19 +43,25 @@ def _rounding(fmt: Format) -> list[str]:
     if fmt.payout == "none":
         return []
     if fmt.payout == "fixed":
-        return ["If the pot holds less, the prizes are reduced in proportion. The club adds nothing."]
-    whom = "the highest places" if fmt.odd_cents == "top" else "the club"
-    whole = f"Amounts are rounded down to the smallest coin; coins that can’t be split go to {whom}."
-    return [whole, "The club adds nothing."]
+        return [_("If the pot holds less, all prizes are reduced in proportion. The club adds nothing.")]
+    if fmt.odd_cents == "top":
+        rounding = _("Amounts are rounded down to the cent. Cents that can’t be split go to the highest places.")
+    else:
+        rounding = _("Amounts are rounded down to the cent. Cents that can’t be split go to the club.")
+    return [rounding, _("The club adds nothing.")]
 
 
 def pool_sentence(pool: Pool) -> str:
     """How a pool is paid, in a sentence for players."""
     scheme = pool.get_scheme_display()
-    whom = f"one in {pool.one_in} of those in it" if pool.one_in else "those who qualify"
-    return f"{scheme[:1].upper()}{scheme[1:]}; for {whom}, ranked by: {pool.stage}."
+    named = {"scheme": scheme[:1].upper() + scheme[1:], "n": pool.one_in, "stage": pool.stage}
+    if pool.one_in:
+        return _("%(scheme)s. Paid to the top 1 in %(n)s of the pool’s players, by the standings of %(stage)s.") % named
+    return _("%(scheme)s. Paid to the players who qualify from %(stage)s.") % named
 
 
 def pool_size(pool: Pool) -> str:
     """ "3 players at $5.00"."""
-    return f"{counted(len(pool.entrants.all()), 'player')} at {money(pool.stake, pool.tournament.club.currency)}"
+    count = len(pool.entrants.all())
+    text = ngettext("%(count)s player at %(stake)s", "%(count)s players at %(stake)s", count)
+    return text % {"count": count, "stake": money(pool.stake, pool.tournament.club.currency)}

@@ -1,4 +1,6 @@
-"""The score cards of a stage, as they are printed."""
+"""The scorecards of a stage, as they are printed."""
+
+from django.utils.translation import gettext as _
 
 from league.rules import score_card
 from league.rules.score_card import ScoreCardLine
@@ -28,6 +30,8 @@ def cards_of(view: StageView, *, is_over: bool) -> list[tuple[str, list[ScoreCar
 def _seat(view: StageView, pairing: PairingView, entry: int) -> str:
     others = [player for player in pairing.players if player.entry != entry]
     if not others:
-        return "bye"
-    table = "" if view.stage.has_chart else f"table {pairing.table}, "
-    return f"{table}{others[0].number}. {others[0].name}"
+        return _("bye")
+    opponent = f"{others[0].number}. {others[0].name}"
+    if view.stage.has_chart:
+        return opponent
+    return _("table %(table)s, %(opponent)s") % {"table": pairing.table, "opponent": opponent}

@@ -1,6 +1,8 @@
-"""What would come of letting somebody play in the place of another, and of a withdrawal."""
+"""What replacing a player would change, and what a withdrawal leaves open."""
 
 from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
 
 from league.rules.tournaments.remaining_play import to_play
 from league.tournaments.models import Entry
@@ -10,38 +12,41 @@ from league.tournaments.queries.state import StoredTournament
 
 
 def left_open(state: StoredTournament, entry: int) -> str:
-    """What becomes of the table at which somebody who has gone was still to play, in a sentence; empty if none."""
+    """What becomes of the table at which a withdrawn entry was still to play, in a sentence; empty if none."""
     if table := to_play(state, entry):
         view, round_, met = table
-        return (
-            f"{met.title} in {view.stage}, round {round_.number}, is still open: enter its result, or record a forfeit."
-        )
+        sentence = _("%(pairing)s in %(stage)s, round %(round)s, is still open. Enter its result, or record a forfeit.")
+        return sentence % {"pairing": met.title, "stage": view.stage, "round": round_.number}
     for view in state.stages:
         for met in (met for round_ in view.being_played for met in round_.pairings):
             if entry in met.entries and met.winner is None and met.walked_over is not None:
                 on = met.players[met.walked_over]
-                return f"A walkover for {on.name}." if on.plays_on else ""
+                return _("%(name)s advances by walkover.") % {"name": on.name} if on.plays_on else ""
     return ""
 
 
 def what_comes_of_it(state: StoredTournament, entry: Entry) -> Iterator[str]:
-    """What is to be known before somebody is replaced, in sentences."""
+    """What to know before a player is replaced, in sentences."""
     tournament, place = state.tournament, paired_as(entry).pk
     has_played = any(score.player == place for view in state.stages for score in view.scores)
     if has_played:
-        yield (
-            f"Number {entry.number} keeps its place in the draw, its seed, its results and its points: "
-            "whoever comes goes on from there."
+        sentence = _(
+            "The replacement continues as number %(number)s, with its place in the draw, its seed, results and points."
         )
+        yield sentence % {"number": entry.number}
     else:
-        yield f"Number {entry.number} keeps its place in the draw and its seed."
+        yield _("Number %(number)s keeps its place in the draw and its seed.") % {"number": entry.number}
     if table := to_play(state, place):
         view, round_, met = table
-        yield f"{met.title} in {view.stage}, round {round_.number}, has no result yet: whoever comes plays it."
+        sentence = _("%(pairing)s in %(stage)s, round %(round)s, has no result yet. The replacement plays it.")
+        yield sentence % {"pairing": met.title, "stage": view.stage, "round": round_.number}
     if has_played:
-        yield (
-            f"What {entry} {'have' if entry.partner else 'has'} played stays theirs: on the pages of those rounds, "
-            "in the ratings and in the master points."
+        sentence = _(
+            "Games that %(name)s played stay under that name: on the round pages, in the ratings and in "
+            "the Master Rating Points."
         )
+        yield sentence % {"name": entry}
     if tournament.format.fee or has_pools(tournament):
-        yield "Prizes that are paid from now on go to whoever comes, also from a pool in which the place has a stake."
+        yield _("Prizes paid from now on go to the replacement, including those of pools that %(name)s is in.") % {
+            "name": entry
+        }

@@ -35,7 +35,7 @@ class RoundInPlay:
 class RoundStatus:
     """What tournaments/_round_status.html shows.
 
-    mine: the reader's own matches. absent: the tables where somebody is missed. overdue: what
+    mine: the reader's own matches. absent: the tables where a player is absent. overdue: what
     ran past its deadline, for organizers. online: what may be begun online until when, by its title or "" for all.
     """
 
@@ -47,7 +47,7 @@ class RoundStatus:
 
     @property
     def has_notes(self) -> bool:
-        """Is there anything to say to everybody?"""
+        """Is there anything to tell all readers?"""
         return bool(self.absent or self.online or any(each.clock for each in self.playing))
 
 

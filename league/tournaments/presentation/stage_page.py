@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from league.rounds.policies import Visibility
 from league.rules.standings import Standing
 from league.rules.tiebreaks import TIEBREAKS
@@ -30,7 +33,7 @@ from league.tournaments.queries.state import StoredTournament
 class NextStep:
     """What an organizer can do next, and what keeps them from it; each sentence is empty where nothing does.
 
-    unresolved_cards: games of the stage before whose two score cards differ. alone: who has no partner.
+    unresolved_cards: games of the stage before whose two scorecards differ. alone: who has no partner.
     """
 
     callable_matches: int
@@ -69,7 +72,7 @@ class CutLine:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The players of a stage, or of one of its groups, as they stand; with a cut line where one is drawn."""
+    """The players of a stage, or of one of its groups, as they stand; with a qualifying line where one is drawn."""
 
     name: str
     players: Sequence[Player]
@@ -90,7 +93,7 @@ class TieBreaks:
 class StagePage:
     """What templates/tournaments/stage.html shows; empty, or None, what its reader is not shown.
 
-    rounds: the one that is asked for, or all of a knock-out, the last first. ranking: of all players, where they are
+    rounds: the one that is asked for, or all of a knockout, the last first. ranking: of all players, where they are
     not in groups.
     """
 
@@ -112,7 +115,7 @@ class StagePage:
 def stage_page(
     state: StoredTournament, view: StageView, sees: Visibility, *, may_organize: bool, asked: str | None
 ) -> StagePage:
-    """The page of a stage for somebody who `sees` so much. asked: the number of the round to be opened, as typed."""
+    """The page of a stage for a reader who `sees` these parts. asked: the number of the round to open, as typed."""
     players = players_for(state, view)
     over = is_over(state, view)
     opened = tuple(each for each in view.rounds if str(each.number) == asked) or view.rounds[-1:]
@@ -185,9 +188,14 @@ def _cut_line(view: StageView, ranked: Sequence[Standing[int]], cut: Cut, *, in_
         by_draw=cut.by_draw,
         inside=inside,
         outside=outside,
-        high_non_qualifier=f"{view.names[first.player]}, {first.totals.points} points" if first else "",
-        level=" and ".join(view.names[entry] for entry in (cut.above[-1], *cut.below[:1])),
+        high_non_qualifier=_card_text(view.names[first.player], first.totals.points) if first else "",
+        level=_(" and ").join(view.names[entry] for entry in (cut.above[-1], *cut.below[:1])),
     )
+
+
+def _card_text(name: str, points: int) -> str:
+    text = ngettext("%(name)s, %(points)s point", "%(name)s, %(points)s points", points)
+    return text % {"name": name, "points": points}
 
 
 def _tie_breaks(view: StageView) -> TieBreaks | None:
@@ -196,6 +204,6 @@ def _tie_breaks(view: StageView) -> TieBreaks | None:
         return None
     figures = tie_breaks_explained(view)
     return TieBreaks(
-        titles=[TIEBREAKS[key] for key in view.tie_breaking],
+        titles=[_(TIEBREAKS[key]) for key in view.tie_breaking],
         figures=[(view.names[row.player], figures[row.player]) for row in view.standings] if figures else (),
     )

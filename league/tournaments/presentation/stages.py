@@ -4,6 +4,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from league.results.presentation import standing_shown
 from league.rules import brackets
 from league.rules.standings import Standing
@@ -19,7 +22,7 @@ from league.tournaments.presentation.tie_breaks import tie_breaks_of
 
 
 def sitting_out(view: StageView) -> list[str]:
-    """Who has no table in the round called last, as one in a group of three; nobody whose group is through, and nobody
+    """Who has no table in the round called last, as one in a group of three; no one whose group is through, and no one
     while only some catch up.
     """
     if view.current is None or view.stage.has_chart or view.current.catch_up:
@@ -32,17 +35,21 @@ def sitting_out(view: StageView) -> list[str]:
 def what_follows(state: TournamentState, view: StageView) -> str:
     """What comes next where no result is missing, in sentences."""
     if not view.has_begun:
-        return why_not_startable(state, view) or "The first round can be called."
+        return why_not_startable(state, view) or _("The first round can be called.")
     if not is_over(state, view):
-        return "The next round can be called."
-    return " ".join((f"{view.stage} is over.", *(_begins(state, each) for each in state.followers(view))))
+        return _("The next round can be called.")
+    return " ".join(
+        (_("%(stage)s is over.") % {"stage": view.stage}, *(_begins(state, each) for each in state.followers(view)))
+    )
 
 
 def _begins(state: TournamentState, view: StageView) -> str:
     """How far a stage is whose players are known."""
     if view.has_begun:
-        return f"{view.stage} has begun."
-    return f"{view.stage} {'has no games to play' if why_not_startable(state, view) else 'can begin'}."
+        return _("%(stage)s has begun.") % {"stage": view.stage}
+    if why_not_startable(state, view):
+        return _("No games to play in %(stage)s.") % {"stage": view.stage}
+    return _("You can start %(stage)s.") % {"stage": view.stage}
 
 
 def paired_by_old(view: StageView, pairing: PairingView) -> str:
@@ -62,15 +69,17 @@ def paired_by_old(view: StageView, pairing: PairingView) -> str:
         for score in round_.scores:
             points[score.player] += score.points
     if len(stay) > 1:
-        text = f"{', '.join(stay[:-1])} and {stay[-1]}"
-        return f"Rounds {text} were paired by the old result and stay as they are."
-    return f"Round {stay[0]} was paired by the old result and stays as it is." if stay else ""
+        named = {"first": ", ".join(stay[:-1]), "last": stay[-1]}
+        return _("Rounds %(first)s and %(last)s were paired by the old result. Their pairings don’t change.") % named
+    if stay:
+        return _("Round %(number)s was paired by the old result. Its pairings don’t change.") % {"number": stay[0]}
+    return ""
 
 
 def stage_standings(view: StageView, ranked: Sequence[Standing[int]]) -> dict[str, Any]:
-    """What components/_standings.html shows; in a Swiss with its tie-breaks, which on a phone stand under the name.
+    """What components/_standings.html shows; in a Swiss with its tie-breaks, which on a phone are under the name.
 
-    Who has withdrawn, or has come for another, says so. Before a game is over nobody is ranked.
+    Withdrawn players and replacements say so. Before a game is over no one is ranked.
     """
     ranked = ranked if view.has_results else ()
     names = {player.entry: player.label for player in view.entrants}
@@ -93,24 +102,28 @@ def winners_of(state: TournamentState, view: StageView) -> str:
     if state.followers(view) or view.stage.kind == Stage.Kind.GROUPS:
         return ""
     if view.stage.has_chart:
-        return f"{shared_places(view, view.entrants)[0][1]} {_wins(view)}."
-    return winners_sentence(view.standings, view.names, wins=_wins(view))
+        return _wins(shared_places(view, view.entrants)[0][1], in_pairs=_in_pairs(view))
+    return winners_sentence(view.standings, view.names, in_pairs=_in_pairs(view))
 
 
-def _wins(view: StageView) -> str:
-    return "win" if any(player.partner for player in view.entrants) else "wins"
+def _in_pairs(view: StageView) -> bool:
+    return any(player.partner for player in view.entrants)
 
 
-def winners_sentence(ranked: Sequence[Standing[int]], names: dict[int, str], wins: str = "wins") -> str:
-    """ "Ann wins.", or "Ann and Bob share the first place."; empty for nobody."""
+def _wins(name: str, *, in_pairs: bool) -> str:
+    return ngettext("%(name)s wins.", "%(name)s win.", 2 if in_pairs else 1) % {"name": name}
+
+
+def winners_sentence(ranked: Sequence[Standing[int]], names: dict[int, str], *, in_pairs: bool = False) -> str:
+    """ "Ann wins.", or "Ann and Bob share first place."; empty where no one is ranked."""
     first = [names[row.player] for row in ranked if row.place == 1]
     if len(first) > 1:
-        return f"{', '.join(first[:-1])} and {first[-1]} share the first place."
-    return f"{first[0]} {wins}." if first else ""
+        return _("%(names)s and %(last)s share first place.") % {"names": ", ".join(first[:-1]), "last": first[-1]}
+    return _wins(first[0], in_pairs=in_pairs) if first else ""
 
 
 def advice_for(view: StageView, players: Sequence[Player]) -> str:
-    """What comes of so many players: their groups, the byes, or that a Swiss has more rounds than opponents.
+    """What a number of players means: their groups, the byes, or that a Swiss has more rounds than opponents.
 
     Empty for fewer than two, and where there is nothing to say; once a stage has begun, for all but a Swiss, to which
     players may come late.
@@ -128,25 +141,35 @@ def advice_for(view: StageView, players: Sequence[Player]) -> str:
 
 
 def _in_a_swiss(entries: int, rounds: int, *, in_pairs: bool) -> str:
-    """ "23 players: 11 tables, and one has a bye." """
+    """ "23 players: 11 tables and a bye." """
     tables, bye = divmod(entries, 2)
-    text = f"{entries} {'pairs' if in_pairs else 'players'}: {tables} table{'s' if tables > 1 else ''}"
-    text += ", and one has a bye." if bye else "."
+    counted = ngettext("%(count)s pair", "%(count)s pairs", entries) if in_pairs else None
+    counted = (counted or ngettext("%(count)s player", "%(count)s players", entries)) % {"count": entries}
+    if bye:
+        text = ngettext("%(entries)s: %(tables)s table and a bye.", "%(entries)s: %(tables)s tables and a bye.", tables)
+    else:
+        text = ngettext("%(entries)s: %(tables)s table.", "%(entries)s: %(tables)s tables.", tables)
+    text %= {"entries": counted, "tables": tables}
     if rounds < entries:
         return text
-    opponents = f"{entries - 1} opponent{'s' if entries > 2 else ''}"
-    return f"{text} There are {rounds} rounds, and everybody has {opponents}: so some meet again, as late as can be."
+    again = _("With %(rounds)s rounds, some will meet the same opponent again, as late as possible.")
+    return f"{text} {again % {'rounds': rounds}}"
 
 
 def _in_groups(sizes: Sequence[int]) -> str:
     """How many groups of which size, the largest first."""
     counted = sorted(Counter(sizes).items(), reverse=True)
-    groups = [f"{count} group{'s' if count > 1 else ''} of {size}" for size, count in counted]
-    return f"This makes {' and '.join(groups)}."
+    groups = [
+        ngettext("%(count)s group of %(size)s", "%(count)s groups of %(size)s", count) % {"count": count, "size": size}
+        for size, count in counted
+    ]
+    return _("This makes %(groups)s.") % {"groups": _(" and ").join(groups)}
 
 
 def _byes(byes: int) -> str:
     if not byes:
         return ""
-    who = "The first seed has" if byes == 1 else f"The first {byes} seeds have"
-    return f"{who} a bye in the first round."
+    text = ngettext(
+        "The top seed has a bye in the first round.", "The top %(count)s seeds have a bye in the first round.", byes
+    )
+    return text % {"count": byes}

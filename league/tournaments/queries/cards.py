@@ -1,4 +1,4 @@
-"""Score cards and the rulings on them, as rows: what is written, and what a cross-check has let stand."""
+"""Scorecards and the rulings on them, as rows: what is written, and what a cross-check has ruled."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from league.tournaments.models import CardRuling, Pairing
 
 
 def newest_lines(stage_id: int) -> dict[tuple[int, int], CardLine]:
-    """game id, side -> the newest version of the line on that side's score card, also one that was cleared."""
+    """game id, side -> the newest version of the line on that side's scorecard, also one that was cleared."""
     lines = CardLine.objects.filter(game__pairing__pairing__round__stage=stage_id)
     newest = lines.order_by("game_id", "side", "-version").distinct("game_id", "side")
     return {(line.game_id, line.side): line for line in newest}
@@ -24,7 +24,7 @@ def newest_line(game: int, side: int) -> CardLine | None:
 
 
 def has_cards(pairings: Iterable[int]) -> set[int]:
-    """Those of the pairings of which a score card or a ruling on one was ever written down."""
+    """Those of the pairings of which a scorecard or a ruling on one was ever written down."""
     lines = CardLine.objects.filter(game__pairing__pairing__in=pairings).values_list(
         "game__pairing__pairing", flat=True
     )
@@ -39,7 +39,7 @@ def newest_rulings(pairings: QuerySet[Pairing]) -> dict[int, CardRuling]:
 
 
 def stands_by(ruling: CardRuling) -> Stands | None:
-    """What each side has by a ruling; None if it was taken back."""
+    """What each side has by a ruling; None if it was undone."""
     spreads = [side.spread for side in ruling.sides.all()]
     if not spreads:
         return None

@@ -3,17 +3,19 @@
 from typing import Any
 
 from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from league.clubs.models import Member
 from league.rounds.queries.desk import Desk
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.replacements import STANDING
 
-ENTERED = ("has entered", "have entered")
+ENTERED = (gettext_noop("%(names)s has already entered."), gettext_noop("%(names)s have already entered."))
 
 
 def entries_of(tournament: Tournament) -> QuerySet[Entry]:
-    """The entries by number; `plays_with` is who drew one that plays as a partner, `came_for` the replacements."""
+    """The entries by number; `plays_with` is the partner of one who plays by draw, `came_for` the replacements."""
     pair = Entry.objects.filter(tournament=tournament, partner=OuterRef("member")).values("member__name")[:1]
     standing = STANDING.select_related("gone", "came")
     return (
@@ -36,13 +38,17 @@ def entry_with(tournament: Tournament, pk: int) -> Entry | None:
 def desk_of(tournament: Tournament) -> Desk:
     """Where people enter."""
     here = _players(tournament.entries.exclude(status=Entry.Status.WITHDRAWN))
-    return Desk(tournament.club, _players(tournament.entries.all()), here, "Enter", ENTERED)
+    return Desk(tournament.club, _players(tournament.entries.all()), here, _("Enter"), _entered())
 
 
 def newcomers_to(tournament: Tournament) -> Desk:
-    """Where somebody comes for a player; whoever waits for a place, or has withdrawn, may."""
+    """Where a player is replaced; by anyone who is not in, has withdrawn or is on the waiting list."""
     here = _players(tournament.entries.filter(status__in=(Entry.Status.IN, Entry.Status.PARTNER)))
-    return Desk(tournament.club, here, here, "Let them play", ENTERED)
+    return Desk(tournament.club, here, here, _("Replace"), _entered())
+
+
+def _entered() -> tuple[str, str]:
+    return _("%(names)s has already entered."), _("%(names)s have already entered.")
 
 
 def _players(entries: QuerySet[Entry]) -> QuerySet[Any]:
@@ -60,7 +66,7 @@ def count_without_partner(tournament: Tournament) -> int:
 
 
 def without_partner(tournament: Tournament) -> list[str]:
-    """Who is left alone in a tournament of pairs; nobody as long as no partners are drawn."""
+    """Those without a partner in a tournament of pairs; none as long as no partners are drawn."""
     if not tournament.in_pairs:
         return []
     entered = [*tournament.entries.filter(status=Entry.Status.IN).values_list("member__name", "partner")]
@@ -73,12 +79,12 @@ def places_taken(tournament: Tournament) -> int:
 
 
 def is_full(tournament: Tournament) -> bool:
-    """Whoever enters now is put on the waiting list."""
+    """Whether an entry made now goes on the waiting list."""
     return tournament.capacity is not None and places_taken(tournament) >= tournament.capacity
 
 
 def entry_of(tournament: Tournament, member: Member | None) -> Entry | None:
-    """What somebody plays by, in pairs who enter together as either of them; else what was withdrawn."""
+    """The entry of a member, in a fixed pair as either of them; else what was withdrawn."""
     if member is None:
         return None
     whose = Q(member=member)

@@ -38,7 +38,7 @@ def is_of_a_pairing(match_id: UUID) -> bool:
 
 
 def fixtures_of(user: User) -> list[Fixture]:
-    """What somebody has to play in the tournaments of all clubs, could begin online now, and has not begun."""
+    """What a member has to play in the tournaments of all clubs, could begin online now, and has not begun."""
     games = to_begin(_online(**{f"{TOURNAMENT}__shows_pairings": True}), user)
     return [_fixture(game) for game in games.select_related("club", TOURNAMENT).order_by("online_until", "pk")]
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext
 
 from league.results.models import Game
 from league.results.queries.games import game_views
@@ -68,9 +69,11 @@ def players_of(tournament: Tournament, entries: QuerySet[Entry]) -> dict[int, Pl
     came_for = gone_for(entries, {member: pk for pk, _, status, _, member, *_ in rows if status == PARTNER})
     for pk, number, status, withdrawn_at, member, partner, name, partner_name in rows:
         plays_on = status == Entry.Status.IN and (not tournament.in_pairs or partner is not None)
-        named = f"{name} and {partner_name}" if partner else name
+        named = gettext("%(player)s and %(partner)s") % {"player": name, "partner": partner_name} if partner else name
         came = (
-            f"{who} for {one}" if partner else f"for {one}"
+            gettext("%(came)s for %(gone)s") % {"came": who, "gone": one}
+            if partner
+            else gettext("for %(gone)s") % {"gone": one}
             for who, one in ((name, came_for(pk, member)), (partner_name, came_for(pk, partner)))
             if one
         )
@@ -125,7 +128,7 @@ def pairing_view(
 
 
 def left_in(stage: Stage, entrants: Sequence[Player]) -> dict[int, int]:
-    """The entries that have withdrawn from a knock-out, and in which order; of other stages nobody is walked over."""
+    """The entries that have withdrawn from a knockout, and in which order; of other stages no one is walked over."""
     seeds = withdrawn(entrants) if stage.has_chart else ()
     return {entrants[seed - 1].entry: order for order, seed in enumerate(seeds)}
 

@@ -15,7 +15,7 @@ def swaps_of(stage_id: int) -> dict[int, list[PairingSwap]]:
 
 
 def settled_pairings(round_: RoundView) -> set[int]:
-    """The pairings of which a result, a ruling or a score card was ever written down, even if it was taken back."""
+    """The pairings of which a result, a ruling or a scorecard was ever written down, even if it was undone."""
     pks = [each.pk for each in round_.pairings]
     played = (
         each for each in round_.pairings if each.awarded_to is not None or any(game.version for game in each.games)

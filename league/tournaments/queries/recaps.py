@@ -22,12 +22,12 @@ def newest_recap(tournament: Tournament) -> Recap | None:
 
 
 def had_earlier(recap: Recap, member: Member) -> bool:
-    """Whether somebody has got the results as they were mailed before."""
+    """Whether a member has got the results as they were mailed before."""
     return RecapMail.objects.filter(recap__tournament=recap.tournament_id, recap__lt=recap, member=member).exists()
 
 
 def recaps_waiting(*, since: datetime, until: datetime) -> list[int]:
-    """The newest recaps, asked for in this time, that somebody is still to get."""
+    """The newest recaps, asked for in this time, that a member is still to get."""
     newest = Recap.objects.filter(tournament=OuterRef("tournament"), pk__gt=OuterRef("pk"))
     mailed = RecapMail.objects.filter(recap=OuterRef(OuterRef("pk"))).values("member")
     played = recap_readers(Member.objects.filter(**{PLACE: OuterRef("tournament")}))

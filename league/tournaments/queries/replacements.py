@@ -1,4 +1,4 @@
-"""Who has come for whom, and who is paid or has paid for a place."""
+"""Replacements, and who is paid or has paid for a place."""
 
 from collections.abc import Callable, Collection, Mapping
 
@@ -16,7 +16,7 @@ STANDING = Replacement.objects.filter(undone_at=None)
 
 
 def gone_for(entries: QuerySet[Entry], drawn: Mapping[int, int]) -> Callable[[int, int | None], str]:
-    """For one of these entries and one of its members: the name of whoever the member has come for, or nothing.
+    """For one of these entries and one of its members: the name of the player whom the member replaced, or nothing.
 
     `drawn`: member -> the own entry of one who plays as another's partner by draw.
     """
@@ -38,7 +38,7 @@ def teams_of(tournament: Tournament, entries: Collection[int] | None = None) -> 
 
 
 def payer_of(pot: Pot, entry: Entry, member: Member) -> Member:
-    """Under whose name the fee for somebody's place is booked: their own, or that of one for whom they came."""
+    """Under whose name the fee for a player's place is booked: their own, or that of the player they replaced."""
     before = {each.came_id: each.gone for each in entry.replacements.filter(undone_at=None).select_related("gone")}
     sat: Member | None = member
     while sat and not standing_fee(pot, sat):

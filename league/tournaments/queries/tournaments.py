@@ -54,5 +54,5 @@ def is_any_called(stage: Stage, tables: Collection[int]) -> bool:
 
 
 def stage_number_of(tournament: Tournament, pairing: int) -> int | None:
-    """The number of the stage in which a pairing is; None for one that was taken back."""
+    """The number of the stage in which a pairing is; None for one that was undone."""
     return tournament.stages.filter(rounds__pairings=pairing).values_list("number", flat=True).first()

@@ -1,11 +1,12 @@
-"""Calling a tournament off before it has begun, and holding it after all."""
+"""Canceling a tournament before it has begun, and reinstating it."""
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
 from league.money.models import FeeStatus
-from league.tournaments.models import Entry, Tournament
+from league.tournaments.models import Entry, Pool, Tournament
 from league.tournaments.queries.pools import is_paid_out
 from league.tournaments.queries.tournaments import has_begun
 from league.tournaments.services.fees import charge
@@ -17,8 +18,8 @@ from league.tournaments.services.waiting_list import let_in
 
 @transaction.atomic
 def cancel(*, tournament_id: int, why: str, by: User | None) -> list[str]:
-    """Nobody enters any more and no round is called. Fees that were paid and stakes are given back in the ledger, and
-    nobody owes one. Who has entered stays on the list. Safe to repeat.
+    """No one can enter and no round is called. Fees that were paid and stakes are given back in the ledger, and
+    no one owes one. Who has entered stays on the list. Safe to repeat.
 
     Answers in sentences who gets cash back, and which fees stay, as they were settled as a debt in another session.
     Refusals: "why_missing"; "has_begun" once a round has been called; "paid" while a payout stands.
@@ -28,42 +29,52 @@ def cancel(*, tournament_id: int, why: str, by: User | None) -> list[str]:
     if tournament.is_cancelled:
         return []
     if not why:
-        raise Refused("why_missing", "Say in a few words why it does not take place.")
+        raise Refused("why_missing", _("Enter a reason for canceling the tournament."))
     if has_begun(tournament):
-        raise Refused("has_begun", "A round has been called, so it has begun: take that round back first.")
+        raise Refused("has_begun", _("A round has been called, so the tournament has begun. Undo that round first."))
     if is_paid_out(tournament):
-        raise Refused("paid", "A pot has been paid out: undo the payout first.")
+        raise Refused("paid", _("A pot has been paid out. Undo the payout first."))
     done = []
     for pool in tournament.pools.all():
         there = list(pool.entrants.select_related("entry__member", "entry__partner"))
         change_pool(
             tournament_id=tournament_id, pool_id=pool.pk, join=(), leave=[each.entry_id for each in there], by=by
         )
-        done += _give_back(tournament, f"the stake of {pool}", [each.entry for each in there], by)
+        done += _refund(tournament, [each.entry for each in there], by, pool=pool)
     paid = tournament.entries.filter(fee=FeeStatus.PAID)
     if tournament.format.fee:
-        done += _give_back(tournament, "the fee", list(paid.select_related("member", "partner")), by)
+        done += _refund(tournament, list(paid.select_related("member", "partner")), by)
     paid.update(fee=FeeStatus.OWED)
-    note(tournament, f"Called off: {why}", by)
+    note(tournament, "canceled", by, why=why)
     return [*done, *_set(tournament, why, by)]
 
 
-def _give_back(tournament: Tournament, what: str, entries: list[Entry], by: User | None) -> list[str]:
+def _refund(tournament: Tournament, entries: list[Entry], by: User | None, pool: Pool | None = None) -> list[str]:
+    """Note who gets the fee back, or the stake of a pool; answers the same in a sentence."""
     for entry in entries:
-        note(tournament, f"Give {what} back to {entry}", by, about_money=True)
-    return [f"Give {what} back to {', '.join(map(str, entries))}."] if entries else []
+        if pool:
+            note(tournament, "refund_stake", by, about_money=True, pool=str(pool), name=str(entry))
+        else:
+            note(tournament, "refund_fee", by, about_money=True, name=str(entry))
+    names = ", ".join(map(str, entries))
+    if not entries:
+        return []
+    if pool:
+        return [_("Refund the stake of %(pool)s to: %(names)s.") % {"pool": pool, "names": names}]
+    return [_("Refund the fee to: %(names)s.") % {"names": names}]
 
 
 @transaction.atomic
 def reinstate(*, tournament_id: int, by: User | None) -> Tournament:
-    """Whoever had entered is in again and owes the fee, unless it was waived; who has withdrawn has it waived. Safe to
-    repeat.
+    """Everyone who had entered is back in and owes the fee, unless it was waived; for those who withdrew it is waived.
+
+    Safe to repeat.
     """
     tournament = locked(tournament_id)
     if tournament.is_cancelled:
         tournament.entries.filter(status=Entry.Status.WITHDRAWN).update(fee=FeeStatus.WAIVED)
         _set(tournament, "", by)
-        note(tournament, "It takes place after all", by)
+        note(tournament, "reinstated", by)
         let_in(tournament, by)
     return tournament
 
@@ -79,5 +90,5 @@ def _set(tournament: Tournament, why: str, by: User | None) -> list[str]:
                 charge(tournament, entry, member, by)
             except Refused as settled:
                 stay.append(settled.sentence)
-                note(tournament, settled.sentence, by, about_money=True)
+                note(tournament, "fee_settled", by, about_money=True, name=str(member))
     return stay

@@ -1,10 +1,12 @@
-"""Score cards as players hand them in, and what their cross-check lets stand."""
+"""Scorecards as players hand them in, and the rulings of their cross-check."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import uuid4
 
 from django.db import transaction
+from django.utils.translation import gettext, gettext_noop
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -22,7 +24,7 @@ from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
 
-OTHERS_SAVED = "Somebody has changed this since you opened the page. Look at it again."
+OTHERS_SAVED = gettext_noop("This changed after you opened the page. Reload to see it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,23 +40,26 @@ class WrittenLine:
 def enter_card(
     *, tournament_id: int, stage_id: int, entry_id: int, lines: Sequence[WrittenLine], by: User | None
 ) -> None:
-    """Enter the lines of one player's card, all of them or none; a line that says the same again changes nothing.
+    """Enter the lines of one player's card, all of them or none; a line that did not change is left alone.
 
     A game without a result takes it from its two cards if they agree. Refusals: "stands_on_it", "no_cards" in a
-    knock-out or of matches, "not_on_card", "bad_margin" and the other codes of ResultError, "stale_card".
+    knockout or of matches, "not_on_card", "bad_margin" and the other codes of ResultError, "stale_card".
     """
     tournament, state, view, check = _found(tournament_id, stage_id)
     card = check.card(entry_id)
     if card is None:
-        raise Refused("not_on_card", "Nobody of that number plays here.")
+        raise Refused("not_on_card", gettext("No player with that number plays in this stage."))
     changed = [line for line in lines if _save_line(card, line, by)]
     if not changed:
         return
     check = cross_check_of(state, view)
     for line in changed:
         _take_result(check.of(line.pairing), by)
-    games = f"{len(changed)} game{'s' if len(changed) != 1 else ''}"
-    note(tournament, f"{view.stage}: card of {card.player.name} entered, {games}", by)
+    named: dict[str, Any] = {"stage": str(view.stage), "name": card.player.name}
+    if len(changed) == 1:
+        note(tournament, "card_entered_one_game", by, **named)
+    else:
+        note(tournament, "card_entered", by, **named, count=len(changed))
 
 
 def _save_line(card: PlayersCard, line: WrittenLine, by: User | None) -> bool:
@@ -62,7 +67,7 @@ def _save_line(card: PlayersCard, line: WrittenLine, by: User | None) -> bool:
     game = next((game for game in card.games if game.met.pk == line.pairing), None)
     if game is None:
         raise Refused(
-            "not_on_card", f"{card.player.name} has no such game: it was taken back since you opened the page."
+            "not_on_card", gettext("Someone undid this game after you opened the page. Reload to see the card.")
         )
     number = game.met.entries.index(card.player.entry)
     if game.sides[number].claim == line.claim:
@@ -82,7 +87,7 @@ def _save_line(card: PlayersCard, line: WrittenLine, by: User | None) -> bool:
 def _check_spread(game: CardGame, spread: int | None) -> None:
     target = game.game.fmt.target
     if spread is not None and not 1 <= spread <= target:
-        raise Refused("bad_margin", f"A margin lies between 1 and {target}; {spread} cannot be.")
+        raise Refused("bad_margin", gettext("Enter a margin from 1 to %(target)s.") % {"target": target})
 
 
 def _take_result(game: CardGame | None, by: User | None) -> None:
@@ -98,7 +103,7 @@ def _take_result(game: CardGame | None, by: User | None) -> None:
         expected_version=game.game.version,
         by=by,
         entry_id=uuid4(),
-        why="both score cards say so",
+        why=gettext("both scorecards agree"),
     )
 
 
@@ -106,7 +111,7 @@ def _take_result(game: CardGame | None, by: User | None) -> None:
 def accept_case(
     *, tournament_id: int, stage_id: int, pairing_id: int, expected_version: str, by: User | None
 ) -> CardRuling:
-    """Let stand what the cases say of a game. `expected_version` is its token: of two directors at once one is refused.
+    """Accept the proposed ruling on a game. `expected_version` is its token: of two directors at once one is refused.
 
     Refusals: "stands_on_it", "no_such_pairing", "stale_card", "no_cards" when neither card is in, "ask_judges" when no
     case tells.
@@ -114,10 +119,13 @@ def accept_case(
     tournament, _, view, check = _found(tournament_id, stage_id)
     game = _game(check, pairing_id, expected_version)
     if game.state == "out":
-        raise Refused("no_cards", "Neither card of this game is in yet.")
+        raise Refused("no_cards", gettext("Neither card of this game has been entered yet."))
     found = game.proposal
     if found.sides is None:
-        raise Refused("ask_judges", f"{found.why[0]} Rule on the game yourself, with their names.")
+        raise Refused(
+            "ask_judges",
+            gettext("%(reason)s Make the ruling yourself and enter their names.") % {"reason": found.why[0]},
+        )
     return _rule(tournament, view, game, found.sides, " ".join(game.why), by, cases="".join(found.cases))
 
 
@@ -143,9 +151,9 @@ def rule_on_cards(
     for spread in spreads:
         _check_spread(game, abs(spread))
     if first.won and second.won:
-        raise Refused("two_winners", "A game has one winner at most. Both may have lost it.")
+        raise Refused("two_winners", gettext("A game can’t have two winners. It can count as a loss for both."))
     if not why.strip():
-        raise Refused("no_reason", "Say why, for both sides will read it.")
+        raise Refused("no_reason", gettext("Enter a reason. Both players can read it."))
     return _rule(tournament, view, game, (first, second), why.strip(), by, judges=judges.strip())
 
 
@@ -153,15 +161,15 @@ def rule_on_cards(
 def undo_card_ruling(
     *, tournament_id: int, stage_id: int, pairing_id: int, expected_version: str, by: User | None
 ) -> None:
-    """Take a ruling on cards back, as a version of its own; what was entered at the table counts again.
+    """Undo a ruling on cards, as a version of its own; what was entered at the table counts again.
 
     Refusals: "stands_on_it", "no_such_pairing", "stale_card", "not_ruled".
     """
     tournament, _, view, check = _found(tournament_id, stage_id)
     game = _game(check, pairing_id, expected_version)
     if game.stands is None:
-        raise Refused("not_ruled", "There is no ruling on this game.")
-    _rule(tournament, view, game, (), "taken back", by)
+        raise Refused("not_ruled", gettext("There is no ruling on this game."))
+    _rule(tournament, view, game, (), gettext("undone"), by)
 
 
 def _found(tournament_id: int, stage_id: int) -> tuple[Tournament, TournamentState, StageView, CrossCheck]:
@@ -169,7 +177,10 @@ def _found(tournament_id: int, stage_id: int) -> tuple[Tournament, TournamentSta
     state = state_of(tournament)
     view = stage_in(state, stage_id)
     if not view.stage.takes_cards:
-        raise Refused("no_cards", "Score cards are checked where every meeting is one game, and not in a knock-out.")
+        raise Refused(
+            "no_cards",
+            gettext("Scorecards are only compared in stages with one game per match, and not in a knockout."),
+        )
     check_stage_not_locked(state, view)
     return tournament, state, view, cross_check_of(state, view)
 
@@ -177,9 +188,9 @@ def _found(tournament_id: int, stage_id: int) -> tuple[Tournament, TournamentSta
 def _game(check: CrossCheck, pairing_id: int, expected_version: str) -> CardGame:
     game = check.of(pairing_id)
     if game is None:
-        raise Refused("no_such_pairing", "This game was taken back since you opened the page.")
+        raise Refused("no_such_pairing", gettext("Someone undid this game after you opened the page."))
     if game.token != expected_version:
-        raise Refused("stale_card", OTHERS_SAVED)
+        raise Refused("stale_card", gettext(OTHERS_SAVED))
     return game
 
 
@@ -206,6 +217,10 @@ def _rule(
     RuledSide.objects.bulk_create(
         RuledSide(ruling=ruling, side=number, spread=each.spread) for number, each in enumerate(sides)
     )
-    spreads_text = " and ".join(signed(each.spread) for each in sides) or "the ruling"
-    note(tournament, f"{view.stage}: {game.met.title}, cross-check of game {game.round}: {spreads_text}, {why}", by)
+    named: dict[str, Any] = {"stage": str(view.stage), "pairing": game.met.title, "game": game.round}
+    if sides:
+        first, second = (signed(each.spread) for each in sides)
+        note(tournament, "cards_ruled", by, **named, first=first, second=second, why=why)
+    else:
+        note(tournament, "card_ruling_undone", by, **named)
     return ruling

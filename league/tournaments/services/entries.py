@@ -1,4 +1,4 @@
-"""Who plays: entries online or at the desk, the waiting list, and who goes home early. All can be taken back."""
+"""Who plays: entries online or at the desk, the waiting list, and withdrawals. All can be undone."""
 
 from collections.abc import Collection
 from contextlib import suppress
@@ -6,6 +6,7 @@ from contextlib import suppress
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -35,11 +36,11 @@ Status, Sides = Entry.Status, Tournament.Sides
 def enter(
     *, tournament_id: int, member_id: int, partner_id: int | None = None, fee: str = "", by: User | None
 ) -> Entry:
-    """Enter a member, in a tournament of pairs with a partner; whoever comes when all places are taken waits.
+    """Enter a member, in a tournament of pairs with a partner; where it is full, on the waiting list.
 
     The fee is owed if nothing is said of it; who waits pays it on coming in. Safe to repeat; who has withdrawn comes
     back. A late entry plays from the next round that is called. Refuses what `pairs.check_team` does, "cancelled",
-    "has_played" for a new partner after games with another, and "too_late" where no round to come takes anybody new.
+    "has_played" for a new partner after games with another, and "too_late" where no later round takes new players.
     """
     tournament = locked(tournament_id)
     member = tournament.club.members.get(pk=member_id)
@@ -56,7 +57,7 @@ def enter(
     if not takes_entries(state_of(tournament)):
         raise Refused(
             "too_late",
-            "It is too late to enter: no round to come takes anybody new. But somebody can come for a player.",
+            _("It is too late to enter: no later round takes new players. A new player can still replace another."),
         )
     last = tournament.entries.aggregate(last=Max("number"))["last"] or 0
     status = status_of_next(tournament)
@@ -66,7 +67,8 @@ def enter(
         number=last + 1, member=member, partner=partner, fee=fee or FeeStatus.OWED, status=status
     )
     book(tournament, entry, by)
-    note(tournament, f"{entry} entered{' the waiting list' if entry.status == Status.WAITING else ''}", by)
+    waits = entry.status == Status.WAITING
+    note(tournament, "entered_waiting_list" if waits else "entered", by, name=str(entry))
     return entry
 
 
@@ -81,7 +83,7 @@ def walk_in(
     guests: Collection[str] | None = None,
     asked: str = "",
 ) -> Entry:
-    """Enter somebody, or a pair, by name alone: members of that name, or else new guests. See `check_is_clear`.
+    """Enter a player, or a pair, by name alone: members of that name, or else new guests. See `check_is_clear`.
 
     A pair of which one is named is asked about too, as an UnclearName. Refused as "already_in", and as `enter` does.
     """
@@ -90,12 +92,13 @@ def walk_in(
     check_is_clear(desk, name, guests=guests, asked=asked)
     known = member_called(club, clean_name(name))
     if known and tournament.entries.filter(member=known).exclude(status=Status.WITHDRAWN).exists():
-        raise Refused("already_in", f"{known} has entered already.")
+        raise Refused("already_in", _("%(name)s has already entered.") % {"name": known})
     if partner.strip():
         check_is_clear(desk, partner, guests=guests, asked=asked, field="partner")
     elif tournament.sides == Sides.PAIRS and guests is not None:
         who, others = known or clean_name(name), [each for each in desk.to_add() if each != known]
-        raise UnclearName(f"This is played in pairs: who plays with {who}?", people=others, field="partner")
+        sentence = _("This tournament is played in pairs. Who plays with %(name)s?") % {"name": who}
+        raise UnclearName(sentence, people=others, field="partner")
     member = known or member_or_guest(club=club, name=name, by=by)
     second = member_or_guest(club=club, name=partner, by=by).pk if partner.strip() else None
     return enter(tournament_id=tournament_id, member_id=member.pk, partner_id=second, fee=fee, by=by)
@@ -103,7 +106,7 @@ def walk_in(
 
 @transaction.atomic
 def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> tuple[Entry, list[Entry]]:
-    """Somebody goes home: what was played stays, and the first of the waiting list gets the place. Safe to repeat.
+    """Withdraw an entry: what was played stays, and the first of the waiting list gets the place. Safe to repeat.
 
     Returns who went, and who came in instead.
     """
@@ -114,15 +117,15 @@ def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> tuple[Ent
     part(tournament, entry, by)
     freed = entry.status == Status.IN
     change_status(entry, Status.WITHDRAWN)
-    note(tournament, f"{entry} withdrew", by)
+    note(tournament, "withdrew", by, name=str(entry))
     return entry, let_in(tournament, by) if freed else []
 
 
 @transaction.atomic
 def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
-    """Take a withdrawal back; where all places are taken by now, to the waiting list. Safe to repeat.
+    """Undo a withdrawal; where all places are taken by now, to the waiting list. Safe to repeat.
 
-    Refused as "walked_over" in a knock-out that others have played on without them, as "cancelled", and as `seat_anew`
+    Refused as "walked_over" in a knockout that others have played on without them, as "cancelled", and as `seat_anew`
     and `pairs.check_team` do.
     """
     tournament = locked(tournament_id)
@@ -142,7 +145,7 @@ def set_fee(*, tournament_id: int, entry_id: int, fee: str, by: User | None) -> 
         entry.fee = fee
         entry.save(update_fields=["fee"])
         book(tournament, entry, by)
-        note(tournament, f"{entry}: fee {entry.get_fee_display()}", by, about_money=True)
+        note(tournament, f"fee_{entry.fee}", by, about_money=True, name=str(entry))
     return entry
 
 
@@ -155,10 +158,11 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str =
         if not can_stand(state_of(tournament)):
             raise Refused(
                 "walked_over",
-                f"Others have gone on without {entry}: they come back only when those rounds are taken back.",
+                _("Opponents of %(name)s have already advanced. To reinstate %(name)s, undo those rounds first.")
+                % {"name": entry},
             )
         seat_anew(tournament, entry.pk, by)
-        note(tournament, f"{entry} came back", by)
+        note(tournament, "came_back", by, name=str(entry))
         entry.at = timezone.now()
         entry.save(update_fields=["at"])
         if entry.fee != FeeStatus.PAID:
@@ -171,9 +175,10 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str =
 
 
 def _change_partner(tournament: Tournament, entry: Entry, partner: Member | None, by: User | None) -> None:
-    """Somebody who withdrew comes back with another partner, whose fee is booked in the place of the first one's."""
+    """A player who withdrew comes back with another partner, whose fee is booked in the place of the first one's."""
     if entry.stages.exists():
-        raise Refused("has_played", f"{entry} have played here together, so {entry.member} can't play with another.")
+        sentence = _("%(pair)s have played here together, so %(name)s can’t play with a different partner.")
+        raise Refused("has_played", sentence % {"pair": entry, "name": entry.member})
     if entry.partner:
         payer = payer_of(tournament.pot, entry, entry.partner)
         money.charge_fee(pot=tournament.pot, member=payer, amount=0, paid=True, by=by)

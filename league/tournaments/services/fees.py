@@ -9,14 +9,14 @@ from league.tournaments.queries.replacements import payer_of
 
 
 def book(tournament: Tournament, entry: Entry, by: User | None) -> None:
-    """The fee of everybody who entered by this."""
+    """The fee of each player of this entry."""
     for member in entry.entrants:
         charge(tournament, entry, member, by)
 
 
 def charge(tournament: Tournament, entry: Entry, member: Member, by: User | None) -> None:
     """The fee of one of them, in the name under which it was booked before; none where it is waived, none from who
-    waits for a place and has not paid, and none while the tournament is called off. Refused as "debt_settled" where it
+    waits for a place and has not paid, and none while the tournament is canceled. Refused as "debt_settled" where it
     was paid as a debt in another session.
     """
     waits = entry.status == Entry.Status.WAITING and entry.fee != FeeStatus.PAID

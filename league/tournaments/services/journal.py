@@ -8,8 +8,6 @@ from league.tournaments.models import JournalEntry, Tournament
 def note(
     tournament: Tournament, code: str, by: User | None, *, about_money: bool = False, **parameters: str | int
 ) -> None:
-    """Write in the tournament's journal and tell the open pages; `about_money`: not for every reader."""
-    if code not in JournalEntry.sentences:
-        code, parameters = "text", {"text": code}
+    """Write one of `SENTENCES` in the tournament's journal and tell the open pages; `about_money`: not for all."""
     JournalEntry.objects.create(tournament=tournament, code=code, parameters=parameters, by=by, about_money=about_money)
     announce(tournament.pk)

@@ -1,5 +1,7 @@
 """What every service does first: lock the tournament, find the stage or pairing, check that nothing blocks it."""
 
+from django.utils.translation import gettext as _
+
 from common.errors import Refused
 from league.rules.games import GameView
 from league.rules.tournaments.blockers import why_stage_locked
@@ -17,15 +19,15 @@ def locked(tournament_id: int) -> Tournament:
 
 
 def stage_in(state: TournamentState, stage_id: int) -> StageView:
-    """A stage of the tournament; refused as "no_such_stage" if it was taken away meanwhile."""
+    """A stage of the tournament; refused as "no_such_stage" if it was deleted since."""
     try:
         return state.stage(stage_id)
     except KeyError:
-        raise Refused("no_such_stage", "This stage was taken away since you opened the page.") from None
+        raise Refused("no_such_stage", _("Someone deleted this stage after you opened the page.")) from None
 
 
 def check_takes_place(tournament: Tournament) -> None:
-    """Refused as "cancelled" where the tournament was called off."""
+    """Refused as "cancelled" where the tournament was canceled."""
     if tournament.is_cancelled:
         raise Refused("cancelled", tournament.why_cancelled)
 
@@ -36,20 +38,20 @@ def locked_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Sta
     try:
         found = pairing_in(tournament, pairing_id)
     except KeyError:
-        raise Refused("no_such_pairing", "This pairing was taken back since you opened the page.") from None
+        raise Refused("no_such_pairing", _("Someone undid this pairing after you opened the page.")) from None
     return tournament, found.stage, found.pairing
 
 
 def game_of(pairing: PairingView, game_id: int) -> GameView:
     """A game of the pairing that takes a result. Refusals: "ruled", "no_such_game"."""
     if pairing.awarded_to is not None:
-        raise Refused("ruled", "A forfeit has been awarded here: undo it first.")
+        raise Refused("ruled", _("A forfeit has been recorded here. Undo it first."))
     if pairing.card_ruling is not None:
-        raise Refused("ruled", "The cross-check has ruled on this game: take that ruling back first.")
+        raise Refused("ruled", _("The cross-check has a ruling on this game. Undo that ruling first."))
     for game in pairing.games:
         if game.pk == game_id:
             return game
-    raise Refused("no_such_game", "This game is not played any more: look at the table again.")
+    raise Refused("no_such_game", _("This game is no longer needed. Reload the page to see the match."))
 
 
 def check_stage_not_locked(state: TournamentState, view: StageView) -> None:

@@ -1,9 +1,11 @@
 """Pairings that are played online by a deadline: beginning the match, its result, and a director's word on it."""
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from games.services import ending
@@ -26,7 +28,7 @@ from league.tournaments.services.pairing_games import play_on
 def let_play_online(
     *, tournament_id: int, round_id: int, until: datetime | None, now: datetime, by: User, pairing_id: int | None = None
 ) -> None:
-    """Let the open pairings of a round, or one of them, be begun online until then; None: on tables after all.
+    """Let the open pairings of a round, or one of them, be begun online until then; None: in person again.
 
     A match that has begun goes on. Refusals: "no_such_round", "past" for a time that is over, "nothing_open".
     """
@@ -34,35 +36,41 @@ def let_play_online(
     state = state_of(tournament)
     found = [(view, round_) for view in state.stages for round_ in view.rounds if round_.pk == round_id]
     if not found:
-        raise Refused("no_such_round", "This round was taken back since you opened the page.")
+        raise Refused("no_such_round", _("Someone undid this round after you opened the page."))
     view, round_ = found[0]
     open_ = [each for each in round_.missing if pairing_id in (None, each.pk)]
     set_deadline(Game.objects.filter(pairing__pairing__in=[each.pk for each in open_]), until, now)
-    what = f"round {round_.number}" if pairing_id is None else open_[0].title
-    how = f"may be begun online until {moment(until, tournament.club.zone)}" if until else "is played on tables"
-    note(tournament, f"{view.stage}: {what} {how}", by)
+    named: dict[str, Any] = {"stage": str(view.stage), "round": round_.number}
+    what = "round"
+    if pairing_id is not None:
+        what, named = "pairing", {"stage": str(view.stage), "pairing": open_[0].title}
+    if until:
+        note(tournament, f"{what}_online", by, **named, until=moment(until, tournament.club.zone))
+    else:
+        note(tournament, f"{what}_in_person", by, **named)
 
 
 @transaction.atomic
 def play_online(
     *, tournament_id: int, pairing_id: int, by: User, now: datetime, by_hand: bool = False, for_them: bool = False
 ) -> UUID:
-    """The match of a pairing's waiting game, begun by one of its players, or laid for them by an organizer.
+    """The match of a pairing's waiting game, begun by one of its players, or set up for them by an organizer.
 
     Refusals: "no_game", "ruled", "not_online", and of `results.services.matches.begin_match`.
     """
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     if pairing.waiting is None:
-        raise Refused("no_game", "No game is waiting at this table.")
+        raise Refused("no_game", _("No game is waiting at this table."))
     game = game_of(pairing, pairing.waiting.pk)
     if begun := match_at(game.pk):
         return begun
     if not pairing.is_missing:
-        raise Refused("no_game", f"This is decided: {pairing.summary}.")
+        raise Refused("no_game", _("This match has been decided: %(summary)s.") % {"summary": pairing.summary})
     if game.online_until is None:
-        raise Refused("not_online", "This is played on a table. A director can let it be played online.")
+        raise Refused("not_online", _("This match is played in person. A director can allow online play."))
     match_id = matches.begin_match(game_id=game.pk, by=by, now=now, by_hand=by_hand, for_them=for_them)
-    note(tournament, f"{stage}: {pairing.title}, {'the board is kept' if by_hand else 'played'} online", by)
+    code = "hand_kept_board_started" if by_hand else "match_started"
+    note(tournament, code, by, stage=str(stage), pairing=pairing.title)
     return match_id
 
 
@@ -70,7 +78,7 @@ def play_online(
 def record_match(*, match_id: UUID) -> bool:
     """Bring a match's outcome to its pairing, once.
 
-    Where a forfeit or cards decided, or others have been paired by what stands, nothing is brought; a sweep asks again.
+    Where a forfeit or cards decided, or others have been paired by the result, nothing is brought; a sweep asks again.
     """
     link = PairingGame.objects.filter(game__matches__match=match_id).select_related("pairing__round__stage").first()
     if link is None:
@@ -85,9 +93,15 @@ def record_match(*, match_id: UUID) -> bool:
     if game is None:
         return False
     play_on(tournament, pairing, None)
-    done = "recorded from the match online" if game.status == game.Status.PLAYED else "taken back with the match online"
-    by = game.versions.get(version=game.version).by
-    note(tournament, f"{stage}: {pairing.title}, game {link.number} {done} (version {game.version})", by)
+    note(
+        tournament,
+        "match_recorded" if game.status == game.Status.PLAYED else "match_undone",
+        game.versions.get(version=game.version).by,
+        stage=str(stage),
+        pairing=pairing.title,
+        game=link.number,
+        version=game.version,
+    )
     return True
 
 
@@ -103,13 +117,17 @@ def rule_match(*, tournament_id: int, pairing_id: int, game_id: int, winner: int
     game = game_of(pairing, game_id)
     match_id = match_at(game.pk)
     if match_id is None:
-        raise Refused("no_match", "This game is not played online.")
+        raise Refused("no_match", _("This game is not played online."))
     if not ending.rule(match_id=match_id, winner=winner, why=why):
         if winner is not None and not game.is_played:
-            raise Refused("decided_so", "It was decided so before, and the result was undone since: enter the result.")
+            sentence = _("This ruling was already made and its result later undone. Enter the result instead.")
+            raise Refused("decided_so", sentence)
         return
-    ruled = "called off" if winner is None else f"given to {pairing.players[winner].name}"
-    note(tournament, f"{stage}: {pairing.title}, match online {ruled} ({why.strip()})", by)
+    named: dict[str, Any] = {"stage": str(stage), "pairing": pairing.title, "why": why.strip()}
+    if winner is None:
+        note(tournament, "match_voided", by, **named)
+    else:
+        note(tournament, "match_awarded", by, **named, winner=pairing.players[winner].name)
     record_match(match_id=match_id)
 
 
@@ -121,7 +139,7 @@ def matches_to_record() -> list[UUID]:
         pairing = link.game.pairing.pairing
         try:
             now = pairing_in(pairing.round.stage.tournament, pairing.pk)
-        except KeyError:  # its round was taken back since the links were read
+        except KeyError:  # its round was undone since the links were read
             continue
         if _takes_result(now.stage, now.pairing, link.game_id):
             found.append(link.match_id)
@@ -129,7 +147,7 @@ def matches_to_record() -> list[UUID]:
 
 
 def _takes_result(stage: Stage, pairing: PairingView, game_id: int) -> bool:
-    """Does a match change what stands? Not where a forfeit or cards decided, or others were paired by the result."""
+    """Does a match change the result? Not where a forfeit or cards decided, or others were paired by the result."""
     try:
         check_result_not_locked(stage, pairing)
         game_of(pairing, game_id)

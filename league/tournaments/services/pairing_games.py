@@ -1,4 +1,4 @@
-"""The games of pairings: begun, taken away, played on after a result, and given to those who play now."""
+"""The games of pairings: begun, discarded, continued after a result, and given to those who play now."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -6,6 +6,7 @@ from types import MappingProxyType
 from uuid import uuid4
 
 from django.db.models import Max, QuerySet
+from django.utils.translation import gettext
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -33,13 +34,14 @@ def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:
         if all({*side.members} == teams[entry] - {None} for side, entry in both):
             continue
         if match_at(met.waiting.pk):
-            raise Refused("online", f"The match online of {met.title} is going on: decide it, or call it off, first.")
-        drop(PairingGame.objects.filter(game=met.waiting.pk), by, "somebody else plays it")
+            sentence = gettext("The online match %(pairing)s is in progress. Rule on it or cancel it first.")
+            raise Refused("online", sentence % {"pairing": met.title})
+        drop(PairingGame.objects.filter(game=met.waiting.pk), by, gettext("someone else plays it"))
         begin_games(tournament, [(Pairing.objects.get(pk=met.pk), met.uncounted)], {met.pk: met.online_until})
 
 
 def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> None:
-    """Begin the next game of a best of n, or take away one that is not needed any more.
+    """Begin the next game of a best of n, or discard one that is no longer needed.
 
     `pairing` is as it was before the result. A game that has had a result stays for the record, as not played.
     """
@@ -48,7 +50,7 @@ def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> No
         until = {pairing.pk: pairing.games[-1].online_until}
         begin_games(tournament, [(Pairing.objects.get(pk=pairing.pk), frozenset())], until)
     elif now.winner is not None and now.waiting is not None and now.waiting.version:
-        spare, why = now.waiting, "not needed"
+        spare, why = now.waiting, gettext("not needed")
         recording.set_aside(game_id=spare.pk, expected_version=spare.version, by=by, entry_id=uuid4(), why=why)
     elif now.winner is not None and now.waiting is not None:
         link = PairingGame.objects.select_related("game").get(game=now.waiting.pk)
@@ -93,15 +95,19 @@ def begin_games(
 
 
 def drop_games(pairings: Sequence[PairingView], by: User | None) -> None:
-    """Take away the games that have no result; one that has is refused.
+    """Discard the games that have no result; one that has is refused.
 
-    One whose result was taken back stays for the record, as not played.
+    One whose result was undone stays for the record, as not played.
     """
-    drop(PairingGame.objects.filter(pairing__in=[pairing.pk for pairing in pairings]), by, "the round was taken back")
+    drop(
+        PairingGame.objects.filter(pairing__in=[pairing.pk for pairing in pairings]),
+        by,
+        gettext("the round was undone"),
+    )
 
 
 def drop(links: QuerySet[PairingGame], by: User | None, why: str) -> None:
-    """The same for some games of pairings; `why` stands with one that had a result once."""
+    """The same for some games of pairings; `why` is kept with one that had a result once."""
     games = [link.game for link in links.select_related("game")]
     links.delete()
     undone = [game for game in games if game.version and game.status == game.Status.WAITING]

@@ -1,6 +1,9 @@
-"""Swaps: a director lets two players of the round called last change places, says why, and can take it back."""
+"""Swaps: a director swaps two players of the round called last, says why, and can undo it."""
+
+from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -32,42 +35,47 @@ def swap(
     """
     tournament, view, round_ = _found(tournament_id, stage_id, expected_version)
     if not why.strip():
-        raise Refused("no_reason", "Say why, for the players will read it.")
+        raise Refused("no_reason", _("Enter a reason. The players can read it."))
     change = plan_swap(view, one_id, other_id)
     round_.swaps.create(one_id=one_id, other_id=other_id, why=why.strip()[:200], by=by)
     _seat(tournament, round_, change, by)
-    note(tournament, f"{view.stage}, {round_}: {_text_of(change)}: {why.strip()}", by)
+    note(tournament, "swapped", by, **_named(view, round_, change), why=why.strip())
 
 
 @transaction.atomic
 def undo_swap(*, tournament_id: int, stage_id: int, expected_version: tuple[int, int], by: User | None) -> None:
-    """Take the newest swap of the last round back; `expected_version` as in `swap`.
+    """Undo the newest swap of the last round; `expected_version` as in `swap`.
 
     Refuses as "changed", "nothing_exchanged" and what `plan_swap` does.
     """
     tournament, view, round_ = _found(tournament_id, stage_id, expected_version)
     last: PairingSwap | None = round_.swaps.last()
     if last is None:
-        raise Refused("nothing_exchanged", "Nothing in this round was changed by hand.")
+        raise Refused("nothing_exchanged", _("There is no pairing change to undo in this round."))
     change = plan_swap(view, last.one_id, last.other_id)
     last.delete()
     _seat(tournament, round_, change, by)
-    note(tournament, f"{view.stage}, {round_}: {_text_of(change)}, taken back", by)
+    note(tournament, "swap_undone", by, **_named(view, round_, change))
 
 
 def _found(tournament_id: int, stage_id: int, expected_version: tuple[int, int]) -> tuple[Tournament, StageView, Round]:
     tournament = locked(tournament_id)
     view = state_of(tournament).stage(stage_id)
     if view.current is None:
-        raise Refused("nothing_called", f"{view.stage} has not begun.")
+        raise Refused("nothing_called", _("%(stage)s has not begun.") % {"stage": view.stage})
     round_ = Round.objects.get(pk=view.current.pk)
     if expected_version != (round_.pk, round_.swaps.count()):
-        raise Refused("changed", "Somebody else has changed this round meanwhile. Look at it again.")
+        raise Refused("changed", _("Someone changed this round after you opened the page. Reload to see it."))
     return tournament, view, round_
 
 
-def _text_of(change: SwapPlan) -> str:
-    return f"{change.one.name} and {change.other.name} exchanged"
+def _named(view: StageView, round_: Round, change: SwapPlan) -> dict[str, Any]:
+    return {
+        "stage": str(view.stage),
+        "round": round_.number,
+        "one": change.one.name,
+        "other": change.other.name,
+    }
 
 
 def _seat(tournament: Tournament, round_: Round, change: SwapPlan, by: User | None) -> None:

@@ -1,9 +1,10 @@
-"""Pairs: two who enter together, or partners by draw. Nobody is in a tournament twice, as a partner either."""
+"""Pairs: fixed, or drawn. No one is in a tournament twice, as a partner either."""
 
 from random import Random
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -22,29 +23,36 @@ ALL = Q()
 def check_team(tournament: Tournament, member: Member, partner: Member | None, *, entry: Entry | None = None) -> None:
     """Raise Refused unless these may play here on one side; `entry` is theirs already.
 
-    Codes: "no_partner", "no_pairs", "own_partner", "already_in" for who is in with somebody else, and "gave_place" for
-    whom another plays.
+    Codes: "no_partner", "no_pairs", "own_partner", "already_in" with someone else, and "gave_place" for
+    one who was replaced.
     """
     if tournament.sides == Sides.PAIRS and partner is None:
-        raise Refused("no_partner", f"This is played in pairs: who plays with {member}?")
+        raise Refused(
+            "no_partner", _("This tournament is played in pairs. Who plays with %(name)s?") % {"name": member}
+        )
     if tournament.sides != Sides.PAIRS and partner is not None and entry is None:
-        raise Refused("no_pairs", "Everybody enters this tournament alone: leave the partner out.")
+        raise Refused("no_pairs", _("Everyone enters this tournament alone. Leave the partner empty."))
     if member == partner:
-        raise Refused("own_partner", f"{member} can't play with {member}: type two names.")
+        raise Refused("own_partner", _("Enter two different names."))
     others = tournament.entries.exclude(status__in=(Status.WITHDRAWN, Status.PARTNER))
     if entry:
         others = others.exclude(pk=entry.pk)
     for each in filter(None, (member, partner)):
         if other := others.filter(Q(member=each) | Q(partner=each)).select_related("member", "partner").first():
-            raise Refused("already_in", f"{each} has entered already{f', as {other}' if other.partner else ''}.")
+            if other.partner:
+                sentence = _("%(name)s has already entered, as %(pair)s.") % {"name": each, "pair": other}
+            else:
+                sentence = _("%(name)s has already entered.") % {"name": each}
+            raise Refused("already_in", sentence)
         given = Replacement.objects.filter(entry__tournament=tournament, undone_at=None, gone=each)
         if made := given.select_related("came").first():
-            raise Refused("gave_place", f"{made.came} has come for {each} here: take that back instead.")
+            sentence = _("%(came)s has replaced %(name)s here. Undo that replacement instead.")
+            raise Refused("gave_place", sentence % {"came": made.came, "name": each})
 
 
 @transaction.atomic
 def draw_partners(*, tournament_id: int, expected_version: int, by: User | None) -> tuple[Entry, ...]:
-    """Draw partners for everybody; once a round has been called, only for those who have none.
+    """Draw partners for everyone; once a round has been called, only for those who have none.
 
     `expected_version` is how many draws the caller saw: of two presses one draws, the other is refused, as "drawn".
 
@@ -53,12 +61,12 @@ def draw_partners(*, tournament_id: int, expected_version: int, by: User | None)
     """
     tournament = _of_drawn_pairs(tournament_id)
     if tournament.partner_draws != expected_version:
-        raise Refused("drawn", "Partners have been drawn meanwhile. Look at who plays with whom first.")
+        raise Refused("drawn", _("Someone drew partners after you opened the page. Reload to see the pairs."))
     if not has_begun(tournament):
         _part(tournament)
     free = list(tournament.entries.filter(status=Status.IN, partner=None).select_related("member"))
     if len(free) < 2:
-        raise Refused("too_few", "A draw needs two who have no partner yet.")
+        raise Refused("too_few", _("A draw needs at least two players without a partner."))
     tournament.partner_draws += 1
     tournament.save(update_fields=["partner_draws"])
     Random(f"{tournament.seed} partners {tournament.partner_draws}").shuffle(free)  # noqa: S311  lots from what is kept
@@ -67,19 +75,22 @@ def draw_partners(*, tournament_id: int, expected_version: int, by: User | None)
         first.partner, second.status = second.member, Status.PARTNER
     Entry.objects.bulk_update(free, ["partner", "status"])
     left = tuple(free[len(free) // 2 * 2 :])
-    alone = "".join(f"; {entry.member} has no partner" for entry in left)
-    note(tournament, f"Partners drawn for {len(free) - len(left)}{alone}", by)
+    count = len(free) - len(left)
+    if left:
+        note(tournament, "partners_drawn_one_left", by, count=count, name=str(left[0].member))
+    else:
+        note(tournament, "partners_drawn", by, count=count)
     return left
 
 
 @transaction.atomic
 def undo_partners(*, tournament_id: int, by: User | None) -> None:
-    """Everybody is alone again. Refused as "begun" once a round has been called."""
+    """Part all drawn pairs. Refused as "begun" once a round has been called."""
     tournament = _of_drawn_pairs(tournament_id)
     if has_begun(tournament):
-        raise Refused("begun", "A round has been called with these partners: take it back first.")
+        raise Refused("begun", _("A round has been called with these partners. Undo that round first."))
     if _part(tournament):
-        note(tournament, "The draw of partners taken back", by)
+        note(tournament, "partner_draw_undone", by)
 
 
 def part(tournament: Tournament, entry: Entry, by: User | None) -> None:
@@ -93,17 +104,17 @@ def part(tournament: Tournament, entry: Entry, by: User | None) -> None:
         own = Q(pk=entry.pk) | Q(partner=entry.member)
         pair = tournament.entries.select_related("member", "partner").filter(own, partner__isnull=False).first()
         if pair and _part(tournament, own):
-            note(tournament, f"{pair} are no pair any more", by)
+            note(tournament, "pair_parted", by, pair=str(pair))
         entry.refresh_from_db()
     elif entry.status == Status.PARTNER:
         pair_of = tournament.entries.select_related("member", "partner").get(partner=entry.member)
-        raise Refused("is_partner", f"{pair_of} play together: withdraw the pair.")
+        raise Refused("is_partner", _("%(pair)s play together. Withdraw the pair instead.") % {"pair": pair_of})
 
 
 def _of_drawn_pairs(tournament_id: int) -> Tournament:
     tournament = locked(tournament_id)
     if tournament.sides != Sides.DRAWN:
-        raise Refused("not_drawn", "In this tournament no partners are drawn.")
+        raise Refused("not_drawn", _("This tournament doesn’t draw partners."))
     check_takes_place(tournament)
     return tournament
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -30,7 +31,7 @@ def pay_out(
     club_adds: bool = False,
     by: User | None,
 ) -> PotPayment:
-    """Pay a pot by the sheet that was looked at, whose mark is `expected_version`. Safe to repeat: answers what stands.
+    """Pay a pot by the sheet that was looked at, whose mark is `expected_version`. Safe to repeat.
 
     `amounts` are payouts edited by hand, by entry. `club_adds` agrees to what the sheet pays beyond the pot. Refusals:
     "no_such_pot", "not_yet", "club_adds" where that is not agreed to, and those of the ledger's `pay_out`.
@@ -43,8 +44,8 @@ def pay_out(
         if pot_payout.waits:
             raise Refused("not_yet", pot_payout.waits)
         if added and not club_adds:
-            sentence = f"The pot holds less than the awards. Tick “The club adds {added}” and pay again."
-            raise Refused("club_adds", sentence)
+            sentence = _("The pot holds less than the awards. Check “The club adds %(amount)s” and pay again.")
+            raise Refused("club_adds", sentence % {"amount": added})
     teams = teams_of(tournament, [each.entry_id for each in pool.entrants.all()] if pool else None)
     payment = money.pay_out(
         pot=pool.pot if pool else tournament.pot,
@@ -55,8 +56,11 @@ def pay_out(
         by=by,
     )
     if not pot_payout.payment:
-        by_hand = " with amounts changed by hand" if amounts else ""
-        note(tournament, f"{pot_payout.title} paid out{by_hand}{f'; the club adds {added}' if added else ''}", by)
+        code = "pot_paid_edited" if amounts else "pot_paid"
+        if added:
+            note(tournament, f"{code}_club_adds", by, pot=pot_payout.title, added=added)
+        else:
+            note(tournament, code, by, pot=pot_payout.title)
     return payment
 
 
@@ -70,10 +74,11 @@ def undo_payout(*, tournament_id: int, payment_id: int, why: str, by: User | Non
     payment = payments_of(tournament).select_related("transaction", "pot").get(pk=payment_id)
     if payment.undone_at:
         if _pot_payout(tournament, payment.pot_id).payment:
-            raise Refused("undone", "That payout was undone already, and the pot was paid again. Reload to see it.")
+            raise Refused("undone", _("That payout was already undone, and the pot was paid again. Reload to see it."))
         return
     money.undo_payout(payment=payment, why=why, by=by)
-    note(tournament, f"{_pot_payout(tournament, payment.pot_id).title}: payout undone, {payment.undone_why}", by)
+    pot = _pot_payout(tournament, payment.pot_id).title
+    note(tournament, "payout_undone", by, pot=pot, why=payment.undone_why)
 
 
 @transaction.atomic
@@ -83,27 +88,27 @@ def set_payout(*, tournament_id: int, format: Format, consolation_share: int, by
     """
     tournament = locked(tournament_id)
     if _pot_payout(tournament, tournament.pot_id).payment:
-        raise Refused("paid", "The pot has been paid out: undo the payout before you change how it is paid.")
+        raise Refused("paid", _("The pot has been paid out. Undo the payout before you change how it is paid."))
     if (format, consolation_share) == (tournament.format, tournament.consolation_share):
         return
     new_format_version(tournament, format, by)
     tournament.consolation_share = consolation_share
     tournament.save(update_fields=["format_version", "consolation_share"])
-    note(tournament, "How the pot is paid was changed", by)
+    note(tournament, "payout_rules_changed", by)
 
 
 @transaction.atomic
 def count_points(*, tournament_id: int, on: bool, by: User | None) -> None:
-    """Count the unofficial points in this tournament, or count them no more. Safe to repeat."""
+    """Count the unofficial points in this tournament, or stop counting them. Safe to repeat."""
     tournament = locked(tournament_id)
     if tournament.master_points != on:
         tournament.master_points = on
         tournament.save(update_fields=["master_points"])
-        note(tournament, "Unofficial points are counted" if on else "Unofficial points are counted no more", by)
+        note(tournament, "points_on" if on else "points_off", by)
 
 
 def _pot_payout(tournament: Tournament, pot_id: int) -> PotPayout:
     try:
         return pot_payout_of(state_of(tournament), pot_id)
     except KeyError:
-        raise Refused("no_such_pot", "This pool is not there any more.") from None
+        raise Refused("no_such_pot", _("This pool has been deleted.")) from None

@@ -7,6 +7,9 @@ from datetime import date, time
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -47,7 +50,7 @@ class StagePlan:
     def fields(self) -> dict[str, Any]:
         """What a `Stage` is of its own accord, beside its place among the others. Refuses what `clean_name` does."""
         return {
-            "name": clean_name(self.name, of="A stage's name"),
+            "name": clean_name(self.name, of=_("A stage's name")),
             "kind": self.kind,
             "qualify_one_in": self.qualify_one_in,
             "qualifier_count": self.qualifier_count,
@@ -61,16 +64,16 @@ class StagePlan:
 
 
 def american(*, rounds: int, best_of: int) -> list[StagePlan]:
-    """So many games for everybody, then a play-off of one in four and a consolation for the rest."""
-    return [StagePlan("Qualifying", Stage.Kind.ROTATION, rounds), *play_offs(best_of=best_of)]
+    """A set number of games for everyone, then playoffs of one in four and a consolation for the rest."""
+    return [StagePlan(_("Qualifying"), Stage.Kind.ROTATION, rounds), *play_offs(best_of=best_of)]
 
 
 def play_offs(*, best_of: int, consolation: bool = True) -> list[StagePlan]:
-    """What follows a first stage: a knock-out for those who qualify, and one for the rest."""
+    """What follows a first stage: a knockout for those who qualify, and one for the rest."""
     play_off = StagePlan(
-        "Play-off", Stage.Kind.KNOCK_OUT, best_of=best_of, entry_rule=Stage.EntryRule.QUALIFIED, previous=1
+        _("Playoffs"), Stage.Kind.KNOCK_OUT, best_of=best_of, entry_rule=Stage.EntryRule.QUALIFIED, previous=1
     )
-    rest = StagePlan("Consolation", Stage.Kind.KNOCK_OUT, entry_rule=Stage.EntryRule.NON_QUALIFIERS, previous=1)
+    rest = StagePlan(_("Consolation"), Stage.Kind.KNOCK_OUT, entry_rule=Stage.EntryRule.NON_QUALIFIERS, previous=1)
     return [play_off, rest] if consolation else [play_off]
 
 
@@ -94,7 +97,7 @@ def plan_tournament(
 
     `consolation_share` is the percentage of the pot that is paid for the consolation.
     """
-    name = clean_name(name, of="A tournament's name")
+    name = clean_name(name, of=_("A tournament's name"))
     version = FormatVersion.objects.create(number=1, data=format.as_data(), by=by)
     pot = money.open_pot(club=club, name=_name_of_pot(name, on))
     tournament = Tournament(
@@ -118,7 +121,7 @@ def plan_tournament(
         made.append(
             tournament.stages.create(number=number, entry_rule=plan.entry_rule, previous=previous, **plan.fields)
         )
-    write(tournament, f"{name} planned", by)
+    write(tournament, "planned", by, name=name)
     return tournament
 
 
@@ -137,42 +140,50 @@ def change_tournament(
     """Other terms for one that was planned. Where there are more places now, the first of the waiting list come in.
 
     Refusals: what `clean_name` refuses; "name_taken"; "has_begun" for another day, once a round has been called;
-    "fee_booked" for another fee, once somebody has entered; "too_few_places" for all who are in.
+    "fee_booked" for another fee, once someone has entered; "too_few_places" for all who are in.
     """
     tournament = locked(tournament_id)
     if on != tournament.date and has_begun(tournament):
-        raise Refused("has_begun", "A round has been called, and its games are of this day: the day stays.")
+        raise Refused("has_begun", _("A round has been called on this date, so the date can’t be changed."))
     if fee != tournament.format.fee:
         if tournament.entries.exists():
-            raise Refused("fee_booked", "Somebody has entered for the fee as it was, so it stays.")
+            raise Refused("fee_booked", _("Players have entered at the current fee, so it can’t be changed."))
         new_format_version(tournament, tournament.format.but(fee=fee), by)
     taken = places_taken(tournament)
     if capacity is not None and capacity != tournament.capacity and capacity < taken:
-        raise Refused("too_few_places", f"{taken} are in already: there can’t be fewer places.")
-    tournament.name = clean_name(name, of="A tournament's name")
+        sentence = ngettext(
+            "There is %(taken)s entry already. Allow at least as many.",
+            "There are %(taken)s entries already. Allow at least as many.",
+            taken,
+        )
+        raise Refused("too_few_places", sentence % {"taken": taken})
+    tournament.name = clean_name(name, of=_("A tournament's name"))
     tournament.date, tournament.starts_at, tournament.capacity, tournament.note = on, starts_at, capacity, note
     _keep(tournament)
     money.rename_pot(pot=tournament.pot, name=_name_of_pot(tournament.name, on))
     for pool in tournament.pools.select_related("pot"):
         money.rename_pot(pot=pool.pot, name=name_of_pool(tournament, pool.name))
-    places = "as many places as are wanted" if capacity is None else f"{capacity} places"
-    write(tournament, f"Now {tournament.name}, on {on.day} {on:%B %Y}, with {places}", by)
+    terms: dict[str, Any] = {"name": tournament.name, "day": date_format(on, "j F Y")}
+    if capacity is None:
+        write(tournament, "terms_changed_no_limit", by, **terms)
+    else:
+        write(tournament, "terms_changed", by, **terms, places=capacity)
     let_in(tournament, by)
     return tournament
 
 
 @transaction.atomic
 def drop_tournament(*, tournament_id: int, by: User | None) -> Tournament:
-    """Delete one that nobody has ever entered, with its plan and its flyer. Its journal is append-only and stays.
+    """Delete one that no one has ever entered, with its plan and its flyer. Its journal is append-only and stays.
 
     Refusals: "has_entries"; "has_pool".
     """
     tournament = locked(tournament_id)
     if tournament.entries.exists():
-        raise Refused("has_entries", "Somebody has entered, so it stays. Call it off instead.")
+        raise Refused("has_entries", _("Players have entered, so the tournament can’t be deleted. Cancel it instead."))
     if tournament.pools.exists():
-        raise Refused("has_pool", "It has a pool: drop that first.")
-    write(tournament, f"{tournament.name} deleted", by)
+        raise Refused("has_pool", _("The tournament has a pool. Delete the pool first."))
+    write(tournament, "deleted", by, name=tournament.name)
     audit.record(Action.TOURNAMENT_DELETED, by=by, club=tournament.club, tournament=tournament.name)
     tournament.delete()
     tournament.pot.delete()
@@ -184,12 +195,12 @@ def _keep(tournament: Tournament) -> None:
         with transaction.atomic():
             tournament.save()
     except IntegrityError:
-        sentence = f"There is a tournament called {tournament.name} on that day already."
+        sentence = _("There is already a tournament called %(name)s on that date.") % {"name": tournament.name}
         raise Refused("name_taken", sentence) from None
 
 
 def _name_of_pot(name: str, on: date) -> str:
-    return f"{name}, {on.day} {on:%B %Y}"
+    return f"{name}, {date_format(on, 'j F Y')}"
 
 
 def new_format_version(tournament: Tournament, format: Format, by: User | None) -> None:

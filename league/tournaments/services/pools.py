@@ -1,8 +1,10 @@
-"""Pools: opening one, who is in it, and dropping it again."""
+"""Pools: opening one, who is in it, and deleting it."""
 
 from collections.abc import Collection, Iterable
+from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -40,12 +42,13 @@ def open_pool(
     Refusals: of the name, "name_taken", "no_such_stage", "nobody_qualifies", "bad_pool" and "too_much".
     """
     tournament = locked(tournament_id)
-    name = clean_name(name, of="A pool's name")
+    name = clean_name(name, of=_("A pool's name"))
     stage = _stage(tournament, stage_number)
     if one_in is None and not stage.followed_by.filter(entry_rule=Stage.EntryRule.QUALIFIED).exists():
-        raise Refused("nobody_qualifies", f"Nobody qualifies from the {stage}: pay one in so many of who is in it.")
+        sentence = _("No one qualifies from %(stage)s. Choose “Top 1 in N” instead.") % {"stage": stage}
+        raise Refused("nobody_qualifies", sentence)
     if max(stake, step) > MOST_MONEY:
-        raise Refused("too_much", "That is more than a pool can take. Look at the figures again.")
+        raise Refused("too_much", _("That is more than a pool can take. Check the amounts."))
     pool = Pool(tournament=tournament, stage=stage, name=name, stake=stake, scheme=scheme, one_in=one_in, step=step)
     try:
         pool.with_entries(())
@@ -56,8 +59,8 @@ def open_pool(
         with transaction.atomic():
             pool.save()
     except IntegrityError:
-        raise Refused("name_taken", f"There is a pool called {name} already.") from None
-    note(tournament, f"{pool} opened", by)
+        raise Refused("name_taken", _("There is already a pool called %(name)s.") % {"name": name}) from None
+    note(tournament, "pool_added", by, pool=str(pool))
     return pool
 
 
@@ -74,7 +77,7 @@ def change_pool(
     """Take the stake of these entries, and give it back to those who leave; each in the ledger. Safe to repeat.
 
     Once the pool's stage has begun, `why` is required and is kept. Refusals: "closed" without it, "paid" once the pool
-    is paid out, "cancelled", "not_in" for somebody who does not play in the tournament.
+    is paid out, "cancelled", "not_in" for an entry that does not play in the tournament.
     """
     tournament = locked(tournament_id)
     pool = _pool(tournament, pool_id)
@@ -85,11 +88,11 @@ def change_pool(
         check_takes_place(tournament)
     for entry in coming:
         if entry.status != Entry.Status.IN:
-            raise Refused("not_in", f"{entry.member} is {entry.get_status_display()} and can't come into the pool.")
+            raise Refused("not_in", _why_not_in(entry))
     going = pool.entrants.filter(entry__in={*leave} - {*join}).select_related("entry__member")
     closed, why = why_pool_is_closed(pool), why.strip()[:200]
     if closed and not why and (coming or going):
-        raise Refused("closed", f"{closed} To change who is in it, give a reason.")
+        raise Refused("closed", _("%(closed)s To add or remove players now, give a reason.") % {"closed": closed})
     for entry in coming:
         money.charge_fee(pot=pool.pot, member=entry.member, amount=pool.stake, paid=True, by=by)
     for each in going:
@@ -98,40 +101,69 @@ def change_pool(
     came, went = _named(each.member for each in coming), _named(each.entry.member for each in going)
     PoolEntry.objects.bulk_create(PoolEntry(pool=pool, entry=entry) for entry in coming)
     pool.entrants.filter(pk__in=[each.pk for each in going]).delete()
-    if changes := "; ".join([f"{came} in"] * bool(came) + [f"{went} out"] * bool(went)):
-        note(tournament, f"{pool}, after it closed ({why}): {changes}" if closed else f"{pool}: {changes}", by)
-        if closed:
-            LatePoolChange.objects.create(pool=pool, text=changes, why=why, by=by)
+    if came or went:
+        _note_change(tournament, pool, came, went, why if closed else "", by)
 
 
 @transaction.atomic
 def drop_pool(*, tournament_id: int, pool_id: int, by: User | None) -> None:
-    """Take a pool away that nobody is in. Its pot stays in the ledger. Refusals: "no_such_pool", "not_empty"."""
+    """Delete a pool that is empty. Its pot stays in the ledger. Refusals: "no_such_pool", "not_empty"."""
     tournament = locked(tournament_id)
     pool = _pool(tournament, pool_id)
     if pool.entrants.exists():
-        raise Refused("not_empty", f"There is money in {pool}: let everybody out first.")
+        raise Refused("not_empty", _("There is money in %(pool)s. Remove all players first.") % {"pool": pool})
     pool.delete()
-    note(tournament, f"{pool} dropped", by)
+    note(tournament, "pool_deleted", by, pool=str(pool))
+
+
+def _why_not_in(entry: Entry) -> str:
+    sentences = {
+        Entry.Status.WAITING: _("%(name)s is on the waiting list and can’t be added to the pool."),
+        Entry.Status.PARTNER: _("%(name)s plays as a partner and can’t be added to the pool."),
+    }
+    withdrawn = _("%(name)s has withdrawn and can’t be added to the pool.")
+    return sentences.get(Entry.Status(entry.status), withdrawn) % {"name": entry.member}
+
+
+def _note_change(tournament: Tournament, pool: Pool, came: str, went: str, why: str, by: User | None) -> None:
+    """Note who was added and removed; `why` where the pool was closed by then, which its page shows too."""
+    who: dict[str, Any] = {"pool": str(pool)}
+    if came and went:
+        code, text, who = (
+            "pool_joined_and_left",
+            _("%(joined)s added, %(left)s removed"),
+            who | {"joined": came, "left": went},
+        )
+    elif came:
+        code, text = "pool_joined", _("%(joined)s added")
+        who["joined"] = came
+    else:
+        code, text = "pool_left", _("%(left)s removed")
+        who["left"] = went
+    if why:
+        note(tournament, f"{code}_late", by, **who, why=why)
+        LatePoolChange.objects.create(pool=pool, text=text % who, why=why, by=by)
+    else:
+        note(tournament, code, by, **who)
 
 
 def _stage(tournament: Tournament, number: int) -> Stage:
     stage = tournament.stages.filter(number=number).first()
     if stage is None:
-        raise Refused("no_such_stage", "This tournament has no such stage.")
+        raise Refused("no_such_stage", _("This tournament has no such stage."))
     return stage
 
 
 def _pool(tournament: Tournament, pool_id: int) -> Pool:
     pool = tournament.pools.select_related("pot", "stage").filter(pk=pool_id).first()
     if pool is None:
-        raise Refused("no_such_pool", "This pool is not there any more.")
+        raise Refused("no_such_pool", _("This pool has been deleted."))
     return pool
 
 
 def _check_unpaid(pool: Pool) -> None:
     if standing_payments([pool.pot_id]):
-        raise Refused("paid", f"{pool} has been paid out: undo the payout first.")
+        raise Refused("paid", _("%(pool)s has been paid out. Undo the payout first.") % {"pool": pool})
 
 
 def _named(members: Iterable[Member]) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 from django.db import transaction
 
 from league.accounts.models import User
+from league.rounds.policies import PARTS, published_parts
 from league.rounds.services.publication import show_parts
 from league.tournaments.models import Flyer
 from league.tournaments.services.journal import note
@@ -15,13 +16,17 @@ from league.tournaments.services.locking import locked
 def set_publication(*, tournament_id: int, shown: frozenset[str], by: User | None) -> None:
     """Show members and visitors these of the `PARTS` and hide the others. Safe to repeat."""
     tournament = locked(tournament_id)
-    if said := show_parts(tournament, shown):
-        note(tournament, said, by)
+    was = published_parts(tournament)
+    if not show_parts(tournament, shown):
+        return
+    for part in PARTS:
+        if was.has(part) != (part in shown):
+            note(tournament, f"{part}_shown" if part in shown else f"{part}_hidden", by)
 
 
 @transaction.atomic
 def announce_tournament(*, tournament_id: int, by: User | None, **said: Any) -> None:
-    """Set what stands on the flyer (fields of `Flyer`), and until when members enter themselves."""
+    """Set what is on the flyer (fields of `Flyer`), and until when members enter themselves."""
     tournament = locked(tournament_id)
     Flyer.objects.update_or_create(tournament=tournament, defaults=said)
-    note(tournament, "the flyer changed", by)
+    note(tournament, "flyer_changed", by)

@@ -1,9 +1,10 @@
-"""The results of a tournament by mail, when it is over, to everybody who played in it."""
+"""The results of a tournament by mail, when it is over, to everyone who played in it."""
 
 from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from common.jobs import enqueue
@@ -27,9 +28,9 @@ SETTLED = timedelta(minutes=30)  # until then the task that was queued is at it
 
 @transaction.atomic
 def mail_results(*, tournament_id: int, expected_version: int, by: User | None) -> bool:
-    """Have the results mailed, as they are now, to everybody who played; they replace those mailed before.
+    """Have the results mailed, as they are now, to everyone who played; they replace those mailed before.
 
-    `expected_version` is how often they were mailed before. Answers False where somebody else has had them mailed
+    `expected_version` is how often they were mailed before. Answers False where someone else has had them mailed
     since, or they were sent for twice. Refusals: "not_mailed", with the reason.
     """
     tournament = locked(tournament_id)
@@ -39,7 +40,7 @@ def mail_results(*, tournament_id: int, expected_version: int, by: User | None) 
     if expected_version != tournament.recaps.count():
         return False
     recap = Recap.objects.create(tournament=tournament, by=by, places=places_to_mail(state))
-    note(tournament, "The results mailed again" if expected_version else "The results mailed", by)
+    note(tournament, "results_sent_again" if expected_version else "results_sent", by)
     enqueue("league.tournaments.tasks.send_recap", recap_id=recap.pk)
     return True
 
@@ -60,11 +61,12 @@ def send_recap(*, recap_id: int) -> int:
     letters = {}
     for replaces in (False, True):
         context = {"tournament": tournament, "events": recap.places, "replaces": replaces}
-        subject = f"{tournament.club}: {tournament}{', corrected' if replaces else ''}"
+        named = {"club": tournament.club, "tournament": tournament}
+        subject = _("%(club)s: %(tournament)s, corrected") % named if replaces else f"{tournament.club}: {tournament}"
         letters[replaces] = Letter(subject, render_to_string("tournaments/recap_mail.txt", context))
 
     def mark_sent(member: Member) -> bool:
-        if recap != newest_recap(tournament):  # mailed again meanwhile: nobody gets the old places after the new ones
+        if recap != newest_recap(tournament):  # mailed again since: no one gets the old places after the new ones
             return False
         return RecapMail.objects.get_or_create(recap=recap, member=member)[1]
 
@@ -76,5 +78,5 @@ def send_recap(*, recap_id: int) -> int:
 
 
 def recaps_due(*, now: datetime) -> list[int]:
-    """The recaps of the last days that somebody is still to get, whatever became of the queue."""
+    """The recaps of the last days that someone is still to get, whatever became of the queue."""
     return recaps_waiting(since=now - LOOK_BACK, until=now - SETTLED) if can_mail() else []

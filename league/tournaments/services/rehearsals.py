@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext, gettext_noop
 
 from common.errors import Refused
 from common.rate_limits import RateLimit, spend
@@ -32,7 +33,8 @@ from league.tournaments.services.results import record_result
 GAMES = 9
 
 
-BEGINNING = RateLimit("rehearsal", 5, 3600, "You have begun 5 rehearsals within an hour. Wait an hour, then try again.")
+TOO_FAST = gettext_noop("You have started 5 rehearsals within an hour. Wait an hour, then try again.")
+BEGINNING = RateLimit("rehearsal", 5, 3600, TOO_FAST)
 
 
 MOST_A_MONTH, A_MONTH = 20, timedelta(days=30)  # rehearsals of a club: their rows stay
@@ -43,13 +45,13 @@ FEE = 500  # of play money, so that paying it out can be tried too
 
 @transaction.atomic
 def rehearse(*, club: Club, by: User) -> Tournament:
-    """A tournament of the American form with made-up guests, for one organizer alone; the one begun already, if any.
+    """A qualifying round and playoffs with made-up guests, for one organizer alone; the one begun already, if any.
 
     It is played in a club of its own, so that lists, standings, ratings and money of the real one know nothing of it.
     Refusals: "rehearsing" in a rehearsal, "too_many_rehearsals" within 30 days, and what the limit for one person says.
     """
     if club.rehearsal_of_id:
-        raise Refused("rehearsing", "This is a rehearsal already.")
+        raise Refused("rehearsing", gettext("This is already a rehearsal."))
     Club.objects.select_for_update().get(pk=club.pk)  # two presses at once make one rehearsal
     begun = Tournament.objects.filter(
         club__rehearsal_of=club, club__members__user=by, club__members__has_left=False
@@ -60,17 +62,18 @@ def rehearse(*, club: Club, by: User) -> Tournament:
     if club.rehearsals.filter(made_at__gte=timezone.now() - A_MONTH).count() >= MOST_A_MONTH:
         raise Refused(
             "too_many_rehearsals",
-            f"This club has begun {MOST_A_MONTH} rehearsals within 30 days. Continue one that is open, or wait.",
+            gettext("This club has started %(count)s rehearsals within 30 days. Continue an open one, or wait.")
+            % {"count": MOST_A_MONTH},
         )
     stage = found_rehearsal(of=club, by=by)
     tournament = plan_tournament(
         club=stage,
-        name="Rehearsal",
+        name=gettext("Rehearsal"),
         on=stage.made_at.astimezone(stage.zone).date(),
         format=PRESETS["grass-roots"].but(fee=FEE, games=GAMES, seating="rotation"),
         stages=american(rounds=GAMES, best_of=3),
         by=by,
-        note="Made-up players. Nothing of this counts anywhere.",
+        note=gettext("Made-up players. Nothing in this tournament counts."),
     )
     for name in sample_data.PEOPLE:
         walk_in(tournament_id=tournament.pk, name=name, fee=FeeStatus.PAID, by=by)
@@ -79,40 +82,40 @@ def rehearse(*, club: Club, by: User) -> Tournament:
 
 @transaction.atomic
 def discard_rehearsal(*, club: Club, by: User) -> Club:
-    """Close a rehearsal to everybody, for good; answers with the real club. Safe to repeat.
+    """Close a rehearsal for good; answers with the real club. Safe to repeat.
 
     Refused as "no_rehearsal" in a real club.
     """
     if club.rehearsal_of is None:
-        raise Refused("no_rehearsal", "This is no rehearsal: nothing of it can be thrown away.")
+        raise Refused("no_rehearsal", gettext("This is not a rehearsal, so it can’t be deleted."))
     close_rehearsal(club=club, by=by)
     return club.rehearsal_of
 
 
 @transaction.atomic
 def simulate_round(*, tournament_id: int, stage_id: int, by: User, seed: int | None = None) -> int:
-    """Make up what is missing in a stage of a rehearsal, and both score cards, some of which are written wrongly.
+    """Make up what is missing in a stage of a rehearsal, and both scorecards, some of which are written wrongly.
 
     Answers with the number of meetings. Refusals: "no_rehearsal", "nothing_missing".
     """
     tournament = locked(tournament_id)
     if tournament.club.rehearsal_of_id is None:
-        raise Refused("no_rehearsal", "Only in a rehearsal are results made up.")
+        raise Refused("no_rehearsal", gettext("Random results can be filled in only in a rehearsal."))
     state = state_of(tournament)
     view = stage_in(state, stage_id)
     if not view.missing:
-        raise Refused("nothing_missing", "No result is missing: call the next round first.")
+        raise Refused("nothing_missing", gettext("All results are in. Call the next round first."))
     dice = Random(secrets.randbits(62) if seed is None else seed)  # noqa: S311  made up for practice
     for pairing in view.missing:
         _play(tournament, pairing, dice, by)
     if view.stage.takes_cards:
         _write_cards(state_of(tournament).stage(stage_id), dice, by)
-    note(tournament, f"{view.stage}: {len(view.missing)} results made up by dice", by)
+    note(tournament, "results_simulated", by, stage=str(view.stage), count=len(view.missing))
     return len(view.missing)
 
 
 def _play(tournament: Tournament, pairing: PairingView, dice: Random, by: User) -> None:
-    """All games of a meeting until somebody has won it; whoever has the lower number is a little better."""
+    """All games of a meeting until one side has won it; the one with the lower number is a little better."""
     while pairing.waiting:
         game = pairing.waiting
         record_result(

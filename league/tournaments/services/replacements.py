@@ -1,10 +1,11 @@
-"""Somebody plays in the place of another: before the first round, between rounds, or in one. It can be taken back."""
+"""Replacing a player: before the first round, between rounds, or in one. It can be undone."""
 
 from collections.abc import Collection, Mapping
 
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -30,14 +31,14 @@ Status, Sides = Entry.Status, Tournament.Sides
 def replace(
     *, tournament_id: int, entry_id: int, gone_id: int, came_id: int, passes_fee: bool = False, by: User | None
 ) -> Replacement:
-    """Let a member play in the place of another from now on. Safe to repeat.
+    """Replace a member by another from now on. Safe to repeat.
 
-    The place keeps its number, seed, results and fee. `passes_fee`: the fee is given back to who goes and booked again
-    for who comes. What waits to be played is given to who comes; what was played stays with who played it. Somebody
-    who waits for a place, or withdrew before playing, leaves that entry.
+    The place keeps its number, seed, results and fee. `passes_fee`: the fee is refunded to the one who goes and
+    booked for the one who comes, who also plays the game that waits. What was played stays with those who played it.
+    A replacement who waits for a place, or withdrew before playing, leaves that entry.
 
-    Refusals: "unknown", "same_person", "changed" by somebody else, "cancelled", "not_playing", "over", "out" of a
-    knock-out, "online" while their match is going on, "has_played" under another number, and those of
+    Refusals: "unknown", "same_person", "changed" by someone else, "cancelled", "not_playing", "over", "out" of a
+    knockout, "online" while their match is going on, "has_played" under another number, and those of
     `pairs.check_team`.
     """
     tournament = locked(tournament_id)
@@ -46,13 +47,16 @@ def replace(
     if before and before.came_id == came_id:
         return before
     if before:
-        raise Refused("changed", f"{before.came} has come for {before.gone} meanwhile. Look at it again.")
+        sentence = _("%(came)s has already replaced %(gone)s. Reload the page to see it.")
+        raise Refused("changed", sentence % {"came": before.came, "gone": before.gone})
     gone = next((each for each in entry.entrants if each.pk == gone_id), None)
     came = tournament.club.members.filter(pk=came_id).first()
     if gone is None or came is None:
-        raise Refused("unknown", "The club knows nobody by this. Type the name of who comes: a new one makes a guest.")
+        sentence = _("No member found. Enter the replacement’s name; a new name adds a guest.")
+        raise Refused("unknown", sentence)
     if gone == came:
-        raise Refused("same_person", f"{came} plays in this place already: type the name of somebody else.")
+        sentence = _("%(name)s already plays in this place. Enter another name.") % {"name": came}
+        raise Refused("same_person", sentence)
     _check_may_change(tournament, entry)
     begins = since(state_of(tournament), paired_as(entry).pk)
     made = entry.replacements.create(gone=gone, came=came, since=begins, by=by)
@@ -60,7 +64,8 @@ def replace(
     _seat(tournament, entry, gone, came, by)
     if passes_fee:
         _pass_fee(tournament, entry, gone, came, by)
-    note(tournament, f"{came} came for {gone} {made.since}{', with a fee of their own' if passes_fee else ''}", by)
+    code = "replaced_with_own_fee" if passes_fee else "replaced"
+    note(tournament, code, by, came=str(came), gone=str(gone), since=made.since)
     return made
 
 
@@ -75,7 +80,7 @@ def replace_by_name(
     guests: Collection[str] | None = None,
     asked: str = "",
 ) -> list[Replacement]:
-    """Replace members by others who are named: members of that name, or else new guests. One without a name stays.
+    """Replace members by name: by members of these names, or else new guests. One without a name stays.
 
     Raises UnclearName as `check_is_clear` does, of a field such as "for_7". Refused as "no_name" where all stay.
     """
@@ -85,7 +90,7 @@ def replace_by_name(
         check_is_clear(newcomers_to(tournament), name, guests=guests, asked=asked, field=f"for_{gone}")
     coming = {gone: member_or_guest(club=tournament.club, name=name, by=by) for gone, name in named.items()}
     if not coming:
-        raise Refused("no_name", "Type the name of who comes.")
+        raise Refused("no_name", _("Enter the replacement’s name."))
     return [
         replace(
             tournament_id=tournament_id,
@@ -101,7 +106,7 @@ def replace_by_name(
 
 @transaction.atomic
 def undo_replacement(*, tournament_id: int, replacement_id: int, by: User | None) -> Replacement:
-    """Who was replaced plays again from now on; a fee that had passed goes back too. Safe to repeat.
+    """The player who was replaced plays again from now on; a fee that had passed goes back too. Safe to repeat.
 
     Refusals: "changed" for one who was replaced in turn, and what `replace` refuses.
     """
@@ -111,14 +116,15 @@ def undo_replacement(*, tournament_id: int, replacement_id: int, by: User | None
     if made.undone_at:
         return made
     if made.came not in made.entry.entrants:
-        raise Refused("changed", f"{made.came} does not play in this place any more: look at it again.")
+        sentence = _("%(name)s no longer plays in this place. Reload the page to see it.") % {"name": made.came}
+        raise Refused("changed", sentence)
     _check_may_change(tournament, made.entry)
     made.undone_at = timezone.now()
     made.save(update_fields=["undone_at"])
     _seat(tournament, made.entry, made.came, made.gone, by)
     if standing_fee(tournament.pot, made.came):
         _pass_fee(tournament, made.entry, made.came, made.gone, by)
-    note(tournament, f"{made.gone} is back in the place of {made.came}", by)
+    note(tournament, "replacement_undone", by, gone=str(made.gone), came=str(made.came))
     return made
 
 
@@ -126,22 +132,30 @@ def _check_may_change(tournament: Tournament, entry: Entry) -> None:
     check_takes_place(tournament)
     state, playing = state_of(tournament), paired_as(entry)
     if entry.status == Status.WITHDRAWN or playing.status == Status.WITHDRAWN:
-        raise Refused("not_playing", f"{playing} withdrew: press “Plays again” first, then somebody can come for them.")
+        sentence = _("%(name)s withdrew. Choose “Reinstate” first, then “Replace”.") % {"name": playing}
+        raise Refused("not_playing", sentence)
     if entry.status == Status.WAITING:
-        wait = "wait for a place, and have" if entry.partner else "waits for a place, and has"
-        raise Refused("not_playing", f"{entry} {wait} none to give.")
+        if entry.partner:
+            sentence = _("%(pair)s are on the waiting list and have no place to hand over.") % {"pair": entry}
+        else:
+            sentence = _("%(name)s is on the waiting list and has no place to hand over.") % {"name": entry}
+        raise Refused("not_playing", sentence)
     if is_finished(state):
-        raise Refused("over", f"{tournament} is over: its places can’t be changed any more.")
+        raise Refused(
+            "over", _("%(tournament)s is over, so players can no longer be replaced.") % {"tournament": tournament}
+        )
     if is_out(state, playing.pk):
-        raise Refused("out", f"{playing} played the last match of that place already.")
+        sentence = _("%(name)s has already played the last match of that place.") % {"name": playing}
+        raise Refused("out", sentence)
 
 
 def _leave_own_entry(tournament: Tournament, entry: Entry, came: Member, by: User | None) -> None:
-    """Who waits for a place alone, or withdrew before playing, gives that up, and has the fee for it back."""
+    """A replacement who waits for a place alone, or withdrew before playing, gives that up and gets that fee back."""
     others = tournament.entries.exclude(pk=entry.pk).filter(Q(member=came) | Q(partner=came))
     for own in others.filter(Q(status=Status.WITHDRAWN) | Q(status=Status.WAITING, partner=None)):
         if own.stages.exists():
-            raise Refused("has_played", f"{came} played here as number {own.number}, and can’t play for another too.")
+            sentence = _("%(name)s has played here as number %(number)s and can’t replace another player.")
+            raise Refused("has_played", sentence % {"name": came, "number": own.number})
         own.status, own.fee = Status.WITHDRAWN, own.fee if own.partner_id else FeeStatus.WAIVED
         own.save(update_fields=["status", "fee"])
         payer = payer_of(tournament.pot, own, came)

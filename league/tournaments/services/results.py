@@ -1,15 +1,16 @@
 """Results of a tournament's games, and what a director rules; a best of n goes on until one side has most of them."""
 
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
 from league.results.queries.matches import match_at
 from league.results.services import recording
-from league.rules.games import forfeit_text
 from league.tournaments.models import Pairing
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import check_result_not_locked, game_of, locked_pairing
@@ -31,7 +32,7 @@ def record_result(
     """Save the pegs of a game, first side first; safe to send twice with the same entry id.
 
     Refuses what `results.services.recording.record_result` does, and "stands_on_it" when others have been paired by
-    what stands here.
+    the result here.
     """
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     check_result_not_locked(stage, pairing)
@@ -41,7 +42,7 @@ def record_result(
     )
     if now.version > before.version:
         play_on(tournament, pairing, by)
-        note(tournament, f"{stage}: {pairing.title}, {'–'.join(map(str, pegs))}", by)
+        note(tournament, "result", by, stage=str(stage), pairing=pairing.title, score="–".join(map(str, pegs)))
 
 
 @transaction.atomic
@@ -57,7 +58,7 @@ def undo_result(
     )
     if now.version > before.version:
         play_on(tournament, pairing, by)
-        note(tournament, f"{stage}: {pairing.title}, a result taken back", by)
+        note(tournament, "result_undone", by, stage=str(stage), pairing=pairing.title)
 
 
 @transaction.atomic
@@ -69,11 +70,13 @@ def award(*, tournament_id: int, pairing_id: int, side: int | None, why: str, by
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     check_result_not_locked(stage, pairing)
     if pairing.is_bye or side not in (None, 0, 1):
-        raise Refused("no_such_side", "There is no such side.")
+        raise Refused("no_such_side", _("There is no such side."))
     if side == pairing.awarded_to:
         return
     if side is not None and pairing.awarded_to is not None:
-        raise Refused("ruled", f"There is a forfeit already: {pairing.summary}. Undo it first.")
+        raise Refused(
+            "ruled", _("There is already a forfeit: %(summary)s. Undo it first.") % {"summary": pairing.summary}
+        )
     if side is not None and not why.strip():
         raise Refused("no_reason", recording.NO_REASON)
     if side is not None and (pairing.winner is not None or pairing.card_ruling is not None):
@@ -85,5 +88,8 @@ def award(*, tournament_id: int, pairing_id: int, side: int | None, why: str, by
     if side is None:
         for entry in pairing.entries:
             seat_anew(tournament, entry, by)
-    done = "a forfeit undone" if side is None else forfeit_text(pairing.players[side].name, reason)
-    note(tournament, f"{stage}: {pairing.title}, {done}", by)
+    named: dict[str, Any] = {"stage": str(stage), "pairing": pairing.title}
+    if side is None:
+        note(tournament, "forfeit_undone", by, **named)
+    else:
+        note(tournament, "forfeit", by, **named, winner=pairing.players[side].name, why=reason)

@@ -1,9 +1,10 @@
-"""Calling rounds, and taking the last one back as long as nothing stands on it."""
+"""Calling rounds, and undoing the last one as long as nothing depends on it."""
 
 from collections.abc import Sequence
 from random import Random
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -35,9 +36,10 @@ def call_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
     players = players_for(state, view)
     plan = next_round(view, players, _lot(tournament, view))
     if plan is None and sum(player.plays_on for player in players) < 2:
-        raise Refused("too_few", f"A round needs at least two {'pairs' if tournament.in_pairs else 'who play'}.")
+        pairs, players_ = _("A round needs at least two pairs."), _("A round needs at least two players.")
+        raise Refused("too_few", pairs if tournament.in_pairs else players_)
     if plan is None:
-        raise Refused("stage_over", f"{view.stage} is over: every round of it has been played.")
+        raise Refused("stage_over", _("%(stage)s is over: all its rounds have been played.") % {"stage": view.stage})
     there = {player.entry for player in view.entrants}
     StageEntry.objects.bulk_create(
         StageEntry(stage_id=view.stage.pk, entry_id=player.entry, seed=seed)
@@ -46,7 +48,7 @@ def call_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
     )
     round_ = Round.objects.create(stage_id=view.stage.pk, number=len(view.rounds) + 1, inputs=plan.inputs)
     _begin(tournament, round_, plan)
-    note(tournament, f"{view.stage}: round {round_.number} called", by)
+    note(tournament, "round_called", by, stage=str(view.stage), round=round_.number)
     return round_
 
 
@@ -58,21 +60,24 @@ def _lot(tournament: Tournament, view: StageView) -> Lot:
 
 def _check_version(view: StageView, expected_version: int) -> None:
     if len(view.rounds) != expected_version:
-        raise Refused("called", "Somebody else has called or taken back a round meanwhile. Look at it first.")
+        raise Refused("called", _("Someone called or undid a round after you opened the page. Reload to see it."))
 
 
 def _check_may_call(state: TournamentState, view: StageView, expected_version: int) -> None:
     _check_version(view, expected_version)
     if view.missing and not callable_matches(view):
         waits = _listed([pairing.title for pairing in view.missing])
-        raise Refused("results_missing", f"The last round is not over. Missing: {waits}.")
+        sentence = _("The last round is not over. Waiting for results: %(pairings)s.") % {"pairings": waits}
+        raise Refused("results_missing", sentence)
     check_stage_not_locked(state, view)
     if sentence := why_not_startable(state, view):
         raise Refused("not_yet", sentence)
 
 
 def _listed(titles: Sequence[str]) -> str:
-    return ", ".join(titles) if len(titles) <= 3 else f"{', '.join(titles[:3])} and {len(titles) - 3} more"
+    if len(titles) <= 3:
+        return ", ".join(titles)
+    return _("%(first)s and %(more)s more") % {"first": ", ".join(titles[:3]), "more": len(titles) - 3}
 
 
 def _begin(tournament: Tournament, round_: Round, plan: Plan) -> None:
@@ -85,11 +90,11 @@ def _begin(tournament: Tournament, round_: Round, plan: Plan) -> None:
 
 @transaction.atomic
 def undo_round(*, tournament_id: int, stage_id: int, expected_version: int, by: User | None) -> None:
-    """Take the last round of a stage back, as if it had not been called.
+    """Undo the last round of a stage, as if it had not been called.
 
     `expected_version` is how many rounds the caller saw.
 
-    Refusals: "no_such_stage", "called" or taken back by somebody else, "nothing_called", "stands_on_it" when a later
+    Refusals: "no_such_stage", "called" or undone by someone else, "nothing_called", "stands_on_it" when a later
     stage has begun, "has_results".
     """
     tournament = locked(tournament_id)
@@ -97,15 +102,15 @@ def undo_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
     view = stage_in(state, stage_id)
     _check_version(view, expected_version)
     if view.current is None:
-        raise Refused("nothing_called", f"{view.stage} has not begun.")
+        raise Refused("nothing_called", _("%(stage)s has not begun.") % {"stage": view.stage})
     check_stage_not_locked(state, view)
     if sentence := why_not_revertible(view):
         raise Refused("has_results", sentence)
     if has_cards([each.pk for each in view.current.pairings]):
-        raise Refused("has_results", "Score cards or rulings on them stand in this round, and they are kept.")
+        raise Refused("has_results", _("This round has scorecards or rulings, so it can’t be undone."))
     drop_games(view.current.pairings, by)
     Round.objects.filter(pk=view.current.pk).delete()
     if len(view.rounds) == 1:
         StageEntry.objects.filter(stage=view.stage.pk).delete()
-    note(tournament, f"{view.stage}: round {view.current.number} taken back", by)
+    note(tournament, "round_undone", by, stage=str(view.stage), round=view.current.number)
     let_in(tournament, by)

@@ -1,8 +1,9 @@
-"""Members who enter by themselves, and withdraw again, before the first round."""
+"""Members who enter online, and withdraw again, before the first round."""
 
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -29,7 +30,7 @@ def enter_self(*, tournament_id: int, member_id: int, by: User, now: datetime) -
 
 @transaction.atomic
 def withdraw_self(*, tournament_id: int, member_id: int, by: User) -> Entry:
-    """Give one's place to the first who waits. A fee that was paid, or is owed, is the director's to settle.
+    """Give up a member's place to the first on the waiting list. The director settles the fee.
 
     Refusals: "begun", "not_in".
     """
@@ -37,10 +38,10 @@ def withdraw_self(*, tournament_id: int, member_id: int, by: User) -> Entry:
     _check_before(tournament)
     entry = entry_of(tournament, tournament.club.members.get(pk=member_id))
     if entry is None:
-        raise Refused("not_in", "You have not entered this tournament.")
+        raise Refused("not_in", _("You have not entered this tournament."))
     return withdraw(tournament_id=tournament_id, entry_id=entry.pk, by=by)[0]
 
 
 def _check_before(tournament: Tournament) -> None:
     if has_begun(tournament):
-        raise Refused("begun", "The first round has been called: tell the director, who can still do it.")
+        raise Refused("begun", _("The first round has been called. Ask the director, who can still do this."))

@@ -1,7 +1,8 @@
-"""Stages composed one after another: added, changed and taken away, also while an earlier one is being played."""
+"""Stages composed one after another: added, changed and deleted, also while an earlier one is being played."""
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -33,10 +34,12 @@ def add_stage(*, tournament_id: int, previous_id: int, plan: StagePlan, by: User
     if before.stage.has_chart:
         raise Refused(
             "after_elimination",
-            f"{before.stage} goes on until one is left, so nobody can play on after it. Add the stage before it.",
+            _("%(stage)s goes on until one player is left, so no stage can follow it. Add the stage before it.")
+            % {"stage": before.stage},
         )
     if plan.entry_rule == EntryRule.NON_QUALIFIERS and state.onward(before) is None:
-        raise Refused("nobody_qualifies", f"First add a stage for those who qualify from {before.stage}.")
+        sentence = _("First add a stage for the players who qualify from %(stage)s.") % {"stage": before.stage}
+        raise Refused("nobody_qualifies", sentence)
     if plan.entry_rule == EntryRule.QUALIFIED:
         _check_cut(state, before)
     if behind:
@@ -49,7 +52,7 @@ def add_stage(*, tournament_id: int, previous_id: int, plan: StagePlan, by: User
     )
     if behind:
         Stage.objects.filter(pk=behind.stage.pk).update(previous=made, entry_rule=EntryRule.QUALIFIED)
-    note(tournament, f"{made} added after {before.stage}", by)
+    note(tournament, "stage_added", by, stage=str(made), previous=str(before.stage))
     return made
 
 
@@ -76,13 +79,13 @@ def change_stage(*, tournament_id: int, stage_id: int, plan: StagePlan, by: User
     for name, value in plan.fields.items():
         setattr(stage, name, value)
     stage.save()
-    note(tournament, f"{stage} planned again", by)
+    note(tournament, "stage_changed", by, stage=str(stage))
     return stage
 
 
 @transaction.atomic
 def drop_stage(*, tournament_id: int, stage_id: int, by: User | None) -> Stage:
-    """Take away a stage that has not begun; what follows it for those who qualify takes its place.
+    """Delete a stage that has not begun; what follows it for those who qualify takes its place.
 
     Refusals: "begun", "the_only_one", "others_follow" for those who do not qualify from it, "stands_on_it", "has_pool",
     "paid".
@@ -94,22 +97,27 @@ def drop_stage(*, tournament_id: int, stage_id: int, by: User | None) -> Stage:
     _check_unpaid(tournament)
     _check_not_begun(view)
     if onward is None and stage.previous_id is None:
-        raise Refused("the_only_one", "A tournament needs a stage to begin with: change this one.")
+        raise Refused("the_only_one", _("A tournament needs at least one stage. Edit this one instead."))
     if rest := _following(state, view, EntryRule.NON_QUALIFIERS):
-        raise Refused("others_follow", f"{rest.stage} is for those who don’t qualify from {stage}: take it away first.")
+        sentence = _("%(rest)s is for the players who don’t qualify from %(stage)s. Delete %(rest)s first.")
+        raise Refused("others_follow", sentence % {"rest": rest.stage, "stage": stage})
     if stage.entry_rule == EntryRule.QUALIFIED and stage.previous_id:
         before = state.stage(stage.previous_id)
         _check_cut(state, before)
         if onward is None and (rest := _following(state, before, EntryRule.NON_QUALIFIERS)):
-            raise Refused("others_follow", f"{rest.stage} needs somebody who qualifies: take it away first.")
+            sentence = _("%(rest)s needs a stage for the players who qualify. Delete %(rest)s first.")
+            raise Refused("others_follow", sentence % {"rest": rest.stage})
         if onward is None and tournament.pools.filter(stage=before.stage.pk, one_in=None).exists():
-            raise Refused("has_pool", f"A pool pays those who qualify from {before.stage}: drop it first.")
+            sentence = _("A pool pays the players who qualify from %(stage)s. Delete the pool first.")
+            raise Refused("has_pool", sentence % {"stage": before.stage})
     if stage.pools.exists():
-        raise Refused("has_pool", f"A pool pays by {stage}: drop it first.")
+        raise Refused(
+            "has_pool", _("A pool is paid by the standings of %(stage)s. Delete the pool first.") % {"stage": stage}
+        )
     if onward:
         Stage.objects.filter(pk=onward.pk).update(previous=stage.previous_id, entry_rule=stage.entry_rule)
     stage.delete()
-    note(tournament, f"{stage} taken away", by)
+    note(tournament, "stage_deleted", by, stage=str(stage))
     return stage
 
 
@@ -119,27 +127,29 @@ def _following(state: TournamentState, before: StageView, entry_rule: str) -> St
 
 def _check_not_begun(view: StageView) -> None:
     if view.has_begun:
-        raise Refused("begun", f"{view.stage} has begun: take its rounds back first.")
+        raise Refused("begun", _("%(stage)s has begun. Undo its rounds first.") % {"stage": view.stage})
 
 
 def _check_cut(state: TournamentState, before: StageView) -> None:
-    """Nobody may play already by who qualifies from a stage, and who does not."""
+    """No later stage may have begun with those who qualify from this one, or with the rest."""
     for later in state.followers(before):
         if later.has_begun:
-            sentence = f"{later.stage} has begun with what came out of {before.stage}: take its rounds back first."
-            raise Refused("stands_on_it", sentence)
+            sentence = _("%(later)s has begun with the results of %(stage)s. Undo the rounds of %(later)s first.")
+            raise Refused("stands_on_it", sentence % {"later": later.stage, "stage": before.stage})
 
 
 def _check_leads_on(kind: str, later: StageView) -> None:
     if has_chart(kind):
-        raise Refused("before_others", f"{later.stage} follows, and after a knock-out nobody is left to play it.")
+        sentence = _("%(later)s follows this stage, and no stage can follow a knockout.") % {"later": later.stage}
+        raise Refused("before_others", sentence)
 
 
 def _check_name(state: TournamentState, plan: StagePlan, but: int | None = None) -> None:
     if any(each.stage.name == plan.name.strip() and each.stage.pk != but for each in state.stages):
-        raise Refused("same_name", f"There is a stage called {plan.name.strip()} already: give this one another name.")
+        sentence = _("There is already a stage called %(name)s. Choose another name.") % {"name": plan.name.strip()}
+        raise Refused("same_name", sentence)
 
 
 def _check_unpaid(tournament: Tournament) -> None:
     if standing_payments([tournament.pot_id]):
-        raise Refused("paid", "The pot has been paid out: undo the payout before you change what is played.")
+        raise Refused("paid", _("The pot has been paid out. Undo the payout before you change the stages."))

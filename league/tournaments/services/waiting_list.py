@@ -1,4 +1,4 @@
-"""The waiting list: who comes in when a place is free."""
+"""The waiting list: who gets a place when one is free."""
 
 from contextlib import suppress
 
@@ -32,18 +32,18 @@ def let_in(tournament: Tournament, by: User | None) -> list[Entry]:
         if waiting.fee == FeeStatus.OWED:
             with suppress(Refused):  # it was paid as a debt in another session
                 book(tournament, waiting, by)
-        note(tournament, f"{waiting} came in from the waiting list", by)
+        note(tournament, "came_from_waiting_list", by, name=str(waiting))
         came.append(waiting)
     return came
 
 
 def status_of_next(tournament: Tournament) -> Entry.Status:
-    """Whether who enters now is in or waits."""
+    """Whether an entry made now is in or waits."""
     return Status.WAITING if is_full(tournament) else Status.IN
 
 
 def change_status(entry: Entry, status: Entry.Status) -> None:
-    """Save another status, and when somebody withdrew."""
+    """Save another status, and when it was withdrawn."""
     entry.status = status
     if status == Status.WITHDRAWN:
         entry.withdrawn_at = timezone.now()

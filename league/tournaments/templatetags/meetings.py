@@ -1,10 +1,11 @@
-"""A round's list of who meets whom. A loop in a template takes several times as long, and 512 meet 511 times."""
+"""A round's list of pairings. A loop in a template takes several times as long, and 512 players make 511 pairings."""
 
 from collections.abc import Iterable
 
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
 
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.presentation.round_status import away_from
@@ -24,7 +25,7 @@ def meetings(
 
     Where the stage has a chart (has_chart) no table's number is shown.
 
-    Who is not at an open table or has withdrawn stands beside it: for whoever `may_rule` as a link to its page.
+    Absent and withdrawn players of an open table are shown beside it: as a link to its page for those who `may_rule`.
 
     >>> meetings([met], has_chart=True, below="../../pairings/", may_rule=True)
     '<li><a href="../../pairings/2/">Ann v Bob</a> Ann by 31</li>'
@@ -38,7 +39,10 @@ def _who(met: PairingView, has_chart: bool, below: str) -> SafeString:
     if met.is_bye:
         return format_html("<span>{}</span>", met.summary)
     who = format_html('<a href="{}{}/">{}</a>' if below else "<span>{2}</span>", below, met.pk, met.title)
-    return who if has_chart else format_html('<span><span class="muted">Table {}</span> {}</span>', met.table, who)
+    if has_chart:
+        return who
+    table = gettext("Table %(number)s") % {"number": met.table}
+    return format_html('<span><span class="muted">{}</span> {}</span>', table, who)
 
 
 def _how(met: PairingView, below: str, may_rule: bool) -> str:
@@ -49,13 +53,18 @@ def _how(met: PairingView, below: str, may_rule: bool) -> str:
     score = "" if met.best_of == 1 else ", {}–{}".format(*met.wins)
     away = away_from(met)
     if not away:
-        return format_html('<span class="muted">playing{}</span>', score)
+        return format_html('<span class="muted">{}{}</span>', gettext("in progress"), score)
     text = "; ".join(_away(each.name, each.partner, gone, may_rule) for each, gone in away) + score
     return format_html('<a href="{}{}/">{}</a>' if may_rule else '<span class="muted">{2}</span>', below, met.pk, text)
 
 
 def _away(name: str, in_pairs: bool, gone: bool, may_rule: bool) -> str:
-    """ "Ann is not here", "Bob has withdrawn: record a forfeit"."""
+    """ "Ann is absent", "Bob has withdrawn: record a forfeit"."""
+    count = 2 if in_pairs else 1
     if not gone:
-        return f"{name} {'are' if in_pairs else 'is'} not here"
-    return f"{name} {'have' if in_pairs else 'has'} withdrawn{': record a forfeit' if may_rule else ''}"
+        text = ngettext("%(name)s is absent", "%(name)s are absent", count)
+    elif may_rule:
+        text = ngettext("%(name)s has withdrawn: record a forfeit", "%(name)s have withdrawn: record a forfeit", count)
+    else:
+        text = ngettext("%(name)s has withdrawn", "%(name)s have withdrawn", count)
+    return text % {"name": name}

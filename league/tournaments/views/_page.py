@@ -1,10 +1,12 @@
-"""What the pages of a tournament have in common: finding it, what stands at its head, and saying no."""
+"""What the pages of a tournament have in common: finding it, its head, and saying no."""
 
 from contextlib import suppress
 from typing import Any
 
 from django.http import Http404
 from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
@@ -28,7 +30,7 @@ def found(request: ClubRequest, pk: int) -> Tournament:
     """The club's tournament, or a 404; closed where the page shows nothing but what the organizer has switched off."""
     tournament = tournament_of(request.club, pk)
     if tournament is None:
-        raise Http404("This club has no such tournament.")
+        raise Http404(_("This club has no such tournament."))
     check_page_shown(request, tournament, REQUIRED_PARTS)
     return tournament
 
@@ -41,7 +43,7 @@ def frame(request: ClubRequest, tournament: Tournament, state: StoredTournament)
     """The head of a tournament's page: one line of facts, its stages, and what the reader `sees`."""
     sees = visibility_for(tournament, request.member)
     begins = f", {tournament.starts_at:%H:%M}" if tournament.starts_at else ""
-    day = f"{tournament.date:%A} {tournament.date.day} {tournament.date:%B %Y}{begins}"
+    day = f"{date_format(tournament.date, 'l j F Y')}{begins}"
     counted = f" · {counted_in_words(state)}" if sees.entries else ""
     return {
         "tournament": tournament,
@@ -83,12 +85,12 @@ def stage_of(state: TournamentState, number: int) -> StageView:
     for view in state.stages:
         if view.stage.number == number:
             return view
-    raise Http404("This tournament has no such stage.")
+    raise Http404(_("This tournament has no such stage."))
 
 
 def with_what_stays(done: str, tournament: Tournament, pairing: int) -> str:
     """What was done to a result, and which later rounds were paired by the old one."""
-    with suppress(KeyError):  # its round was taken back meanwhile
+    with suppress(KeyError):  # its round was undone since
         done = f"{done} {what_stays(tournament, pairing_in(tournament, pairing))}"
     return done.strip()
 
@@ -101,12 +103,12 @@ def what_stays(tournament: Tournament, now: PairingInStage) -> str:
 
 
 def pairing_address(tournament: Tournament, pairing: int) -> str:
-    """The page of a pairing, or of its tournament where its round was taken back."""
+    """The page of a pairing, or of its tournament where its round was undone."""
     is_there = stage_number_of(tournament, pairing) is not None
     return address(tournament, "pairing", pairing=pairing) if is_there else address(tournament)
 
 
 def round_address(tournament: Tournament, now: PairingInStage) -> str:
-    """The stage's page with the round of a pairing; a knock-out shows all of its rounds at once."""
+    """The stage's page with the round of a pairing; a knockout shows all of its rounds at once."""
     page = address(tournament, "stage", number=now.stage.number)
     return page if now.stage.has_chart or now.is_in_last_round else f"{page}?round={now.round.number}"

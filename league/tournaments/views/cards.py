@@ -1,10 +1,11 @@
-"""Score cards: entering one, holding them against each other, and ruling on what differs."""
+"""Scorecards: entering one, comparing them, and ruling on what differs."""
 
 from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
@@ -28,7 +29,7 @@ Lines = list[tuple[CardGame, WrittenLineForm]]
 
 @require_safe
 def cross_check(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """Whose cards are in, every game they do not agree on with what would stand, and what has been ruled."""
+    """Whose cards are in, every game they do not agree on with the proposed ruling, and the rulings."""
     tournament = found(request, pk)
     state = state_of(tournament)
     view = _with_cards(state, number)
@@ -55,7 +56,7 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
     check = cross_check_of(state, view)
     own = check.card(entry)
     if own is None:
-        raise Http404("Nobody of that number plays here.")
+        raise Http404(gettext("No player with that number plays in this stage."))
     data = request.POST if request.method == "POST" else None
     lines = [(game, _line(game, side, data)) for game, side in zip(own.games, own.own, strict=True)]
     refusal = ""
@@ -69,7 +70,7 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
                 for (game, form), side in zip(lines, own.own, strict=True)
             ]
         else:
-            messages.success(request, f"{own.player.name}’s card is saved.")
+            messages.success(request, gettext("%(name)s’s card has been saved.") % {"name": own.player.name})
             return redirect(_after(request, tournament, number, check))
     context = frame(request, tournament, state) | {
         "view": view,
@@ -141,7 +142,7 @@ def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             form.add_error(None, no.sentence)
             form.has_seen(game.token)
         else:
-            messages.success(request, with_what_stays("The ruling is recorded.", tournament, pairing))
+            messages.success(request, with_what_stays(gettext("Ruling saved."), tournament, pairing))
             return redirect(address(tournament, "cards", number=view.stage.number))
     context = frame(request, tournament, state) | {"view": view, "game": game, "form": form}
     return render(request, "tournaments/decide_cards.html", context, status=422 if form.is_bound else 200)
@@ -151,7 +152,7 @@ def _standing(game: CardGame) -> dict[str, object]:
     """What was ruled, or else what the table says, or the cases, as the form shows it first."""
     shown: dict[str, object] = {"expected_version": game.token}
     if game.by_table and not game.stands:
-        shown["why"] = "As it was entered at the table."
+        shown["why"] = gettext("As entered at the table.")
     for side, each in enumerate(game.stands or game.by_table or game.proposal.sides or ()):
         shown |= {f"won_{side}": str(int(each.won)), f"spread_{side}": abs(each.spread)}
     return shown
@@ -159,12 +160,12 @@ def _standing(game: CardGame) -> dict[str, object]:
 
 @posted_from("tournaments:decide_cards")
 def accept(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    return _act_on_game(request, pk, pairing, accept_case, done="The ruling is recorded.")
+    return _act_on_game(request, pk, pairing, accept_case, done=gettext("Ruling saved."))
 
 
 @posted_from("tournaments:decide_cards")
 def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    return _act_on_game(request, pk, pairing, undo_card_ruling, done="The ruling is taken back.")
+    return _act_on_game(request, pk, pairing, undo_card_ruling, done=gettext("Ruling undone."))
 
 
 def _act_on_game(
@@ -194,7 +195,7 @@ def _act_on_game(
 def _with_cards(state: TournamentState, number: int) -> StageView:
     view = stage_of(state, number)
     if not view.stage.takes_cards:
-        raise Http404("No score cards are checked in this stage.")
+        raise Http404(gettext("This stage has no scorecards."))
     return view
 
 
@@ -202,8 +203,8 @@ def _game(state: TournamentState, pairing: int) -> tuple[StageView, CardGame]:
     try:
         view, _ = state.pairing(pairing)
     except KeyError:
-        raise Http404("There is no such table: its round was taken back.") from None
+        raise Http404(gettext("There is no such table. Its round was undone.")) from None
     game = cross_check_of(state, _with_cards(state, view.stage.number)).of(pairing)
     if game is None:
-        raise Http404("No score cards tell of this game.")
+        raise Http404(gettext("There are no scorecards for this game."))
     return view, game

@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from django.http import HttpResponse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
+from league.money.models import FeeStatus
 from league.rounds.forms.desk import FeeForm
 from league.rounds.presentation import DeskPart
 from league.rounds.services.entrants import UnclearName
@@ -27,35 +30,54 @@ from league.tournaments.views._page import address, found, number_in
 from league.tournaments.views.plan import detail_page
 
 
-def _have(entry: Entry) -> str:
-    return "have" if entry.partner else "has"
-
-
 def _come(entry: Entry, *, again: bool = False) -> str:
-    """What becomes of somebody who has entered, or comes back."""
+    """What becomes of an entry that was made, or reinstated."""
+    count, named = len(entry.team), {"name": entry}
     if entry.status == Entry.Status.WAITING:
-        waits = f"All places are taken: {entry} {_have(entry)} come to the waiting list."
-        return f"{waits} The fee is due when a place is free."
-    come = f"{entry} {'are' if entry.partner else 'is'} in again" if again else f"{entry} {_have(entry)} entered"
+        waits = ngettext(
+            "The tournament is full. %(name)s is on the waiting list; the fee is due when a place opens.",
+            "The tournament is full. %(name)s are on the waiting list; the fee is due when a place opens.",
+            count,
+        )
+        return waits % named
+    if again:
+        come = ngettext("%(name)s has been reinstated.", "%(name)s have been reinstated.", count) % named
+    else:
+        come = ngettext("%(name)s has entered.", "%(name)s have entered.", count) % named
     is_alone = entry.tournament.in_pairs and not entry.partner  # until partners are drawn
     if is_alone or has_rounds_to_come(state_of(entry.tournament), entry.pk):
-        return f"{come}."
-    return f"{come}, but what is still to be played has begun or is over without them."
+        return come
+    return f"{come} {_('There are no more rounds for them to play.')}"
+
+
+def _came_in(entry: Entry) -> str:
+    return ngettext(
+        "%(name)s gets a place from the waiting list.", "%(name)s get a place from the waiting list.", len(entry.team)
+    ) % {"name": entry}
+
+
+def _fee_sentence(entry: Entry) -> str:
+    sentences = {
+        FeeStatus.PAID: _("The fee of %(name)s is paid."),
+        FeeStatus.OWED: _("The fee of %(name)s is owed."),
+        FeeStatus.WAIVED: _("The fee of %(name)s is waived."),
+    }
+    return sentences[FeeStatus(entry.fee)] % {"name": entry}
 
 
 def _go(entry: Entry, came_in: Sequence[Entry]) -> SafeString:
     sentences = (
-        f"{entry} {_have(entry)} withdrawn.",
-        *(f"{each} {'come' if each.partner else 'comes'} in from the waiting list." for each in came_in),
-        *(f"{name} has no partner now." for name in without_partner(entry.tournament)),
+        ngettext("%(name)s has withdrawn.", "%(name)s have withdrawn.", len(entry.team)) % {"name": entry},
+        *(_came_in(each) for each in came_in),
+        *(_("%(name)s has no partner now.") % {"name": name} for name in without_partner(entry.tournament)),
         _left_open(entry),
-        "What was played stays; “Plays again”, behind “Change”, takes it back.",
+        _("Games already played still count. To undo this, choose “Change”, then “Reinstate”."),
     )
     return format_html_join(" ", "{}", ((each,) for each in sentences if each))
 
 
 def _left_open(entry: Entry) -> str:
-    """What becomes of the table at which somebody was still to play, as a link to it where it is open."""
+    """What becomes of the table at which the entry was still to play, as a link to it where it is open."""
     state = state_of(entry.tournament)
     sentence = left_open(state, entry.pk)
     if table := to_play(state, entry.pk):
@@ -119,7 +141,7 @@ def fee(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
         request,
         lambda: set_fee(tournament_id=tournament.pk, entry_id=entry, fee=wanted, by=request.user),
         back=back,
-        done=lambda it: f"The fee of {it} is {it.get_fee_display()}.",
+        done=_fee_sentence,
     )
 
 
@@ -134,7 +156,10 @@ def draw(request: ClubRequest, pk: int) -> HttpResponse:
         ),
         back=address(tournament),
         done=lambda left: " ".join(
-            ["Partners are drawn.", *(f"{entry} has none: somebody who comes late could be it." for entry in left)]
+            [
+                _("Partners drawn."),
+                *(_("%(name)s has no partner; a latecomer could be one.") % {"name": entry} for entry in left),
+            ]
         ),
     )
 
@@ -146,5 +171,5 @@ def undo_draw(request: ClubRequest, pk: int) -> HttpResponse:
         request,
         lambda: undo_partners(tournament_id=tournament.pk, by=request.user),
         back=address(tournament),
-        done="The draw of partners is taken back.",
+        done=_("Partner draw undone."),
     )

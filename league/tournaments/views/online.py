@@ -5,6 +5,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from common.pages import act, posted_from
 from games.forms.table import RulingForm
@@ -20,7 +21,7 @@ from league.tournaments.views._page import address, found, number_in, pairing_ad
 
 @posted_from("tournaments:detail")
 def play(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    """Begin the match of a pairing, or go to it; an organizer lays the table for the two."""
+    """Begin the match of a pairing, or go to it; an organizer sets up the game for them."""
     tournament = found(request, pk)
     return act(
         request,
@@ -54,14 +55,14 @@ def deadline(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     def save(place: int | None, **given: Any) -> None:
         let_play_online(tournament_id=tournament.pk, pairing_id=place, **given)
 
-    return keep_deadline(request, save, back=back, cleared="It is played on tables.")
+    return keep_deadline(request, save, back=back, cleared=_("Now played in person."))
 
 
 @posted_from("tournaments:pairing")
 def rule_match(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament, form = found(request, pk), RulingForm(request.POST)
     if not form.is_valid():
-        raise Http404("This is not a form of ours.")
+        raise Http404(_("That didn’t work. Reload the page and try again."))
     game = number_in(request, "game")
     return act(
         request,
@@ -73,5 +74,5 @@ def rule_match(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             **form.cleaned_data,
         ),
         back=pairing_address(tournament, pairing),
-        done="The ruling is recorded, and both sides can read it.",
+        done=_("Ruling saved. Both players can read it."),
     )

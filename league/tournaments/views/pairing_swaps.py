@@ -1,10 +1,11 @@
-"""Swapping two players: they are chosen, what would come of it is shown, and only then it is done."""
+"""Swapping two players: they are chosen, the result is previewed, and only then it is saved."""
 
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from common.errors import Refused
@@ -23,7 +24,7 @@ from league.tournaments.views._page import address, found, frame, number_in, sta
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """Choose two, look at what comes of it, and confirm."""
+    """Choose two, preview the change, and confirm."""
     tournament = found(request, pk)
     state = state_of(tournament)
     view = stage_of(state, number)
@@ -36,7 +37,7 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         context["no"] = asked.sentence or _answer(request, tournament, view, asked, context)
         context |= {name: asked.cleaned_data[name] for name in ("one", "other", "why") if name in asked.cleaned_data}
         if not context["no"] and request.method == "POST":
-            messages.success(request, "They meet so now, and the reason is kept.")
+            messages.success(request, _("Pairings changed. The reason is recorded."))
             return redirect(address(tournament, "stage", number=number))
         status = 422 if context["no"] else 200
     context["swaps"] = len(swaps_of(view.stage.pk).get(view.current.pk, ())) if view.current else 0
@@ -78,5 +79,5 @@ def undo(request: ClubRequest, pk: int, number: int) -> HttpResponse:
             by=request.user,
         ),
         back=address(tournament, "stage", number=number),
-        done="The change is taken back.",
+        done=_("Pairing change undone."),
     )

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.pages import act, posted_from, refuse
@@ -42,19 +43,19 @@ def _met(tournament: Tournament, pk: int) -> PairingInStage:
     try:
         return pairing_in(tournament, pk)
     except KeyError:
-        raise Http404("There is no such table: its round was taken back.") from None
+        raise Http404(gettext("There is no such table. Its round was undone.")) from None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    """The result of one table: to be entered, corrected, taken back, or ruled."""
+    """The result of one table: to be entered, corrected, undone, or ruled."""
     tournament = found(request, pk)
     try:
         here = _met(tournament, pairing)
     except Http404:
         if request.method != "POST":
             raise
-        messages.error(request, "Not saved: the round was taken back meanwhile.")
+        messages.error(request, gettext("Not saved: someone undid this round after you opened the page."))
         return elsewhere(request, address(tournament))
     game = _asked(request, here.pairing)
     form = ResultForm.for_game(game, request.POST or None) if game else None
@@ -106,7 +107,9 @@ def _entry_of(
     number = next(number for number, each in enumerate(met.games, start=1) if each.pk == game.pk)
     here = address(tournament, "pairing", pairing=met.pk)
     return ResultEntry(
-        title=f"Game {number} of {met.best_of}" if met.best_of > 1 else "Result",
+        title=gettext("Game %(number)s of %(games)s") % {"number": number, "games": met.best_of}
+        if met.best_of > 1
+        else gettext("Result"),
         game=game,
         form=form,
         conflict=conflict,
@@ -133,8 +136,12 @@ def _saved(request: ClubRequest, tournament: Tournament, pairing: int) -> HttpRe
     """On to the round, or to the next game of a best of n."""
     now = pairing_in(tournament, pairing)
     met = now.pairing
-    saved = f"{met.title}: {met.summary or 'saved. The next game is waiting'}."
-    paid = "The pot has been paid out: Money says whether that still fits." if is_paid_out(tournament) else ""
+    if met.summary:
+        saved = gettext("%(pairing)s: %(summary)s.") % {"pairing": met.title, "summary": met.summary}
+    else:
+        saved = gettext("%(pairing)s: saved. The next game is waiting.") % {"pairing": met.title}
+    paid = gettext("The pot has been paid out. Check on the money page that the payout is still right.")
+    paid = paid if is_paid_out(tournament) else ""
     messages.success(request, " ".join(filter(None, (saved, what_stays(tournament, now), paid))))
     if met.is_missing:
         return redirect(address(tournament, "pairing", pairing=met.pk))
@@ -146,7 +153,7 @@ def _game_of(tournament: Tournament, pairing: int, game: int) -> tuple[PairingIn
     for each in here.pairing.games:
         if each.pk == game:
             return here, each
-    raise Http404("There is no such game at this table.")
+    raise Http404(gettext("There is no such game at this table."))
 
 
 @require_safe
@@ -170,7 +177,7 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     tournament, form = found(request, pk), EntryForm(request.POST)
     back = pairing_address(tournament, pairing)
     if not form.is_valid():
-        raise Http404("This is not a form of ours.")
+        raise Http404(gettext("That didn’t work. Reload the page and try again."))
     given = form.cleaned_data
     return act(
         request,
@@ -183,7 +190,7 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             entry_id=given["entry_id"],
         ),
         back=back,
-        done=lambda _: with_what_stays("The last change is taken back.", tournament, pairing),
+        done=lambda _: with_what_stays(gettext("Result undone."), tournament, pairing),
     )
 
 
@@ -195,9 +202,10 @@ def award(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     if not undoes and not form.is_valid():
         return refuse(request, form.sentence, back)
     given: dict[str, Any] = {"side": None, "why": ""} if undoes else form.cleaned_data
+    done = gettext("Forfeit undone.") if undoes else gettext("Forfeit recorded.")
     try:
         then = "" if undoes else round_address(tournament, pairing_in(tournament, pairing))
-    except KeyError:  # its round was taken back meanwhile: the service says so
+    except KeyError:  # its round was undone since: the service says so
         back, then = address(tournament), ""
     return act(
         request,
@@ -205,9 +213,7 @@ def award(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             tournament_id=tournament.pk, pairing_id=pairing, side=given["side"], why=given["why"], by=request.user
         ),
         back=back,
-        done=lambda _: with_what_stays(
-            "The forfeit is undone." if undoes else "The forfeit is recorded.", tournament, pairing
-        ),
+        done=lambda _: with_what_stays(done, tournament, pairing),
         then=then,
     )
 

@@ -1,10 +1,13 @@
-"""What is printed of a stage: pairings, score cards, the bracket or the cross-table, the standings."""
+"""What is printed of a stage: pairings, scorecards, the bracket or the cross-table, the standings."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from league.clubs.queries import ClubRequest
@@ -24,11 +27,11 @@ from league.tournaments.queries.state import state_of
 from league.tournaments.views._page import address, found, frame, stage_of
 
 SHEETS = {
-    "pairings": ("Pairings", ("pairings",)),
-    "cards": ("Score cards", ("pairings",)),
-    "bracket": ("Bracket", ("pairings",)),
-    "cross-table": ("Cross-table", ("pairings", "standings")),
-    "standings": ("Standings", ("standings",)),
+    "pairings": (_("Pairings"), ("pairings",)),
+    "cards": (_("Scorecards"), ("pairings",)),
+    "bracket": (_("Bracket"), ("pairings",)),
+    "cross-table": (_("Cross-table"), ("pairings", "standings")),
+    "standings": (_("Standings"), ("standings",)),
 }  # slug -> title, and the parts that must be shown
 
 
@@ -38,7 +41,7 @@ def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpRespons
     state = state_of(tournament)
     view = stage_of(state, number)
     if what not in _of_system(view):
-        raise Http404("There is no such sheet to print.")
+        raise Http404(gettext("There is no such sheet to print."))
     title, parts = SHEETS[what]
     check_shown(request, tournament, *parts)
     context = frame(request, tournament, state)
@@ -50,20 +53,20 @@ def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpRespons
             (name, address(tournament, "print", number=number, what=slug), slug == what)
             for slug, name in sheets_of(view, context["sees"]).items()
         ],
-        "printed_for": f"{tournament.name}, {view.stage.name} · {tournament.date.day} {tournament.date:%B %Y}",
+        "printed_for": f"{tournament.name}, {view.stage.name} · {date_format(tournament.date, 'j F Y')}",
     }
     return render(request, "tournaments/print.html", context | _sheet(context["sees"], state, view, what))
 
 
 def _of_system(view: StageView) -> set[str]:
-    """Those that make sense for a stage: a bracket for a knock-out, for others a cross-table and standings."""
+    """Those that make sense for a stage: a bracket for a knockout, for others a cross-table and standings."""
     return set(SHEETS) - ({"cross-table", "standings"} if view.stage.has_chart else {"bracket"})
 
 
 def sheets_of(view: StageView, sees: Visibility) -> dict[str, str]:
-    """The sheets of a stage that somebody is shown, by their slugs."""
+    """The sheets of a stage that a reader is shown, by their slugs."""
     own = _of_system(view)
-    return {slug: title for slug, (title, parts) in SHEETS.items() if slug in own and sees.has(*parts)}
+    return {slug: str(title) for slug, (title, parts) in SHEETS.items() if slug in own and sees.has(*parts)}
 
 
 def _sheet(sees: Visibility, state: TournamentState, view: StageView, what: str) -> dict[str, Any]:

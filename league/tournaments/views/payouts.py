@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from common.pages import act, posted_from, refuse
@@ -19,7 +20,7 @@ from league.tournaments.services.payouts import pay_out, undo_payout
 from league.tournaments.views import money, pools
 from league.tournaments.views._page import address, found, number_in
 
-CHANGED = ("stale_payouts", "not_yet", "paid")  # what was typed does not fit any more
+CHANGED = ("stale_payouts", "not_yet", "paid")  # what was typed no longer fits
 
 
 @posted_from("tournaments:money")
@@ -28,7 +29,7 @@ def pay(request: ClubRequest, pk: int) -> HttpResponse:
     try:
         sheet = pot_payout_of(state_of(tournament), pot).sheet
     except KeyError:
-        return refuse(request, "This pool is not there any more.", address(tournament, "money"))
+        return refuse(request, _("This pool has been deleted."), address(tournament, "money"))
     form = PayForm(request.POST, sheet=sheet, currency=request.club.currency)
     if form.is_valid():
         try:
@@ -46,7 +47,7 @@ def pay(request: ClubRequest, pk: int) -> HttpResponse:
                 return _show(request, tournament, pot, status=409)
             form.add_error(None, no.sentence)
         else:
-            messages.success(request, "Paid out and recorded in the ledger.")
+            messages.success(request, _("Paid out and recorded in the ledger."))
             return redirect(_address_of(tournament, pot))
     return _show(request, tournament, pot, pay_form=form, status=422)
 
@@ -62,7 +63,7 @@ def undo(request: ClubRequest, pk: int, payment: int) -> HttpResponse:
         request,
         lambda: undo_payout(tournament_id=tournament.pk, payment_id=payment, why=why, by=request.user),
         back=_address_of(tournament, pot),
-        done="The payout is undone.",
+        done=_("Payout undone."),
     )
 
 

@@ -5,6 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
@@ -59,7 +60,7 @@ def plan(request: ClubRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def change(request: ClubRequest, pk: int) -> HttpResponse:
-    """Name, day, fee, places and note of one that was planned; and, while nobody has entered, taking it away."""
+    """Name, day, fee, places and note of one that was planned; and, while no one has entered, deleting it."""
     tournament = found(request, pk)
     form = ChangeForm(request.POST or None, tournament=tournament)
     if form.is_valid():
@@ -69,7 +70,7 @@ def change(request: ClubRequest, pk: int) -> HttpResponse:
         except Refused as no:
             form.add_error(form.refused_at.get(no.code), no.sentence)
         else:
-            messages.success(request, "The tournament is changed.")
+            messages.success(request, _("Tournament saved."))
             return redirect(address(tournament))
     context = frame(request, tournament, state_of(tournament))
     context |= {
@@ -88,7 +89,7 @@ def drop(request: ClubRequest, pk: int) -> HttpResponse:
         request,
         lambda: drop_tournament(tournament_id=tournament.pk, by=request.user),
         back=address(tournament),
-        done=f"{tournament} is taken away.",
+        done=_("%(name)s has been deleted.") % {"name": tournament},
         then=reverse("tournaments:list", args=[request.club.slug]),
     )
 
@@ -102,7 +103,7 @@ def cancel(request: ClubRequest, pk: int) -> HttpResponse:
         request,
         lambda: cancellation.cancel(tournament_id=tournament.pk, why=why, by=request.user),
         back=address(tournament),
-        done=lambda stay: " ".join([f"{tournament} is called off.", *stay]),
+        done=lambda stay: " ".join([_("%(name)s has been canceled.") % {"name": tournament}, *stay]),
     )
 
 
@@ -113,7 +114,7 @@ def reinstate(request: ClubRequest, pk: int) -> HttpResponse:
         request,
         lambda: cancellation.reinstate(tournament_id=tournament.pk, by=request.user),
         back=address(tournament),
-        done=f"{tournament} takes place after all.",
+        done=_("%(name)s has been reinstated.") % {"name": tournament},
     )
 
 

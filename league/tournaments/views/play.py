@@ -7,12 +7,13 @@ from typing import TypeVar
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.round_tools import ClockForm
-from league.tournaments.models import Tournament
+from league.tournaments.models import Round, Tournament
 from league.tournaments.presentation.round_status import round_status
 from league.tournaments.presentation.stage_page import stage_page
 from league.tournaments.queries.state import state_of
@@ -48,12 +49,16 @@ def _pairings_url(request: ClubRequest, tournament: Tournament) -> str:
 
 @posted_from("tournaments:stage")
 def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    return _act_on_stage(request, pk, number, call_round, done=lambda called: f"Round {called.number} is called.")
+    return _act_on_stage(request, pk, number, call_round, done=_called)
 
 
 @posted_from("tournaments:stage")
 def undo(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    return _act_on_stage(request, pk, number, undo_round, done="The last round is taken back.")
+    return _act_on_stage(request, pk, number, undo_round, done=_("Last round undone."))
+
+
+def _called(round_: Round) -> str:
+    return _("Round %(number)s called.") % {"number": round_.number}
 
 
 def _act_on_stage(
@@ -77,7 +82,7 @@ def _act_on_stage(
 
 @posted_from("tournaments:stage")
 def clock(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """Start the clock of the round that the page showed, start it again, or take it away."""
+    """Start the clock of the round that the page showed, start it again, or stop it."""
     tournament, form = found(request, pk), ClockForm(request.POST)
     back = address(tournament, "stage", number=number)
     if not form.is_valid():

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
@@ -53,7 +54,7 @@ def show(
     state = state_of(tournament)
     pot_payout = next((each for each in pot_payouts(state) if each.pool and each.pool.pk == pool), None)
     if pot_payout is None or pot_payout.pool is None:
-        raise Http404("This tournament has no such pool.")
+        raise Http404(_("This tournament has no such pool."))
     context = frame(request, tournament, state)
     context |= pot_context(pot_payout, state, context["sees"], pay_form, why)
     context |= {
@@ -74,7 +75,7 @@ def change(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
     tournament = found(request, pk)
     back, form = address(tournament, "pool", pool=pool), InPoolForm(request.POST, tournament=tournament)
     if not form.is_valid():
-        gone = "Somebody there has not entered this tournament. Look at the list again."
+        gone = _("Someone on the list has not entered this tournament. Check the list.")
         return refuse(request, " ".join(map(str, form.errors.get("why", [gone]))), back)
     try:
         change_pool(tournament_id=tournament.pk, pool_id=pool, by=request.user, **form.chosen())
@@ -83,7 +84,7 @@ def change(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
             return refuse(request, no.sentence, back)
         form.add_error("why", no.sentence)
         return show(request, tournament, pool, form, status=422)
-    messages.success(request, "Saved; the stakes are in the ledger.")
+    messages.success(request, _("Players saved. The stakes are in the ledger."))
     return redirect(back)
 
 

@@ -6,6 +6,7 @@ from django.forms.models import model_to_dict
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.pages import act, posted_from
@@ -23,7 +24,7 @@ from league.tournaments.views._page import address, found, frame, number_in
 
 @require_safe
 def flyer(request: ClubRequest, pk: int) -> HttpResponse:
-    """All that somebody wants to know before he comes; on one sheet of paper too."""
+    """All that players want to know before they come; on one sheet of paper too."""
     tournament = found(request, pk)
     context = frame(request, tournament, state_of(tournament)) | {
         "flyer": flyer_of(tournament),
@@ -55,12 +56,14 @@ def publication(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("tournaments:detail")
 def mail(request: ClubRequest, pk: int) -> HttpResponse:
-    """Have the results mailed to everybody who played."""
+    """Have the results mailed to everyone who played."""
     tournament = found(request, pk)
     expected_version = number_in(request, "expected_version")
     return act(
         request,
         lambda: mail_results(tournament_id=tournament.pk, expected_version=expected_version, by=request.user),
         back=address(tournament),
-        done=lambda made: results_go_to(tournament) if made else "They were mailed since you opened the page.",
+        done=lambda made: (
+            results_go_to(tournament) if made else _("Someone sent the results already. Reload the page.")
+        ),
     )

@@ -2,6 +2,7 @@
 
 from django.http import HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from common.pages import act, posted_from
 from league.clubs.models import Club
@@ -32,7 +33,7 @@ def discard_rehearsal(request: ClubRequest) -> HttpResponse:
         request,
         lambda: rehearsals.discard_rehearsal(club=request.club, by=request.user),
         back=_all(request.club),
-        done="The rehearsal is thrown away.",
+        done=_("Rehearsal deleted."),
         then=_all,
     )
 
@@ -45,5 +46,5 @@ def simulate(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         request,
         lambda: simulate_round(tournament_id=tournament.pk, stage_id=view.stage.pk, by=request.user),
         back=address(tournament, "stage", number=number),
-        done="The dice have played this round.",
+        done=_("Random results filled in."),
     )

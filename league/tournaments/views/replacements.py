@@ -1,8 +1,9 @@
-"""Letting somebody play in the place of another: what comes of it is said, then it is done."""
+"""Replacing a player: the consequences are shown first, then it is done."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
@@ -13,6 +14,7 @@ from league.rounds.services.entrants import UnclearName
 from league.rounds.views import find_names
 from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.forms.replacements import ReplacementForm
+from league.tournaments.models import Replacement
 from league.tournaments.presentation.replacement_preview import what_comes_of_it
 from league.tournaments.queries.entries import entry_with, newcomers_to
 from league.tournaments.queries.state import state_of
@@ -25,7 +27,7 @@ def replace(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     tournament = found(request, pk)
     one = entry_with(tournament, entry)
     if one is None:
-        raise Http404("This tournament has no such entry.")
+        raise Http404(_("This tournament has no such entry."))
     form = ReplacementForm(request.POST or None, entry=one, fee=tournament.format.fee)
     question = None
     if form.is_valid():
@@ -36,18 +38,26 @@ def replace(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
         except Refused as no:
             form.add_error(None, no.sentence)
         else:
-            messages.success(request, " ".join(f"From now on {each.came} plays for {each.gone}." for each in done))
+            messages.success(request, " ".join(map(_replaced, done)))
             return redirect(address(tournament))
     state = state_of(tournament)
     context = frame(request, tournament, state) | {
         "entry": one,
-        "who": " or ".join(map(str, one.entrants)),
+        "who": _(" or ").join(map(str, one.entrants)),
         "form": form,
         "consequences": what_comes_of_it(state, one),
         "takes_entries": takes_entries(state),
         "part": DeskPart.of(newcomers_to(tournament), form, no=question),
     }
     return render(request, "tournaments/replace.html", context, status=422 if form.is_bound else 200)
+
+
+def _replaced(made: Replacement) -> str:
+    return _("%(came)s plays instead of %(gone)s from now on.") % {"came": made.came, "gone": made.gone}
+
+
+def _undone(made: Replacement) -> str:
+    return _("Replacement undone. %(gone)s plays again instead of %(came)s.") % {"came": made.came, "gone": made.gone}
 
 
 @require_safe
@@ -64,5 +74,5 @@ def undo(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
             tournament_id=tournament.pk, replacement_id=number_in(request, "replacement"), by=request.user
         ),
         back=address(tournament),
-        done=lambda it: f"{it.gone} plays again, and {it.came} does not.",
+        done=_undone,
     )

@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from common.pages import act, posted_from, refuse
@@ -21,10 +22,10 @@ def enter(request: ClubRequest, pk: int) -> HttpResponse:
         entry = enter_self(tournament_id=tournament.pk, member_id=member.pk, by=request.user, now=timezone.now())
     except Refused as no:
         return refuse(request, no.sentence, address(tournament))
-    waits = entry.status == Entry.Status.WAITING
-    messages.success(
-        request, "All places are taken: you are on the waiting list." if waits else "You have entered. See you there!"
-    )
+    if entry.status == Entry.Status.WAITING:
+        messages.success(request, _("The tournament is full. You are on the waiting list."))
+    else:
+        messages.success(request, _("You have entered. See you there!"))
     return redirect(address(tournament))
 
 
@@ -36,5 +37,5 @@ def withdraw(request: ClubRequest, pk: int) -> HttpResponse:
         request,
         lambda: withdraw_self(tournament_id=tournament.pk, member_id=member.pk, by=request.user),
         back=address(tournament),
-        done="You have withdrawn. The fee is between you and the director.",
+        done=_("You have withdrawn. Ask the director about the fee."),
     )

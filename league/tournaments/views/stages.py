@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from common.errors import Refused
@@ -32,7 +33,16 @@ def add(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     def keep() -> Stage:
         return add_stage(tournament_id=tournament.pk, previous_id=view.stage.pk, plan=form.plan, by=request.user)
 
-    return _kept(request, tournament, view, form, keep, f"A stage after {view.stage}", "Add it", _added)
+    return _kept(
+        request,
+        tournament,
+        view,
+        form,
+        keep,
+        _("Add a stage after %(stage)s") % {"stage": view.stage},
+        _("Add stage"),
+        _added,
+    )
 
 
 def _names(state: TournamentState) -> set[str]:
@@ -42,15 +52,15 @@ def _names(state: TournamentState) -> set[str]:
 def _added(tournament: Tournament, made: Stage) -> str:
     """That it is there; and that a stage which follows it now takes its players from it."""
     state = state_of(tournament)
-    later = "".join(
-        f" {each.stage} comes after it now: see whether it takes in as many as it should."
+    later = (
+        _("%(stage)s follows it now. Check that %(stage)s takes the right number of players.") % {"stage": each.stage}
         for each in state.followers(state.stage(made.pk))
     )
-    return f"{made} is added.{later}"
+    return " ".join([_("%(stage)s has been added.") % {"stage": made}, *later])
 
 
 def _changed(tournament: Tournament, made: Stage) -> str:
-    return f"{made} is changed."
+    return _("%(stage)s has been saved.") % {"stage": made}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -65,7 +75,9 @@ def change(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     def keep() -> Stage:
         return change_stage(tournament_id=tournament.pk, stage_id=view.stage.pk, plan=form.plan, by=request.user)
 
-    return _kept(request, tournament, view, form, keep, f"Change {view.stage}", "Keep", _changed)
+    return _kept(
+        request, tournament, view, form, keep, _("Edit %(stage)s") % {"stage": view.stage}, _("Save"), _changed
+    )
 
 
 def _kept(
@@ -78,7 +90,7 @@ def _kept(
     action: str,
     done: Callable[[Tournament, Stage], str],
 ) -> HttpResponse:
-    """Keep what was typed and go to the stage, or show the form with the sentence that says why not."""
+    """Keep what was typed and go to the stage, or show the form with the error."""
     if form.is_valid():
         try:
             made = keep()
@@ -100,5 +112,5 @@ def drop(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         request,
         lambda: drop_stage(tournament_id=tournament.pk, stage_id=view.stage.pk, by=request.user),
         back=address(tournament),
-        done=f"{view.stage} is taken away.",
+        done=_("%(stage)s has been deleted.") % {"stage": view.stage},
     )

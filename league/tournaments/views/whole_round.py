@@ -5,6 +5,7 @@ from functools import partial
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from league.clubs.queries import ClubRequest
@@ -54,7 +55,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "view": view,
         "rows": [row for row in rows if row.is_refused or (row.is_open and row.place in missing)],
         "follows": what_follows(state, view) if not view.missing else "",
-        "name": " and ".join(dict.fromkeys(names[each.number] for each in view.being_played)),
+        "name": gettext(" and ").join(dict.fromkeys(names[each.number] for each in view.being_played)),
         "draft": f"stage-{view.stage.pk}"
         if view.stage.has_chart
         else f"round-{view.current.pk}"
@@ -81,6 +82,8 @@ def _rows(tournament: Tournament, view: StageView, form: Callable[[GameView], Ro
 
 
 def _title(view: StageView, met: PairingView) -> str:
-    table = "" if view.stage.has_chart else f"Table {met.table}: "
     wins = f", {met.wins[0]}–{met.wins[1]}" if met.best_of > 1 else ""
-    return f"{table}{met.title}{wins}"
+    title = f"{met.title}{wins}"
+    if view.stage.has_chart:
+        return title
+    return gettext("Table %(number)s: %(pairing)s") % {"number": met.table, "pairing": title}
