@@ -42,7 +42,7 @@ test-again: $(VENV)/dev ## run the whole suite TIMES=10 times, in random order, 
 	@sh .ci/chromium
 	@$(PY) -m testing.again $(TIMES) $(JOBS)
 
-check: $(VENV)/dev ## style, types, import contracts, templates, scripts, migrations, settings, sizes, locks, advisories, licenses, secrets, Dockerfile
+check: $(VENV)/dev ## style, types, import contracts, words, templates, scripts, migrations, settings, sizes, locks, advisories, licenses, secrets, Dockerfile
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
@@ -53,6 +53,7 @@ check: $(VENV)/dev ## style, types, import contracts, templates, scripts, migrat
 	@$(TEST) $(PY) -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run
 	@$(SERVER) $(PY) manage.py check --deploy --fail-level WARNING
 	@$(PY) .ci/ceilings.py
+	@$(PY) .ci/words.py
 	@$(PY) .ci/advisories.py
 	@$(VENV)/bin/pip-licenses --format=json --output-file=/dev/null
 	@git ls-files -z | xargs -0 $(VENV)/bin/detect-secrets-hook --no-verify --baseline .ci/secrets.json

@@ -29,7 +29,7 @@ WORN = re.compile(
     re.IGNORECASE,
 )
 GETTEXT = {"gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy", "pgettext", "npgettext", "_"}
-BUGS = {"ValueError", "TypeError", "LookupError", "KeyError", "RuntimeError"}
+BUGS = {"ValueError", "TypeError", "LookupError", "KeyError", "RuntimeError", "NoReverseMatch"}
 SENTENCE = re.compile(r"[A-Za-z’']{2,} [A-Za-z’']{2,}")
 SPOKEN_ATTRIBUTES = re.compile(r"\b(?:aria-label|title|placeholder|alt|content)=\"([^\"]*)\"")
 
@@ -59,9 +59,8 @@ def strings(tree: ast.Module) -> Iterator[tuple[int, str, bool]]:
 
 def _for_programmers(node: ast.AST) -> Iterator[ast.AST]:
     """Docstrings, assertions and errors that mean a bug; and the pieces of an f-string, which is one text."""
-    if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-        if node.body and isinstance(node.body[0], ast.Expr):
-            yield node.body[0].value
+    if isinstance(node, ast.Expr):
+        yield node.value
     elif isinstance(node, ast.JoinedStr):
         yield from node.values
     elif isinstance(node, ast.Assert) or (
