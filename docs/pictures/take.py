@@ -55,7 +55,7 @@ def main() -> None:
         page.get_by_label("Password").fill(password)
         page.get_by_role("button", name="Sign in").click()
         page.goto("/c/riverside-peggers/")
-        page.get_by_role("link", name="Go on with the session").click()
+        page.get_by_role("link", name="Continue the session").click()
         session = page.url.rsplit("/play/", maxsplit=1)[0]
         take(page, "check-in", f"{session}/check-in/", PHONE)
         take(page, "play", f"{session}/play/", DESK)
