@@ -67,8 +67,7 @@ def walk_in_all(tournament: Tournament, teams: Sequence[Sequence[str]], by: User
     )
     pay_fees(tournament.pot, [member for team in paired for member in team], tournament.format.fee, by)
     JournalEntry.objects.bulk_create(
-        JournalEntry(tournament=tournament, code="text", parameters={"text": f"{each} entered"}, by=by)
-        for each in entries
+        JournalEntry(tournament=tournament, code="entered", parameters={"name": str(each)}, by=by) for each in entries
     )
     announce(tournament.pk)
     return entries
@@ -112,8 +111,8 @@ def record_all(
     JournalEntry.objects.bulk_create(
         JournalEntry(
             tournament=tournament,
-            code="text",
-            parameters={"text": f"{view.stage}: {pairing.title}, {'–'.join(map(str, pegs))}"},
+            code="result",
+            parameters={"stage": str(view.stage), "pairing": pairing.title, "score": "–".join(map(str, pegs))},
             by=by,
         )
         for pairing, pegs in scored
@@ -123,7 +122,7 @@ def record_all(
 
 
 def _is_decided(pairing: PairingView, pegs: Sequence[int]) -> bool:
-    """Whether somebody has won the match with this game."""
+    """Whether one side has won the match with this game."""
     wins = [*pairing.wins]
     wins[pegs.index(max(pegs))] += 1
     return max(wins) > pairing.best_of // 2

@@ -12,10 +12,11 @@ from league.sessions.models import CheckIn, JournalEntry, Session, Table
 from testing.bulk import guests, pay_fees, save_results
 
 Pegs = tuple[int, ...]
+Parameters = Mapping[str, str | int]
 
 
 def check_in_all(session: Session, names: Sequence[str], *, by: User | None, at: datetime) -> list[CheckIn]:
-    """What `services.walk_in` does for each of these, who pay, before anybody is seated."""
+    """What `services.walk_in` does for each of these, who pay, before anyone is seated."""
     known = {*session.club.members.values_list("name", flat=True)}
     fee = session.format.fee
     arrived = CheckIn.objects.bulk_create(
@@ -31,9 +32,9 @@ def check_in_all(session: Session, names: Sequence[str], *, by: User | None, at:
     )
     assert session.pot is not None
     pay_fees(session.pot, [each.member for each in arrived], fee, by)
-    entries = [(f"{each} checked in", False) for each in arrived]
-    entries += [(f"{each}'s fee: {each.get_fee_display()}", True) for each in arrived if fee]
-    _note(session, entries, by)
+    _note(session, "checked_in", [{"name": str(each)} for each in arrived], by)
+    if fee:
+        _note(session, "fee_paid", [{"name": str(each)} for each in arrived], by, about_money=True)
     return arrived
 
 
@@ -41,17 +42,19 @@ def record_tables(session: Session, pegs_of: Mapping[int, Pegs], *, by: User | N
     """What `services.record_result` does for each of these tables, by their keys, whose games wait."""
     games = {table: table.game for table in Table.objects.filter(pk__in=pegs_of).select_related("round", "game")}
     save_results([(game, pegs_of[table.pk]) for table, game in games.items() if game], by)
-    entries = [
-        f"Round {table.round.number}, table {table.number}: recorded (version {game.version + 1})"
+    recorded: list[Parameters] = [
+        {"round": table.round.number, "table": table.number, "version": game.version + 1}
         for table, game in games.items()
         if game
     ]
-    _note(session, [(line, False) for line in entries], by)
+    _note(session, "recorded", recorded, by)
 
 
-def _note(session: Session, entries: Sequence[tuple[str, bool]], by: User | None) -> None:
+def _note(
+    session: Session, code: str, entries: Sequence[Parameters], by: User | None, *, about_money: bool = False
+) -> None:
     JournalEntry.objects.bulk_create(
-        JournalEntry(session=session, code="text", parameters={"text": line}, by=by, about_money=about_money)
-        for line, about_money in entries
+        JournalEntry(session=session, code=code, parameters=parameters, by=by, about_money=about_money)
+        for parameters in entries
     )
     announce(session.pk)

@@ -31,13 +31,13 @@ TWICE = [StagePlan("Round robin", Kind.ROUND_ROBIN, cycles=2)]
 DOUBLE = [StagePlan("Double elimination", Kind.DOUBLE)]
 GROUPS = [
     StagePlan("Groups", Kind.GROUPS, group_size=4, qualifiers_per_group=2),
-    StagePlan("Play-off", Kind.KNOCK_OUT, entry_rule=EntryRule.QUALIFIED, previous=1),
+    StagePlan("Playoffs", Kind.KNOCK_OUT, entry_rule=EntryRule.QUALIFIED, previous=1),
     StagePlan("Consolation", Kind.KNOCK_OUT, entry_rule=EntryRule.NON_QUALIFIERS, previous=1),
 ]
-KNOCK_OUT = [StagePlan("Knock-out", Kind.KNOCK_OUT, best_of=3)]
+KNOCK_OUT = [StagePlan("Knockout", Kind.KNOCK_OUT, best_of=3)]
 AMERICAN = [
     StagePlan("Qualifying", Kind.ROTATION, rounds=3),
-    StagePlan("Play-off", Kind.KNOCK_OUT, best_of=3, entry_rule=EntryRule.QUALIFIED, previous=1),
+    StagePlan("Playoffs", Kind.KNOCK_OUT, best_of=3, entry_rule=EntryRule.QUALIFIED, previous=1),
     StagePlan("Consolation", Kind.KNOCK_OUT, entry_rule=EntryRule.NON_QUALIFIERS, previous=1),
 ]
 

@@ -76,7 +76,7 @@ def knock_out(entries: int) -> tuple[str, str, str]:
         name="Cup",
         on=date(2026, 11, 21),
         format=PRESETS["grass-roots"].but(fee=0),
-        stages=[StagePlan("Knock-out", Stage.Kind.KNOCK_OUT)],
+        stages=[StagePlan("Knockout", Stage.Kind.KNOCK_OUT)],
         by=by.user,
     )
     for number in range(entries):

@@ -20,23 +20,23 @@ def said(hand, starter, **where):
         pytest.param(
             "9C 6D 5H 4S",
             "4C",
-            "fifteen two, fifteen four, fifteen six, and a double run of three makes fourteen",
+            "fifteen-two, fifteen-four, fifteen-six, and a double run of three makes fourteen",
             id="hoyle: 9 6 5 4 4",
         ),
         pytest.param(
             "8C 7D 7H 6S",
             "2C",
-            "fifteen two, fifteen four, fifteen six, fifteen eight, and a double run of three makes sixteen",
+            "fifteen-two, fifteen-four, fifteen-six, fifteen-eight, and a double run of three makes sixteen",
             id="te-club: 8 7 7 6 2",
         ),
         pytest.param(
             "JH 5C 5D 5S",
             "5H",
-            "fifteen two, fifteen four, fifteen six, fifteen eight, fifteen ten, fifteen twelve, fifteen fourteen, "
-            "fifteen sixteen, a double pair royal is twenty-eight, and one for his nobs makes twenty-nine",
+            "fifteen-two, fifteen-four, fifteen-six, fifteen-eight, fifteen-ten, fifteen-twelve, fifteen-fourteen, "
+            "fifteen-sixteen, a double pair royal is twenty-eight, and one for his nobs makes twenty-nine",
             id="hoyle and te-club: the 29",
         ),
-        pytest.param("2C 4D 6H 8S", "KC", "nineteen, which is to say nothing", id="hoyle: nineteen"),
+        pytest.param("2C 4D 6H 8S", "KC", "nineteen (no points)", id="hoyle: nineteen"),
     ],
 )
 def test_the_counts_that_the_sources_say_aloud(hand, starter, told):
@@ -46,12 +46,12 @@ def test_the_counts_that_the_sources_say_aloud(hand, starter, told):
 @pytest.mark.parametrize(
     ("hand", "starter", "told"),
     [
-        ("7C 7D 8H 9S", "KD", "fifteen two, fifteen four, and a double run of three makes twelve"),
-        ("5C KD 2H 9S", "7C", "fifteen two"),
-        ("5C KD QH 9S", "7C", "fifteen two, fifteen four"),
+        ("7C 7D 8H 9S", "KD", "fifteen-two, fifteen-four, and a double run of three makes twelve"),
+        ("5C KD 2H 9S", "7C", "fifteen-two"),
+        ("5C KD QH 9S", "7C", "fifteen-two, fifteen-four"),
         ("3C 3D 8H JS", "6C", "a pair for two"),
         ("3C 3D 3H JS", "7C", "a pair royal for six"),
-        ("3C 3D 6H 6S", "7C", "fifteen two, fifteen four, a pair is six, and another pair makes eight"),
+        ("3C 3D 6H 6S", "7C", "fifteen-two, fifteen-four, a pair is six, and another pair makes eight"),
         ("3C 3D 3H 2S", "2C", "a pair for two, and a pair royal makes eight"),
         ("4C 4D 4H 4S", "2C", "a double pair royal for twelve"),
         ("9C TD JH 2S", "7C", "a run of three for three"),
@@ -63,7 +63,7 @@ def test_the_counts_that_the_sources_say_aloud(hand, starter, told):
         ("2C 4C 6C 8C", "KS", "a flush of four for four"),
         ("2C 4C 6C JC", "KC", "a flush of five for five, and one for his nobs makes six"),
         ("2C 4C JC", "KS", "a flush of three for three"),
-        ("JC 2D 4H 7S", "8C", "fifteen two, and one for his nobs makes three"),
+        ("JC 2D 4H 7S", "8C", "fifteen-two, and one for his nobs makes three"),
         ("JC 2D 4H 6S", "8C", "one for his nobs"),
         ("TC JC QC KC", "2C", "a run of four for four, a flush of five is nine, and one for his nobs makes ten"),
     ],
@@ -73,15 +73,15 @@ def test_points_run_on_and_runs_take_in_their_pairs(hand, starter, told):
 
 
 def test_a_crib_says_no_four_flush():
-    assert said("2C 4C 6C 8C", "KS", is_crib=True) == "nineteen, which is to say nothing"
+    assert said("2C 4C 6C 8C", "KS", is_crib=True) == "nineteen (no points)"
 
 
 @pytest.mark.parametrize(
     ("pile", "told"),
     [
-        ("5C 4D 6H", "fifteen two, and a run of three makes five"),
-        ("KC 6D 7H 8S", "thirty-one two, and a run of three makes five"),
-        ("3C 3D 3H", "six for pair royal"),
+        ("5C 4D 6H", "fifteen-two, and a run of three makes five"),
+        ("KC 6D 7H 8S", "thirty-one for two, and a run of three makes five"),
+        ("3C 3D 3H", "a pair royal for six"),
     ],
 )
 def test_a_card_in_the_play_is_said_the_same_way(pile, told):

@@ -214,13 +214,13 @@ def test_a_club_game_is_told_like_any_other():
     assert story_for(table.events, None, ("Ann", "Bob")) == (
         "Bob deals.",
         "Bob deals the cards.",
-        "Bob: not cut. The cards are dealt again.",
-        "Ann, two for penalty. Ann: 2.",
+        "Bob dealt a pack that was not cut. The cards are dealt again.",
+        "Ann, two for a penalty. Ann: 2.",
         "Bob deals.",
         "Bob deals the cards.",
-        "The cards are taken up.",
-        "Bob, eight for hand. Bob: 8.",
-        "Bob puts two back. Bob: 6.",
+        "The cards are picked up.",
+        "Bob, eight for the hand. Bob: 8.",
+        "Bob moves the peg back two holes. Bob: 6.",
         "Ann deals.",
     )
 
@@ -237,11 +237,21 @@ def test_house_rules_by_hand_are_checked_like_all_others():
         HOYLE.but(wrong_crib_penalty=-1)
 
 
-@pytest.mark.parametrize(("reason", "points"), [("pair", 2), ("run", 8), ("fifteen", 5), ("flush", 4), ("crib", 12)])
-def test_what_is_pegged_by_hand_is_told_by_its_reason(reason, points):
+@pytest.mark.parametrize(
+    ("reason", "points", "words"),
+    [
+        ("pair", 2, "a pair"),
+        ("run", 8, "a run"),
+        ("fifteen", 5, "fifteen"),
+        ("flush", 4, "a flush"),
+        ("crib", 12, "the crib"),
+        ("a slip", 3, "a slip"),
+    ],
+)
+def test_what_is_pegged_by_hand_is_told_by_its_reason(reason, points, words):
     table = dealt()
     table.do(PegByHand(0, points, reason))
-    told = f"Ann, {WORDS[points]} for {reason}. Ann: {points}."
+    told = f"Ann, {WORDS[points]} for {words}. Ann: {points}."
     assert story_for(table.events, None, ("Ann", "Bob"))[-1:] == (told,)
 
 
@@ -249,7 +259,7 @@ def test_after_a_deal_out_of_turn_nobody_hears_that_its_dealer_deals_again():
     table = Table(USPC, by_hand=True)
     table.do(DealByHand(0), EndDeal(), DealByHand(0), CallFault(0, "out of turn"))
     assert story_for(table.events, None, ("Ann", "Bob"))[-3:] == (
-        "Ann: out of turn. The cards are dealt again.",
-        "Bob, two for penalty. Bob: 2.",
+        "Ann dealt out of turn. The cards are dealt again.",
+        "Bob, two for a penalty. Bob: 2.",
         "Bob deals.",
     )

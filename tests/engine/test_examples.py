@@ -14,9 +14,8 @@ ROOT = Path(__file__).parents[2]
 MODULES = [module.name for module in pkgutil.walk_packages(games.engine.__path__, "games.engine.")]
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/rules.md"])
-def test_a_hand_in_a_document_counts_as_it_says(name: str) -> None:
-    tried = doctest.testfile(str(ROOT / name), module_relative=False)
+def test_a_hand_in_a_document_counts_as_it_says() -> None:
+    tried = doctest.testfile(str(ROOT / "docs/rules.md"), module_relative=False)
     assert tried.attempted > 0
     assert tried.failed == 0
 

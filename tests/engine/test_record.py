@@ -100,7 +100,7 @@ def read_or_refused(record, number):
     try:
         return from_json(json.dumps(record))
     except BadRecord as error:
-        return error.sentence.index(f"Event {number} cannot be read")
+        return error.sentence.index(f"Event {number} can’t be read")
 
 
 @pytest.mark.parametrize("name", [THREE_SEATS, REAL_CARDS])
@@ -124,26 +124,26 @@ def event(**told):
     ("text", "sentence"),
     [
         ("{", "This is not JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)."),
-        ("[]", "This is JSON, but no record of a match."),
-        ('{"record": "twice-around"}', "This is JSON, but no record of a match."),
-        ('{"record": "chess", "events": []}', "This is JSON, but no record of a match."),
+        ("[]", "This is JSON, but not the record of a match."),
+        ('{"record": "twice-around"}', "This is JSON, but not the record of a match."),
+        ('{"record": "chess", "events": []}', "This is JSON, but not the record of a match."),
         (
             '{"record": "twice-around", "version": 2, "events": []}',
-            "This record has version 2; version 1 is the newest known here.",
+            "This record has version 2. This program reads version 1.",
         ),
-        (event(event="GoCalled"), "Event 1 cannot be read: seat is missing or too many."),
-        (event(event="GoCalled", seat=1, by=2), "Event 1 cannot be read: by is missing or too many."),
-        (event(event="Checkmate"), "Event 1 cannot be read: 'Checkmate' is nothing that happens in a match."),
-        (event(seat=1), "Event 1 cannot be read: 'event' is nothing that happens in a match."),
-        (event(event="GoCalled", seat="A"), "Event 1 cannot be read: 'A' stands where int should."),
-        (event(event="GoCalled", seat=True), "Event 1 cannot be read: True stands where int should."),
+        (event(event="GoCalled"), "Event 1 can’t be read: seat is missing or not expected."),
+        (event(event="GoCalled", seat=1, by=2), "Event 1 can’t be read: by is missing or not expected."),
+        (event(event="Checkmate"), "Event 1 can’t be read: 'Checkmate' is not an event of a match."),
+        (event(seat=1), "Event 1 can’t be read: 'event' is not an event of a match."),
+        (event(event="GoCalled", seat="A"), "Event 1 can’t be read: 'A' is not of the type int."),
+        (event(event="GoCalled", seat=True), "Event 1 can’t be read: True is not of the type int."),
         (
             event(event="CardCut", seat=1, at=9, card="1H"),
-            "Event 1 cannot be read: “1H” is no card: write a rank and a suit, as in 5H, 10C or JD.",
+            "Event 1 can’t be read: “1H” is not a card. Type a rank and a suit, for example 5H, 10C or JD.",
         ),
         (
             event(event="MatchBegan", rules={"players": 7}, by_hand=False),
-            "Event 1 cannot be read: Cribbage is for two, three or four, not for 7.",
+            "Event 1 can’t be read: Cribbage is for two, three or four players, not 7.",
         ),
     ],
 )
@@ -171,7 +171,7 @@ def test_json_that_is_no_record_says_why(text, sentence):
     ],
 )
 def test_whatever_stands_in_an_event_its_number_is_named(text):
-    with pytest.raises(BadRecord, match="Event 1 cannot be read"):
+    with pytest.raises(BadRecord, match="Event 1 can’t be read"):
         from_json(text)
 
 
@@ -185,21 +185,21 @@ def test_json_without_a_bottom_is_no_record():
     [
         ("", "A record begins with the line “Twice Around, record 1”."),
         ("Twice Around, record 9\n", "A record begins with the line “Twice Around, record 1”."),
-        (HEAD + "A deals\nA go; A gone", "Line 3, “A gone”, is nothing that happens in a match."),
+        (HEAD + "A deals\nA go; A gone", "Line 3, “A gone”, is not an event of a match."),
         (
             HEAD + "side 0 wins a funny game, match: yes",
-            "Line 2, “side 0 wins a funny game, match: yes”, is nothing that happens in a match.",
+            "Line 2, “side 0 wins a funny game, match: yes”, is not an event of a match.",
         ),
         (
             HEAD + "A +2 pair 2 5H 5C",
-            "Line 2, “A +2 pair 2 5H 5C”, cannot be read: "
-            "“pair 2 5H 5C” is no reason with its points and cards, as in “pair 2 (5H 5C)”.",
+            "Line 2, “A +2 pair 2 5H 5C”, can’t be read: "
+            "“pair 2 5H 5C” is not a reason with its points and cards, such as “pair 2 (5H 5C)”.",
         ),
-        (HEAD + "E go", "Line 2, “E go”, is nothing that happens in a match."),
+        (HEAD + "E go", "Line 2, “E go”, is not an event of a match."),
         (
             HEAD + "Rules: players 7, real cards: no",
-            "Line 2, “Rules: players 7, real cards: no”, cannot be read: "
-            "Cribbage is for two, three or four, not for 7.",
+            "Line 2, “Rules: players 7, real cards: no”, can’t be read: "
+            "Cribbage is for two, three or four players, not 7.",
         ),
     ],
 )

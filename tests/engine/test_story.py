@@ -42,12 +42,18 @@ def test_each_seat_hears_its_own_cards_and_a_spectator_none():
         "You deal.",
         "You are dealt seven of clubs, seven of diamonds, ten of clubs, ten of diamonds, ten of hearts "
         "and ten of spades.",
-        "Ann lays away.",
-        "You lay away seven of clubs and seven of diamonds.",
+        "Ann discards two cards.",
+        "You discard seven of clubs and seven of diamonds.",
         "The starter is the five of hearts.",
     )
     starter = "The starter is the five of hearts."
-    assert spectator == ("Bob deals.", "The cards are dealt.", "Ann lays away.", "Bob lays away.", starter)
+    assert spectator == (
+        "Bob deals.",
+        "The cards are dealt.",
+        "Ann discards two cards.",
+        "Bob discards two cards.",
+        starter,
+    )
 
 
 def test_the_play_is_told_card_by_card():
@@ -61,7 +67,7 @@ def test_the_play_is_told_card_by_card():
         "You, four of clubs, twenty-four.",
         "Bob says go.",
         "You, three of clubs, twenty-seven.",
-        "You, two of clubs, twenty-nine, a run of three for three, and one for go makes four. You: 4.",
+        "You, two of clubs, twenty-nine, a run of three for three, and one for the go makes four. You: 4.",
         "Bob leads.",
     )
     assert story_for(table.events, 1, ANN_AND_BOB, Voice("terse"))[before:] == (
@@ -74,9 +80,9 @@ def test_the_play_is_told_card_by_card():
         "You lead.",
     )
     assert story_for(table.events, 1, ANN_AND_BOB, Voice("verbose", figures=True))[before:][:3] == (
-        "Ann plays the 10 clubs, ten.",
-        "You play the queen diamonds, twenty. Ann to play.",
-        "Ann plays the 4 clubs, twenty-four.",
+        "Ann plays the 10 of clubs, ten.",
+        "You play the queen of diamonds, twenty. Ann to play.",
+        "Ann plays the 4 of clubs, twenty-four.",
     )
 
 
@@ -96,13 +102,13 @@ def test_his_heels_are_told():
     assert story_for(table.events, 0, ANN_AND_BOB)[-1:] == (told,)
 
 
-def test_a_verbose_starter_is_told_in_one_sentence_with_who_leads():
+def test_a_verbose_starter_is_told_in_one_line_with_the_lead():
     table = Table(HOYLE)
     table.deal("KC 8C 6D 4D", "QC 9C 6H 2D", starter="3H")
     told = {seat: story_for(table.events, seat, ANN_AND_BOB, Voice("verbose"))[-1] for seat in (0, 1)}
     assert told == {
-        0: "You cut the three of hearts as the starter; you lead.",
-        1: "Ann cuts the three of hearts as the starter; Ann leads.",
+        0: "You cut the three of hearts as the starter. You lead.",
+        1: "Ann cuts the three of hearts as the starter. Ann leads.",
     }
 
 
@@ -121,10 +127,10 @@ def test_a_count_by_hand_is_told_without_what_was_due():
     table.do(PlayCard(0, king), Announce(0, 0), PlayCard(1, queen), Announce(1, 1))
     assert story_for(table.events, 1, ANN_AND_BOB)[-5:] == (
         "Ann, king of clubs, ten.",
-        "Ann says nothing.",
-        "You did not peg his heels in time.",
+        "Ann counts zero.",
+        "You didn’t claim his heels in time.",
         "You, queen of clubs, twenty.",
-        "You say one, but it is worth nothing.",
+        "You count one, but it is worth no points.",
     )
 
 
@@ -137,9 +143,9 @@ def test_a_wrong_count_is_explained_once_nobody_can_claim_what_was_missed(counti
     table.do(*let_go(0, counting), PlayCard(0, eight), Announce(0, 1))
     told = story_for(table.events, 0, ANN_AND_BOB)
     if counting == "muggins":
-        assert "You say nothing." in told
-        assert "You let it go by; nothing was missed." in told
-        assert told[-1] == "You say one. You: 1."
+        assert "You count zero." in told
+        assert "You pass. No points were missed." in told
+        assert told[-1] == "You count one. You: 1."
         assert lines_for(table.events, 0, ANN_AND_BOB)[-1].scored == "You: one"
         table.do(CallMuggins(1, 2))
         assert story_for(table.events, 0, ANN_AND_BOB)[-2] == "Bob, two for muggins. Bob: 2."
@@ -161,21 +167,21 @@ def test_with_muggins_a_whole_count_is_told_in_the_form_of_one_that_missed_somet
         table.do(CallMuggins(0, 0), PlayCard(0, five), Announce(0, said))
         told[said] = story_for(table.events, 1, ANN_AND_BOB)
     assert {said: told[said][-1] for said in (3, 5)} | {7: told[7][-2]} == {
-        3: "Ann says three. Ann: 3.",
-        5: "Ann says five. Ann: 5.",
-        7: "Ann says seven, but it is worth five. Ann: 5.",
+        3: "Ann counts three. Ann: 3.",
+        5: "Ann counts five. Ann: 5.",
+        7: "Ann counts seven, but it is worth five. Ann: 5.",
     }
 
 
 @pytest.mark.parametrize(
     ("verbosity", "sentences"),
     [
-        ("terse", ["Ann says seven: fifteen, run for five, 5.", "You, penalty for two, 2."]),
+        ("terse", ["Ann counts seven: fifteen, run for five, 5.", "You, penalty for two, 2."]),
         (
             "normal",
             [
-                "Ann says seven, but it is only fifteen two, and a run of three makes five. Ann: 5.",
-                "You, two for penalty. You: 2.",
+                "Ann counts seven, but it is only fifteen-two, and a run of three makes five. Ann: 5.",
+                "You, two for a penalty. You: 2.",
             ],
         ),
     ],
@@ -193,8 +199,8 @@ def test_the_last_pegs_say_how_many_of_them_were_needed():
     table.deal("KC 8C 6D 4D", "QC 9C 6H 3D", starter="7S")
     table.play("A 8C, B 3D, A 4D")
     assert story_for(table.events, 0, ANN_AND_BOB)[-2:] == (
-        "You, four of diamonds, fifteen for two; one needed.",
-        "You win a double game and the match.",
+        "You, four of diamonds, fifteen for two; only one needed.",
+        "You win the game and the match. It is a double game (lurch).",
     )
 
 
@@ -216,7 +222,7 @@ def test_the_show_and_the_next_deal_are_told():
 
 @pytest.mark.parametrize("seat", [-1, 2])
 def test_who_is_not_at_the_table_hears_nothing(seat):
-    with pytest.raises(ValueError, match="Nobody sits there"):
+    with pytest.raises(ValueError, match="No player has that seat"):
         story_for(Table(HOYLE).events, seat, ANN_AND_BOB)
 
 
@@ -228,13 +234,21 @@ def test_three_for_last_is_told():
 @pytest.mark.parametrize(
     ("event", "names", "sentence"),
     [
-        (GameBegan(2, 1), ANN_AND_BOB, "Game 2 begins; Bob deals."),
+        (GameBegan(2, 1), ANN_AND_BOB, "Game 2 begins. Bob deals."),
         (GameWon(0, "single", match=False), ANN_AND_BOB, "Ann wins the game."),
-        (GameWon(1, "double", match=True), ANN_AND_BOB, "Bob wins a double game and the match."),
-        (GameWon(2, "double double", match=False), FOUR[:3], "Carla wins a double double game."),
+        (
+            GameWon(1, "double", match=True),
+            ANN_AND_BOB,
+            "Bob wins the game and the match. It is a double game (lurch).",
+        ),
+        (
+            GameWon(2, "double double", match=False),
+            FOUR[:3],
+            "Carla wins the game. It is a double double game (double lurch).",
+        ),
         (GameWon(0, "single", match=True), FOUR, "Ann and Carla win the game and the match."),
-        (GameWon(1, "double", match=False), FOUR, "Bob and Dev win a double game."),
-        (GameBegan(2, 1), ("Ann", ME), "Game 2 begins; you deal."),
+        (GameWon(1, "double", match=False), FOUR, "Bob and Dev win the game. It is a double game (lurch)."),
+        (GameBegan(2, 1), ("Ann", ME), "Game 2 begins. You deal."),
         (GameWon(1, "single", match=True), ("Ann", ME), "You win the game and the match."),
         (GameWon(1, "single", match=True), ("Ann", ME, "Carla", "Dev"), "You and Dev win the game and the match."),
     ],

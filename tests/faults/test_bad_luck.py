@@ -139,7 +139,7 @@ def test_postgresql_crashes_amid_play_and_comes_back(installation, postgres):
         before = len(games.done)
         wait_until(lambda: len(games.done) > before + 20, seconds=60)
     assert page[:2] == (503, "text/html")
-    assert "can’t be reached just now" in page[2]
+    assert "can’t be reached right now" in page[2]
     assert program[:2] == (503, "application/json")
     assert json.loads(program[2])["code"] == "away"
     assert games.answers[503, "away"] > 0

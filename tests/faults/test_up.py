@@ -110,7 +110,7 @@ def test_ctrl_c_leaves_no_process_and_a_second_start_is_refused(home: Path):
     second = Up(home)
     assert second.end() == 1
     assert second.said.count("\n") == 1
-    assert "already runs" in second.said
+    assert "is already running" in second.said
     assert str(up.process.pid) in second.said
 
     assert up.end(signal.SIGINT) == 0
@@ -134,7 +134,7 @@ def test_a_killed_start_is_followed_by_one_that_works_and_a_lost_part_is_said(ho
 
     next(child for child in psutil.Process(again.process.pid).children() if "valkey" in child.name()).kill()
     assert again.end() == 1
-    assert "valkey ended by itself" in again.said
+    assert "valkey stopped unexpectedly" in again.said
     assert processes_of(home) == []
 
 
@@ -145,6 +145,6 @@ def test_a_taken_port_is_said_before_anything_starts(tmp_path: Path):
         up = Up(tmp_path, other.getsockname()[1])
         assert up.end() == 1
     assert up.said.count("\n") == 1
-    assert f"Port {up.port} is taken" in up.said
+    assert f"Another program uses port {up.port}." in up.said
     assert not (tmp_path / "postgres").exists()
     assert processes_of(tmp_path) == []

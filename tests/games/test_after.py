@@ -117,7 +117,7 @@ def test_with_open_hands_the_record_says_what_was_dealt_and_laid_away(over):
     events = events_of(match)
     sentences = [step.sentence for deal in steps_of(match, events, 0).deals for step in deal.steps]
     laid = next(event for event in events if isinstance(event, LaidAway))
-    assert any(sentence.endswith(f"lays away {Voice().cards(laid.cards)}.") for sentence in sentences)
+    assert any(sentence.endswith(f"discards {Voice().cards(laid.cards)}.") for sentence in sentences)
 
 
 @pytest.mark.parametrize("at", ["", "0", "99999", "1234567", "x", "-3", "٣"])
@@ -188,8 +188,8 @@ def test_the_table_beside_the_chart_ends_where_the_game_ended(over):
 def test_a_match_that_ended_before_a_card_was_dealt_has_a_record_and_no_analysis(client):
     match, _ = begin(SHORT)
     Match.objects.filter(pk=match.pk).update(status="over", ending="void", ended_at=match.made_at)
-    assert "called off" in client.get(address(match, "steps")).content.decode()
-    assert "in which cards were dealt here" in client.get(address(match, "analysis"), follow=True).text
+    assert "canceled" in client.get(address(match, "steps")).content.decode()
+    assert "whose cards were dealt here" in client.get(address(match, "analysis"), follow=True).text
 
 
 def test_the_files_are_json(client, over):

@@ -243,6 +243,6 @@ def test_a_body_beyond_all_measure_is_answered_in_words(client):
     huge = "x" * 3_000_000
     page = client.post(command_page(match), f"do={huge}", content_type="application/x-www-form-urlencoded")
     assert page.status_code == 413
-    assert "larger than any form here" in page.content.decode()
+    assert "too large" in page.content.decode()
     program = Program(ann).send(match.pk, match.version, do=huge)
     assert (program.status_code, program.json()["code"]) == (413, "too_large")

@@ -90,7 +90,7 @@ def test_the_sentence_about_who_left_agrees_with_the_button():
     leaves(match, mover, seconds=31)
     may = actions(match, other)
     assert (may.claims, may.claim_in) == (True, None)
-    assert may.gone.endswith("has left. You may claim the match, or call it off.")
+    assert may.gone.endswith("has left. You may claim the match or cancel it.")
 
 
 def test_who_is_to_act_is_told_so_and_not_of_a_claim_that_is_refused():
@@ -98,7 +98,7 @@ def test_who_is_to_act_is_told_so_and_not_of_a_claim_that_is_refused():
     name = match.seats.get(number=other).name
     leaves(match, other, seconds=6)
     told = actions(match, mover)
-    assert told.gone == f"{name} has left. It is your turn; you may claim the match when it is {name}’s."
+    assert told.gone == f"{name} has left. It is your turn. You may claim the match when it is {name}’s turn."
     assert (told.claims, told.claim_in) == (False, None)
     leaves(match, other, seconds=60)
     assert actions(match, mover) == told
@@ -134,11 +134,11 @@ def test_a_lost_connection_is_not_called_leaving():
 def test_in_an_untimed_match_the_sentence_agrees_with_the_button_too():
     match, mover, (other,) = at_the_play(clock=Clock())
     leaves(match, mover, hours=1)
-    assert actions(match, other).gone.endswith("is not here just now.")
+    assert actions(match, other).gone.endswith("is away right now.")
     leaves(match, mover, hours=25)
     told = actions(match, other)
     assert told.claims
-    assert told.gone.endswith("has left. You may claim the match, or call it off.")
+    assert told.gone.endswith("has left. You may claim the match or cancel it.")
 
 
 def test_while_both_lay_away_it_is_the_turn_of_both():
@@ -160,7 +160,7 @@ def test_the_countdown_alone_is_no_news_for_the_page(client):
     client.force_login(match.seats.get(number=other).user)
     page = f"/matches/{match.pk}/"
     shown = client.get(page).content.decode()
-    assert re.search(r'In <span data-countdown="2[34]">2[34] seconds</span> you may claim the match\.', shown)
+    assert re.search(r'You can claim the match in <span data-countdown="2[34]">2[34] seconds</span>\.', shown)
     fields = {name: re.search(rf'name="{name}"\s+value="([^"]*)"', shown)[1] for name in ("expected_version", "mark")}
     leaves(match, mover, seconds=15)
     assert client.get(page, fields).status_code == 204

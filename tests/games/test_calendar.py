@@ -90,7 +90,7 @@ def test_a_new_address_makes_the_old_one_worthless_and_so_does_taking_it_away(cl
     first, second = address_of(client, ann), address_of(client, ann)
     assert [client.get(address).status_code for address in (first, second)] == [404, 200]
     client.force_login(ann)
-    client.post(reverse("games:calendar"), {"take_away": "on"})
+    client.post(reverse("games:calendar"), {"revoke": "on"})
     assert client.get(second).status_code == 404
 
 

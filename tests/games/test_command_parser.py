@@ -99,13 +99,13 @@ def test_words_that_do_something(words, seen, command):
         ("away", AWAY, "Which two cards? For example: away 5h 6s."),
         ("lay away", AWAY, "Which two cards? For example: lay away 5h 6s."),
         ("discard", view("5H 5C", [LayAway(0, parse_cards("5H"))]), "Which card? For example: discard 5h."),
-        ("away", PLAYING, "It is not the time to lay away."),
-        ("undo", PLAYING, "Only what you have laid away can be taken back, while others still lay away."),
-        ("xyzzy", PLAYING, "“xyzzy” is neither a card nor a word known here. Type help for the words."),
+        ("away", PLAYING, "You can’t discard now."),
+        ("undo", PLAYING, "You can only take back your discard, and only while others are still discarding."),
+        ("xyzzy", PLAYING, "“xyzzy” is neither a card nor a command. Type help for the list."),
         ("5h 8d", PLAYING, "Play one card."),
         ("", PLAYING, "Play one card."),
-        ("heels", view(phase="Claiming"), "Not before the count is settled."),
-        ("heels", view(phase="Claiming", may=[Announce(0, 0)]), "First the count. Say a number, as in “say 8”."),
+        ("heels", view(phase="Claiming"), "Wait until the count is settled."),
+        ("heels", view(phase="Claiming", may=[Announce(0, 0)]), "Count first. Say a number, for example “say 8”."),
     ],
 )
 def test_words_that_are_not_understood_are_answered_with_what_to_type(words, seen, sentence):
@@ -115,7 +115,7 @@ def test_words_that_are_not_understood_are_answered_with_what_to_type(words, see
 
 
 def test_who_looks_on_can_do_nothing():
-    with pytest.raises(IllegalMove, match="only look on"):
+    with pytest.raises(IllegalMove, match="only watching"):
         parse_command("5h", View(seat=None, phase="Playing", scores=(), rear=(), games=(), game=1, deal=1, dealer=0))
 
 
@@ -142,12 +142,12 @@ def test_a_command_is_told_on_its_button():
     commands += [CallMuggins(0, 2), CallMuggins(0, 0), TakeBack(0)]
     assert [button_label(command) for command in commands] == [
         "Play the five of hearts",
-        "Lay away the five of hearts and the six of spades",
+        "Discard the five of hearts and the six of spades",
         "Cut at 9",
         "Say 8",
         "Muggins for 2",
-        "Let it go by",
-        "Take them up again",
+        "Pass",
+        "Take back discard",
     ]
 
 
@@ -167,16 +167,16 @@ def test_asking_in_the_address_answers_and_does_nothing(client):
         "clocks": "This match is untimed.",
         "last": "Nothing has happened yet.",
         "scores?": "You: 0, 121 to go.",
-        "resign": "“Resign” stands under “Pause or resign”",
-        "hint": "in a match begun with “I am learning”",
+        "resign": "“Resign” is under “Pause or resign”",
+        "hint": "in a match with hints",
         "cut 20": "Press the button to do it.",
-        "xyzzy": "is neither a card nor a word known here",
+        "xyzzy": "is neither a card nor a command",
     }
     for words, answer in answers.items():
         assert answer in client.get(page, {"ask": words}).content.decode(), words
     assert ">Cut at 20</button>" in client.get(page, {"ask": "cut 20"}).content.decode()
     for words in ("cut 20", "agree"):
-        assert "only look on" in Client().get(page, {"ask": words}).context["answer"].sentence
+        assert "only watching" in Client().get(page, {"ask": words}).context["answer"].sentence
     assert match.events.count() == before
 
 
@@ -200,9 +200,9 @@ def test_heels_are_called_until_they_are_claimed():
     table = Table(HOYLE.but(counting="by hand"))
     table.deal("7C 8C 2D 4D", "QC 9C 6H 3D", starter="JS")
     match = lay([UserFactory(name="Ann"), UserFactory(name="Bob")], table.state.rules, table.events)
-    assert where(match, 1) == "You: 0, Ann: 0. His heels are yours to claim."
+    assert where(match, 1) == "You: 0, Ann: 0. You can claim his heels."
     submit(match, 0, PlayCard(0, Card.parse("7C")))
-    assert where(match, 0) == "You: 0, Bob: 0; count 7. Your turn. Say what it is worth."
+    assert where(match, 0) == "You: 0, Bob: 0; count 7. Your turn. Count your points."
     submit(match, 0, Announce(0, 0))
     assert where(match, 1) == "You: 0, Ann: 0; count 7. Your turn. Claim his heels, then play a card."
     submit(match, 1, Announce(1, 2))
@@ -216,7 +216,7 @@ def test_what_is_typed_is_done_like_what_is_pressed(client):
     assert post(client, match, do="typed", words="cut 20").status_code == 302
     assert match.events.get(data__event="CardCut").data["at"] == 20
     refused = post(client, match, do="typed", words="xyzzy")
-    assert refused.status_code == 422 and "known here" in refused.content.decode()
+    assert refused.status_code == 422 and "nor a command" in refused.content.decode()
 
 
 @pytest.mark.django_db

@@ -9,7 +9,7 @@ from testing.factories import UserFactory
 from testing.seats import lay
 from tests.engine.table import HOYLE, Table
 
-WHOSE = ("Your", "Bob’s")
+NAMES = ("Ann", "Bob")
 
 
 def played(counting):
@@ -25,7 +25,7 @@ def played(counting):
 
 
 def shows(table):
-    return [(show.whose, show.counted, show.scores) for show in last_show(table.events, WHOSE)]
+    return [(show.whose, show.counted, show.scores) for show in last_show(table.events, NAMES, 0)]
 
 
 def test_each_combination_is_named_with_its_cards_and_the_points_so_far():
@@ -36,40 +36,40 @@ def test_each_combination_is_named_with_its_cards_and_the_points_so_far():
     first, second, crib = shows(table)
     assert first == (
         "Your hand",
-        "fifteen two, four, and a double run of three makes twelve",
+        "fifteen-two, four, and a double run of three makes twelve",
         (
-            "fifteen 2: seven of clubs, eight of hearts",
-            "fifteen 4: seven of diamonds, eight of hearts",
-            "run makes 7: seven of clubs, eight of hearts, nine of spades",
-            "run makes 10: seven of diamonds, eight of hearts, nine of spades",
-            "pair makes 12: seven of clubs, seven of diamonds",
+            "fifteen-two: seven of clubs, eight of hearts",
+            "fifteen-four: seven of diamonds, eight of hearts",
+            "a run of three makes seven: seven of clubs, eight of hearts, nine of spades",
+            "a run of three makes ten: seven of diamonds, eight of hearts, nine of spades",
+            "a pair makes twelve: seven of clubs, seven of diamonds",
         ),
     )
     assert second[:2] == ("Bob’s hand", "a pair for two")
-    assert crib[:2] == ("Bob’s crib", "fifteen two, four")
+    assert crib[:2] == ("Bob’s crib", "fifteen-two, four")
 
 
 def test_with_muggins_a_count_is_explained_when_nobody_can_claim_any_longer():
     table = played("muggins")
     assert shows(table) == [("Your hand", "not counted yet", ())]
     table.do(Announce(0, 10))
-    assert shows(table) == [("Your hand", "10 said", ())]
+    assert shows(table) == [("Your hand", "counted as 10", ())]
     table.do(CallMuggins(1, 2))
     _, counted, scores = shows(table)[0]
-    assert counted == "10 said; the hand is worth 12: fifteen two, four, and a double run of three makes twelve"
+    assert counted == "counted as 10; the hand is worth 12: fifteen-two, four, and a double run of three makes twelve"
     assert len(scores) == 5
 
 
 def test_by_hand_a_wrong_count_is_explained_at_once_and_a_right_one_is_told():
     table = played("by hand")
     table.do(Announce(0, 12))
-    assert shows(table)[0][1] == "fifteen two, four, and a double run of three makes twelve"
+    assert shows(table)[0][1] == "fifteen-two, four, and a double run of three makes twelve"
     table.do(Announce(1, 9))
-    assert shows(table)[1][1] == "9 said; the hand is worth 2: a pair for two"
+    assert shows(table)[1][1] == "counted as 9; the hand is worth 2: a pair for two"
 
 
 def test_a_table_without_a_starter_has_nothing_to_show():
-    assert last_show(Table(HOYLE).events, WHOSE) == ()
+    assert last_show(Table(HOYLE).events, NAMES, 0) == ()
 
 
 def above_the_hand(table):
@@ -85,7 +85,7 @@ def test_what_the_last_deal_counted_goes_when_a_new_starter_is_cut():
     while isinstance(phase := table.state.phase, Playing):
         table.do(legal(table.state, phase.turn)[0])
     table.deal_out("QC QD 4C 3D", "7C 7D 8H 9S", starter="KH", crib="AH 2H 5S 9H")
-    assert above_the_hand(table)[-1] == "Bob’s crib: fifteen two, four", "until then it says whose hand it speaks of"
+    assert above_the_hand(table)[-1] == "Bob’s crib: fifteen-two, four", "until then it says whose hand it speaks of"
     table.cut_starter()
     assert above_the_hand(table) == ()
     table.play("B 7C")

@@ -74,7 +74,7 @@ def test_a_page_is_told_so():
     page.force_login(person)
     answer = post(page, match, do="play", cards=str(card.card))
     assert answer.status_code == 422
-    assert "A clock ran out before this arrived. The match is over." in answer.content.decode()
+    assert "A clock ran out before your move arrived. The match is over." in answer.content.decode()
     assert outcome(match).ending == Ending.TIME
 
 

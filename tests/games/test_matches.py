@@ -49,7 +49,7 @@ def test_a_match_is_played_to_its_end(counting, players):
     assert match.status == Match.Status.OVER
     assert match.version == match.events.count()
     assert "wins a single game" in record_text(match)
-    with pytest.raises(Refused, match="not being played"):
+    with pytest.raises(Refused, match="not in progress"):
         submit(match, 0, CutForDeal(0, 20))
 
 
@@ -98,7 +98,7 @@ def test_a_page_of_an_earlier_deal_lays_nothing_away():
 def test_a_refusal_leaves_everything_as_it_was():
     match, _ = begin()
     before = match.version
-    with pytest.raises(Refused, match="being cut"):
+    with pytest.raises(Refused, match="are cutting"):
         submit(match, 0, PlayCard(0, CARDS[0]))
     match.refresh_from_db()
     assert match.version == before

@@ -56,13 +56,13 @@ def test_the_seat_is_that_of_who_is_signed_in(client):
 @pytest.mark.parametrize(
     ("sent", "status", "sentence"),
     [
-        ({"do": "cut for deal", "at": "2"}, 422, "Four cards stay at either end"),
-        ({"do": "cut for deal", "at": "two"}, 422, "Say a number"),
+        ({"do": "cut for deal", "at": "2"}, 422, "Leave four cards at each end"),
+        ({"do": "cut for deal", "at": "two"}, 422, "Enter a number"),
         ({"do": "play", "cards": ["5H", "6H"]}, 422, "Play one card"),
-        ({"do": "play", "cards": ["1H"]}, 422, "is no card"),
-        ({"do": "play", "cards": "x" * 61}, 422, "so many cards"),
-        ({"do": "take it all"}, 422, "nothing that can be done"),
-        ({"do": "play", "cards": ["5H"]}, 422, "being cut"),
+        ({"do": "play", "cards": ["1H"]}, 422, "is not a card"),
+        ({"do": "play", "cards": "x" * 61}, 422, "more cards than a hand"),
+        ({"do": "take it all"}, 422, "There is no such command"),
+        ({"do": "play", "cards": ["5H"]}, 422, "are cutting"),
         ({"do": "x" * 50}, 404, "no such page"),
     ],
 )
@@ -82,7 +82,7 @@ def test_cards_that_were_refused_stay_picked(client):
     client.force_login(ann)
     three = [str(card) for card in state_of(match).phase.hands[0][:3]]
     page = post(client, match, do="lay away", cards=three).content.decode()
-    assert "Lay away two cards, not 3." in page
+    assert "Discard two cards, not 3." in page
     assert set(re.findall(r'value="(\w+)"\s+checked', page)) == set(three)
 
 
@@ -109,7 +109,7 @@ def test_a_match_is_begun_from_the_lobby(client):
     assert (rules.name, rules.players, rules.target, rules.best_of, rules.counting) == ("te-club", 4, 61, 3, "muggins")
     refused = client.post(reverse("games:begin"), chosen | {"preset": "five-card"})
     assert refused.status_code == 422
-    assert "five-card game of two players" in refused.content.decode()
+    assert "five-card cribbage for two players" in refused.content.decode()
 
 
 @pytest.mark.django_db
@@ -203,13 +203,13 @@ def test_the_page_of_ones_luck(client):
     match, (ann, _) = begin(HOYLE.but(target=31, lurch=None))
     client.force_login(ann)
     page = reverse("games:luck")
-    assert "Nothing yet" in client.get(page).content.decode()
+    assert "No results yet" in client.get(page).content.decode()
     play_on(match, Random(2))
     told = client.get(page).content.decode()
-    assert "In 1 finished match:" in told
-    assert "Cards, what you were dealt" in told
+    assert "your cards and cuts in 1 finished match with the average" in told
+    assert "Cards, the hands you were dealt" in told
     client.force_login(UserFactory())
-    assert "Nothing yet" in client.get(page).content.decode()
+    assert "No results yet" in client.get(page).content.decode()
 
 
 @pytest.mark.django_db
@@ -232,7 +232,7 @@ def test_what_all_who_look_on_see_is_made_once_and_holds_nothing_of_who_asked_fi
     player.force_login(ann)
     assert "csrf" in player.get(page, headers=READ_ANEW).text
     submit(match, 0, LayAway(0, state_of(match).phase.hands[0][:2]))
-    assert f"{ann.name} lays away." in passer_by.get(page, headers=READ_ANEW).text
+    assert f"{ann.name} discards two cards." in passer_by.get(page, headers=READ_ANEW).text
 
 
 @pytest.mark.django_db
@@ -245,7 +245,7 @@ def test_the_lobby_tells_each_who_won(client):
     for who in people:
         client.force_login(who)
         told[who] = re.findall(r'class="chip">(.*?)<', client.get(reverse("games:lobby")).content.decode())
-    assert [sorted(each) for each in told.values()] == [["called off", "lost"], ["won"]]
+    assert [sorted(each) for each in told.values()] == [["canceled", "lost"], ["won"]]
 
 
 @pytest.mark.django_db

@@ -59,9 +59,9 @@ def test_a_cookie_that_is_not_ours_changes_nothing(client, forged):
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
-        ({"key_hand": "s"}, "“s” is the key for your hand already."),
-        ({"key_hand": "S"}, "“s” is the key for your hand already."),
-        ({"key_hand": "3"}, "The figures choose cards; take another key."),
+        ({"key_hand": "s"}, "“s” is already the key for “your hand”."),
+        ({"key_hand": "S"}, "“s” is already the key for “your hand”."),
+        ({"key_hand": "3"}, "Digits select cards. Choose another key."),
         ({"key_hand": ""}, "This field is required."),
         ({"verbosity": "loud"}, "Select a valid choice."),
     ],

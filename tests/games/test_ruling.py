@@ -39,8 +39,8 @@ def decide(client, match, **more):
 def test_an_organizer_decides_with_a_reason_that_both_sides_read(organizer):
     match, people = challenge(organizer.club)
     client, page = of(organizer.user), reverse("games:table", kwargs={"pk": match.pk})
-    assert "Decide this match" in client.get(page).text
-    assert "Say why" in decide(client, match, winner="1").text
+    assert "Rule on this match" in client.get(page).text
+    assert "Enter a reason" in decide(client, match, winner="1").text
     assert outcome(match).ending == ""
     decide(client, match, winner="1", why="Left the club")
     assert (outcome(match).winner, outcome(match).ending) == (1, "ruled")
@@ -57,7 +57,7 @@ def test_members_strangers_and_players_decide_nothing(organizer):
     page = reverse("games:table", kwargs={"pk": match.pk})
     member = MemberFactory(club=organizer.club, with_account=True)
     for user in (*people, member.user, MemberFactory(organizer=True).user):
-        assert "Decide this match" not in of(user).get(page).text
+        assert "Rule on this match" not in of(user).get(page).text
         assert decide(of(user), match, winner="0", why="Because").status_code == 404
     assert decide(Client(), match, winner="0", why="Because").request["PATH_INFO"].startswith("/accounts/sign-in")
     type(member).objects.filter(user=people[0]).update(role=Role.ORGANIZER)

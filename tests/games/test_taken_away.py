@@ -1,4 +1,4 @@
-"""Tables that were taken away, or decided, before a game was begun there: their pages say so, and nobody sits down."""
+"""Matches that were canceled or decided before they began: their pages say so, and no one can join."""
 
 from uuid import uuid4
 
@@ -33,13 +33,13 @@ def taken_away(ann, players=2):
 def test_its_page_says_so_to_its_maker_and_to_a_guest(client, ann):
     match = taken_away(ann)
     told = client.get(url(match)).text
-    assert "No game was begun at this table." in told and "Sit down" not in told
+    assert "This match never started." in told and "Join match" not in told
     waited = client.get(url(match), headers={"HX-Request": "true", "HX-Target": "seats"})
     assert waited.headers["HX-Refresh"], "its page is read again, once: then it asks no more"
     assert "hx-get" not in told
     client.force_login(ann)
     told = client.get(url(match), {"hint": 1}).text
-    assert "No game was begun at this table." in told and "Take the table away" not in told
+    assert "This match never started." in told and "Cancel match" not in told
     assert client.get(url(match, "steps")).status_code == 404
 
 
@@ -47,14 +47,14 @@ def test_one_that_was_decided_before_it_began_names_who_has_it(client, ann):
     match = begin_match(by=person(ann), rules=HOYLE, kept_for=[person(UserFactory(name="Bob"))])
     ending.rule(match_id=match.pk, winner=0, why="Bob never came.")
     told = client.get(url(match)).text
-    assert "An organizer has given the match to Ann" in told and "Bob never came." in told
+    assert "An organizer awarded the match to Ann" in told and "Bob never came." in told
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_nobody_sits_down_there(client, ann, players):
     match = taken_away(ann, players)
     told = client.post(url(match, "join"), {"name": "Gus"}, follow=True).text
-    assert "This table has been taken away." in told
+    assert "This match was canceled." in told
     assert match.seats.filter(is_taken=True).count() == 1
 
 
@@ -79,5 +79,5 @@ def test_a_rematch_that_was_taken_away_can_be_asked_for_again(ann):
     second = play_again(match_id=match.pk, by=person(other))
     assert second.pk != first.pk
     assert play_again(match_id=match.pk, by=person(one)).pk == second.pk
-    with pytest.raises(Refused, match="taken away"):
+    with pytest.raises(Refused, match="was canceled"):
         tables.join(match_id=first.pk, by=person(other))

@@ -1,4 +1,4 @@
-"""Taking up again what was laid away, at a table online."""
+"""Taking back a discard, at a table online."""
 
 from datetime import timedelta
 from random import Random
@@ -23,9 +23,9 @@ def test_cards_are_taken_up_again_from_the_page(client):
     match, (ann, _) = laying()
     client.force_login(ann)
     page = reverse("games:table", kwargs={"pk": match.pk})
-    assert "Take them up again" not in client.get(page).content.decode()
+    assert "Take back discard" not in client.get(page).content.decode()
     submit(match, 0, legal(state_of(match), 0)[0])
-    assert "Take them up again" in client.get(page).content.decode()
+    assert "Take back discard" in client.get(page).content.decode()
     match.refresh_from_db()
     sent = {"do": "take back", "expected_version": match.version, "command_id": "00000000-0000-4000-8000-000000000001"}
     client.post(page + "command/", sent)

@@ -72,7 +72,7 @@ def test_the_hint_for_laying_away_is_what_the_strong_player_lays_away():
         may = legal(state, seat)
         if isinstance(state.phase, LayingAway):
             assert any({card.code for card in hint.cards} == set(map(str, command.cards)) for command in may)
-            assert "should count" in hint.why
+            assert "should average" in hint.why
         else:
             assert any(hint.cards[0].code == str(getattr(command, "card", "")) for command in may)
 
@@ -92,7 +92,7 @@ def test_a_hint_for_the_play_says_what_the_card_pegs():
 @pytest.mark.django_db
 def test_hints_are_for_matches_against_the_house_begun_for_learning(client):
     ann = UserFactory()
-    with pytest.raises(Refused, match="against the players of the house"):
+    with pytest.raises(Refused, match="against the computer"):
         begin_match(by=person(ann), rules=HOYLE, training=True)
     learns, _ = begin(bots=["beginner"], training=True)
     plain, _ = begin(bots=["beginner"])
@@ -100,12 +100,13 @@ def test_hints_are_for_matches_against_the_house_begun_for_learning(client):
         play_to_the_hand(match)
         client.force_login(match.seats.get(number=0).user)
         page = reverse("games:table", kwargs={"pk": match.pk})
-        assert (">A hint</a>" in client.get(page).content.decode()) == offered
+        assert (">Show a hint</a>" in client.get(page).content.decode()) == offered
         asked = client.get(page, {"hint": "1", "expected_version": match.version}).content.decode()
-        assert ("should count" in asked) == offered
+        assert ("should average" in asked) == offered
     client.force_login(UserFactory())
     assert (
-        "should count" not in client.get(reverse("games:table", kwargs={"pk": learns.pk}), {"hint": 1}).content.decode()
+        "should average"
+        not in client.get(reverse("games:table", kwargs={"pk": learns.pk}), {"hint": 1}).content.decode()
     )
 
 
@@ -177,18 +178,18 @@ def test_a_hand_is_counted_explained_and_tallied(client):
     dealt = client.get(COUNT)
     assert dealt.status_code == 302
     page = f"{COUNT}?cards=5C-5D-5S-JH-5H"
-    assert "What is it worth?" in client.get(page).content.decode()
+    assert "How many points?" in client.get(page).content.decode()
     answer = client.post(page, {"points": "29"})
     assert parse_qs(urlsplit(answer.url).query)["said"] == ["29"]
     told = client.get(answer.url).content.decode()
     assert "Right: 29." in told
     assert "1 of 1 counted right." in told
     wrong = client.get(client.post(page, {"points": "28"}).url).content.decode()
-    assert "You say 28; it is 29." in wrong
+    assert "You counted 28. The right count is 29." in wrong
     assert "1 of 2 counted right." in wrong
     assert client.post(page, {"points": "many"}).status_code == 422
     assert client.post(page, {"points": "30"}).status_code == 422
-    client.post(page, {"anew": "1"})
+    client.post(page, {"restart": "1"})
     assert "counted right" not in client.get(page).content.decode()
 
 
@@ -196,8 +197,8 @@ def test_a_hand_is_counted_explained_and_tallied(client):
 def test_in_a_crib_four_of_a_suit_are_explained(client):
     client.force_login(UserFactory())
     told = client.get(COUNT, {"cards": "2C-4C-6C-8C-KS", "crib": 1, "said": 8}).content.decode()
-    assert "You say 8; it is nothing." in told
-    assert "no flush in a crib" in told
+    assert "You counted 8. The right count is 0." in told
+    assert "not a flush in the crib" in told
 
 
 @pytest.mark.django_db

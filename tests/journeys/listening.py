@@ -141,7 +141,7 @@ def missed_since(match, known):
     match.refresh_from_db()
     lines = lines_for(events_of(match), 0, NAMES[: match.rules.players], since=known)
     assert sum(line.play for line in lines) == 3
-    return "You missed three plays" + ("", " and one other thing")[len(lines) - 3] + "."
+    return "You missed 3 plays." + ("", " You also missed one other update.")[len(lines) - 3]
 
 
 def others_move(match, dice):

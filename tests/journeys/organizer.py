@@ -76,11 +76,11 @@ class Organizer:
         if self.thumbs:
             expect(self.page.locator(".shield")).to_have_count(0)  # nobody is this quick after a save
             self.entry.locator(".winner").filter(has_text=f"{winner} won").tap()
-            self.press("Delete the number", self.entry)
+            self.press("Clear the number", self.entry)
             for figure in str(margin):
                 self.press(figure, self.entry)
             if why:
-                self.entry.get_by_label("Why it changes").fill(why)
+                self.entry.get_by_label("Reason for the change").fill(why)
             self.press(save, self.entry)
             return
         self.entry.get_by_role("radio", name=f"{winner} won").focus()
@@ -88,7 +88,7 @@ class Organizer:
         self.page.keyboard.press("Tab")
         self.page.keyboard.type(str(margin))
         if why:
-            self.entry.get_by_label("Why it changes").fill(why)
+            self.entry.get_by_label("Reason for the change").fill(why)
         self.page.keyboard.press("Enter")
 
     def play_round(self, margin: int = 12, best: tuple[str, ...] = ()) -> None:

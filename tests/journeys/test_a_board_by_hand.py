@@ -24,10 +24,10 @@ TOO_SMALL = """() => [...document.querySelectorAll("#match :is(button, summary)"
 def lay(page: Page, second: str = "", **choices: str) -> None:
     """Set a board up by its form."""
     page.goto("/matches/by-hand/")
-    page.get_by_label("Game", exact=True).select_option(choices.get("game", "61"))
-    page.get_by_label("Match", exact=True).select_option(choices.get("match", "1"))
+    page.get_by_label("Game length").select_option(choices.get("game", "61"))
+    page.get_by_label("Match length").select_option(choices.get("match", "1"))
     page.get_by_label("Second player").fill(second)
-    page.get_by_role("button", name="Set up the board").click()
+    page.get_by_role("button", name="Set up board").click()
 
 
 def press(page: Page, name: str) -> None:
@@ -59,10 +59,10 @@ def test_two_phones_keep_a_whole_game(open_page):
     hers = open_page(ann, width=320, height=640, has_touch=True)
     his = open_page(UserFactory(name="Bob"), width=360, height=780, has_touch=True)
     lay(hers)
-    expect(hers.get_by_text("Send the address of this page")).to_be_visible()
+    expect(hers.get_by_text("Send this link")).to_be_visible()
     his.goto(hers.url)
-    his.get_by_role("button", name="Sit down").click()
-    expect(hers.get_by_text("Cut the cards: the lowest deals.")).to_be_visible()
+    his.get_by_role("button", name="Join match").click()
+    expect(hers.get_by_text("Cut the cards: the lowest card deals.")).to_be_visible()
     press(hers, "Bob deals")
     expect(his.get_by_role("button", name="Ann: 2 fifteen")).to_be_hidden()  # each phone pegs for its own player
     press(hers, "Ann: 2 fifteen")
@@ -70,11 +70,11 @@ def test_two_phones_keep_a_whole_game(open_page):
     press(his, "Bob: 2 pair")
     press(his, "Bob: 2 his heels")
     expect(hers.locator(".place .score").nth(1)).to_have_text("4")
-    press(his, "Undo Bob’s 2 for his heels")
+    press(his, "Undo Bob’s two for his heels")
     expect(hers.locator(".place .score")).to_have_text(["2", "2"])
     expect(hers.locator("#match form[data-busy]")).to_have_count(0)
-    hers.get_by_text("Something went wrong").click()
-    press(hers, "The crib has a wrong number of cards: 2 for Ann, and it is put right")
+    hers.get_by_text("Fix a mistake").click()
+    press(hers, "The crib has the wrong number of cards: 2 for Ann, and it is corrected")
     assert scores(hers) == ["4", "2"]
     for page, points, what in ((hers, 12, "hand"), (his, 8, "hand"), (his, 6, "crib")):
         in_step(hers, his)
@@ -90,10 +90,10 @@ def test_two_phones_keep_a_whole_game(open_page):
     count(hers, 8, "crib")
     for page in (hers, his):
         expect(page.locator(".result").first).to_have_text("Ann wins the game, 61 to 16.")
-        expect(page.locator(".result").nth(1)).to_have_text("Bob is lurched: a double game.")
+        expect(page.locator(".result").nth(1)).to_have_text("It is a double game (lurch).")
     match = Match.objects.get()
     assert (match.status, match.winner, match.ending) == ("over", 0, "played")
-    press(his, "Undo Ann’s 5 for crib")
+    press(his, "Undo Ann’s five for the crib")
     expect(hers.locator(".result")).to_have_count(0)
     assert Match.objects.get().status == "playing"
 
@@ -114,9 +114,9 @@ def test_one_phone_lies_between_two_and_the_next_game_follows(open_page):
         choose(page, who)
         count(page, points, "hand")
     expect(page.locator(".result").first).to_have_text("Ann wins the game, 61 to 24.")
-    press(page, "Begin game 2")
+    press(page, "Start game 2")
     assert scores(page) == ["0", "0"]
-    expect(page.locator("#match")).to_contain_text("Bob is to deal.")
+    expect(page.locator("#match")).to_contain_text("It is Bob’s deal.")
     expect(page.locator(".place").first).to_contain_text("1 won")
 
 
@@ -182,7 +182,7 @@ def test_a_peg_set_without_a_network_goes_by_itself_once(open_page):
     press(page, "Ann deals")
     go_offline(page)
     page.get_by_role("button", name="Ann: 2 fifteen").click()
-    expect(page.locator("#line")).to_contain_text("Your peg is kept")
+    expect(page.locator("#line")).to_contain_text("Your peg is saved")
     page.context.set_offline(False)
     expect(page.locator(".place .score").first).to_have_text("2")
     expect(page.locator("#line")).to_be_hidden()
@@ -203,7 +203,7 @@ def test_an_answer_that_was_lost_doubles_nothing(open_page):
 
     page.route(re.compile(board), lose)
     page.get_by_role("button", name="Ann: 2 fifteen").click()
-    expect(page.locator("#line")).to_contain_text("Your peg is kept")
+    expect(page.locator("#line")).to_contain_text("Your peg is saved")
     assert pegged_once()
     page.unroute_all(behavior="ignoreErrors")
     expect(page.locator(".place .score").first).to_have_text("2")
@@ -217,7 +217,7 @@ def test_a_refusal_is_said_where_it_was_made_and_the_address_stays(open_page):
     page.goto(board)
     press(page, "Ann deals")
     page.get_by_role("button", name="Peg hand").click()
-    expect(page.get_by_role("alert").first).to_have_text("Say a number.")
+    expect(page.get_by_role("alert").first).to_have_text("Enter a number.")
     expect(page.get_by_role("alert").first).to_be_in_viewport(ratio=1)
     page.evaluate(AXE)
     assert page.evaluate("options => axe.run('#match', options)", COLOURS)["violations"] == []

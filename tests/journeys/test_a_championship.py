@@ -40,7 +40,7 @@ def save_round(page: Page, stage: str, dice: Random) -> None:
         for table in page.locator("fieldset").all():
             table.locator(".winner").nth(dice.randrange(2)).click()
             table.get_by_label("by", exact=True).fill(str(dice.randint(1, 60)))
-        page.get_by_role("button", name="Save the round").click()
+        page.get_by_role("button", name="Save round").click()
         page.wait_for_load_state()
         expect(page.locator("#messages")).to_contain_text("saved")
         page.wait_for_load_state()
@@ -63,8 +63,8 @@ def write_card(page: Page, cards: str, player: str, opponent: str, mark: str, co
     row = page.locator("tr", has_text=opponent)
     row.get_by_label("won or lost").select_option(label=mark)
     row.get_by_label(column).fill(str(holes))
-    page.get_by_role("button", name="Save the card").click()
-    expect(page.locator("#messages")).to_contain_text(f"{player}’s card is saved.")
+    page.get_by_role("button", name="Save scorecard").click()
+    expect(page.locator("#messages")).to_contain_text(f"{player}’s card has been saved.")
 
 
 @pytest.mark.long
@@ -74,12 +74,12 @@ def test_a_championship_from_the_door_to_the_payout(director):
     page.goto(tournaments)
     page.get_by_role("link", name="Plan a tournament").click()
     page.locator("[name=name]").fill("Championship")
-    page.locator("label.checkbox", has_text="American").click()
+    page.locator("label.checkbox", has_text="ACC style").click()
     page.locator("[name=rounds]").fill(f"{ROUNDS}")
     page.locator("[name=fee]").fill(f"{FEE // 100}")
     page.get_by_text("More choices").click()
     page.locator("[name=consolation_share]").fill("25")
-    page.get_by_role("button", name="Plan it").click()
+    page.get_by_role("button", name="Plan tournament").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Championship")
     here = page.url
     for name in NAMES:
@@ -119,16 +119,16 @@ def dispute_a_card(page: Page, cards: str, qualifying: StageView) -> None:
     page.goto(cards)
     expect(page.get_by_role("heading", name="1 game to decide")).to_be_visible()
     expect(page.locator("#differ")).to_contain_text("Case a")
-    expect(page.locator("#differ")).to_contain_text(f"Case i: {winner.name}: to be told")
-    page.get_by_role("link", name="Rule otherwise").click()
+    expect(page.locator("#differ")).to_contain_text(f"Case i: Tell {winner.name}")
+    page.get_by_role("link", name="Make a different ruling").click()
     side = page.locator("fieldset", has_text=winner.name)
     side.get_by_label("Won or lost").select_option(label="won")
     side.get_by_label("by", exact=True).fill(str(margin + 2))
     other = page.locator("fieldset", has_text=loser.name)
     other.get_by_label("Won or lost").select_option(label="lost")
     other.get_by_label("by", exact=True).fill(str(margin))
-    page.get_by_label("Why; both sides read it").fill("The board stood there still")
-    page.get_by_role("button", name="Rule so").click()
+    page.get_by_label("Reason (shown to both players)").fill("The board stood there still")
+    page.get_by_role("button", name="Save ruling").click()
     expect(page.get_by_text("The board stood there still")).to_be_visible()
     now = state_of(Tournament.objects.get()).stages[0]
     spread = {row.player: row.totals.spread for row in now.standings}
@@ -140,14 +140,14 @@ def dispute_a_card(page: Page, cards: str, qualifying: StageView) -> None:
 def pay_out(page: Page, here: str, cup: Tournament) -> None:
     """One in four, a quarter of the pot to the consolation; undone, and paid again."""
     page.goto(f"{here}money/")
-    expect(page.get_by_role("heading", name=f"The pot: {POT}")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Pot: {POT}")).to_be_visible()
     page.get_by_role("button", name="Pay out").click()
     expect(page.locator("#messages")).to_contain_text("Paid out and recorded")
     assert cash_in(cup.pot) == 0
-    page.get_by_text("Something is wrong? Undo the payout").click()
+    page.get_by_text("Something wrong? Undo the payout").click()
     page.get_by_label("Why").fill("A name was wrong")
     page.get_by_role("button", name="Undo the payout").click()
-    expect(page.locator("#messages")).to_contain_text("The payout is undone.")
+    expect(page.locator("#messages")).to_contain_text("Payout undone.")
     assert cash_in(cup.pot) == len(NAMES) * FEE
     page.get_by_role("button", name="Pay out").click()
     expect(page.locator("#messages")).to_contain_text("Paid out and recorded")

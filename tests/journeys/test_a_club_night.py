@@ -40,11 +40,11 @@ def test_a_club_night(open_page, olga, screen, thumbs):
 def plan(hands: Organizer) -> None:
     page = hands.page
     hands.follow("Plan a session")
-    single = page.locator("section").filter(has=page.get_by_role("heading", name="A one-time session"))
-    single.get_by_label("What it is called").fill("Pegging night")
+    single = page.locator("section").filter(has=page.get_by_role("heading", name="One-time session"))
+    single.get_by_label("Name").fill("Pegging night")
     single.get_by_label("From").fill("19:00")
-    hands.press("Plan this session")
-    hands.told("Pegging night is planned.")
+    hands.press("Add session")
+    hands.told("Session added: Pegging night.")
     hands.follow("Pegging night")
     hands.press("Open check-in")
     expect(page.get_by_role("heading", level=1)).to_have_text("Who is here?")
@@ -56,33 +56,33 @@ def people_come(hands: Organizer) -> None:
     hands.check_in("Ines", fee="owed")
     hands.check_in("Jo", fee="waived")
     main = hands.page.locator("main")
-    expect(main).to_contain_text("10 here · $8.00 in the tin")
+    expect(main).to_contain_text("10 here · $8.00 in the cash box")
     expect(hands.person("Ines")).to_contain_text("owed")
     expect(hands.person("Jo")).to_contain_text("guest session 1 of")
 
 
 def seats_are_drawn(hands: Organizer) -> None:
     page = hands.page
-    hands.follow("Draw the seats")
-    hands.press("Draw the seats")
+    hands.follow("Draw seats")
+    hands.press("Draw seats")
     expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
     for number in (2, 3):
-        page.get_by_text("The draw, the rounds called, and paper").click()
+        page.get_by_text("Redraw, undo and print").click()
         hands.press("Draw again")
-        expect(page.locator("main")).to_contain_text(f"draw {number}")
+        expect(page.locator("main")).to_contain_text(f"Draw {number}")
     hands.call(1)
 
 
 def first_round_with_a_late_arrival(hands: Organizer) -> None:
     page = hands.page
-    expect(page.locator("#tables")).to_contain_text("5 results missing")
-    expect(page.locator("main")).to_contain_text("Tables 1, 2, 3, 4 and 5 are missing before round 2 can be called.")
+    expect(page.locator("#tables")).to_contain_text("5 results to come")
+    expect(page.locator("main")).to_contain_text("Enter the results of tables 1, 2, 3, 4 and 5 before calling round 2.")
     expect(page.get_by_role("button", name="Call round 2")).to_be_disabled()
-    hands.follow("Late, leaving, fees")
+    hands.follow("Late arrivals, departures, fees")
     hands.check_in("Karl")
     hands.follow("Back to the tables")
     hands.play_round(best=ELEVEN)
-    expect(page.get_by_role("heading", name="Every result is in")).to_be_visible()
+    expect(page.get_by_role("heading", name="All results are in")).to_be_visible()
     expect(hands.person("Karl")).to_contain_text(re.compile("table|sits out"))
     hands.call(2)
 
@@ -90,30 +90,30 @@ def first_round_with_a_late_arrival(hands: Organizer) -> None:
 def second_round_with_a_correction_and_an_early_leaver(hands: Organizer) -> None:
     page, entry = hands.page, hands.entry
     title, sides = entry.get_by_role("heading").inner_text(), hands.sides()
-    expect(entry).to_contain_text("A double game needs the loser below 91.")
+    expect(entry).to_contain_text("Skunk (double game) if the loser has 90 or fewer.")
     hands.enter(sides[0], 40)
     hands.told(f"{title}: {sides[0]} by 40.")
     row = page.locator("#tables tr").filter(has_text=sides[0]).first
-    expect(row).to_contain_text("double")
+    expect(row).to_contain_text("skunk")
     row.get_by_role("link", name="Change").click()
     expect(entry.get_by_role("heading")).to_have_text(title)
-    hands.enter(sides[0], 14, why="Misread the board", save="Save the correction")
+    hands.enter(sides[0], 14, why="Misread the board", save="Save correction")
     hands.told(f"{title}: {sides[0]} by 14.")
     page.locator("#tables tr").filter(has_text=sides[0]).first.get_by_role("link", name="Change").click()
-    hands.follow("Who entered what")
+    hands.follow("Result history")
     expect(page.get_by_role("row").nth(1)).to_contain_text(f"{sides[0]} by 14")
     expect(page.get_by_role("row").nth(1)).to_contain_text("Misread the board")
     expect(page.get_by_role("row").nth(2)).to_contain_text(f"{sides[0]} by 40")
     page.go_back()
-    hands.press("Undo the last change")
-    hands.told("the last change is taken back.")
+    hands.press("Undo last change")
+    hands.told("last change undone.")
     expect(row).to_contain_text("won by 40")
-    hands.enter(sides[0], 14, save="Save the correction")
+    hands.enter(sides[0], 14, save="Save correction")
     expect(row).to_contain_text("won by 14")
     hands.play_round(best=ELEVEN)
-    hands.follow("Late, leaving, fees")
-    hands.change("Bob", "Leaves early")
-    expect(hands.person("Bob")).to_contain_text("gone")
+    hands.follow("Late arrivals, departures, fees")
+    hands.change("Bob", "Left early")
+    expect(hands.person("Bob")).to_contain_text("left early")
     hands.follow("Back to the tables")
     expect(hands.person("Bob")).to_have_count(0)
     hands.call(3)
@@ -127,24 +127,24 @@ def third_round_by_grid_and_by_card(hands: Organizer) -> None:
     for number in range(1, count):
         rows.nth(number).get_by_role("radio").first.check()
         rows.nth(number).get_by_role("textbox").fill(str(number + 4))
-    hands.press("Save the round")
+    hands.press("Save round")
     hands.told(f"{count - 1} results saved.")
 
     one, other = hands.sides()
     for name, won, margin in ((one, "won", "12"), (other, "lost", "7")):
-        hands.follow("Enter by card")
+        hands.follow("Enter scorecards")
         hands.follow(name)
         line = page.get_by_role("group").last
         line.get_by_role("radio", name=won).check()
         line.get_by_role("textbox").fill(margin)
-        hands.press("Save the card")
-        hands.told(f"{name}'s card is saved.")
+        hands.press("Save scorecard")
+        hands.told(f"{name}'s scorecard saved.")
         hands.follow("Back to the tables")
-    expect(page.locator("main")).to_contain_text(f"The cards don't balance by 5 between {one} and {other}.")
-    hands.follow("Decide at round 3")
-    hands.enter(one, 7, why="Both looked again", save="Save the correction")
+    expect(page.locator("main")).to_contain_text(f"The scorecards of {one} and {other} differ by 5.")
+    hands.follow("Decide: round 3")
+    hands.enter(one, 7, why="Both looked again", save="Save correction")
     hands.told(f"{one} by 7.")
-    expect(page.locator("main")).not_to_contain_text("don't balance")
+    expect(page.locator("main")).not_to_contain_text("differ by")
 
 
 def the_rest_to_catch_up(hands: Organizer) -> None:
@@ -154,43 +154,43 @@ def the_rest_to_catch_up(hands: Organizer) -> None:
         titles.append(page.get_by_role("heading", level=1).inner_text())
         hands.play_round(best=ELEVEN)
     assert titles[-1].endswith("catch-up")
-    expect(page.locator("main")).to_contain_text("The cards balance.")
+    expect(page.locator("main")).to_contain_text("The scorecards agree.")
 
 
 def close(hands: Organizer) -> None:
     page = hands.page
     hands.follow("Close and pay")
     main = page.locator("main")
-    expect(main).to_contain_text("The tin should hold $9.00.")
+    expect(main).to_contain_text("The cash box should hold $9.00.")
     expect(main).to_contain_text("Ines $1.00")
     expect(main).to_contain_text(re.compile(r"shared by \d: .* / \d = \$"))
-    page.get_by_label("Cash in the tin").fill("8.75")
+    page.get_by_label("Cash counted").fill("8.75")
     recap(hands, "$9.00", "$8.75")
 
 
 def recap(hands: Organizer, pot: str, counted: str) -> None:
     """The payouts make the pot, to the cent, and those who tied share their prizes."""
     page = hands.page
-    hands.press("Close the session")
-    hands.told("The session is closed.")
+    hands.press("Close session")
+    hands.told("Session closed.")
     *paid, last = page.locator("table").filter(has_text="The pot").locator("td.num").all_inner_texts()
     assert last == pot
     assert sum(Decimal(amount.strip("$")) for amount in paid) == Decimal(pot.strip("$"))
     expect(page.locator("main")).to_contain_text("places, shared by")
-    expect(page.locator("main")).to_contain_text(f"{counted} counted in the tin")
+    expect(page.locator("main")).to_contain_text(f"Cash box: {counted} counted")
 
 
 def open_again_and_close_again(hands: Organizer) -> None:
     page = hands.page
-    page.get_by_text("Open the session again").click()
-    page.get_by_label("Why", exact=True).fill("Ines has paid")
-    hands.press("Open it again")
-    hands.told("The session is open again")
-    hands.follow("Late, leaving, fees")
+    page.get_by_text("Reopen the session").click()
+    page.get_by_label("Reason", exact=True).fill("Ines has paid")
+    hands.press("Reopen session")
+    hands.told("Session reopened")
+    hands.follow("Late arrivals, departures, fees")
     hands.change("Ines", "Fee paid")
     expect(hands.person("Ines")).to_contain_text("fee paid")
     hands.follow("Back to the tables")
     hands.follow("Close and pay")
-    expect(page.locator("main")).to_contain_text("The tin should hold $10.00.")
-    page.get_by_label("Cash in the tin").fill("10")
+    expect(page.locator("main")).to_contain_text("The cash box should hold $10.00.")
+    page.get_by_label("Cash counted").fill("10")
     recap(hands, "$10.00", "$10.00")

@@ -23,7 +23,7 @@ from testing.seats import deal_after, person, play_on, shuffle
 from testing.sessions import in_thread
 from tests.journeys.test_accessibility import faults
 
-WAYS = ("Lay away", "Cut for the deal", "Cut the pack", "Say it", "Let it go by")
+WAYS = ("Discard", "Cut for the deal", "Cut the pack", "Count", "Pass")
 OFFERED = """ways => {
     const seen = (what) => [...document.querySelectorAll(what)]
         .filter((each) => each.checkVisibility({ visibilityProperty: true }));
@@ -49,12 +49,12 @@ def act(page: Page) -> bool:
     if not offered:
         return False
     button = page.get_by_role("button", name=offered).first
-    if offered == "Lay away":
+    if offered == "Discard":
         boxes = page.locator("#match [name=cards][type=checkbox]")
         for index in range(2 if "two" in button.inner_text() else 1):
             boxes.nth(index).check()
-    elif offered == "Say it":
-        page.get_by_label("What is it worth?").fill("29")  # too much is corrected to what is due
+    elif offered == "Count":
+        page.get_by_label("How many points?").fill("29")  # too much is corrected to what is due
     button.click()
     return True
 
@@ -101,9 +101,9 @@ def play(*pages: Page, most: float = inf) -> int:
 @pytest.mark.parametrize(
     ("bot", "players", "title"),
     [
-        ("beginner", "2", "You v Muggins"),
-        pytest.param("expert", "2", "You v Suckling", marks=pytest.mark.long),
-        pytest.param("club", "4", "You and Noddy the Second v Noddy and Noddy the Third", marks=pytest.mark.long),
+        ("beginner", "2", "You vs. Muggins"),
+        pytest.param("expert", "2", "You vs. Suckling", marks=pytest.mark.long),
+        pytest.param("club", "4", "You and Noddy the Second vs. Noddy and Noddy the Third", marks=pytest.mark.long),
     ],
 )
 def test_a_member_plays_the_house_to_the_end(open_page, worker, bot, players, title):
@@ -111,16 +111,16 @@ def test_a_member_plays_the_house_to_the_end(open_page, worker, bot, players, ti
     page.goto("/")
     page.get_by_text("Menu").click()
     page.get_by_role("link", name="Play online").click()
-    page.get_by_label("Against").select_option(bot)
+    page.get_by_label("Opponent").select_option(bot)
     page.get_by_text("Rules, players, clock and counting").click()
     page.get_by_label("Players").select_option(players)
-    page.get_by_label("Game", exact=True).select_option("61" if players == "2" else "121")  # four need few deals to 61
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_label("Game length").select_option("61" if players == "2" else "121")  # four need few deals to 61
+    page.get_by_role("button", name="Start match").click()
     expect(page.get_by_role("heading", name=title)).to_be_visible()
     assert play(page) > 15
     expect(page.locator("#said")).to_contain_text("and the match")
-    page.get_by_role("link", name="The record").click()
-    record = page.get_by_role("link", name="The record as text").get_attribute("href")
+    page.get_by_role("link", name="Match record").click()
+    record = page.get_by_role("link", name="Match record as text").get_attribute("href")
     assert page.request.get(record).text().startswith("Twice Around, record 1")
     match = Match.objects.get()
     assert isinstance(replay(events_of(match)).phase, GameOver)
@@ -139,9 +139,9 @@ CUT_OFF = """list => {
 def test_against_whom_one_plays_can_be_read_in_full(open_page, width):
     page = open_page(UserFactory(name="Ann"), width=width)
     page.goto("/matches/")
-    against = page.get_by_label("Against")
+    against = page.get_by_label("Opponent")
     assert against.evaluate(CUT_OFF) == []
-    expect(against).to_have_accessible_description(re.compile("Noddy knows the crib"))
+    expect(against).to_have_accessible_description(re.compile("Noddy considers the crib"))
 
 
 @pytest.mark.parametrize(
@@ -152,15 +152,15 @@ def test_two_members_play_each_other(open_page, counting):
     hers, his = open_page(ann), open_page(bob, width=320, height=640)
     hers.emulate_media(reduced_motion="no-preference")
     hers.goto("/matches/")
-    hers.get_by_label("Against").select_option("friend")
+    hers.get_by_label("Opponent").select_option("friend")
     hers.get_by_text("Rules, players, clock and counting").click()
-    hers.get_by_label("Game", exact=True).select_option("61")
+    hers.get_by_label("Game length").select_option("61")
     hers.get_by_label("Counting").select_option(counting)
-    hers.get_by_role("button", name="Begin").click()
-    expect(hers.get_by_text("Send the address of this page")).to_be_visible()
+    hers.get_by_role("button", name="Start match").click()
+    expect(hers.get_by_text("Send this link")).to_be_visible()
     his.goto(hers.url)
-    his.get_by_role("button", name="Sit down").click()
-    expect(hers.get_by_role("heading", name="You v Bob")).to_be_visible()
+    his.get_by_role("button", name="Join match").click()
+    expect(hers.get_by_role("heading", name="You vs. Bob")).to_be_visible()
     in_thread(play_on, Match.objects.get(), Random(7), until=deal_after(PLAYED_BESIDE))
     assert play(hers, his) > 10
     ends = [page.locator("#said p").first.inner_text() for page in (hers, his)]
@@ -172,7 +172,7 @@ def test_a_hand_is_played_by_figures_and_nothing_is_said_twice(open_page, worker
     page = open_page(UserFactory(name="Ann"))
     page.add_init_script(HEARD)
     page.goto("/matches/")
-    page.get_by_role("button", name="Begin").press("Enter")
+    page.get_by_role("button", name="Start match").press("Enter")
     expect(page.locator("#said")).to_be_visible()  # a pack may wait 15 s for a slow browser's seed
     until = time.monotonic() + LONGEST
     while page.locator("#said").get_by_text("shows the crib").count() == 0:
@@ -183,7 +183,7 @@ def test_a_hand_is_played_by_figures_and_nothing_is_said_twice(open_page, worker
             continue
         with suppress(TooLate):
             page.locator("#match").locator("[data-next]:focus, [data-card]:focus").first.wait_for(timeout=2000)
-            away = page.get_by_role("button", name="Lay away two cards").count()
+            away = page.get_by_role("button", name="Discard two cards").count()
             chosen = page.locator("#match [name=cards]").evaluate_all("all => all.map(({ checked }) => checked)")
             for key in [
                 *(key for key, is_chosen in zip("12", chosen, strict=False) if away and not is_chosen),
@@ -242,7 +242,7 @@ def test_who_comes_back_to_the_table_finds_the_whole_page(open_page):
     expect(page.locator("#said")).to_contain_text("You cut")
     page.goto("/matches/")
     page.go_back()
-    expect(page.get_by_role("heading", name="You v Bob")).to_be_visible()
+    expect(page.get_by_role("heading", name="You vs. Bob")).to_be_visible()
     expect(page.locator("#said")).to_contain_text("You cut")
 
 

@@ -50,14 +50,14 @@ def test_two_members_play_their_pairing_online_to_its_end(open_page, worker, olg
     hers, his, wall = open_page(ann.user), open_page(bob.user, width=360, height=740), open_page(olga.user)
     wall.goto(f"/c/{olga.club.slug}/tournaments/{cup.pk}/wall/")
     wall.evaluate("window.same = true")
-    expect(wall.get_by_text("1 result missing")).to_be_visible()
+    expect(wall.get_by_text("1 result to come")).to_be_visible()
     his.goto(stage)
     his.evaluate("window.same = true")
     expect(his.get_by_role("heading", name="Your tournament match")).to_be_visible()
     hers.goto(stage)
-    hers.get_by_role("button", name="Play it online").click()
-    his.get_by_role("link", name="To your match online").click()  # the socket has brought it to his page
-    his.get_by_role("button", name="Sit down").click()
+    hers.get_by_role("button", name="Play online").click()
+    his.get_by_role("link", name="Go to your online match").click()  # the socket has brought it to his page
+    his.get_by_role("button", name="Join match").click()
     expect(his.locator("#seen")).to_be_attached()
     expect(hers.get_by_role("heading", level=1)).to_contain_text("Bob")
     in_thread(play_on, Match.objects.get(), Random(7), until=deal_after(PLAYED_BESIDE))
@@ -67,5 +67,5 @@ def test_two_members_play_their_pairing_online_to_its_end(open_page, worker, olg
     hers.goto(stage)
     expect(hers.get_by_text("Swiss is over.")).to_be_visible()
     winner = hers.get_by_role("rowheader").first.inner_text().split()[0]
-    expect(wall.get_by_label("Standing").get_by_role("listitem").first).to_contain_text(winner)
+    expect(wall.get_by_label("Standings").get_by_role("listitem").first).to_contain_text(winner)
     expect(wall.get_by_label("Swiss: Round 1")).to_contain_text(f"{winner} by")

@@ -59,7 +59,7 @@ class Director:
         self.main.locator("label", has_text="Swiss:").click()
         self.page.get_by_label("Rounds", exact=True).fill(str(ROUNDS))
         self.page.get_by_label("Entry fee").fill("5")
-        self.press("Plan it")
+        self.press("Plan tournament")
         expect(self.page.get_by_role("heading", level=1)).to_have_text("A wet Sunday")
 
     def enter(self, name: str, fee: str = "paid") -> None:
@@ -94,7 +94,7 @@ class Director:
             tables.nth(at).locator(".winner").nth(side).click()
             tables.nth(at).get_by_label("by", exact=True).fill(str(margin))
             self.count(players[side], players[1 - side], margin)
-        self.press("Save the round")
+        self.press("Save round")
         self.told(f"{len(titles) - bool(but)} results saved.")
 
     def open_entries(self) -> None:
@@ -108,9 +108,9 @@ class Director:
         self.follow(title)
         self.main.get_by_text("Play it online", exact=True).click()
         until = timezone.localtime() + timedelta(days=2)
-        self.page.get_by_label("They may begin it until").fill(f"{until:%Y-%m-%dT%H:%M}")
-        self.press("Let them play online")
-        self.told("The players find their match under Play online.")
+        self.page.get_by_label("Start the match by").fill(f"{until:%Y-%m-%dT%H:%M}")
+        self.press("Allow online play")
+        self.told("Online play allowed.")
         self.follow("Back to Swiss")
         return title.split(" v ")
 
@@ -136,9 +136,9 @@ def play_match(open_page: Callable[..., Page], two: Sequence[Member], stage: str
     hers, his = open_page(two[0].user), open_page(two[1].user, width=360, height=740)
     for page in (hers, his):
         page.goto(stage)
-    hers.get_by_role("button", name="Play it online").click()
-    his.get_by_role("link", name="To your match online").click(timeout=LONG)
-    his.get_by_role("button", name="Sit down").click()
+    hers.get_by_role("button", name="Play online").click()
+    his.get_by_role("link", name="Go to your online match").click(timeout=LONG)
+    his.get_by_role("button", name="Join match").click()
     expect(his.locator("#seen")).to_be_attached(timeout=LONG)
     expect(hers.get_by_role("heading", level=1)).to_contain_text(two[1].name, timeout=LONG)
     match = Match.objects.get()
@@ -169,7 +169,7 @@ def check_page(director: Director, two: Sequence[str]) -> None:
     assert shown == {name: (each["points"], each["wins"], each["spread"]) for name, each in director.tally.items()}
     assert sum(spread for _, _, spread in shown.values()) == 0
     assert sum(wins for _, wins, _ in shown.values()) == ROUNDS * PEOPLE // 2 + 2
-    main.get_by_text("What the tie-breaks are made of").click()
+    main.get_by_text("How the tie-breaks are calculated").click()
     expect(main.get_by_text(re.compile(r"Sonneborn-Berger \d+: (\w+ \d+, )+")).first).to_be_visible()
     expect(main.get_by_text(re.compile(r"^Buchholz \d+: .*not played"))).to_have_count(2)  # who had a bye
     for width in (360, 320):
@@ -185,13 +185,13 @@ def test_a_swiss_of_seven_rounds_with_one_pairing_played_online(open_page, worke
     director.plan(olga.club.slug)
     for name in (*MEMBERS, *GUESTS):
         director.enter(name, fee="owed" if name in OWING else "paid")
-    director.follow("To the first round")
+    director.follow("Go to the first round")
     for number in range(1, ROUNDS + 1):
         director.call(number)
         if number == BY_NET:
             two = director.let_play_online(members)
             director.enter_round(but=two)
-            expect(director.main).to_contain_text(f"1 result is missing: {' v '.join(two)}.")
+            expect(director.main).to_contain_text(f"Waiting for results: {' v '.join(two)}.")
             (won, winner), (lost, loser) = play_match(open_page, [members[name] for name in two], page.url)
             director.count(winner, loser, won - lost)
             result = page.locator(ROUND).get_by_role("listitem").filter(has_text=" v ".join(two))
@@ -203,13 +203,13 @@ def test_a_swiss_of_seven_rounds_with_one_pairing_played_online(open_page, worke
             director.enter(LATE)
             director.press(f"Paid by {OWING[0]}")
             expect(page.locator(".chip", has_text="fee owed")).to_have_count(1)
-            director.follow("Go on")
+            director.follow("Continue")
         if number == 3:
             director.open_entries()
             director.main.get_by_text(f"Change {TIRED}").click()
             director.press(f"Withdraw {TIRED}")
             expect(page.get_by_text(f"{PEOPLE} entries")).to_be_visible()
-            director.follow("Go on")
+            director.follow("Continue")
     expect(director.main).to_contain_text("Swiss is over.")
     check_page(director, two)
 

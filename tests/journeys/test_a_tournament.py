@@ -25,7 +25,7 @@ def play_round(page: Page, stage: str, margin: int) -> None:
     page.goto(stage)
     page.get_by_role("button", name=re.compile("^Call round")).click()
     page.wait_for_load_state()
-    while (waiting := page.locator("li", has_text="playing").get_by_role("link")).count():
+    while (waiting := page.locator("li", has_text="in progress").get_by_role("link")).count():
         waiting.first.click()
         page.locator(".winner").first.click()
         page.get_by_label("won by").fill(str(margin))
@@ -40,10 +40,10 @@ def test_a_small_championship_from_the_door_to_the_winners(open_page):
     page.goto(f"/c/{director.club.slug}/tournaments/")
     page.get_by_role("link", name="Plan a tournament").click()
     page.locator("[name=name]").fill("Championship")
-    page.locator("label.checkbox", has_text="American").click()
+    page.locator("label.checkbox", has_text="ACC style").click()
     page.locator("[name=rounds]").fill("3")
     page.locator("[name=fee]").fill("5")
-    page.get_by_role("button", name="Plan it").click()
+    page.get_by_role("button", name="Plan tournament").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Championship")
     here = page.url
     for name in NAMES:
@@ -55,8 +55,8 @@ def test_a_small_championship_from_the_door_to_the_winners(open_page):
         rounds += 1
         play_round(page, f"{here}stages/1/", margin=3 * rounds)
     assert rounds == 4  # an odd number play three games each in three rounds and one to catch up
-    page.get_by_role("link", name="To the Play-off").click()
-    for number, last in ((2, "Play-off"), (3, "Consolation")):
+    page.get_by_role("link", name="Go to the Playoffs").click()
+    for number, last in ((2, "Playoffs"), (3, "Consolation")):
         while not page.get_by_text(f"{last} is over.").count():
             play_round(page, f"{here}stages/{number}/", margin=7)
         expect(page.get_by_role("heading", name="Final", exact=True)).to_be_visible()

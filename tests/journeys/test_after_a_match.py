@@ -48,7 +48,7 @@ def now(page: Page) -> str:
 def test_the_record_is_stepped_through_by_keys_and_the_focus_stays(open_page, finished):
     page = open_page(UserFactory(name="Cy"), width=320, height=640)
     page.goto(f"/matches/{finished.pk}/")
-    page.get_by_role("link", name="The record").click()
+    page.get_by_role("link", name="Match record").click()
     told = sentences(finished)
     expect(page.locator("#now")).to_have_text(told[0])
     wait_until_settled(page)  # before its scripts are there, Enter loads the whole next page
@@ -61,7 +61,7 @@ def test_the_record_is_stepped_through_by_keys_and_the_focus_stays(open_page, fi
     expect(page.locator("#now")).to_have_text(told[4])
     page.get_by_role("link", name="Last", exact=True).click()
     expect(page.locator("#now")).to_have_text(told[-1])
-    assert page.get_by_label("The address of this page").input_value() == page.url
+    assert page.get_by_label("Link to this page").input_value() == page.url
     page.go_back()
     expect(page.locator("#now")).to_have_text(told[4])
 
@@ -87,8 +87,8 @@ def test_the_record_and_the_analysis_are_read_without_javascript(open_page, fini
         page.get_by_role("link", name="Next").click()
         read.append(now(page))
     assert read == sentences(finished)[:11]
-    assert page.get_by_label("The address of this page").input_value() == page.url
-    page.get_by_role("link", name="The analysis").click()
+    assert page.get_by_label("Link to this page").input_value() == page.url
+    page.get_by_role("link", name="Analysis").click()
     expect(page.get_by_role("heading", name="Luck and play")).to_be_visible()
     page.get_by_role("link", name="Deal 1", exact=True).click()
     expect(page.get_by_role("cell", name="chosen").or_(page.get_by_role("rowheader", name="chosen"))).to_have_count(2)
@@ -124,7 +124,7 @@ def test_what_could_not_be_copied_is_said(open_page, finished):
     page.add_init_script(WITHOUT + "; document.execCommand = () => false")
     page.goto(f"/matches/{finished.pk}/analysis/")
     page.get_by_role("button", name="Copy").click()
-    expect(page.get_by_role("button", name="Not copied: copy it by hand")).to_be_visible()
+    expect(page.get_by_role("button", name="Not copied: copy it yourself")).to_be_visible()
 
 
 # Labels of a chart that run into each other, or out of their drawing.
@@ -160,7 +160,7 @@ def test_a_learner_asks_for_a_hint_and_it_goes_with_the_card(open_page, worker):
     page = open_page(ann)
     page.goto(f"/matches/{match.pk}/")
     for _ in range(20):  # again after a tie
-        cut, dealt = page.get_by_role("button", name="Cut for the deal"), page.get_by_role("button", name="Lay away")
+        cut, dealt = page.get_by_role("button", name="Cut for the deal"), page.get_by_role("button", name="Discard")
         expect(cut.or_(dealt)).to_be_visible()
         if dealt.count():
             break
@@ -168,22 +168,22 @@ def test_a_learner_asks_for_a_hint_and_it_goes_with_the_card(open_page, worker):
         cut.click()
         page.wait_for_function(MOVED_ON, arg=shown)  # perhaps by the other's cut
         wait_until_settled(page)
-    expect(page.locator("#said")).to_contain_text("Muggins lays away.")  # what is read again takes a hint away
+    expect(page.locator("#said")).to_contain_text("Muggins discards two cards.")  # what is read again takes a hint away
     hand, link = (page.locator(f"#match {part}").bounding_box() for part in ("form.away", "#hint"))
     assert abs(hand["x"] + hand["width"] / 2 - link["x"] - link["width"] / 2) <= 1, "in the middle under the hand"
-    page.get_by_role("link", name="A hint").click()
+    page.get_by_role("link", name="Show a hint").click()
     hint = page.locator(".hint")
-    expect(hint).to_contain_text("should count")
+    expect(hint).to_contain_text("should average")
     for card in hint.locator(".card-name .visually-hidden").all_inner_texts()[:2]:
         page.get_by_label(card.strip(" ,")).check()
-    page.get_by_role("button", name="Lay away two cards").click()
+    page.get_by_role("button", name="Discard two cards").click()
     expect(hint).to_have_count(0)
 
 
 def test_hands_are_counted_by_keyboard_alone(open_page):
     page = open_page(UserFactory(name="Ann"), java_script_enabled=False)
     page.goto("/matches/count/?cards=7C-7D-8H-9S-KD")
-    expect(page.get_by_label("What is it worth?")).to_be_focused()
+    expect(page.get_by_label("How many points?")).to_be_focused()
     page.keyboard.type("12")
     page.keyboard.press("Enter")
     answer = page.get_by_role("heading", name="Right: 12.")
@@ -191,7 +191,7 @@ def test_hands_are_counted_by_keyboard_alone(open_page):
     expect(page.get_by_text("and a double run of three makes twelve")).to_be_visible()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    expect(page.get_by_label("What is it worth?")).to_be_focused()
+    expect(page.get_by_label("How many points?")).to_be_focused()
     expect(page.get_by_text("1 of 1 counted right.")).to_be_visible()
 
 

@@ -49,12 +49,12 @@ def test_a_double_click_on_any_button_has_one_effect(open_page, olga, night):
     hands.person("Bob").locator("summary").click()
     twice(page, "Fee waived")
     expect(hands.person("Bob")).to_contain_text("waived")
-    hands.follow("Draw the seats")
-    twice(page, "Draw the seats")
+    hands.follow("Draw seats")
+    twice(page, "Draw seats")
     expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
-    page.get_by_text("The draw, the rounds called, and paper").click()
-    twice(page, "Add a round")
-    hands.told("One more round is planned.")
+    page.get_by_text("Redraw, undo and print").click()
+    twice(page, "Add round")
+    hands.told("Round added.")
     twice(page, "Call round 1")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Round 1")
     hands.entry.get_by_role("radio").first.check()
@@ -62,17 +62,17 @@ def test_a_double_click_on_any_button_has_one_effect(open_page, olga, night):
     twice(page, "Save")
     hands.told("by 9.")
     page.get_by_role("link", name="Change").click()
-    twice(page, "Undo the last change")
-    hands.told("the last change is taken back.")
+    twice(page, "Undo last change")
+    hands.told("last change undone.")
     twice(page, "Not played")
-    hands.told("set aside as not played")
+    hands.told("marked as not played")
     hands.follow("Close and pay")
-    twice(page, "Close the session")
-    hands.told("The session is closed.")
-    page.get_by_text("Open the session again").click()
-    page.get_by_label("Why", exact=True).fill("Once more")
-    twice(page, "Open it again")
-    hands.told("The session is open again")
+    twice(page, "Close session")
+    hands.told("Session closed.")
+    page.get_by_text("Reopen the session").click()
+    page.get_by_label("Reason", exact=True).fill("Once more")
+    twice(page, "Reopen session")
+    hands.told("Session reopened")
     assert list(ResultVersion.objects.order_by("version").values_list("status", flat=True)) == [
         "played",
         "waiting",
@@ -90,7 +90,7 @@ def test_a_reload_in_mid_entry_keeps_what_was_typed(play):
     play.reload()
     expect(entry.get_by_role("radio").nth(1)).to_be_checked()
     expect(entry.get_by_label("won by")).to_have_value("17")
-    expect(entry.locator("#explanation")).to_contain_text("104: a single game")
+    expect(entry.locator("#explanation")).to_contain_text("104: single game")
 
 
 def test_a_draft_is_gone_once_it_is_saved(play, playing):
@@ -99,11 +99,11 @@ def test_a_draft_is_gone_once_it_is_saved(play, playing):
     row = play.get_by_role("group").filter(has_text="Table 1")
     row.get_by_role("radio").first.check()
     row.get_by_role("textbox").fill("17")
-    hands.press("Save the round")
+    hands.press("Save round")
     hands.told("1 result saved.")
     play.locator("#tables").get_by_role("link", name="Change").click()
-    hands.press("Undo the last change")
-    hands.told("taken back")
+    hands.press("Undo last change")
+    hands.told("undone")
     play.goto(playing.path + "rounds/1/results/")
     expect(row.get_by_role("textbox")).to_have_value("")
 
@@ -118,9 +118,9 @@ def test_two_organizers_save_one_table_and_the_second_chooses(open_page, olga, p
     first.enter(one, 12)
     first.told(f"{one} by 12.")
     second.enter(other, 7)
-    expect(second.entry.get_by_role("alert")).to_contain_text(f"{otto.user.name} has saved this table")
+    expect(second.entry.get_by_role("alert")).to_contain_text(f"{otto.user.name} saved this table")
     expect(second.entry).to_contain_text(f"{one} by 12")
-    second.press(f"Save mine: {other} by 7")
+    second.press(f"Replace it with mine: {other} by 7")
     second.told(f"{other} by 7.")
     expect(second.page.locator("#tables tr", has_text=one).first).to_contain_text("won by 7")
     assert list(ResultVersion.objects.order_by("version").values_list("by__name", flat=True)) == [
@@ -150,10 +150,10 @@ def test_the_first_figure_tapped_replaces_the_result_that_stood_there(open_page,
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ({"won by": "0"}, "A margin lies between 1 and 121; 0 cannot be."),
-        ({"won by": "122"}, "A margin lies between 1 and 121; 122 cannot be."),
-        ({"won by": "many"}, "Holes are whole numbers."),
-        ({}, "Say by how many holes."),
+        ({"won by": "0"}, "Enter a margin from 1 to 121."),
+        ({"won by": "122"}, "Enter a margin from 1 to 121."),
+        ({"won by": "many"}, "Enter a whole number."),
+        ({}, "Enter the margin in holes."),
     ],
 )
 def test_a_margin_that_cannot_be_is_refused_and_stays_to_be_mended(play, typed, sentence):
@@ -176,19 +176,19 @@ def test_a_margin_that_cannot_be_is_refused_and_stays_to_be_mended(play, typed, 
     ("one", "other", "sentence"),
     [
         ("121", "121", "Only one side can reach 121"),
-        ("121", "130", "The game ends at 121; 130 cannot be."),
-        ("120", "90", "Nobody has reached 121"),
+        ("121", "130", "A score can't be higher than 121."),
+        ("120", "90", "No side has reached 121"),
     ],
 )
 def test_pegs_that_cannot_be_are_refused(play, one, other, sentence):
     hands = Organizer(play)
-    hands.entry.get_by_text("Or where every side ended").click()
-    for box, pegs in zip(hands.entry.get_by_label("ends on").all(), (one, other), strict=True):
+    hands.entry.get_by_text("Enter final scores instead").click()
+    for box, pegs in zip(hands.entry.get_by_label("finished at").all(), (one, other), strict=True):
         box.fill(pegs)
     hands.press("Save", hands.entry)
     expect(hands.entry.get_by_role("alert")).to_contain_text(sentence)
-    expect(hands.entry.get_by_label("ends on").last).to_have_value(other)
-    expect(hands.entry.get_by_label("ends on").last).to_be_visible()
+    expect(hands.entry.get_by_label("finished at").last).to_have_value(other)
+    expect(hands.entry.get_by_label("finished at").last).to_be_visible()
     assert not ResultVersion.objects.exists()
 
 
@@ -200,7 +200,7 @@ def test_names_too_long_or_with_markup_do_no_harm(open_page, olga, night):
     name = page.get_by_label("Name", exact=True)
     name.evaluate("input => { input.removeAttribute('maxlength'); input.value = 'x'.repeat(10000); }")
     hands.press("Check in")
-    hands.told("A name has at most 80 characters.")
+    hands.told("A name can have up to 80 characters.")
     assert not CheckIn.objects.exists()
     name.fill("<script>alert(1)</script>")
     hands.press("Check in")
@@ -250,10 +250,10 @@ def test_a_round_is_played_without_a_mouse(open_page, olga, night):
         page.keyboard.type(name)
         page.keyboard.press("Enter")
         hands.told(f"{name} is checked in.")
-    tab_to(page, "Draw the seats")
+    tab_to(page, "Draw seats")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Who sits where")
-    tab_to(page, "Draw the seats")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Seating")
+    tab_to(page, "Draw seats")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
     tab_to(page, "Call round 1")
@@ -269,7 +269,7 @@ def test_a_round_is_played_without_a_mouse(open_page, olga, night):
         page.keyboard.type("11")
         page.keyboard.press("Enter")
         hands.told(f"Table {number}:")
-    expect(page.get_by_role("heading", name="Every result is in")).to_be_focused()
+    expect(page.get_by_role("heading", name="All results are in")).to_be_focused()
 
 
 def tab_to(page: Page, name: str) -> None:

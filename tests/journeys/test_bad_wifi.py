@@ -51,7 +51,7 @@ def test_a_kept_play_is_sent_again_every_three_seconds_and_nothing_beside_it(tab
     card = page.locator("#match button.playing-card:enabled").first
     name = card.get_attribute("data-card")
     card.click()
-    expect(page.locator("#line")).to_contain_text("Your play is kept")
+    expect(page.locator("#line")).to_contain_text("Your play is saved")
     page.get_by_role("button", name="Offer a pause").click()
     for _ in range(2):
         page.wait_for_event("requestfailed", lambda request: request.url.endswith("/command/"))
@@ -79,7 +79,7 @@ def test_what_is_folded_out_and_has_the_focus_stays_so_when_the_other_side_acts(
     in_thread(ending.answer, match_id=match.pk, seat=0, to="pause", agrees=False)
     page.get_by_role("button", name="Offer a pause").focus()
     in_thread(ending.offer, match_id=match.pk, seat=1, what="void")
-    expect(page.locator("#match").get_by_text("Bob offers to call the match off.")).to_be_visible()
+    expect(page.locator("#match").get_by_text("Bob offers to cancel the match.")).to_be_visible()
     expect(fold.locator("summary").first).to_be_focused()
 
 
@@ -101,7 +101,7 @@ def test_who_signs_out_in_another_tab_leaves_no_hand_on_the_table(table):
     other.evaluate("document.querySelector('form[action$=\"/sign-out/\"]').submit()")
     other.wait_for_load_state()
     expect(page.locator("#match button.playing-card")).to_have_count(0)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Ann v Bob")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ann vs. Bob")
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def round_page(open_page, transactional_db):
 
 
 def saves(page):
-    page.get_by_role("button", name="Save the round").click()
+    page.get_by_role("button", name="Save round").click()
 
 
 @pytest.mark.bad_line
@@ -187,8 +187,8 @@ def test_begin_after_the_way_back_lays_another_table(open_page, transactional_db
     page = open_page(UserFactory())
     page.goto("/matches/")
     for against in ("beginner", "friend"):
-        page.get_by_label("Against").select_option(against)
-        page.get_by_role("button", name="Begin").click()
+        page.get_by_label("Opponent").select_option(against)
+        page.get_by_role("button", name="Start match").click()
         page.wait_for_url(re.compile("/matches/.{36}/"))
         page.go_back()
         page.wait_for_load_state()

@@ -37,15 +37,15 @@ def test_a_number_typed_where_the_focus_was_put_replaces_the_usual_one_and_a_tur
         page.wait_for_function("was => document.querySelector('#seen').value !== was", arg=before)
         in_thread(dealt, match)
         place += 1
-    ear.wait_for("Your turn. Lay away")
+    ear.wait_for("Your turn. Discard")
     ear.settle()
-    assert [region for region, call, _ in ear.all() if "Lay away" in call] == ["next"], "it follows the cards dealt"
+    assert [region for region, call, _ in ear.all() if "Discard" in call] == ["next"], "it follows the cards dealt"
 
 
 def test_a_word_that_is_refused_is_seen_and_the_next_letter_replaces_it(open_page):
     match, (ann, _) = laid()
     page, ear = opened(open_page, ann, match, width=360, height=640)
-    field = page.get_by_label("Ask or do")
+    field = page.get_by_label("Ask or command")
     field.fill("cut 99")
     field.press("Enter")
     refused = page.locator("#refused")
@@ -63,7 +63,7 @@ def test_a_show_is_gone_through_from_whose_it_is_to_each_combination(open_page):
     match, (ann, _) = laid(SHORT.but(target=121))
     in_thread(play_on, match, Random(3), until=lambda state: state.deal == 2)
     page, ear = opened(open_page, ann, match)
-    shows = in_thread(lambda: last_show(events_of(match), ["Your", "Bob’s"]))
+    shows = in_thread(lambda: last_show(events_of(match), ["", "Bob"], 0))
     wanted = [told for show in shows for told in (f"{show.whose}: {show.counted}", *show.scores)]
     assert len(wanted) > 3
     page.locator(".felt").focus()
@@ -77,33 +77,33 @@ def test_a_show_is_gone_through_from_whose_it_is_to_each_combination(open_page):
 def test_what_happens_besides_the_cards_is_called(open_page):
     match, (ann, _) = laid()
     page, ear = opened(open_page, ann, match)
-    page.get_by_label("Ask or do").focus()
+    page.get_by_label("Ask or command").focus()
     in_thread(ending.offer, match_id=match.pk, seat=1, what="void")
-    ear.wait_for("Bob offers to call the match off.")
+    ear.wait_for("Bob offers to cancel the match.")
     page.keyboard.type("where")
     page.keyboard.press("Enter")
-    ear.wait_for("Your turn. Cut for the deal. Bob offers to call the match off.")
+    ear.wait_for("Your turn. Cut for the deal. Bob offers to cancel the match.")
     in_thread(ending.answer, match_id=match.pk, seat=0, to="void", agrees=False)
     in_thread(ending.offer, match_id=match.pk, seat=0, what="pause")
-    ear.wait_for("You offer a pause. The others have not answered.")
+    ear.wait_for("You offered a pause. Waiting for the other players.")
     in_thread(ending.answer, match_id=match.pk, seat=1, to="pause", agrees=False)
     ear.wait_for("The offer was declined.")
     in_thread(ending.resign, match_id=match.pk, seat=1)
-    ear.wait_for("You win: the other side has resigned.")
+    ear.wait_for("You win the match. The other side resigned.")
     in_thread(play_again, match_id=match.pk, by=person(match.seats.get(number=1).user))
-    ear.wait_for("Sit down to the rematch")
+    ear.wait_for("Join the rematch")
     called = [text for region, text, _ in ear.all() if region == "call" and "Your turn" not in text]
     assert len(called) == len({*called}) == 5
-    expect(page.get_by_label("Ask or do")).to_be_focused()
+    expect(page.get_by_label("Ask or command")).to_be_focused()
 
 
 def test_a_word_typed_while_another_is_on_its_way_stays(open_page):
     match, (ann, _) = laid()
     page, ear = opened(open_page, ann, match)
     page.route("**/command/", lambda route: None, times=1)  # no answer comes
-    field = page.get_by_label("Ask or do")
+    field = page.get_by_label("Ask or command")
     for _ in range(2):
         field.fill("cut 20")
         field.press("Enter")
-    ear.wait_for("Wait: what was done before has not arrived yet.")
+    ear.wait_for("Wait. Your last action has not arrived yet.")
     expect(field).to_have_value("cut 20")

@@ -20,8 +20,8 @@ from testing.sessions import in_thread
 from testing.waiting import wait_until
 from tests.journeys.test_a_match import LONGEST, MOVED_ON, act, over, version, wait_for_news
 
-KEPT = "Your play is kept and will be sent when the connection is back."
-LOST = "The connection is lost. Reconnecting …"
+KEPT = "Your play is saved and will be sent when the connection is back."
+LOST = "Connection lost. Reconnecting …"
 
 
 @pytest.fixture

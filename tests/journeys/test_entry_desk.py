@@ -29,7 +29,7 @@ def test_another_name_and_enter_asks_about_that_one(asked):
     page, tournament = asked
     page.get_by_label("Name", exact=True).fill("Zoe Hara")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Nobody here is called Zoe Hara.")).to_be_visible()
+    expect(page.get_by_text("No member is called Zoe Hara.")).to_be_visible()
     assert names(tournament) == []
     page.get_by_role("button", name="New guest: Zoe Hara").click()
     expect(page.locator("#messages")).to_contain_text("Zoe Hara has entered.")

@@ -34,7 +34,7 @@ def test_a_double_click_adds_one_member(signed_in):
     signed_in.goto("/c/peggers/members/add/")
     signed_in.get_by_label("Name").fill("Ann")
     signed_in.get_by_role("button", name="Add").dblclick(no_wait_after=True)
-    signed_in.get_by_text("Ann is in the club.").wait_for()
+    signed_in.get_by_text("Ann has been added.").wait_for()
     assert len(posts) == 1
     assert Member.objects.filter(name="Ann").count() == 1
 
@@ -47,7 +47,7 @@ def test_a_refused_form_keeps_what_was_typed_and_can_be_sent_again(signed_in):
     assert signed_in.get_by_label("Name").input_value() == "The Secretary"
     signed_in.get_by_label("Name").fill("Ann")
     signed_in.get_by_role("button", name="Add").click()
-    signed_in.get_by_text("Ann is in the club.").wait_for()
+    signed_in.get_by_text("Ann has been added.").wait_for()
 
 
 def test_the_list_is_searched_while_one_types(signed_in, club):
@@ -77,8 +77,8 @@ def test_a_newcomer_has_a_club_from_one_page(page, transactional_db):
     page.get_by_label("Your name").fill("Ann Tremblay")
     page.get_by_label("E-mail address").fill("ann@example.org")
     page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_label("The club's name").fill("Thursday Peggers")
-    page.get_by_label("Every week on").select_option("Thursdays")
+    page.get_by_label("Club name").fill("Thursday Peggers")
+    page.get_by_label("Weekly session").select_option("Thursdays")
     page.get_by_label(re.compile("^Members")).fill("Bob\nCarla\nDev")
     page.get_by_role("button", name="Start the club").click()
     page.wait_for_url("**/c/thursday-peggers/")
@@ -120,7 +120,7 @@ def test_without_a_connection_nothing_typed_is_lost(signed_in, marks, sentence):
     signed_in.context.set_offline(False)
     if "data-resend" not in marks:
         signed_in.get_by_role("button", name="Add").click()
-    signed_in.get_by_text("Ann is in the club.").wait_for()
+    signed_in.get_by_text("Ann has been added.").wait_for()
     assert Member.objects.filter(name="Ann").count() == 1
 
 

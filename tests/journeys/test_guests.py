@@ -36,7 +36,7 @@ def invited(open_page, match):
 
 def sit_down(page, name):
     page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name="Join match").click()
 
 
 def posted(asked):
@@ -74,7 +74,7 @@ def test_who_hears_that_the_game_has_begun_before_the_own_seat_is_answered_keeps
     read_again.value.finished()
     route, status, headers = late[0]
     route.fulfill(status=status, headers=headers)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Ann v You")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ann vs. You")
     assert names(match) == ["Ann", "Gus Guest"]
 
 
@@ -93,4 +93,4 @@ def test_who_never_heard_that_the_seat_was_given_has_it(open_page, table):
     assert names(match) == ["Ann", "Gus Guest"]
     again = page.context.new_page()  # the first may just be loading itself again
     again.goto(f"/matches/{match.pk}/")
-    expect(again.get_by_role("heading", level=1)).to_have_text("Ann v You")
+    expect(again.get_by_role("heading", level=1)).to_have_text("Ann vs. You")

@@ -49,11 +49,11 @@ class Listener:
             self.say(f"cut {self.places.pop()}")  # another one after a tie
         elif "Cut the pack" in call:
             self.say("cut 9")
-        elif "Lay away" in call:
+        elif "Discard" in call:
             first, second, *self.hand = cards_in(self.ask("hand"))
             self.say(f"away {first.name} and {second.name}")
         else:
-            count = int(self.ask("count").rpartition(" ")[2].strip(".").replace("nothing", "0"))
+            count = int(self.ask("count").rpartition(" ")[2].strip(".").replace("zero", "0"))
             fits = next((card for card in self.hand if count + card.value <= 31), None)
             assert fits is not None, "\n".join(map(str, self.ear.all()[-25:]))
             self.hand.remove(fits)
@@ -66,7 +66,7 @@ def test_a_game_is_played_by_the_spoken_word_alone(open_page):
     dice = Random(11)
     in_thread(others_move, match, dice)
     page, ear = opened(open_page, ann, match)
-    page.get_by_label("Ask or do").focus()
+    page.get_by_label("Ask or command").focus()
     listener = Listener(page, ear)
     called = 0
     listener.say("where")
@@ -163,25 +163,25 @@ def test_keys_answer_with_what_is_asked_and_can_be_changed_or_turned_off(open_pa
     assert "to go." in answers["b"] and answers["t"] == "This match is untimed."
     page.keyboard.press("u")
     assert ear.after(9)[-1][1] == answers["l"]
-    page.get_by_label("Ask or do").focus()
+    page.get_by_label("Ask or command").focus()
     page.keyboard.press("h")
     ear.settle()
     assert len(ear.all()) == 10, "a letter in the field is a letter"
     page.goto(f"/matches/speech/?match={match.pk}")
     page.get_by_label("Your hand", exact=True).nth(1).fill("q")
     page.get_by_label("The starter").fill("q")
-    page.get_by_role("button", name="Keep it so").click()
-    expect(page.get_by_text("is the key for your hand already")).to_be_visible()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("is already the key for “your hand”")).to_be_visible()
     page.get_by_label("The starter").fill("s")
-    page.get_by_role("button", name="Keep it so").click()
+    page.get_by_role("button", name="Save").click()
     page.get_by_role("link", name="Back to the table").click()
     known = len(ear.after(0))  # where the game stands, said once the page has read all
     page.keyboard.press("h")
     page.keyboard.press("q")
     assert ear.after(known)[-1][1] == answers["h"]
     page.goto(f"/matches/speech/?match={match.pk}")
-    page.get_by_label("Keys work").uncheck()
-    page.get_by_role("button", name="Keep it so").click()
+    page.get_by_label("Use keys").uncheck()
+    page.get_by_role("button", name="Save").click()
     page.get_by_role("link", name="Back to the table").click()
     page.wait_for_function("() => window.spoken?.length && document.querySelector('.felt')")
     known = len(ear.all())
@@ -220,14 +220,14 @@ def test_the_spoken_page_answers_and_plays_without_javascript(open_page):
     match, (ann, _) = laid()
     page = open_page(ann, java_script_enabled=False)
     page.goto(f"/matches/{match.pk}/")
-    page.get_by_label("Ask or do").fill("scores")
-    page.get_by_role("button", name="Say", exact=True).click()
+    page.get_by_label("Ask or command").fill("scores")
+    page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_role("status")).to_have_text("You: 0, 31 to go. Bob: 0, 31 to go.")
-    page.get_by_label("Ask or do").fill("cut 20")
-    page.get_by_role("button", name="Say", exact=True).click()
+    page.get_by_label("Ask or command").fill("cut 20")
+    page.get_by_role("button", name="Send", exact=True).click()
     page.get_by_role("button", name="Cut at 20").click()
     expect(page.locator("#said")).to_contain_text("You cut the ")
-    expect(page.get_by_role("link", name="Look again")).to_be_visible()
+    expect(page.get_by_role("link", name="Refresh")).to_be_visible()
 
 
 def test_a_card_is_cut_for_by_a_tap_on_the_spread_pack_on_a_small_phone(open_page):
@@ -271,7 +271,7 @@ def test_more_words_or_fewer_by_a_key(open_page):
         page.wait_for_function("() => !document.querySelector('#verbosity button').disabled")
         with page.expect_response("**/speech/verbosity/"):
             page.keyboard.press("v")
-        assert ear.after(number)[-1][1] == f"Sentences are {verbosity} now."
+        assert ear.after(number)[-1][1] == f"The table now uses {verbosity} sentences."
         assert in_thread(preferences_of, ann.pk).verbosity == verbosity
 
 

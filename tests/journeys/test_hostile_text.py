@@ -21,7 +21,20 @@ from testing.sessions import in_thread
 from tests.league.web.test_access import Island, an_island
 
 OURS = {"games", "accounts", "clubs", "money", "seasons", "results", "ratings", "club_sessions", "tournaments", "audit"}
-NO_TEXT = ("slug", "password", "key", "hash", "head", "token", "time_zone", "currency", "language", "data", "digest")
+NO_TEXT = (
+    "slug",
+    "code",
+    "password",
+    "key",
+    "hash",
+    "head",
+    "token",
+    "time_zone",
+    "currency",
+    "language",
+    "data",
+    "digest",
+)
 """Columns that hold no words of anybody: what is in them is made by the program, or one of a fixed list."""
 RUNS = "hacked=1"
 MARK = "data-hostile"

@@ -44,7 +44,7 @@ def tables(page):
 
 def test_a_press_goes_where_it_was_made_though_the_page_changes_meanwhile(page, swiss):
     first = press(page, swiss, tables(page).nth(1).get_by_role("link"))
-    expect(first).to_contain_text("playing")
+    expect(first).to_contain_text("in progress")
     page.mouse.up()
     expect(page).to_have_url(re.compile("/pairings/"))
 
@@ -67,7 +67,7 @@ def test_what_came_while_a_press_began_is_shown_after_it(page, swiss):
 
 def test_what_a_press_held_up_is_shown_after_it(page, swiss):
     first = press(page, swiss, page.get_by_role("heading", level=1))
-    expect(first).to_contain_text("playing")
+    expect(first).to_contain_text("in progress")
     page.mouse.up()
     expect(first).to_contain_text("by 10", timeout=SOON)
 
@@ -97,7 +97,7 @@ def test_a_correction_after_the_session_was_closed_is_refused_on_the_recap(open_
     page.goto(f"{played.path}play/?table={played.state().rounds[0].tables[0].pk}")
     wait_until_live(page)
     played.close()
-    page.get_by_role("button", name="Save the correction").click()
+    page.get_by_role("button", name="Save correction").click()
     expect(page).to_have_url(re.compile("/recap/$"))
     expect(page.locator("#messages")).to_contain_text("This session is closed.")
 

@@ -5,18 +5,19 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
+from django.template.loader import render_to_string
 from playwright.sync_api import Browser, Route
 
 from games.dealing import read_receipts
 
 SCRIPT = Path(__file__).parents[2] / "static" / "games" / "seeds.js"
 MATCH = UUID("11111111-2222-3333-4444-555555555555")
-PAGE = """<!doctype html><title>A table</title><body hx-headers="{{}}"><p id="stopped" role="alert" hidden></p>
+PAGE = """<!doctype html><title>A table</title><body hx-headers="{{}}">{alert}
 <p id="head" data-events="{events}" data-endings="{endings}" data-head="{head}"></p>
 <button id="receipts" hidden data-match="{match}" data-seat="0">Save receipts</button>
 <span hidden data-seeds="/seeds/"></span><script type="module" src="/seeds.js"></script>"""
 HERS, ITS, OTHER = "b0" * 32, "c0" * 32, "d0" * 32
-CANNOT_BE_READ = "What the server has published cannot be read."
+CANNOT_BE_READ = "The data that the server published cannot be read."
 
 
 def head(events=0, endings=0, digits="a0"):
@@ -44,7 +45,10 @@ class Table:
         if path == "seeds.js":
             return route.fulfill(body=SCRIPT.read_text(), content_type="text/javascript")
         if path != "seeds/":
-            return route.fulfill(body=PAGE.format(match=MATCH, **self.on_page), content_type="text/html")
+            return route.fulfill(
+                body=PAGE.format(match=MATCH, alert=render_to_string("games/_stopped.html"), **self.on_page),
+                content_type="text/html",
+            )
         if route.request.method == "POST":
             self.take(dict(part.split("=") for part in (route.request.post_data or "").split("&")))
         told = {"packs": self.packs, "head": self.head} if self.whole is None else self.whole[0]
@@ -169,7 +173,7 @@ def test_a_commitment_that_comes_too_late_leaves_one_receipt(table):
 def test_a_browser_stops_where_the_head_does_not_move_on(table):
     table.open()
     table.packs.append(pack(1))
-    assert "did not move on before a new pack" in table.open()
+    assert "did not change before a new pack" in table.open()
     (stop,) = table.saved().stopped
     assert (stop.deal, stop.before, stop.after) == (1, "a0" * 32, "a0" * 32)
 

@@ -77,7 +77,7 @@ def test_two_browsers_draw_every_seed_of_a_match(sit):
     found = file(match)
     assert check(found) is None
     assert {seat.drawn_by for pack in found.packs[:-1] for seat in pack.seats} == {"player"}
-    expect(hers.get_by_text("Check this deal")).to_be_visible()
+    expect(hers.get_by_text("Check the deal")).to_be_visible()
 
 
 def test_the_browser_commits_as_the_protocol_says(sit):
@@ -97,7 +97,7 @@ def test_for_a_browser_without_javascript_the_server_draws(sit, worker, monkeypa
     monkeypatch.setattr("games.services._packs.FIRST", timedelta(seconds=15))  # slow pages are there before it is over
     match, (hers, his) = sit({}, {"java_script_enabled": False})
     expect(his.get_by_text("The pack is being shuffled.", exact=True)).to_be_visible()
-    expect(his.get_by_role("link", name="Look again")).to_be_visible()
+    expect(his.get_by_role("link", name="Refresh")).to_be_visible()
     wait_until(lambda: committed(match)[0].seats[0])
     in_thread(shuffle, match)
     expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible()
@@ -135,7 +135,7 @@ def test_a_page_that_never_shows_its_seed_is_waited_for_and_named(sit, worker, m
     expect(hers.get_by_text("The pack is being shuffled.", exact=True)).to_be_visible()
     wait_until(lambda: committed(match)[0].shown[0])
     in_thread(shuffle, match)
-    waits = hers.get_by_text("The pack waits for the seed of Bob.", exact=True)
+    waits = hers.get_by_text("Waiting for the seed of Bob.", exact=True)
     expect(waits).to_be_visible()
     hers.reload()
     expect(waits).to_be_visible()
@@ -200,7 +200,7 @@ def test_receipts_are_saved_during_and_after_a_match_and_the_file_is_held_to_the
     assert (early.match, early.seat, early.deals[0].seats) == (match.pk, 0, committed(match)[0].seats)
     play(hers, his)
     found = file(match)
-    expect(hers.locator("#head")).to_contain_text(f"The chain of this match ends in {spoken(found.end)}")
+    expect(hers.locator("#head")).to_contain_text(f"This match’s chain ends with {spoken(found.end)}")
     for page in (hers, his):
         kept = read_receipts(saved(page))
         assert write_receipts(kept) == saved(page)  # it may be saved again
@@ -216,12 +216,12 @@ def test_saved_receipts_are_forgotten_when_another_match_is_opened(sit):
     match, (hers, _) = sit()
     expect(hers.get_by_role("button", name="Save receipts")).to_be_visible()
     in_thread(ending.resign, match_id=match.pk, seat=0)
-    expect(hers.locator("#head")).to_contain_text("ends in")
+    expect(hers.locator("#head")).to_contain_text("ends with")
     saved(hers)
     mine = "Object.keys(localStorage).filter((key) => key.startsWith('receipts '))"
     assert hers.evaluate(mine)
     hers.get_by_role("button", name="Play again").click()
-    expect(hers.get_by_role("heading", name="Waiting")).not_to_be_visible()
+    expect(hers.get_by_role("heading", name="Waiting for players")).to_be_visible()
     other = in_thread(begin_match, by=person(User.objects.get(name="Ann")), rules=SHORT, bots=["beginner"])
     hers.goto(f"/matches/{other.pk}/")
     hers.wait_for_function(f"{mine}.length && {mine}.every((key) => !key.includes('{match.pk}'))")
@@ -253,7 +253,7 @@ def test_a_browser_stops_at_a_list_that_it_cannot_read(sit):
     wait_until(lambda: committed(match)[0].seats[0])
     in_thread(match.packs.update, commitment=b"\6" * 31)
     hers.reload()
-    expect(hers.locator("#stopped")).to_contain_text("What the server has published cannot be read.")
+    expect(hers.locator("#stopped")).to_contain_text("The data that the server published cannot be read.")
     kept = read_receipts(saved(hers))
     assert kept.stopped[0].after.count("06" * 31) == 1
     assert committed(match)[0].shown == (False, False)

@@ -136,9 +136,9 @@ def test_a_refusal_is_said_at_once_and_leaves_the_address_of_the_table(open_page
     match, (ann, _) = laid()
     page, ear = opened(open_page, ann, match)
     length = page.evaluate("history.length")
-    page.get_by_label("Ask or do").fill("cut 2")
-    page.get_by_label("Ask or do").press("Enter")
-    ear.wait_for("Four cards stay at either end")
+    page.get_by_label("Ask or command").fill("cut 2")
+    page.get_by_label("Ask or command").press("Enter")
+    ear.wait_for("Leave four cards at each end")
     assert ear.all()[-1][0] == "call"
     assert page.url.endswith(f"/matches/{match.pk}/")
     assert page.evaluate("history.length") == length, "a move is no page to go back to"
@@ -198,14 +198,14 @@ def test_every_control_of_every_phase_has_a_name_and_a_role(open_page):
         ]
     assert seen["LayingAway"][0] == 'group "Your hand"'
     assert sum(line.startswith("checkbox") for line in seen["LayingAway"]) == 6
-    assert 'button "Lay away two cards"' in seen["LayingAway"]
-    assert 'spinbutton "Which card of the pack, 4 to 47"' in " ".join(seen["CuttingForDeal"])
+    assert 'button "Discard two cards"' in seen["LayingAway"]
+    assert 'spinbutton "Card of the pack, 4 to 47"' in " ".join(seen["CuttingForDeal"])
     assert 'button "Cut for the deal"' in seen["CuttingForDeal"]
     assert any(line.startswith('button "Play the ') for line in seen["Playing"])
-    assert {'button "Say it"', 'button "Muggins!"'} & set(seen["Claiming"])
+    assert {'button "Count"', 'button "Muggins!"'} & set(seen["Claiming"])
     assert 'button "Play again"' in seen["GameOver"]
     for phase, lines in seen.items():
-        assert 'textbox "Ask or do"' in lines and 'button "Say"' in lines, phase
+        assert 'textbox "Ask or command"' in lines and 'button "Send"' in lines, phase
         assert [line for line in lines if '"' not in line and not line.startswith("group")] == [], phase
 
 

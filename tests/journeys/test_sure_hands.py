@@ -240,7 +240,7 @@ def test_what_was_done_is_seen_on_a_phone_without_scrolling(reach):
     last.scroll_into_view_if_needed()
     last.locator("summary").tap()
     last.get_by_role("button", name="Fee waived").tap()
-    told = row.page.get_by_role("status").get_by_text("Fay Fifteen's fee is waived now.")
+    told = row.page.get_by_role("status").get_by_text("Fay Fifteen's fee is now waived.")
     expect(told).to_be_in_viewport(ratio=1)
 
 
@@ -274,7 +274,7 @@ def test_the_scores_stay_folded_in_after_a_refused_margin_and_a_reload(reach):
     margin.fill("8")
     row.page.reload()
     expect(margin).to_have_value("8")
-    expect(row.entry.get_by_label("ends on").first).to_be_hidden()
+    expect(row.entry.get_by_label("finished at").first).to_be_hidden()
 
 
 def test_save_stays_where_it_is_while_a_margin_is_typed_on_the_keypad(reach):
@@ -284,7 +284,7 @@ def test_save_stays_where_it_is_while_a_margin_is_typed_on_the_keypad(reach):
     stood = save.bounding_box()
     for figure in "33":
         row.button(figure, "#entry").tap()
-    expect(row.entry.locator("#explanation")).to_contain_text("ends on 88")
+    expect(row.entry.locator("#explanation")).to_contain_text("finished at 88")
     assert save.bounding_box() == stood
 
 

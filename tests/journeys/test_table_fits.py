@@ -28,5 +28,5 @@ def test_on_a_laptop_the_hand_is_in_view_at_the_top_of_the_page(open_page):
         page.evaluate("scrollTo(0, 0)")
         for part in ("form.hand", ".board", "#turn"):
             expect(page.locator(f"#match {part}").first).to_be_in_viewport(ratio=1)
-        expect(page.get_by_label("Ask or do")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_label("Ask or command")).to_be_in_viewport(ratio=1)
     assert len(known) >= 4

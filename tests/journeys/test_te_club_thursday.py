@@ -16,9 +16,9 @@ def test_te_club_thursday(open_page, olga, night):
     hands = Organizer(page)
     page.goto(thursday.path + "seats/")
 
-    hands.press("Draw the seats")
-    page.get_by_label("9 are here, at").select_option(label=mix_of(page))
-    hands.press("Seat them so")
+    hands.press("Draw seats")
+    page.get_by_label("Tables for 9 players").select_option(label=mix_of(page))
+    hands.press("Use these tables")
     first = page.locator("section").filter(has=page.get_by_role("heading", name="Round 1"))
     expect(first).to_contain_text("three-handed")
     expect(first).to_contain_text("partners")
@@ -33,9 +33,9 @@ def test_te_club_thursday(open_page, olga, night):
 
     hands.follow("Close and pay")
     expect(page.locator("main")).to_contain_text("$2.25 in the pot.")
-    expect(page.locator("main")).to_contain_text("9 players, one in 4: 3 places.")
-    hands.press("Close the session")
-    hands.told("The session is closed.")
+    expect(page.locator("main")).to_contain_text("9 players, 1 in 4 paid: 3 places.")
+    hands.press("Close session")
+    hands.told("Session closed.")
     *paid, pot = page.locator("table").filter(has_text="The pot").locator("td.num").all_inner_texts()
     assert pot == "$2.25"
     assert sum(Decimal(amount.strip("$")) for amount in paid) == Decimal("2.25")
@@ -44,7 +44,7 @@ def test_te_club_thursday(open_page, olga, night):
 
 def mix_of(page: Page) -> str:
     """The choice of tables that has all three kinds."""
-    sentences = page.get_by_label("9 are here, at").get_by_role("option").all_inner_texts()
+    sentences = page.get_by_label("Tables for 9 players").get_by_role("option").all_inner_texts()
     return next(told for told in sentences if all(word in told for word in ("four", "three", "two")))
 
 
@@ -68,8 +68,8 @@ def enter_by_what_stands_there(hands: Organizer) -> None:
 
 def three_handed(hands: Organizer, entry: Locator, sides: list[str]) -> None:
     entry.get_by_role("radio", name=f"{sides[0]} won").check()
-    expect(entry.get_by_label(f"{sides[0]} is behind by")).to_be_hidden()
-    entry.get_by_label(f"{sides[1]} is behind by").fill("14")
-    entry.get_by_label(f"{sides[2]} is behind by").fill("40")
-    expect(entry.locator("#explanation")).to_contain_text("a single game")
+    expect(entry.get_by_label(f"{sides[0]} lost by")).to_be_hidden()
+    entry.get_by_label(f"{sides[1]} lost by").fill("14")
+    entry.get_by_label(f"{sides[2]} lost by").fill("40")
+    expect(entry.locator("#explanation")).to_contain_text("single game")
     hands.press("Save", entry)

@@ -12,8 +12,8 @@ from tests.journeys.listening import laid, opened
 
 
 def say(page, words):
-    page.get_by_label("Ask or do").fill(words)
-    page.get_by_label("Ask or do").press("Enter")
+    page.get_by_label("Ask or command").fill(words)
+    page.get_by_label("Ask or command").press("Enter")
 
 
 def test_an_offer_is_made_answered_and_taken_up_by_words_alone(open_page):
@@ -21,16 +21,16 @@ def test_an_offer_is_made_answered_and_taken_up_by_words_alone(open_page):
     hers, her_ear = opened(open_page, ann, match)
     his, his_ear = opened(open_page, bob, match)
     say(hers, "pause")
-    her_ear.wait_for("You offer a pause.")
+    her_ear.wait_for("You offered a pause.")
     his_ear.wait_for("Ann offers a pause.")
     say(his, "agree")
     for page in (hers, his):
-        expect(page.get_by_role("button", name="Go on")).to_be_visible()
+        expect(page.get_by_role("button", name="Continue")).to_be_visible()
     say(his, "agree")
-    his_ear.wait_for("“Agree” stands at the table while something is offered to you.")
+    his_ear.wait_for("“Agree” is shown while another player offers something.")
     say(his, "go on")
-    his_ear.wait_for("You offer to go on.")
-    her_ear.wait_for("Bob offers to go on.")
+    his_ear.wait_for("You offered to continue.")
+    her_ear.wait_for("Bob offers to continue.")
     say(hers, "decline")
     expect(hers.get_by_role("button", name="Agree")).to_have_count(0)
     match.refresh_from_db()
@@ -47,7 +47,7 @@ def test_resigning_by_a_word_takes_one_more_press_and_a_rematch_follows(open_pag
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     say(page, "rematch")
-    expect(page.get_by_role("heading", name="A table is laid")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
 
 
 def test_cards_are_laid_away_and_taken_back_by_words(open_page):
@@ -59,9 +59,9 @@ def test_cards_are_laid_away_and_taken_back_by_words(open_page):
     page.locator("#match [name=cards]").nth(0).check()
     page.locator("#match [name=cards]").nth(1).check()
     say(page, "away")
-    expect(page.get_by_role("button", name="Take them up again")).to_be_visible()
+    expect(page.get_by_role("button", name="Take back discard")).to_be_visible()
     say(page, "undo")
-    expect(page.get_by_role("button", name="Lay away two cards")).to_be_visible()
+    expect(page.get_by_role("button", name="Discard two cards")).to_be_visible()
 
 
 def test_a_verb_alone_is_answered_with_what_is_missing_and_a_question_may_end_like_one(open_page):
@@ -73,4 +73,4 @@ def test_a_verb_alone_is_answered_with_what_is_missing_and_a_question_may_end_li
     say(page, "hand?")
     ear.wait_for("You hold ")
     say(page, "hint")
-    ear.wait_for("in a match begun with “I am learning”")
+    ear.wait_for("in a match with hints")

@@ -125,7 +125,7 @@ def test_a_file_is_chosen_by_keyboard(page: Page) -> None:
     with page.expect_file_chooser() as chooser:
         page.keyboard.press("Space")
     chooser.value.set_files({"name": "m.json", "mimeType": "application/json", "buffer": b"{}"})
-    expect(page.get_by_role("status")).to_contain_text("no file of a match")
+    expect(page.get_by_role("status")).to_contain_text("not the file of an online match")
 
 
 def test_a_file_can_be_dropped(page: Page) -> None:

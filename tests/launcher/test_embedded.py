@@ -31,7 +31,7 @@ def test_a_closed_and_deep_folder_has_a_server_too(postgres):
     assert len(os.fsencode(postgres.socket)) < LONGEST_SOCKET
     with psycopg.connect(postgres.url) as database:
         assert database.execute("SHOW listen_addresses").fetchone() == ("",)
-    assert postgres.start() == ["PostgreSQL was still running and is used on"]
+    assert postgres.start() == ["PostgreSQL was still running; it is used again"]
 
 
 def test_a_refused_row_is_not_quoted_in_the_log(postgres):
@@ -73,7 +73,7 @@ def test_data_of_another_version_is_left_alone(tmp_path):
     (tmp_path / "postgres" / "data").mkdir(parents=True)
     server = Postgres(tmp_path)
     (server.data / "PG_VERSION").write_text("9\n")
-    with pytest.raises(NoPostgres, match="PostgreSQL 9, which made the data"):
+    with pytest.raises(NoPostgres, match="PostgreSQL 9, which created the data"):
         _ = server.programs
 
 
@@ -103,5 +103,5 @@ def test_a_process_is_known_by_its_number_and_its_start(tmp_path):
 def test_a_strangers_folder_is_refused(tmp_path):
     (tmp_path / "real").mkdir()
     (tmp_path / "link").symlink_to(tmp_path / "real")
-    with pytest.raises(PermissionError, match="belongs to somebody else"):
+    with pytest.raises(PermissionError, match="belongs to another user"):
         private(tmp_path / "link")

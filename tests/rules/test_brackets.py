@@ -249,9 +249,9 @@ def test_a_walkover_stands_when_its_winner_goes_home_too():
 @pytest.mark.parametrize(
     ("bracket", "names"),
     [
-        (single(16, third_place=True), ["Round 1", "Quarter-finals", "Semi-finals", "Final", "Third place"]),
+        (single(16, third_place=True), ["Round 1", "Quarterfinals", "Semifinals", "Final", "Third place"]),
         (double(4), ["Round 1", "Round 2", "Losers’ round 1", "Losers’ round 2", "Final", "Second final"]),
-        (consolation(4), ["Semi-finals", "Final", "Losers’ round 1"]),
+        (consolation(4), ["Semifinals", "Final", "Losers’ round 1"]),
     ],
 )
 def test_rounds_have_names(bracket, names):

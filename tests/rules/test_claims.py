@@ -55,19 +55,19 @@ def test_two_cards_differ_by_as_much_whoever_comes_first(one: int, other: int) -
 @pytest.mark.parametrize(
     ("cards", "result", "sentence"),
     [
-        ([card("Ann", 0, 12), card("Bob", 1, -7)], None, "The cards don't balance by 5 between Ann and Bob."),
-        ([card("Ann", 0, 12), card("Bob", 0, 7)], None, "The cards don't balance by 5 between Ann and Bob."),
-        ([card("Ann", 0, 12), card("Bob", 1, 12)], None, "The cards don't balance by 24 between Ann and Bob."),
-        ([card("Ann", 1, 12)], -10, "Ann's card is off by 2 from the result at the table."),
+        ([card("Ann", 0, 12), card("Bob", 1, -7)], None, "The scorecards of Ann and Bob differ by 5."),
+        ([card("Ann", 0, 12), card("Bob", 0, 7)], None, "The scorecards of Ann and Bob differ by 5."),
+        ([card("Ann", 0, 12), card("Bob", 1, 12)], None, "The scorecards of Ann and Bob differ by 24."),
+        ([card("Ann", 1, 12)], -10, "Ann's scorecard differs from the result at the table by 2."),
         (
             [card("Ann", 0, 12), Card("Bob", 1, Claim(won=False))],
             None,
-            "Bob's card leaves something out or contradicts itself: lost, no spread.",
+            "Bob's scorecard is incomplete or contradicts itself: lost, no spread.",
         ),
         (
             [Card("Ann", 0, Claim(won=True, spread=9, column="minus"))],
             9,
-            "Ann's card leaves something out or contradicts itself: won, −9.",
+            "Ann's scorecard is incomplete or contradicts itself: won, −9.",
         ),
     ],
 )

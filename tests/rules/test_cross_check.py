@@ -79,12 +79,12 @@ def test_the_ruling_does_not_depend_on_whose_card_is_looked_at_first(ann, ben, q
 @pytest.mark.parametrize(
     ("ann", "ben", "why"),
     [
-        ("W -9", "L +9", "The cards do not show who won: two judges have to rule."),
-        ("W", "W", "The cards do not show who won: two judges have to rule."),
-        ("L", "?", "Neither card has a spread: two judges have to rule."),
-        ("L -9", "? -9", "The cards do not show who won: two judges have to rule."),
-        ("?", "?", "The cards do not show who won: two judges have to rule."),
-        ("W", "L", "Neither card has a spread: two judges have to rule."),
+        ("W -9", "L +9", "The cards don’t show who won. Two judges have to rule."),
+        ("W", "W", "The cards don’t show who won. Two judges have to rule."),
+        ("L", "?", "Neither card has a spread. Two judges have to rule."),
+        ("L -9", "? -9", "The cards don’t show who won. Two judges have to rule."),
+        ("?", "?", "The cards don’t show who won. Two judges have to rule."),
+        ("W", "L", "Neither card has a spread. Two judges have to rule."),
     ],
 )
 def test_what_no_case_tells_is_left_to_the_judges(ann, ben, why):
@@ -94,21 +94,21 @@ def test_what_no_case_tells_is_left_to_the_judges(ann, ben, why):
 @pytest.mark.parametrize(
     ("ann", "ben", "qualify", "why"),
     [
-        ("W +21", "L -16", ANN, "Ann alone appears to qualify, so it goes against Ann: Ann +16 and Ben −16."),
-        ("W +17", "L -16", BOTH, "Both appear to qualify, so each takes the worse number: Ann +16 and Ben −17."),
-        ("W +12", "L", ANN, "Only Ann's card has a spread: 12 counts for both."),
-        ("W +9", "W -9", ANN, "Both cards show a win; the spread in the plus column gives it to Ann."),
+        ("W +21", "L -16", ANN, "Only Ann appears to qualify, so Ann gets the worse number: Ann +16 and Ben −16."),
+        ("W +17", "L -16", BOTH, "Both appear to qualify, so each gets the worse number: Ann +16 and Ben −17."),
+        ("W +12", "L", ANN, "Only Ann’s card has a spread: 12 counts for both."),
+        ("W +9", "W -9", ANN, "Both cards show a win. The spread in the plus column decides for Ann."),
         (
             "W +9", "W +9", ANN,
-            "Both cards show a win, and both spreads stand in the plus column: a loss for both.",
+            "Both cards show a win and have the spread in the same column, so it is a loss for both.",
         ),
-        ("W +9", "L +9", ANN, "Ann's card shows the win, which stands; Ben: column put right."),
+        ("W +9", "L +9", ANN, "Ann’s card shows the win, which counts. The column is corrected for Ben."),
         (
             "W +15", "L -20", ANN,
-            "The difference costs whoever appears to qualify already, so both stand: Ann +15 and Ben −20.",
+            "The difference already counts against the player who appears to qualify. Both count: Ann +15 and Ben −20.",
         ),
-        ("W +15", "L -20", NEITHER, "Neither card appears to qualify: both stand as written."),
-        ("W +15", "L -15", NEITHER, "Both cards say the same."),
+        ("W +15", "L -20", NEITHER, "Neither card appears to qualify, so both count as written."),
+        ("W +15", "L -15", NEITHER, "Both cards agree."),
     ],
 )  # fmt: skip
 def test_each_case_says_why(ann, ben, qualify, why):
@@ -117,8 +117,8 @@ def test_each_case_says_why(ann, ben, qualify, why):
 
 def test_whose_card_is_changed_is_named():
     assert ruled("W +21", "L -16", ANN).why[1:] == (
-        "Points and spread of Ann are added up again.",
-        "Ann: to be told, as it touches a card that appears to qualify.",
+        "The points and spread of Ann are added up again.",
+        "Tell Ann: this changes a card that appears to qualify.",
     )
 
 
@@ -140,12 +140,12 @@ def test_a_skunk_may_be_one_for_the_loser_alone():
 
 @pytest.mark.parametrize("spread", [0, -4])
 def test_a_spread_below_one_hole_is_refused(spread):
-    with pytest.raises(ResultError, match="at least one hole"):
+    with pytest.raises(ResultError, match="at least 1 hole"):
         Claim(won=True, spread=spread, column="plus")
 
 
 def test_a_spread_beyond_the_board_is_refused():
-    with pytest.raises(ResultError, match="between 1 and 121"):
+    with pytest.raises(ResultError, match="from 1 to 121"):
         score_of(GRASS_ROOTS, "Ann", "Ben", Ruled(won=True, spread=122))
 
 

@@ -80,7 +80,7 @@ def test_a_format_that_no_club_could_play_is_refused(field, changes):
 
 
 def test_a_fee_below_zero_is_refused_in_plain_words():
-    with pytest.raises(FormatError, match=r"^The fee cannot be less than 0\.$"):
+    with pytest.raises(FormatError, match=r"^Entry fee: enter at least 0\.$"):
         Format(fee=-1)
 
 

@@ -41,21 +41,21 @@ def test_the_play_off_by_exit_round(event, points):
     [
         (
             lambda: qualifying_points("main", games=13, points=20, rank=1, qualifiers=8),
-            "The main sheet has rows for 12, 14, 16, 18, 20, 21, 22 games and none for 13.",
+            "The main table covers 12, 14, 16, 18, 20, 21, 22 games, but not 13.",
         ),
         (
             lambda: qualifying_points("consolation", games=11, points=20, rank=1, qualifiers=8),
-            "The consolation sheet has rows for 7, 8, 9, 10, 12 games and none for 11.",
+            "The consolation table covers 7, 8, 9, 10, 12 games, but not 11.",
         ),
         (
             lambda: qualifying_points("main", games=22, points=31, rank=28, qualifiers=27),
-            "A rank lies between 1 and the 27 who qualify; 28 cannot be.",
+            "The rank must be between 1 and 27.",
         ),
         (
             lambda: qualifying_points("main", games=22, points=67, rank=1, qualifiers=27),
-            "A card of 22 games has 0 to 66 game points, not 67.",
+            "A card of 22 games has at most 66 game points, not 67.",
         ),
-        (lambda: play_off_points("main", 0), "The rounds of a play-off count from 1; 0 cannot be."),
+        (lambda: play_off_points("main", 0), "The rounds of a playoff are numbered from 1."),
     ],
 )
 def test_what_the_sheets_do_not_say_is_refused(call, sentence):

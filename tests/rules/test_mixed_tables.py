@@ -26,14 +26,14 @@ def partners(rounds: tuple[Round[int], ...]) -> Counter[frozenset[int]]:
 @pytest.mark.parametrize(
     ("players", "sentence"),
     [
-        (2, "one table of two"),
-        (3, "one table of three"),
-        (5, "one table of three and one of two"),
-        (6, "one table of four and one of two"),
-        (7, "one table of four and one of three"),
-        (9, "one table of four, one of three and one of two"),
-        (11, "two tables of four and one of three"),
-        (12, "three tables of four"),
+        (2, "1 table of two"),
+        (3, "1 table of three"),
+        (5, "1 table of three, 1 table of two"),
+        (6, "1 table of four, 1 table of two"),
+        (7, "1 table of four, 1 table of three"),
+        (9, "1 table of four, 1 table of three, 1 table of two"),
+        (11, "2 tables of four, 1 table of three"),
+        (12, "3 tables of four"),
         (60, "15 tables of four"),
     ],
 )
@@ -56,7 +56,7 @@ def test_every_mix_seats_all_who_are_to_sit(players, sitting_out):
 
 
 def test_a_mix_with_more_seats_than_players_is_refused():
-    with pytest.raises(ValueError, match="two tables of four: 8 seats for 7 players"):
+    with pytest.raises(ValueError, match="2 tables of four: 8 seats for 7 players"):
         session(7, 1, mix=Mix(2, 0, 0))
 
 

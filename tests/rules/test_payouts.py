@@ -49,11 +49,11 @@ def test_eleven_at_25_cents_share_every_cent_of_the_pot():
     ]
     assert sheet.arithmetic == (
         "$2.75 in the pot.",
-        "11 players, one in 4: 3 places.",
+        "11 players, 1 in 4 paid: 3 places.",
         "1st: 50% of $2.75 = $1.37",
         "2nd: 30% of $2.75 = $0.82",
         "3rd: 20% of $2.75 = $0.55",
-        "$0.01 left by rounding: $0.01 more for the first of the places.",
+        "$0.01 left over from rounding: $0.01 more for the first place.",
     )
 
 
@@ -92,7 +92,7 @@ def test_players_level_on_points_pool_their_prizes_and_split_them():
     assert sheet.shares[3].reason == "2nd and 3rd of 3 places, shared by 3"
     assert sheet.arithmetic[-2:] == (
         "2nd and 3rd shared by 3: ($0.82 + $0.55) / 3 = $0.45",
-        "$0.02 left by rounding: $0.01 more for the first 2 of the 3 in the standings.",
+        "$0.02 left over from rounding: $0.01 more for each of the first 2 tied players.",
     )
 
 
@@ -117,8 +117,8 @@ def test_the_odd_cents_may_go_to_the_club():
     fmt = TE_CLUB.but(odd_cents="club")
     sheet = payouts(fmt, 275, field(fmt, *TIED_FOR_SECOND), money=dollars)
     assert amounts(sheet) == [137, 45, 45, 45]
-    assert sheet.shares[-1].reason == "what rounding leaves"
-    assert sheet.arithmetic[-1] == "$0.03 stays with the club: what rounding leaves."
+    assert sheet.shares[-1].reason == "left over from rounding"
+    assert sheet.arithmetic[-1] == "$0.03 stays with the club: left over from rounding."
 
 
 def test_the_club_takes_its_share_first_rounded_down():
@@ -134,7 +134,7 @@ def test_percentages_leave_the_rest_to_the_club():
     fmt = TE_CLUB.but(payout="percent", percents=(50, 25))
     sheet = payouts(fmt, 400, field(fmt, *ELEVEN))
     assert (amounts(sheet), for_the_club(sheet)) == ([200, 100], 100)
-    assert sheet.shares[-1].reason == "the 25% not given to a place"
+    assert sheet.shares[-1].reason == "the 25% not assigned to a place"
 
 
 def test_a_percentage_for_a_place_that_nobody_holds_stays_with_the_club():
@@ -147,23 +147,23 @@ def test_fixed_prizes_leave_the_rest_to_the_club():
     fmt = TE_CLUB.but(payout="fixed", prizes=(1000, 500))
     sheet = payouts(fmt, 2000, field(fmt, *ELEVEN), money=dollars)
     assert (amounts(sheet), for_the_club(sheet)) == ([1000, 500], 500)
-    assert sheet.shares[0].reason == "1st of 2 places: a prize of $10.00"
+    assert sheet.shares[0].reason == "1st of 2 places: prize of $10.00"
 
 
 def test_fixed_prizes_that_the_pot_cannot_cover_are_reduced_in_proportion():
     fmt = TE_CLUB.but(payout="fixed", prizes=(1000, 500, 500))
     sheet = payouts(fmt, 1500, field(fmt, *ELEVEN), money=dollars)
     assert amounts(sheet) == [750, 375, 375]
-    assert sheet.arithmetic[1] == "The prizes come to $20.00, more than $15.00: reduced in proportion."
-    assert sheet.shares[0].reason == "1st of 3 places: a prize of $10.00, reduced"
+    assert sheet.arithmetic[1] == "The prizes total $20.00, more than $15.00. They are reduced in proportion."
+    assert sheet.shares[0].reason == "1st of 3 places: prize of $10.00, reduced"
 
 
 def test_fixed_prizes_may_take_the_whole_pot():
     fmt = TE_CLUB.but(payout="fixed", prizes=(1000, 500))
     sheet = payouts(fmt, 1500, field(fmt, *ELEVEN), money=dollars)
     assert [(share.amount, share.reason) for share in sheet.shares] == [
-        (1000, "1st of 2 places: a prize of $10.00"),
-        (500, "2nd of 2 places: a prize of $5.00"),
+        (1000, "1st of 2 places: prize of $10.00"),
+        (500, "2nd of 2 places: prize of $5.00"),
     ]
 
 
@@ -189,7 +189,7 @@ def test_whoever_played_no_game_is_not_paid_and_does_not_count_for_the_places():
     sheet = payouts(TE_CLUB, 100, field(TE_CLUB, 0, 0, 0, 0, idle=1, spreads=(-9, -9, -9, -9)))
     assert sorted(share.player for share in sheet.shares) == [1, 2, 3, 4]
     assert sheet.arithmetic[1] == "1 player without a game: not paid."
-    assert sheet.arithmetic[2] == "4 players, one in 4: 1 place."
+    assert sheet.arithmetic[2] == "4 players, 1 in 4 paid: 1 place."
 
 
 def test_nothing_is_paid_out_when_the_format_says_none():
@@ -202,7 +202,7 @@ def test_nothing_is_paid_out_when_the_format_says_none():
 def test_a_pot_without_games_stays_with_the_club(payout):
     fmt = TE_CLUB.but(payout=payout)
     sheet = payouts(fmt, 50, field(fmt, idle=2))
-    assert [(share.player, share.amount, share.reason) for share in sheet.shares] == [(None, 50, "nobody played")]
+    assert [(share.player, share.amount, share.reason) for share in sheet.shares] == [(None, 50, "no games played")]
 
 
 def test_an_empty_pot_pays_nobody():

@@ -58,7 +58,8 @@ def test_the_arithmetic_says_that_each_has_the_stake_back_and_how_the_rest_falls
     assert sheet.arithmetic == (
         "22 players in the Q pool at $5.00: $110.00.",
         "Graduated, each award to the nearest $5.00.",
-        "Each of the 8 has the stake of $5.00 back first. The other $70.00 falls from 7/28 of it to nothing.",
+        "Each of the 8 players first gets the stake of $5.00 back. "
+        "The other $70.00 is split into shares from 7/28 of it down to zero.",
         "1st: $5.00 and 7/28 of $70.00 = $22.50, rounded to $25.00",
         "2nd: $5.00 and 6/28 of $70.00 = $20.00",
         "3rd: $5.00 and 5/28 of $70.00 = $17.50, rounded to $20.00",
@@ -74,7 +75,7 @@ def test_the_arithmetic_says_that_each_has_the_stake_back_and_how_the_rest_falls
 def test_the_arithmetic_of_equal_shares_says_how_many_parts_the_pool_has():
     sheet = pool_payouts(pool(8, 500, scheme="double_top"), range(1, 9), money=dollars)
     assert sheet.arithmetic[1:4] == (
-        "Equal shares, two of them to the top card.",
+        "Equal shares, two of them for the best card.",
         "1st: 2/3 of $40.00 = $26.66",
         "2nd: 1/3 of $40.00 = $13.33",
     )
@@ -83,7 +84,7 @@ def test_the_arithmetic_of_equal_shares_says_how_many_parts_the_pool_has():
 def test_what_rounding_leaves_is_shown_as_the_clubs():
     sheet = pool_payouts(pool(7, 300), range(1, 8), money=dollars)
     assert amounts(sheet) == {1: 1500, 2: 500, None: 100}
-    assert sheet.arithmetic[-1] == "$1.00 kept by the club: what rounding leaves."
+    assert sheet.arithmetic[-1] == "$1.00 kept by the club: left over from rounding."
 
 
 def test_what_rounding_takes_is_made_up_by_the_club():
@@ -111,7 +112,7 @@ def test_whoever_is_not_in_the_pool_takes_no_place_in_it():
 def test_a_pool_that_nobody_wins_is_kept_and_told(entries):
     sheet = pool_payouts(pool(entries, 500), [], money=dollars)
     assert amounts(sheet) == ({None: 1500} if entries else {})
-    assert "Nobody in the pool is to be paid." in sheet.arithmetic
+    assert "No one in the pool gets a prize." in sheet.arithmetic
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def test_a_margin_that_cannot_be_is_refused(margin):
     with pytest.raises(ResultError) as refused:
         from_margins(TE_CLUB, winner=0, margins=[margin])
     assert refused.value.code == "bad_margin"
-    assert refused.value.sentence == f"A margin lies between 1 and 121; {margin} cannot be."
+    assert refused.value.sentence == "Enter a margin from 1 to 121."
 
 
 @pytest.mark.parametrize("winner", [-1, 2])
@@ -47,11 +47,11 @@ def test_a_winner_from_another_table_is_refused(winner):
 @pytest.mark.parametrize(
     ("pegs", "code", "sentence"),
     [
-        ((121, 121), "two_winners", "Only one side can reach 121: the game ends there."),
-        ((100, 100), "equal", "All sides stand on 100; the winner must stand on 121."),
-        ((100, 90), "nobody_won", "Nobody has reached 121; the winner must stand there."),
-        ((130, 90), "too_many_pegs", "The game ends at 121; 130 cannot be."),
-        ((121, -1), "too_few_pegs", "Nobody ends below 0; -1 cannot be."),
+        ((121, 121), "two_winners", "Only one side can reach 121."),
+        ((100, 100), "equal", "The scores are tied at 100. The winner must have 121."),
+        ((100, 90), "nobody_won", "No side has reached 121. The winner must have that score."),
+        ((130, 90), "too_many_pegs", "A score can't be higher than 121."),
+        ((121, -1), "too_few_pegs", "A score can't be below 0."),
         ((121,), "bad_sides", "A game has two or three sides."),
         ((121, 5, 5, 5), "bad_sides", "A game has two or three sides."),
         ((), "bad_sides", "A game has two or three sides."),
@@ -140,18 +140,29 @@ def test_sides_that_cannot_be_are_refused(sides, pegs, code):
 @pytest.mark.parametrize(
     ("fmt", "names", "pegs", "sentence"),
     [
-        (TE_CLUB, ["Ann", "Frank"], (121, 104), "Frank ends on 104: a single game."),
-        (TE_CLUB, [["Ann"], ["Frank"]], (121, 104), "Frank ends on 104: a single game."),
-        (HOYLE, ["Ann", "Frank"], (60, 121), "Ann ends on 60: a double game."),
-        (HOYLE, [("Ann", "Bob"), ("Carla", "Dev")], (121, 70), "Carla and Dev end on 70: a single game."),
-        (HOYLE, ["Ann", "Bob", "Cy"], (121, 60, 9), "Bob ends on 60 and Cy on 9: a double game."),
+        (TE_CLUB, ["Ann", "Frank"], (121, 104), "Frank finished at 104: single game."),
+        (TE_CLUB, [["Ann"], ["Frank"]], (121, 104), "Frank finished at 104: single game."),
+        (HOYLE, ["Ann", "Frank"], (60, 121), "Ann finished at 60: double game (lurch)."),
+        (GRASS_ROOTS, ["Ann", "Frank"], (60, 121), "Ann finished at 60: skunk."),
+        (HOYLE, [("Ann", "Bob"), ("Carla", "Dev")], (121, 70), "Carla and Dev finished at 70: single game."),
+        (
+            HOYLE,
+            ["Ann", "Bob", "Cy"],
+            (121, 60, 9),
+            "Bob finished at 60 and Cy finished at 9: double game (lurch).",
+        ),
         (
             HOYLE,
             ["Ann", "Bob", "Cy"],
             (121, 60, 99),
-            "Bob ends on 60 and Cy on 99: a single game, as only one of them is lurched.",
+            "Bob finished at 60 and Cy finished at 99: single game, because only one of them is skunked.",
         ),
-        (PER_OPPONENT, ["Ann", "Bob", "Cy"], (60, 121, 99), "Ann ends on 60 (double) and Cy on 99 (single)."),
+        (
+            PER_OPPONENT,
+            ["Ann", "Bob", "Cy"],
+            (60, 121, 99),
+            "Ann finished at 60: double game (lurch). Cy finished at 99: single game.",
+        ),
     ],
 )
 def test_a_result_is_told_in_a_sentence(fmt, names, pegs, sentence):

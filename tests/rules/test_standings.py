@@ -66,8 +66,8 @@ def test_each_row_tells_why_it_stands_above_the_next():
         "most points",
         "above Carla on spread",
         "above Dev and Eve on points",
-        "level with Eve: place shared",
-        "level with Dev: place shared",
+        "tied with Eve",
+        "tied with Dev",
         "",
     ]
 
@@ -87,7 +87,7 @@ def test_a_tie_is_shared_even_when_the_chain_does_not_say_so():
 
 
 def test_many_on_one_place_are_counted_not_listed():
-    assert whys([Totals(player) for player in "abcdef"])[0] == "level with 5 others: place shared"
+    assert whys([Totals(player) for player in "abcdef"])[0] == "tied with 5 others"
 
 
 def test_one_player_alone_needs_no_reason():
@@ -117,7 +117,7 @@ def test_head_to_head_settles_a_tie_of_two():
     rows = [Totals("a", points=3), Totals("b", points=3)]
     met = {("b", "a"): 2, ("a", "b"): 1}
     assert places(rows, HEAD, met=met) == [(1, "b"), (2, "a")]
-    assert whys(rows, HEAD, met=met)[0] == "above Ann on the games between them"
+    assert whys(rows, HEAD, met=met)[0] == "above Ann on head-to-head games"
 
 
 def test_head_to_head_does_not_settle_a_tie_of_three():

@@ -21,10 +21,10 @@ def test_undo_takes_back_one_peg_after_the_other_and_costs_nothing(ann, board):
     client = signed_in(ann)
     peg(client, board, 0, 2, "fifteen")
     peg(client, board, 1, 6, "hand")
-    assert "Undo Bob’s 6 for hand" in look(client, board)
+    assert "Undo Bob’s six for the hand" in look(client, board)
     undo(client, board)
     assert scores(board) == (2, 0)
-    assert "Undo Ann’s 2 for fifteen" in look(client, board)
+    assert "Undo Ann’s two for fifteen" in look(client, board)
     undo(client, board)
     assert scores(board) == (0, 0)
     assert "Undo" not in look(client, board)
@@ -37,14 +37,14 @@ def test_a_peg_too_far_costs_two_by_hoyle_and_undo_takes_the_penalty_first(ann, 
     assert scores(board) == (2, 5)
     undo(client, board)
     assert scores(board) == (0, 5)
-    assert "Undo Bob’s 5 for hand" in look(client, board)
+    assert "Undo Bob’s five for the hand" in look(client, board)
 
 
 def test_pegs_of_an_earlier_deal_stand(ann, board):
     client = signed_in(ann)
     peg(client, board, 1, 8)
     press(client, board, do="end deal")
-    assert "Undo Bob’s 8" in look(client, board)
+    assert "Undo Bob’s eight" in look(client, board)
     press(client, board, do="deal", seat=0)
     assert "Undo" not in look(client, board)
 
@@ -52,11 +52,11 @@ def test_pegs_of_an_earlier_deal_stand(ann, board):
 @pytest.mark.parametrize(
     ("rules", "offered", "after"),
     [
-        ("uspc-1922", "The pack was not cut: 2 for Ann, and the cards are dealt again", (2, 0)),
-        ("uspc-1922", "The pack was not cut: 2 for Ann, and it is put right", (2, 0)),
-        ("te-club", "The pack was not cut: the cards are dealt again", (0, 0)),
-        ("hoyle", "Ann has a wrong number of cards: 2 for Bob, and it is put right", (0, 2)),
-        ("acc", "Bob could have played a card, and said go: 2 for Ann, and it is put right", (2, 0)),
+        ("uspc-1922", "The pack was not cut: 2 for Ann, and redeal", (2, 0)),
+        ("uspc-1922", "The pack was not cut: 2 for Ann, and it is corrected", (2, 0)),
+        ("te-club", "The pack was not cut: redeal", (0, 0)),
+        ("hoyle", "Ann has the wrong number of cards: 2 for Bob, and it is corrected", (0, 2)),
+        ("acc", "Bob said go but could have played: 2 for Ann, and it is corrected", (2, 0)),
     ],
 )
 def test_penalties_are_those_of_the_rules(ann, rules, offered, after):
@@ -106,7 +106,7 @@ def test_a_win_ends_the_match_and_taken_back_opens_it_again(ann, told, django_ca
     assert (board.status, board.ending, board.winner, board.outcome_version) == ("over", "played", 0, 1)
     page = look(client, board)
     assert "Ann wins the game, 31 to 0." in page
-    assert "Undo Ann’s 2 for hand" in page
+    assert "Undo Ann’s two for the hand" in page
     with django_capture_on_commit_callbacks(execute=True):
         undo(client, board)
     assert (board.status, board.ending, board.winner, board.ended_at, board.outcome_version) == (
@@ -128,7 +128,7 @@ def test_nothing_but_putting_right_is_done_to_a_board_that_is_over(ann):
     press(client, board, do="deal", seat=1)
     peg(client, board, 0, 29)
     peg(client, board, 0, 2)
-    assert "not being played" in peg(client, board, 1, 2, status=422).answer
+    assert "not in progress" in peg(client, board, 1, 2, status=422).answer
     assert "The match is over" in press(client, board, status=422, do="take back", seat=1, points=1).answer
     assert board.status == Match.Status.OVER
 
@@ -139,7 +139,7 @@ def test_the_next_game_begins_when_it_is_asked_for_so_that_a_win_may_go_back(ann
     press(client, board, do="deal", seat=1)
     peg(client, board, 0, 29)
     peg(client, board, 0, 2)
-    assert "Begin game 2" in look(client, board)
+    assert "Start game 2" in look(client, board)
     undo(client, board)
     assert scores(board) == (29, 0)
     peg(client, board, 0, 2)
@@ -149,7 +149,7 @@ def test_the_next_game_begins_when_it_is_asked_for_so_that_a_win_may_go_back(ann
 
 
 @pytest.mark.parametrize(
-    ("preset", "word"), [("hoyle", "Bob is lurched: a double game."), ("acc", "Bob is double-skunked")]
+    ("preset", "word"), [("hoyle", "It is a double game (lurch)."), ("acc", "It is a double skunk.")]
 )
 def test_a_double_game_is_called_by_its_name(ann, preset, word):
     board = begin_by_hand(by=person(ann), rules=PRESETS[preset], names=["Bob"])

@@ -25,7 +25,7 @@ SHORT = HOYLE.but(target=31, lurch=None)
 
 def test_a_board_is_laid_from_its_form_and_begins_with_names_alone(ann):
     client = signed_in(ann)
-    assert "A board for real cards" in client.get(reverse("games:by_hand")).content.decode()
+    assert "Board for real cards" in client.get(reverse("games:by_hand")).content.decode()
     chosen = {"preset": "te-club", "target": 61, "best_of": 3, "players": 3, "second": "Bob", "third": "Cy"}
     assert client.post(reverse("games:begin_by_hand"), chosen).status_code == 302
     match = Match.objects.get()
@@ -38,8 +38,8 @@ def test_names_for_chairs_that_are_not_there_are_refused(ann):
     chosen = {"preset": "hoyle", "target": 0, "best_of": 1, "players": 2, "second": "Bob", "third": "Cy"}
     answer = signed_in(ann).post(reverse("games:begin_by_hand"), chosen)
     assert answer.status_code == 422
-    assert "fewer players than names" in answer.content.decode()
-    with pytest.raises(Refused, match="more names"):
+    assert "more names than players" in answer.content.decode()
+    with pytest.raises(Refused, match="too many names"):
         begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob", "Cy"])
 
 
@@ -53,7 +53,7 @@ def test_a_game_of_61_has_its_lurch_half_way_by_hoyle(ann):
 def test_an_empty_seat_is_taken_by_a_second_phone(ann):
     match = begin_by_hand(by=person(ann), rules=HOYLE, names=[""])
     phone = Client()
-    assert "Sit down" in look(phone, match)
+    assert "Join match" in look(phone, match)
     phone.post(reverse("games:join", kwargs={"pk": match.pk}), {"name": "Bob"})
     press(signed_in(ann), match, do="deal", seat=0)
     peg(phone, match, 1, 2, "fifteen")
@@ -96,28 +96,28 @@ def test_points_are_pegged_for_a_reason_by_button_and_by_keypad(ann, board):
     press(client, board, do="peg", seat=1, reason="hand", points="12")
     press(client, board, sent={"button": json.dumps({"do": "peg", "seat": 1, "reason": "crib"}), "points": "5"})
     assert scores(board) == (2, 17)
-    assert "Bob, five for crib. Bob: 17." in look(client, board)
+    assert "Bob, five for the crib. Bob: 17." in look(client, board)
 
 
 @pytest.mark.parametrize(
     ("told", "sentence"),
     [
-        ({"do": "peg", "seat": 0, "points": 0, "reason": "hand"}, "1 to 29 holes"),
-        ({"do": "peg", "seat": 0, "points": 30, "reason": "hand"}, "1 to 29 holes"),
-        ({"do": "peg", "seat": 0, "points": -2, "reason": "hand"}, "Say a number"),
-        ({"do": "peg", "seat": 0, "points": "", "reason": "hand"}, "Say a number"),
-        ({"do": "peg", "seat": 0, "points": 2, "reason": "<b>hand"}, "in a few small letters"),
-        ({"do": "peg", "seat": 0, "points": 2}, "in a few small letters"),
-        ({"do": "peg", "seat": 0, "points": 2, "reason": ["hand"]}, "in a few small letters"),
-        ({"do": "peg", "seat": 2, "points": 2, "reason": "hand"}, "Nobody sits there"),
-        ({"do": "peg", "seat": True, "points": 2, "reason": "hand"}, "Say a number"),
+        ({"do": "peg", "seat": 0, "points": 0, "reason": "hand"}, "from 1 to 29"),
+        ({"do": "peg", "seat": 0, "points": 30, "reason": "hand"}, "from 1 to 29"),
+        ({"do": "peg", "seat": 0, "points": -2, "reason": "hand"}, "Enter a number"),
+        ({"do": "peg", "seat": 0, "points": "", "reason": "hand"}, "Enter a number"),
+        ({"do": "peg", "seat": 0, "points": 2, "reason": "<b>hand"}, "a short reason in lowercase"),
+        ({"do": "peg", "seat": 0, "points": 2}, "a short reason in lowercase"),
+        ({"do": "peg", "seat": 0, "points": 2, "reason": ["hand"]}, "a short reason in lowercase"),
+        ({"do": "peg", "seat": 2, "points": 2, "reason": "hand"}, "No player has that seat"),
+        ({"do": "peg", "seat": True, "points": 2, "reason": "hand"}, "Enter a number"),
         ({"do": "fault", "seat": 0, "fault": "sneezing"}, "no such fault"),
         ({"do": "fault", "seat": 0, "fault": {}}, "no such fault"),
-        ({"do": "take back", "seat": 0, "points": 2}, "Not so much was pegged"),
-        ({"do": "deal", "seat": 0}, "dealt already"),
+        ({"do": "take back", "seat": 0, "points": 2}, "pegged in this deal"),
+        ({"do": "deal", "seat": 0}, "already dealt"),
         ({"do": "next game"}, "not over yet"),
-        ({"do": "play", "cards": "5H"}, "nothing that can be done"),
-        ({}, "nothing that can be done"),
+        ({"do": "play", "cards": "5H"}, "There is no such command"),
+        ({}, "There is no such command"),
     ],
 )
 def test_what_cannot_be_is_answered_with_a_sentence(ann, board, told, sentence):
@@ -149,7 +149,7 @@ def test_another_button_of_a_page_whose_press_has_arrived_is_stale(ann, board):
     """The answer to the first was lost: the second is not taken for the first, and its presser is told."""
     client, page = signed_in(ann), {"command_id": uuid4(), "expected_version": board.version}
     peg(client, board, 0, 2, "fifteen", sent=page)
-    assert "gone on since you looked" in peg(client, board, 0, 1, "go", sent=page, status=409).answer
+    assert "moved on after you opened the page" in peg(client, board, 0, 1, "go", sent=page, status=409).answer
     assert scores(board) == (2, 0)
 
 
@@ -186,7 +186,7 @@ def test_partners_peg_on_one_pair_of_pegs(ann):
     peg(client, board, 0, 2)
     peg(client, board, 2, 3)
     assert scores(board) == (5, 0)
-    assert "Ann and Cy v Bob and Di" in look(client, board)
+    assert "Ann and Cy vs. Bob and Di" in look(client, board)
 
 
 def test_no_two_things_of_a_page_share_an_id(ann, board):

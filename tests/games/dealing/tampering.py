@@ -202,7 +202,7 @@ def _changes(file: MatchFile) -> Iterator[tuple[str, Plain, str]]:
 
     whole, kinds = fresh()
     whole["endings"][0]["at"] = "yesterday"
-    yield "no time of the ending", whole, "no time"
+    yield "no time of the ending", whole, "an impossible time"
 
     whole, kinds = fresh()
     whole["deals"][1]["seats"][0]["drawn_by"] = ""
@@ -240,7 +240,7 @@ def _changes(file: MatchFile) -> Iterator[tuple[str, Plain, str]]:
     whole["events"][at:] = [{"at": 20, "event": "PackCut", "seat": 1 - dealt["dealer"]}, dealt]
     del whole["deals"][3:]
     whole["endings"][0] |= {"ending": "resigned", "winner": 0}
-    yield "the pack is cut before a deal", whole, "nobody can cut the pack"
+    yield "the pack is cut before a deal", whole, "the pack cannot be cut"
 
     whole, kinds = fresh()
     fell = kinds["DealFell"][0]

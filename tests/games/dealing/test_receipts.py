@@ -200,7 +200,7 @@ def test_a_receipt_from_another_place_of_the_chain_is_refused() -> None:
     ("kept", "words"),
     [
         ("", "not JSON"),
-        ("{}", "no receipts"),
+        ("{}", "not the receipts"),
         ('{"record":"twice-around-receipts","version":1}', "version 1"),
         ('{"record":"twice-around-receipts","version":2}', "cannot be read"),
         (KEPT.replace(",", ", "), "saved by another program"),

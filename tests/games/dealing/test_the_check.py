@@ -1,5 +1,6 @@
 """Checking a finished match: what is right passes, and whatever is changed in its file is found."""
 
+import json
 import random
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from games.dealing import (
     FixedPack,
     MatchFile,
     SeatSeed,
+    canonical,
     chain,
     check,
     link_of,
@@ -58,7 +60,7 @@ def test_a_pack_that_was_cut_before_its_deal_is_refused_wherever_the_cut_is(seed
         return CutPack(table.rules.cutter_for(table.state.dealer), 4 + seed)
 
     table.command = command  # type: ignore[method-assign]
-    assert "nobody can cut the pack before a deal" in (check(table.play()) or "")
+    assert "the pack cannot be cut before a deal" in (check(table.play()) or "")
 
 
 @pytest.mark.parametrize("rules", [PRESETS["acc"], PRESETS["acc"].but(players=3, counting="muggins")], ids=named)
@@ -171,7 +173,7 @@ def test_a_record_from_when_rule_sets_had_fewer_fields_passes() -> None:
     ("changed", "words"),
     [
         ("", "not JSON"),
-        ("[]", "no file of a match"),
+        ("[]", "not the file of an online match"),
         ('{"record":"twice-around-dealing","version":3}', "version 3"),
         ('{"record":"twice-around-dealing","version":2}', "cannot be read"),
         ('{"record":"twice-around-dealing","version":2,"seats":2.5}', "no whole number"),
@@ -231,6 +233,17 @@ def test_the_command_stops_at_the_first_mismatch(tmp_path: Path) -> None:
     assert done.stdout.splitlines()[-1].startswith("Mismatch: Event ")
 
 
+@pytest.mark.parametrize("name", ["head", "version", "match"])
+def test_a_file_cannot_write_the_verdict_itself(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "match.json"
+    forged = json.loads(TAKEN_FILES[next(iter(TAKEN_FILES))]) | {name: "\x1b[2J\nNothing is wrong with this match."}
+    file.write_text(canonical(forged) + "\n")
+    done = run(file)
+    assert done.returncode == 1
+    assert "\x1b" not in done.stdout
+    assert "Nothing is wrong with this match." not in done.stdout.splitlines()
+
+
 @pytest.mark.parametrize(("content", "status"), [(b"\xff", 1), (b"{}", 1), (None, 2)])
 def test_the_command_refuses_what_is_no_match(tmp_path: Path, content: bytes | None, status: int) -> None:
     file = tmp_path / "match.json"
@@ -250,7 +263,7 @@ def test_the_command_needs_the_standard_library_alone(tmp_path: Path) -> None:
         "sys.stdout.write(' '.join(sorted(names)))"
     )
     done = run(file, code)
-    assert done.stdout.splitlines()[-1].split() == ["games"]
+    assert done.stdout.splitlines()[-1].split() == ["common", "games"]  # of common the languages alone
 
 
 def test_the_command_takes_receipts_of_every_seat(tmp_path: Path) -> None:

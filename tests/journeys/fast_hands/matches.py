@@ -50,7 +50,7 @@ class AtTheTable(Row):
         wait_for_version(self.page, self.match.version)
 
     def typing(self) -> Typing:
-        words = self.page.get_by_label("Ask or do")
+        words = self.page.get_by_label("Ask or command")
         in_thread(
             play_on,
             self.match,
@@ -126,7 +126,7 @@ class EmptySeat(Row):
 
     def press(self) -> Locator:
         self.name.fill("Gast")
-        return self.button("Sit down")
+        return self.button("Join match")
 
     def effects(self) -> int:
         return Seat.objects.filter(is_taken=True).count()
@@ -150,7 +150,7 @@ class Lobby(Row):
 
     def press(self) -> Locator:
         self.page.goto("/matches/")
-        return self.button("Begin")
+        return self.button("Start match")
 
     def effects(self) -> int:
         return Match.objects.count()

@@ -59,15 +59,15 @@ class PlayTables(Played):
             text="2",
             expect_shown=lambda: (
                 expect(margin).to_have_value("12"),
-                expect(self.entry.locator("#explanation")).to_contain_text("109: a single game"),
+                expect(self.entry.locator("#explanation")).to_contain_text("109: single game"),
             ),
         )
 
     def refusal(self) -> Refusal:
-        first, last = (self.entry.get_by_label("ends on").nth(number) for number in (0, 1))
+        first, last = (self.entry.get_by_label("finished at").nth(number) for number in (0, 1))
 
         def send() -> None:
-            self.entry.get_by_text("Or where every side ended").tap()
+            self.entry.get_by_text("Enter final scores instead").tap()
             first.fill("121")
             last.fill("125")
             self.button("Save", "#entry").tap()
@@ -78,10 +78,10 @@ class PlayTables(Played):
             expect(first).to_have_value("121")
             expect(last).to_have_value("126")
 
-        return Refusal(send, "The game ends at 121; 125 cannot be.", expect_kept)
+        return Refusal(send, "A score can't be higher than 121.", expect_kept)
 
     def two_tabs(self) -> Twice:
-        return Twice(self.somebody_saves_the_first_table, lambda: self.press().tap(), "has saved this table")
+        return Twice(self.somebody_saves_the_first_table, lambda: self.press().tap(), "saved this table")
 
 
 class Forfeits(Played):
@@ -95,16 +95,16 @@ class Forfeits(Played):
     def press(self) -> Locator:
         self.entry.get_by_text("Record a forfeit", exact=True).tap()
         self.entry.get_by_role("group", name="Who wins?").get_by_role("radio").first.check()
-        self.entry.get_by_label("Reason; everybody who sees the results can read it").fill("went home")
-        return self.button("Record the forfeit", "#entry")
+        self.entry.get_by_label("Reason").fill("went home")
+        return self.button("Record forfeit", "#entry")
 
     def look(self) -> None:
         """At the next table nobody is chosen, and its fold is closed."""
         expect(self.entry.get_by_role("radio", checked=True)).to_have_count(0)
-        expect(self.entry.get_by_label("Reason; everybody who sees the results can read it")).to_be_hidden()
+        expect(self.entry.get_by_label("Reason")).to_be_hidden()
 
     def two_tabs(self) -> Twice:
-        return Twice(self.somebody_saves_the_first_table, lambda: self.press().tap(), "has saved this table")
+        return Twice(self.somebody_saves_the_first_table, lambda: self.press().tap(), "saved this table")
 
 
 class Corrections(Played):
@@ -118,7 +118,7 @@ class Corrections(Played):
 
     def press(self) -> Locator:
         self.page.goto(f"{self.tonight.path}play/?table={self.waiting.pop()}")
-        return self.button("Undo the last change")
+        return self.button("Undo last change")
 
 
 class WholeRound(Played):
@@ -138,23 +138,23 @@ class WholeRound(Played):
     def press(self) -> Locator:
         self.page.goto(self.tonight.path + "rounds/1/results/")
         self.fill(self.page.locator("fieldset:has(.winner)").first, "9")
-        return self.button("Save the round")
+        return self.button("Save round")
 
     def refusal(self) -> Refusal:
         box = self.page.locator("fieldset").first.get_by_role("textbox")
 
         def send() -> None:
             self.fill(self.page.locator("fieldset").first, "122")
-            self.button("Save the round").tap()
+            self.button("Save round").tap()
 
-        return Refusal(send, "122 cannot be.", lambda: expect(box).to_have_value("122"))
+        return Refusal(send, "Enter a margin from 1 to 121.", lambda: expect(box).to_have_value("122"))
 
     def two_tabs(self) -> Twice:
         def send() -> None:
             self.fill(self.page.locator("fieldset").first, "12")
-            self.button("Save the round").tap()
+            self.button("Save round").tap()
 
-        return Twice(self.somebody_saves_the_first_table, send, "has saved this table")
+        return Twice(self.somebody_saves_the_first_table, send, "saved this table")
 
 
 class ScoreCard(Played):
@@ -172,7 +172,7 @@ class ScoreCard(Played):
     def press(self) -> Locator:
         self.page.goto(self.cards.pop())
         self.fill("9")
-        return self.button("Save the card")
+        return self.button("Save scorecard")
 
     def effects(self) -> int:
         return CardLine.objects.count()
@@ -180,7 +180,7 @@ class ScoreCard(Played):
     def refusal(self) -> Refusal:
         def send() -> None:
             self.fill("abc")
-            self.button("Save the card").tap()
+            self.button("Save scorecard").tap()
 
         return Refusal(
             send, "Enter a whole number.", lambda: expect(self.page.get_by_role("textbox")).to_have_value("abc")
@@ -205,9 +205,9 @@ class ScoreCard(Played):
 
         def send() -> None:
             self.fill("12")
-            self.button("Save the card").tap()
+            self.button("Save scorecard").tap()
 
-        return Twice(enter, send, "has saved")
+        return Twice(enter, send, "saved this line")
 
 
 ROWS = [PlayTables, Forfeits, Corrections, WholeRound, ScoreCard]

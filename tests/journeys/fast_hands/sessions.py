@@ -13,7 +13,7 @@ from tests.journeys.fast_hands.row import Refusal, Row, Twice
 class CheckInOfMembers(Desk):
     templates = (*Desk.templates, "sessions/check_in.html")
     sends = "**/arrive/"
-    refused = "Ann Arbor is checked in already."
+    refused = "Ann Arbor is already checked in."
 
     def arrive(self) -> None:
         self.make_members()
@@ -48,7 +48,7 @@ class ChangesAtCheckIn(Row):
             ann = CheckIn.objects.get(member__name="Ann Arbor").pk
             in_thread(attendance.undo_check_in, session_id=self.tonight.session.pk, check_in_id=ann, by=self.olga.user)
 
-        return Twice(undo, lambda: self.press().tap(), "That is not here any more")
+        return Twice(undo, lambda: self.press().tap(), "Someone undid this")
 
 
 class Seats(Row):
@@ -64,11 +64,11 @@ class Seats(Row):
         self.phone(self.tonight.path + "seats/", self.olga.user)
 
     def fold_out(self) -> None:
-        self.page.get_by_text("The draw, the rounds called, and paper").tap()
+        self.page.get_by_text("Redraw, undo and print").tap()
 
     def press(self) -> Locator:
         self.fold_out()
-        return self.button("Add a round")
+        return self.button("Add round")
 
     def effects(self) -> int:
         return JournalEntry.objects.count()
@@ -79,9 +79,9 @@ class Seats(Row):
 
         def send() -> None:
             self.fold_out()
-            self.button("Take round 2 back").tap()
+            self.button("Undo round 2").tap()
 
-        return Twice(undo, send, "Round 2 is not the last round any more. Nothing was taken back.")
+        return Twice(undo, send, "Round 2 is no longer the last round. Nothing was undone.")
 
 
 class Closed(Row):
@@ -109,19 +109,19 @@ class Close(Closed):
         if Closing.objects.filter(payment__undone_at=None).exists():
             self.reopen()
             self.page.goto(self.tonight.path + "close/")
-        return self.button("Close the session")
+        return self.button("Close session")
 
     def effects(self) -> int:
         return Closing.objects.count()
 
     def refusal(self) -> Refusal:
-        cash = self.page.get_by_label("Cash in the tin")
+        cash = self.page.get_by_label("Cash counted")
 
         def send() -> None:
             cash.fill("a lot")
-            self.button("Close the session").tap()
+            self.button("Close session").tap()
 
-        return Refusal(send, "Write an amount such as $2.75.", lambda: expect(cash).to_have_value("a lot"))
+        return Refusal(send, "Enter an amount such as $2.75.", lambda: expect(cash).to_have_value("a lot"))
 
     def two_tabs(self) -> Twice:
         def owe() -> None:
@@ -129,8 +129,8 @@ class Close(Closed):
             common = {"session_id": self.tonight.session.pk, "by": self.olga.user}
             in_thread(attendance.set_fee, check_in_id=ann, fee="owed", **common)
 
-        told = "A result or a fee has changed since you looked: these are the payouts now."
-        return Twice(owe, lambda: self.button("Close the session").tap(), told)
+        told = "A result or a fee changed after you opened the page. Check the new payouts."
+        return Twice(owe, lambda: self.button("Close session").tap(), told)
 
 
 class Reopen(Closed):
@@ -145,27 +145,27 @@ class Reopen(Closed):
         if not Closing.objects.filter(payment__undone_at=None).exists():
             self.tonight.close()
             self.page.goto(self.tonight.path + "recap/")
-        self.page.get_by_text("Open the session again").tap()
-        self.page.get_by_label("Why", exact=True).fill("A wrong margin")
-        return self.button("Open it again")
+        self.page.get_by_text("Reopen the session").tap()
+        self.page.get_by_label("Reason", exact=True).fill("A wrong margin")
+        return self.button("Reopen session")
 
     def effects(self) -> int:
         return Closing.objects.exclude(payment__undone_at=None).count()
 
     def refusal(self) -> Refusal:
         def send() -> None:
-            self.page.get_by_text("Open the session again").tap()
-            self.button("Open it again").tap()
+            self.page.get_by_text("Reopen the session").tap()
+            self.button("Reopen session").tap()
 
-        return Refusal(send, "Say in a few words why.")
+        return Refusal(send, "Enter a reason.")
 
     def two_tabs(self) -> Twice:
-        return Twice(self.reopen, self.press_stale, "This session is being played.")
+        return Twice(self.reopen, self.press_stale, "This session is already being played.")
 
     def press_stale(self) -> None:
-        self.page.get_by_text("Open the session again").tap()
-        self.page.get_by_label("Why", exact=True).fill("Me too")
-        self.button("Open it again").tap()
+        self.page.get_by_text("Reopen the session").tap()
+        self.page.get_by_label("Reason", exact=True).fill("Me too")
+        self.button("Reopen session").tap()
 
 
 class Follow(Row):
@@ -184,7 +184,7 @@ class Follow(Row):
         self.phone(self.tonight.path + "follow/", ann.user)
 
     def press(self) -> Locator:
-        return self.button("Play it online")
+        return self.button("Play online")
 
     def effects(self) -> int:
         return sum("played online" in entry.text for entry in JournalEntry.objects.all())

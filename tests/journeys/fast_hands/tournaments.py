@@ -24,7 +24,7 @@ class Cup(Row):
 class EntryDesk(Cup, Desk):
     templates = (*Desk.templates, "tournaments/detail.html")
     sends = "**/enter/"
-    refused = "Ann Arbor has entered already."
+    refused = "Ann Arbor has already entered."
 
     def arrive(self) -> None:
         super().arrive()
@@ -61,10 +61,10 @@ class WalkIns(Cup):
             name.fill("x" * 81)
             self.button("Enter").tap()
 
-        return Refusal(send, "at most 80")
+        return Refusal(send, "up to 80")
 
     def two_tabs(self) -> Twice:
-        return Twice(lambda: self.do("enter", self.names[-1]), lambda: self.press().tap(), "has entered already")
+        return Twice(lambda: self.do("enter", self.names[-1]), lambda: self.press().tap(), "has already entered")
 
 
 class Entries(Cup):
@@ -120,7 +120,7 @@ class StagePage(Cup):
 
     def two_tabs(self) -> Twice:
         call = self.page.get_by_role("button", name="Call round")
-        return Twice(lambda: self.do("call"), call.tap, "Somebody else has called")
+        return Twice(lambda: self.do("call"), call.tap, "Someone called")
 
 
 class PairingPage(Cup):
@@ -151,7 +151,7 @@ class PairingPage(Cup):
             self.button("Save", "#entry").tap()
 
         expect_kept = lambda: expect(self.entry.get_by_label("won by")).to_have_value("122")  # noqa: E731
-        return Refusal(send, "122 cannot be.", expect_kept)
+        return Refusal(send, "Enter a margin from 1 to 121.", expect_kept)
 
     def typing(self) -> Typing:
         margin = self.entry.get_by_label("won by")
@@ -176,7 +176,7 @@ class PairingPage(Cup):
             self.fill("12")
             self.button("Save", "#entry").tap()
 
-        return Twice(lambda: in_thread(record), send, "has saved this table")
+        return Twice(lambda: in_thread(record), send, "saved this table")
 
 
 class CardOfAPlayer(Cup):
@@ -198,7 +198,7 @@ class CardOfAPlayer(Cup):
     def press(self) -> Locator:
         self.page.goto(self.address(self.entries.pop()))
         self.fill("won", "9")
-        return self.button("Save the card")
+        return self.button("Save scorecard")
 
     def effects(self) -> int:
         return CardLine.objects.count()

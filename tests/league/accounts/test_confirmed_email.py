@@ -52,7 +52,7 @@ def test_who_has_an_account_and_who_has_none_get_the_same_answer_and_one_letter(
 def test_without_a_link_no_account_is_made_and_nothing_told(page):
     filled = {"email": "ann@example.org", "password": PASSWORD, "your_name": "Ann", **CLUB}
     said = Client().post(page, filled, follow=True).content.decode()
-    assert "There is an account" not in said
+    assert "already exists" not in said
     assert (User.objects.count(), Club.objects.filter(name="Peggers", members__user__isnull=False).count()) == (1, 0)
 
 

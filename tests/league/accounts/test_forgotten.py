@@ -31,7 +31,7 @@ def test_the_link_in_the_letter_makes_a_new_password(client, worker):
     client.post(form, {"new_password1": NEW, "new_password2": NEW})
     user.refresh_from_db()
     assert user.check_password(NEW)
-    assert "used or too old" in client.get(link, follow=True).content.decode()
+    assert "This link no longer works" in client.get(link, follow=True).content.decode()
 
 
 def test_an_unknown_address_gets_the_same_answer_and_no_letter(client, worker):
@@ -66,13 +66,13 @@ def test_an_address_gets_five_letters_a_day(client, monkeypatch):
     UserFactory(email="ann@example.org")
     for _ in range(8):
         ask(client)
-    assert letters == ["ann@example.org"] * LIMITS["letters of a day"].most
+    assert letters == ["ann@example.org"] * LIMITS["letters_of_a_day"].most
 
 
 def test_what_is_asked_for_too_soon_takes_nothing_of_the_day_nor_of_other_letters(client, monkeypatch):
     letters = []
     monkeypatch.setattr("league.accounts.services.enqueue", lambda name, **more: letters.append(name))
-    for _ in range(LIMITS["letters of a day"].most):
+    for _ in range(LIMITS["letters_of_a_day"].most):
         ask(client)
     assert len(letters) == 1
     send_confirmation(email="ann@example.org", what="results", site="")

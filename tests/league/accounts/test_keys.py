@@ -93,7 +93,7 @@ def test_a_password_that_was_refused_leaves_the_key():
 def test_the_password_page_says_so_to_the_owner_of_a_key(client):
     ann = UserFactory()
     client.force_login(ann)
-    says = re.compile("cancels your API keys")
+    says = re.compile("revokes your API keys")
     assert not says.search(client.get(reverse("accounts:password")).content.decode())
     make_key(user=ann)
     assert says.search(client.get(reverse("accounts:password")).content.decode())
@@ -111,7 +111,7 @@ def test_a_key_is_shown_once_kept_as_a_hash_and_revoked(client):
     assert opens(key)
     page = client.get(reverse("accounts:keys")).content.decode()
     assert key not in page
-    assert "<strong>Bot</strong>: play matches." in page
+    assert "<strong>Bot</strong>: Play matches." in page
     kept = keys_of(ann).get()
     assert kept.digest == digest_of(key) != key
     stranger = signed_in(UserFactory())
@@ -125,7 +125,7 @@ def test_making_a_key_asks_for_the_password_and_not_for_ever(client):
     client.force_login(ann := UserFactory())
     for _ in range(LIMITS["password"].most):
         page = client.post(reverse("accounts:keys"), TYPED | {"password": "wrong"})
-        assert (page.status_code, "This is not your password" in page.content.decode()) == (422, True)
+        assert (page.status_code, "That isn’t your password" in page.content.decode()) == (422, True)
         assert 'value="Bot"' in page.content.decode()
     assert "Wait 10 minutes" in client.post(reverse("accounts:keys"), TYPED).content.decode()
     assert not keys_of(ann).exists()
@@ -169,5 +169,5 @@ def test_an_account_has_20_keys_at_most():
     ann = UserFactory()
     for _ in range(MOST_KEYS):
         make_key(user=ann)
-    with pytest.raises(Refused, match="Revoke one"):
+    with pytest.raises(Refused, match="revoke one"):
         make_key(user=ann)

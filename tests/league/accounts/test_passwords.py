@@ -62,7 +62,7 @@ def test_of_a_long_password_20_characters_are_judged(monkeypatch):
 def test_the_refusal_says_what_to_choose():
     with pytest.raises(ValidationError) as no:
         validate_password("Summer2026", ANN)
-    assert no.value.messages == ["This password is easy to guess. Choose several words that don't belong together."]
+    assert no.value.messages == ["This password is easy to guess. Choose several unrelated words."]
 
 
 @pytest.mark.django_db

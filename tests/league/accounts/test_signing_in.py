@@ -20,7 +20,7 @@ def test_capitals_in_the_address_do_not_matter(client):
 
 def test_a_wrong_password_gets_a_sentence(client):
     UserFactory(email="ann@example.org")
-    assert "do not belong together" in sign_in(client, "ann@example.org", "wrong").content.decode()
+    assert "don’t match" in sign_in(client, "ann@example.org", "wrong").content.decode()
 
 
 def test_signing_out_takes_a_post(client):

@@ -32,7 +32,7 @@ def operator(db: None) -> User:
 
 @pytest.fixture
 def night(evening: Callable[..., SessionDriver]) -> SessionDriver:
-    """te-club's Thursday with six players and the first round called."""
+    """te-club's Thursday with six players and the first round is called."""
     return first_round_called(evening())
 
 

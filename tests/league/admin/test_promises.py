@@ -90,7 +90,7 @@ def test_the_currency_stays_once_money_was_taken(closed, as_user):
     owner = MemberFactory(owner=True, club=club, name="Olive")
     typed = {"name": "New Name", "venue": "", "time_zone": "America/Toronto", "currency": "JPY"}
     page = as_user(owner.user).post(reverse("admin:clubs_club_change", args=[club.pk]), typed).content.decode()
-    assert "This club has taken money in CAD" in page
+    assert "This club has already recorded money in CAD" in page
     assert Club.objects.get().currency == "CAD"
     as_user(owner.user).post(reverse("admin:clubs_club_change", args=[club.pk]), typed | {"currency": "CAD"})
     assert Club.objects.get().name == "New Name"

@@ -95,7 +95,7 @@ class TestChain:
         assert "unbroken: 6 rows" in verified(head=f"{number}:{newest}")
 
     def test_another_trail_of_the_same_length_is_not_that_of_the_head(self) -> None:
-        with pytest.raises(CommandError, match="another hash"):
+        with pytest.raises(CommandError, match="doesn’t match the head"):
             verified(head=f"5:{'a' * 64}")
 
     @pytest.mark.parametrize("table", ["audit_auditentry", "audit_auditlink"])

@@ -56,7 +56,7 @@ class TestRecorded:
             ("members/{ann}/", ANN_HAS_LEFT, "status from in the club to has left"),
             ("members/{ann}/", {"name": "Ann", "kind": "member", "time_factor": "0"}, "time factor from 1 to no clock"),
             ("members/add/", {"name": "Carla", "kind": "guest"}, "Olga added Carla."),
-            ("members/{bea}/invite/", {"show": "yes"}, "Olga made an invitation link for Bea."),
+            ("members/{bea}/invite/", {"show": "yes"}, "Olga created an invitation link for Bea."),
             ("members/{bea}/invite/", {}, "Olga sent an invitation to Bea."),
             ("members/{bea}/delete/", {}, "Olga deleted Bea."),
             ("members/{bea}/merge/", {"kept": "{ann}"}, "Olga merged Bea with Ann."),
@@ -141,9 +141,9 @@ class TestRecorded:
         end_logins(user=ann, all_but=laptop.session.session_key)
         told = [sentence_of(each) for each in AuditEntry.objects.order_by("pk").exclude(action=Action.SIGNED_IN)]
         assert told[1:] == [
-            "Ann made an account.",
+            "Ann created an account.",
             "Ann confirmed an e-mail address.",
-            "Ann ended logins of their own (1).",
+            "Ann signed out in other browsers (1).",
         ]
 
     def test_what_the_operator_changes_of_an_account_is_recorded_without_its_address(self, client: Client) -> None:
@@ -200,7 +200,7 @@ class TestRecorded:
     def test_whoever_runs_the_installation_reads_all_of_it_in_the_admin(self, client: Client) -> None:
         services.record(Action.KEY_MADE, by=UserFactory(name="Ann"))
         client.force_login(UserFactory(is_superuser=True))
-        assert "Ann made an API key." in client.get("/admin/audit/auditentry/").content.decode()
+        assert "Ann created an API key." in client.get("/admin/audit/auditentry/").content.decode()
 
     def test_nobody_else_reads_it_in_the_admin(self, client: Client, olga: Member) -> None:
         client.force_login(olga.user)

@@ -42,7 +42,7 @@ def test_a_link_opens_the_door_once(client, ann):
     there = link(ann)
     client.post(there, NEW)
     client.logout()
-    assert "used or too old" in client.get(there).content.decode()
+    assert "has been used or has expired" in client.get(there).content.decode()
 
 
 def test_a_link_is_good_for_two_weeks(ann, monkeypatch):
@@ -57,7 +57,7 @@ def test_a_link_that_is_no_invitation_tells_no_club_s_name(client, ann):
     for address in ("/join/x/", "/c/peggers/join/x/", "/c/nowhere/join/x/"):
         page = client.get(address, follow=True).content.decode()
         assert ann.club.name not in page
-    assert "used or too old" in client.get("/join/x/").content.decode()
+    assert "has been used or has expired" in client.get("/join/x/").content.decode()
 
 
 def test_a_weak_password_is_refused_at_its_field(client, ann):
@@ -131,7 +131,7 @@ def test_a_club_sends_30_invitations_an_hour(client, ann, django_capture_on_comm
     with django_capture_on_commit_callbacks() as queued:
         pages = [client.post(f"/c/peggers/members/{each.pk}/invite/", follow=True) for each in others]
     assert len(queued) == 30
-    assert "hand over the link" in pages[-1].content.decode()
+    assert "share the link" in pages[-1].content.decode()
 
 
 def test_an_address_is_sent_one_invitation_in_five_minutes(client, ann, django_capture_on_commit_callbacks):
@@ -140,7 +140,7 @@ def test_an_address_is_sent_one_invitation_in_five_minutes(client, ann, django_c
     with django_capture_on_commit_callbacks() as queued:
         pages = [client.post(f"/c/peggers/members/{ann.pk}/invite/", follow=True) for _ in range(2)]
     assert len(queued) == 1
-    assert "Wait 5 minutes." in pages[-1].content.decode()
+    assert "Wait 5 minutes, then try again." in pages[-1].content.decode()
 
 
 def test_an_invitation_s_page_sends_30_links_an_hour(client, ann, django_capture_on_commit_callbacks):

@@ -73,7 +73,7 @@ def test_a_pasted_list_adds_who_is_not_there_yet(client, club):
     MemberFactory(club=club, name="Bob")
     pasted = "name,email,kind\nAnn, ann@example.org\nbob\n\nCarla,,guest\n"
     page = signed_in(client, club, organizer=True).post("/c/peggers/members/add/many/", {"people": pasted}, follow=True)
-    assert "2 added. 1 were in the club already." in page.content.decode()
+    assert "2 people added. 1 was already in the club." in page.content.decode()
     assert list(club.members.filter(name__in=["Ann", "Carla"]).values_list("name", "email", "kind")) == [
         ("Ann", "ann@example.org", "member"),
         ("Carla", "", "guest"),

@@ -50,15 +50,18 @@ def test_a_line_may_look_like_this(line: str, person: tuple[str, str, str]) -> N
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("Ann\nBob, bob@\n", "Line 2: “bob@” is no e-mail address."),
-        ("name,email\nAnn\n\nBob, bob@nowhere\n", "Line 4: “bob@nowhere” is no e-mail address."),
+        ("Ann\nBob, bob@\n", "Line 2: “bob@” isn’t an e-mail address."),
+        ("name,email\nAnn\n\nBob, bob@nowhere\n", "Line 4: “bob@nowhere” isn’t an e-mail address."),
         ("Name\n!!\n", "Line 2: A name needs at least one letter."),
-        ("Ann Tremblay, geust", "Line 1: “geust” is no e-mail address, and not member, guest or visitor. One person"),
-        ("Ann, Bob, Carla", "Line 1: “Bob” is no e-mail address, and not member, guest or visitor. One person"),
-        ("ann@te.example, bob@te.example", "Line 1: There are two e-mail addresses. Write one person a line."),
+        (
+            "Ann Tremblay, geust",
+            "Line 1: “geust” isn’t an e-mail address, and it isn’t member, guest or visitor. Write one",
+        ),
+        ("Ann, Bob, Carla", "Line 1: “Bob” isn’t an e-mail address, and it isn’t member, guest or visitor. Write one"),
+        ("ann@te.example, bob@te.example", "Line 1: This line has two e-mail addresses. Write one person per line."),
         ("ann@te.example", "Line 1: A name needs at least one letter."),
         ("\n ,;\n", "Write at least one name."),
-        ("Ann\n" + "x" * 140_000, "Line 2: This line is too long. Write one person a line."),
+        ("Ann\n" + "x" * 140_000, "Line 2: This line is too long. Write one person per line."),
     ],
 )
 def test_a_line_that_is_not_understood_is_named_by_its_number(text: str, sentence: str) -> None:
@@ -102,13 +105,13 @@ def test_columns_that_were_not_used_are_named_if_they_hold_anything() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("E-mail,Phone\nann@te.example,555", "Line 1: No column has the names. Write Name, or First name and"),
-        ("Name,Kind\nAnn,geust", "Line 2: “geust” is not member, guest or visitor."),
-        ("Name,E-mail\n\nAnn,bob\n", "Line 3: “bob” is no e-mail address."),
-        ("Name,E-mail\nAnn,,late,x\n", "Line 2: There are more cells than headings. Put a cell with a comma in"),
+        ("E-mail,Phone\nann@te.example,555", "Line 1: No column has names. Write Name, or First name and"),
+        ("Name,Kind\nAnn,geust", "Line 2: “geust” isn’t member, guest or visitor."),
+        ("Name,E-mail\n\nAnn,bob\n", "Line 3: “bob” isn’t an e-mail address."),
+        ("Name,E-mail\nAnn,,late,x\n", "Line 2: This line has more cells than headings. Put a cell with a comma in"),
         ("Name,E-mail\n,ann@te.example\n", "Line 2: A name needs at least one letter."),
         ("Name,E-mail\n" + "x" * 501 + ",\n", "Line 2: A name has at most"),
-        ('Name,E-mail\n"Ann,\n' + ("x" * 400 + "\n") * 400, "Line 2: This can't be read as a table."),
+        ('Name,E-mail\n"Ann,\n' + ("x" * 400 + "\n") * 400, "Line 2: This can’t be read as a table."),
     ],
 )
 def test_a_row_under_headings_that_is_not_understood_is_named_by_its_number(text: str, sentence: str) -> None:
@@ -123,7 +126,7 @@ def test_a_file_has_a_heading_line_of_its_own_and_the_page_names_the_columns_tha
     client.force_login(MemberFactory(club=club, organizer=True).user)
     file = SimpleUploadedFile("people.csv", b"E-mail,Phone,Name\nann@te.example,555-0100,Ann Tremblay\n")
     page = client.post("/c/peggers/members/add/many/", {"people": "Bob Stone", "file": file}, follow=True)
-    assert "2 added. Not used: Phone." in page.content.decode()
+    assert "2 people added. Columns not used: Phone." in page.content.decode()
     assert club.members.filter(name="Ann Tremblay", email="ann@te.example").exists()
 
 
@@ -133,7 +136,7 @@ def test_a_line_of_a_file_is_named_by_its_number_in_the_file_and_at_the_file(cli
     file = SimpleUploadedFile("people.csv", b"Name,E-mail\nAnn,ann@\n")
     page = client.post("/c/peggers/members/add/many/", {"people": "Bob\nCarla", "file": file})
     assert page.status_code == 422
-    assert page.context["form"].errors == {"file": ["Line 2: “ann@” is no e-mail address."]}
+    assert page.context["form"].errors == {"file": ["Line 2: “ann@” isn’t an e-mail address."]}
 
 
 @pytest.mark.django_db
@@ -156,5 +159,5 @@ def test_a_file_of_more_than_a_megabyte_is_refused_and_not_cut_short(client) -> 
     file = SimpleUploadedFile("people.csv", b"Ann Tremblay\n" * 100_000)
     page = client.post("/c/peggers/members/add/many/", {"people": "Bob", "file": file})
     assert page.status_code == 422
-    assert "This file is larger than 1 MB. Save the list of people alone as a CSV file." in page.content.decode()
+    assert "This file is larger than 1 MB. Save only the list of people as a CSV file." in page.content.decode()
     assert "Bob</textarea>" in page.content.decode()

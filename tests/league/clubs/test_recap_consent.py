@@ -1,14 +1,14 @@
 """A club mails its recaps only to addresses whose owner has agreed to it, and stops when they say so."""
 
 import pytest
-from django.core import mail
+from django.core import mail, signing
 from django.test import Client
 
 from league.accounts.models import ConfirmedEmail
 from league.clubs.models import Member, RecapConsent
 from league.clubs.services import members
 from league.clubs.services.clubs import found_club
-from league.clubs.services.recap_consent import recap_link, set_consent
+from league.clubs.services.recap_consent import RECAP_LINK, recap_link, set_consent
 from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 
@@ -34,10 +34,10 @@ def asked() -> list[str]:
 
 def test_a_look_changes_nothing_and_a_yes_agrees_and_confirms_the_address(ann: Member, client: Client) -> None:
     page = client.get(path_of(ann)).text
-    assert "Peggers can send you the results" in page
+    assert "Peggers can send the results" in page
     assert (readers(), asked()) == ([], ["Ann"])
     told = client.post(path_of(ann), {"agreed": "yes"}, follow=True).text
-    assert "Results of Peggers are sent to ann@example.org." in told
+    assert "You’ll get the results of Peggers at ann@example.org." in told
     assert (readers(), asked()) == (["Ann"], [])
     assert ConfirmedEmail.objects.get().email == "ann@example.org"
 
@@ -48,8 +48,15 @@ def test_a_no_stops_them_and_is_not_asked_again(ann: Member, client: Client, bef
         set_consent(club=ann.club, email=ann.email, agreed=before)
         assert "Stop the e-mails" in client.get(path_of(ann)).text
     told = client.post(path_of(ann), {"agreed": "no"}, follow=True).text
-    assert "Peggers sends no results to ann@example.org." in told
+    assert "Peggers won’t send results to ann@example.org." in told
     assert (readers(), asked()) == ([], [])
+    assert not ConfirmedEmail.objects.exists()
+
+
+def test_a_link_of_a_club_that_is_gone_is_refused(client: Client) -> None:
+    path = f"/recaps/{signing.dumps([9999, 'ann@example.org'], salt=RECAP_LINK)}/"
+    for answer in (client.get(path), client.post(path, {"agreed": "yes"})):
+        assert (answer.status_code, "This club no longer exists." in answer.text) == (200, True)
 
 
 def test_another_club_that_types_the_same_address_has_to_ask(ann: Member) -> None:

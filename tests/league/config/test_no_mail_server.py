@@ -56,7 +56,7 @@ def test_a_form_that_is_sent_all_the_same_promises_nothing(client: Client) -> No
 
 def test_closing_says_that_the_recap_is_not_mailed(played: SessionDriver) -> None:
     page = Pages(played).post("close/", counted="").content.decode()
-    assert "The recap isn’t mailed: no mail server is set up." in page
+    assert "No e-mail is sent because no mail server is set up." in page
     assert not [word for word in MAILED if word in page]
 
 
@@ -79,7 +79,7 @@ def test_an_invitation_is_a_link_to_hand_over(client: Client) -> None:
     for answer in (client.get, client.post):
         page = answer(f"/c/peggers/members/{ann.pk}/invite/", follow=True).content.decode()
         assert not [word for word in MAILED if word in page]
-    assert "No mail server is set up: hand over the link yourself." in page
+    assert "No mail server is set up. Share the link yourself." in page
 
 
 def test_who_wants_the_recap_is_not_asked_and_stays_as_it_was(client: Client) -> None:

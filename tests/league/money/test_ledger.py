@@ -85,7 +85,7 @@ def test_a_fee_changed_from_owed_to_paid_is_reversed_and_booked_anew(pot: Pot) -
 
 
 def test_a_negative_fee_is_refused(pot: Pot) -> None:
-    with pytest.raises(Refused, match="zero or more"):
+    with pytest.raises(Refused, match="can’t be negative"):
         services.charge_fee(pot=pot, member=MemberFactory(club=pot.club), amount=-1, paid=True, by=None)
 
 

@@ -63,7 +63,7 @@ def test_paying_again_answers_the_payment_that_stands(desk: Desk) -> None:
 
 
 def test_a_sheet_that_was_not_looked_at_is_not_paid(desk: Desk) -> None:
-    with pytest.raises(Refused, match="has changed since you looked") as no:
+    with pytest.raises(Refused, match="changed after you opened the page") as no:
         desk.pay(expected_version="of another sheet")
     assert no.value.code == "stale_payouts"
     assert desk.pay(expected_version=desk.sheet.mark).mark == desk.sheet.mark
@@ -88,8 +88,8 @@ def test_who_pays_the_proposal_after_another_has_paid_edited_amounts_is_told(des
 def test_the_arithmetic_says_which_amounts_were_edited(desk: Desk) -> None:
     assert desk.pay(amounts={desk.ann.pk: 70, desk.bob.pk: 0, None: 30}).arithmetic == [
         "70 and 30",
-        "Changed by hand: Bob $0.00 instead of $0.30.",
-        "Changed by hand: the club $0.30 instead of $0.00.",
+        "Changed manually: Bob gets $0.00 instead of $0.30.",
+        "Changed manually: the club gets $0.30 instead of $0.00.",
     ]
 
 
@@ -107,8 +107,8 @@ def test_without_the_standings_payouts_are_by_name_and_give_no_reason(desk: Desk
 def test_an_amount_edited_by_hand_says_so_and_the_others_keep_their_reason(desk: Desk) -> None:
     assert paid(desk.pay(amounts={desk.ann.pk: 70, desk.bob.pk: 20, None: 10})) == [
         ("Ann", 70, "1st"),
-        ("Bob", 20, "2nd, changed by hand"),
-        ("club", 10, "added by hand"),
+        ("Bob", 20, "2nd, changed manually"),
+        ("club", 10, "added manually"),
     ]
 
 
@@ -121,9 +121,9 @@ def test_two_of_a_pair_halve_an_edited_amount_and_one_of_nothing_is_not_kept(des
 @pytest.mark.parametrize(
     ("ann", "bob", "code", "sentence"),
     [
-        (70, 20, "payouts_off", "must add up to $1.00: $0.10 is still to be given out"),
-        (70, 40, "payouts_off", "must add up to $1.00: $0.10 is more than there is"),
-        (130, -30, "negative_payout", "can't be negative"),
+        (70, 20, "payouts_off", "must add up to $1.00. $0.10 is left to pay."),
+        (70, 40, "payouts_off", "must add up to $1.00. They are $0.10 too high."),
+        (130, -30, "negative_payout", "can’t be negative"),
     ],
 )
 def test_edited_amounts_that_cannot_be_are_refused(desk: Desk, ann: int, bob: int, code: str, sentence: str) -> None:

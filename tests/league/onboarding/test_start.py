@@ -55,9 +55,9 @@ def test_one_page_makes_account_club_season_plan_and_members(client):
         ({"password": "password"}, "This password is too common."),
         ({"your_name": "x" * 10_000}, "Your name has at most 80 characters; this one has 10,000."),
         ({"people": "Bob\n" + "x" * 140_000}, "Line 2: This line is too long."),
-        ({"people": "Bob\nEdna, edna@"}, "Line 2: “edna@” is no e-mail address."),
-        ({"starts_at": "18:30", "ends_at": "17:00"}, "A session can&#x27;t end at 17:00 if it starts at 18:30."),
-        ({"starts_at": ""}, "Say when the session begins, or choose to plan later."),
+        ({"people": "Bob\nEdna, edna@"}, "Line 2: “edna@” isn’t an e-mail address."),
+        ({"starts_at": "18:30", "ends_at": "17:00"}, "A session that starts at 18:30 can&#x27;t end at 17:00."),
+        ({"starts_at": ""}, "Enter a start time, or choose “Plan later”."),
         ({"currency": "XXX"}, "Select a valid choice."),
     ],
 )
@@ -89,7 +89,7 @@ def test_one_account_founds_five_clubs_an_hour(client):
     client.force_login(UserFactory())
     more = {name: value for name, value in FILLED.items() if name not in ("your_name", "email", "password")}
     assert [client.post("/start/", more).status_code for _ in range(6)] == [302] * 5 + [429]
-    assert "founded 5 clubs" in client.post("/start/", more).content.decode()
+    assert "started 5 clubs" in client.post("/start/", more).content.decode()
 
 
 def test_the_first_account_needs_the_code_and_nothing_typed_is_lost(client, code):

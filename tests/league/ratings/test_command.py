@@ -22,9 +22,9 @@ def test_it_says_how_far_it_is(results, monkeypatch):
         results.play(results.people[:1], results.people[1:2])
     monkeypatch.setattr("league.ratings.services.rating.BATCH", 2)
     assert [line.split(": ")[1] for line in told().splitlines()] == [
-        "2 rated now, of 5 results in all",
-        "4 rated now, of 5 results in all",
-        "5 rated now, of 5 results in all",
+        "2 rated now; 5 results in all",
+        "4 rated now; 5 results in all",
+        "5 rated now; 5 results in all",
     ]
 
 

@@ -92,14 +92,14 @@ def test_an_empty_ladder_says_what_to_do(reader, results, ladder, next_step):
 
 
 def test_results_that_wait_are_told(reader, season):
-    assert "Look again in a minute" not in ladder_page(reader, season)
+    assert "Reload in a minute" not in ladder_page(reader, season)
     season.play([season.people[0]], [season.people[1]])
-    assert "Some results are still being worked in" in ladder_page(reader, season)
+    assert "Some results aren’t included yet" in ladder_page(reader, season)
 
 
 def test_the_first_result_that_waits_is_told(reader, results):
     results.play([results.people[0]], [results.people[1]])
-    assert "The ratings are being worked out" in ladder_page(reader, results)
+    assert "Ratings are being calculated" in ladder_page(reader, results)
 
 
 def test_a_members_page_ends_with_the_ladders_number(reader, season):
@@ -120,7 +120,7 @@ def test_one_day_is_no_chart(season):
 
 
 def test_a_member_without_games_has_a_page(reader, season):
-    assert "begins the line" in player_page(reader, season, season.people[5]).content.decode()
+    assert "once this player has a result" in player_page(reader, season, season.people[5]).content.decode()
 
 
 def test_a_member_of_another_club_is_not_found(reader, season):

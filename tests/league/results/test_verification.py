@@ -76,8 +76,8 @@ class TestDifferences:
         assert first_difference() is None
         with triggers_off() as cursor:
             cursor.execute(sql, [match.pk])
-        assert str(first_difference()).startswith(f"Match {match.pk} has another version")
+        assert str(first_difference()).startswith(f"Match {match.pk} has a version that differs")
 
     def test_the_command_says_that_all_agree(self, capsys: pytest.CaptureFixture[str]) -> None:
         call_command("verify_results")
-        assert "Every stored result is that of its newest version, and" in capsys.readouterr().out
+        assert "Every stored result matches its newest version, and" in capsys.readouterr().out

@@ -40,7 +40,7 @@ def test_a_clock_is_started_on_the_page_and_stopped_again(played):
     for _ in range(2):
         assert "Time left in this round" not in start(played, "", stop="yes")
     told = [entry.text.split(": ", 1)[1].removeprefix("round 1, ") for entry in played.journal().all()[:2]]
-    assert told == ["the clock stopped", "20 minutes on the clock"]
+    assert told == ["clock stopped", "20 minutes on the clock"]
 
 
 def test_everybody_sees_when_the_time_is_up_and_nobody_loses_by_it(played):
@@ -50,7 +50,7 @@ def test_everybody_sees_when_the_time_is_up_and_nobody_loses_by_it(played):
     round_.save()
     reader = signed_in(MemberFactory(club=played.club, with_account=True, name="Mel Member").user)
     follow = played.address("follow") if isinstance(played, SessionRound) else played.stage_page
-    assert "The time of this round is up" in text(reader.get(follow))
+    assert "Time is up for this round." in text(reader.get(follow))
     assert "Time is up" in text(reader.get(played.wall))
     assert all(game.is_waiting for game in played.games())
     played.record(0, (121, 90))
@@ -74,7 +74,7 @@ def test_a_clock_runs_for_the_round_that_the_page_showed_and_no_other(played, sh
     before = played.round().pk
     played.undo()
     played.call()
-    assert "This round was taken back since you opened the page." in start(
+    assert "Someone undid this round after you opened the page." in start(
         played, round=before if shown == "taken back" else shown
     )
     assert played.round().clock_ends_at is None
@@ -84,23 +84,23 @@ def test_who_is_missed_stands_on_the_wall_and_the_pages_until_they_come(played):
     table = played.tables()[0]
     player, name, _ = table.at_table[0]
     keeper = signed_in(MemberFactory(club=played.club, scorekeeper=True, name="Kay Keeper").user)
-    assert f'Is not here<span class="visually-hidden">: {name}</span>' in text(keeper.get(played.table_page(table)))
+    assert f'Mark absent<span class="visually-hidden">: {name}</span>' in text(keeper.get(played.table_page(table)))
     for _ in range(2):
         keeper.post(played.absence(table), {"player": player, "absent": "yes"})
-    assert text(keeper.get(played.wall)).count("please come") == 1
-    assert f"{name} is missed" in text(keeper.get(played.stage_page))
-    assert "Has come" in text(keeper.get(played.table_page(table)))
+    assert text(keeper.get(played.wall)).count("please go to your table") == 1
+    assert f"{name} is absent" in text(keeper.get(played.stage_page))
+    assert "Mark present" in text(keeper.get(played.table_page(table)))
     keeper.post(played.absence(table), {"player": player})
-    assert "please come" not in text(keeper.get(played.wall))
+    assert "please go to your table" not in text(keeper.get(played.wall))
     told = [entry.text.split(": ", 1)[1].split(": ")[-1] for entry in played.journal().all()[:2]]
-    assert told == [f"{name} has come to the table", f"{name} is not at the table"]
+    assert told == [f"{name} marked present", f"{name} marked absent"]
 
 
 def test_whoever_is_missed_is_missed_no_more_once_the_result_is_in(played):
     table = played.tables()[0]
     signed_in(played.by).post(played.absence(table), {"player": table.at_table[0][0], "absent": "yes"})
     played.record(0, (121, 90))
-    assert "please come" not in text(signed_in(played.by).get(played.wall))
+    assert "please go to your table" not in text(signed_in(played.by).get(played.wall))
 
 
 def test_nobody_is_missed_where_they_do_not_sit(played):
@@ -108,7 +108,7 @@ def test_nobody_is_missed_where_they_do_not_sit(played):
     answer = signed_in(played.by).post(
         played.absence(here), {"player": there.at_table[0][0], "absent": "yes"}, follow=True
     )
-    assert "Nobody of that name sits at this table." in text(answer)
+    assert "That player is not at this table." in text(answer)
 
 
 def test_players_neither_start_a_clock_nor_say_who_is_missed(played):
@@ -134,7 +134,7 @@ def test_a_clock_is_stopped_whatever_stands_in_the_field(played):
 
 
 def test_a_round_that_no_round_can_be_is_taken_for_one_that_was_taken_back(played):
-    assert "This round was taken back since you opened the page." in start(played, round=str(10**30))
+    assert "Someone undid this round after you opened the page." in start(played, round=str(10**30))
 
 
 def test_whoever_comes_late_to_a_table_that_is_gone_finds_the_way_back(played):
@@ -142,7 +142,7 @@ def test_whoever_comes_late_to_a_table_that_is_gone_finds_the_way_back(played):
     played.undo()
     sent = {"player": table.at_table[0][0], "absent": "yes"}
     answer = signed_in(played.by).post(played.absence(table), sent, follow=True)
-    said = ("taken back since you opened the page", "Nobody is playing yet: call the first round first.")
+    said = ("after you opened the page", "Play has not begun. Call the first round first.")
     assert (answer.status_code, any(sentence in text(answer) for sentence in said)) == (200, True)
 
 

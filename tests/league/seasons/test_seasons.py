@@ -94,11 +94,11 @@ def test_a_changed_format_is_a_new_version_and_the_old_one_stays(organizer, vers
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"fee": "-1"}, "An amount can&#x27;t be less than nothing."),
-        ({"target": "61", "lurch": "61"}, "The lurch line must lie below 61, or every game would be a double one."),
-        ({"shares": "100\n50 30"}, "The shares of row 2 add up to 80%, not to 100%."),
+        ({"fee": "-1"}, "The amount can’t be negative."),
+        ({"target": "61", "lurch": "61"}, "The skunk line must be below 61. Otherwise every game would be a skunk."),
+        ({"shares": "100\n50 30"}, "The percentages in line 2 add up to 80%, not 100%."),
         ({"shares": "all of it"}, "“all” is not a whole number."),
-        ({"season": "best"}, "Say how many of the best sessions count."),
+        ({"season": "best"}, "Enter how many of the best sessions count."),
         ({"loss": "9" * 5000}, "Enter a whole number."),
     ],
 )
@@ -163,7 +163,7 @@ def test_the_page_says_why_and_takes_as_many_queries_for_60_as_for_2(organizer, 
 
 
 def test_an_empty_season_names_the_next_step(organizer, version):
-    assert "The table begins when the first session of this season is closed." in (
+    assert "Standings will appear here once the first session of this season is closed." in (
         organizer.get("/c/peggers/season/").content.decode()
     )
 

@@ -35,20 +35,20 @@ def table_of(tonight: SessionDriver) -> TableView:
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ({"winner": 0, "margin": 0}, "A margin lies between 1 and 121; 0 cannot be."),
-        ({"winner": 0, "margin": 122}, "A margin lies between 1 and 121; 122 cannot be."),
-        ({"winner": 0, "margin": -5}, "Holes are whole numbers from 0 on."),
-        ({"winner": 0, "margin": "abc"}, "Holes are whole numbers."),
-        ({"winner": 0, "margin": "1e9"}, "Holes are whole numbers."),
-        ({"winner": 0, "margin": 2**40}, "The board has 121 holes."),
-        ({"winner": 0, "margin": "9" * 5000}, "Holes are whole numbers."),
-        ({"winner": 0, "margin": ""}, "Say by how many holes."),
-        ({"margin": 12}, "Say who won."),
-        ({"winner": 0, "margin": "1\0"}, "Holes are whole numbers."),
-        ({"pegs_0": 121, "pegs_1": 121}, "Only one side can reach 121: the game ends there."),
-        ({"pegs_0": 121, "pegs_1": 130}, "The game ends at 121; 130 cannot be."),
-        ({"pegs_0": 90, "pegs_1": 90}, "All sides stand on 90; the winner must stand on 121."),
-        ({"winner": 0, "pegs_0": 90, "pegs_1": 121}, "Ann won” is chosen, but Bob is ahead in these figures."),
+        ({"winner": 0, "margin": 0}, "Enter a margin from 1 to 121."),
+        ({"winner": 0, "margin": 122}, "Enter a margin from 1 to 121."),
+        ({"winner": 0, "margin": -5}, "A score can't be below 0."),
+        ({"winner": 0, "margin": "abc"}, "Enter a whole number."),
+        ({"winner": 0, "margin": "1e9"}, "Enter a whole number."),
+        ({"winner": 0, "margin": 2**40}, "Enter 121 or less."),
+        ({"winner": 0, "margin": "9" * 5000}, "Enter a whole number."),
+        ({"winner": 0, "margin": ""}, "Enter the margin in holes."),
+        ({"margin": 12}, "Choose the winner."),
+        ({"winner": 0, "margin": "1\0"}, "Enter a whole number."),
+        ({"pegs_0": 121, "pegs_1": 121}, "Only one side can reach 121."),
+        ({"pegs_0": 121, "pegs_1": 130}, "A score can't be higher than 121."),
+        ({"pegs_0": 90, "pegs_1": 90}, "The scores are tied at 90. The winner must have 121."),
+        ({"winner": 0, "pegs_0": 90, "pegs_1": 121}, "You chose “Ann won”, but Bob has the higher score."),
     ],
 )
 def test_a_result_that_cannot_be_is_refused_in_words(
@@ -86,7 +86,7 @@ def test_an_entry_sent_for_another_table_is_refused(evening: Begin) -> None:
     form = {"expected_version": 0, "entry_id": uuid4(), "winner": 0, "margin": 5}
     pages = Pages(tonight)
     pages.post(f"tables/{one.pk}/result/", **form)
-    assert says(pages.post(f"tables/{two.pk}/result/", **form), "This entry was sent for another table already.")
+    assert says(pages.post(f"tables/{two.pk}/result/", **form), "This entry was already sent for another table.")
     assert ResultVersion.objects.count() == 1
 
 
@@ -95,7 +95,7 @@ def test_a_table_that_was_taken_back_takes_no_result_and_says_so(called: Session
     seating.undo_round(session_id=called.session.pk, by=called.by)
     called.call(1)
     response = Pages(called).result(table, winner=0, margin=5)
-    assert says(response, "That table is not called any more")
+    assert says(response, "Someone undid this table's round")
     assert not ResultVersion.objects.exists()
 
 
@@ -132,7 +132,7 @@ def test_of_two_organizers_the_second_sees_both_results_and_chooses(called: Sess
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("x" * 10_000, "A name has at most 80 characters."),
+        ("x" * 10_000, "A name can have up to 80 characters."),
         ("   ", "Type a name first."),
         ("\u200b\u200d", "A name needs at least one letter."),
         ("\u202e\u202d", "A name needs at least one letter."),
@@ -171,7 +171,7 @@ def test_a_fee_below_nothing_is_refused_by_the_format(evening: Begin) -> None:
     tonight = evening()
     url = f"{Pages(tonight).club}season/{tonight.session.season_id}/format/"
     page = Pages(tonight).client.post(url, {"fee": "-1"})
-    assert (page.status_code, says(page, "An amount can't be less than nothing.")) == (422, True)
+    assert (page.status_code, says(page, "The amount can’t be negative.")) == (422, True)
     assert tonight.session.season.formats.count() == 1
 
 
@@ -187,8 +187,8 @@ def test_what_is_gone_is_said_in_words(evening: Begin) -> None:
     (ann,) = tonight.come("Ann")
     pages = Pages(tonight)
     first, second = (pages.post(f"check-in/{ann.pk}/undo/") for _ in range(2))
-    assert not says(first, "not here any more")
-    assert says(second, "That is not here any more: it was taken back since you opened the page.")
+    assert not says(first, "Someone undid this")
+    assert says(second, "Someone undid this after you opened the page.")
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def test_payouts_looked_at_before_a_correction_are_not_booked(called: SessionDri
     typed = amounts_on(looked_at)
     called.record(table_of(called), (100, 121), expected_version=1)
     page = pages.post("close/", expected_version=looked_at["proposal"].sheet.mark, **typed)
-    assert (page.status_code, says(page, "A result or a fee has changed since you looked")) == (409, True)
+    assert (page.status_code, says(page, "A result or a fee changed after you opened the page")) == (409, True)
     fresh = page.context
     typed = amounts_on(fresh)
     pages.post("close/", expected_version=fresh["proposal"].sheet.mark, **typed)

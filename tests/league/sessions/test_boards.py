@@ -74,7 +74,7 @@ class TestBoards:
         assert (version.by and version.by.name, version.source) == ("Bob", ResultVersion.Source.MATCH)
         line = called.session.journal.first()
         assert line is not None
-        assert (line.by and line.by.name, "recorded from the match online" in line.text) == ("Bob", True)
+        assert (line.by and line.by.name, "result recorded from the online match" in line.text) == ("Bob", True)
         confirmed = AuditEntry.objects.get(action=Action.RESULT_CONFIRMED)
         assert (confirmed.actor_name, confirmed.club) == ("Bob", called.session.club_id)
         assert "Confirmed by Bob." in self.look(board, players["Ann"])
@@ -108,7 +108,7 @@ class TestBoards:
     def test_it_is_wrong_puts_the_winning_peg_back_and_it_is_confirmed_anew(
         self, called: SessionDriver, board: Match, players: Players
     ) -> None:
-        assert "It is wrong: Undo" in self.look(board, players["Bob"])
+        assert "Not right? Undo" in self.look(board, players["Bob"])
         submit(board, seat_number(board, players["Bob"]), PutRight(0, 5, slip=True))
         board.refresh_from_db()
         assert (board.status, board.offer) == (Match.Status.PLAYING, "")
@@ -168,7 +168,7 @@ class TestBoards:
     ) -> None:
         submit(board, seat_number(board, players["Ann"]), PutRight(0, 5, slip=True))
         answer = players["Ann"].post(reverse("games:match_action", kwargs={"pk": board.pk}), {"do": do}, follow=True)
-        assert "Peg it to its end, or ask a scorekeeper to enter the result." in answer.content.decode()
+        assert "Peg it to the end, or ask a scorekeeper to enter the result." in answer.content.decode()
         self.bring(board)
         board.refresh_from_db()
         assert (board.status, board.offer, pegs(called)) == (Match.Status.PLAYING, "", [None, None])
@@ -235,7 +235,7 @@ def test_one_phone_is_enough_to_keep_the_board_where_the_other_has_no_account(ca
     phone = Client()
     phone.force_login(ann.user)
     address = reverse("sessions:online", args=[called.session.club.slug, called.session.pk, table_of(called).pk])
-    assert "Keep its board" in phone.get(address.partition("tables/")[0] + "follow/").content.decode()
+    assert "Keep the board" in phone.get(address.partition("tables/")[0] + "follow/").content.decode()
     phone.post(address, {"by_hand": "yes"})
     match = Match.objects.get()
     assert (match.kind, match.status) == (Match.Kind.BY_HAND, Match.Status.PLAYING)

@@ -1,4 +1,4 @@
-"""Score cards of a session: entered, checked against each other and against the table, and every version kept."""
+"""Scorecards of a session: entered, checked against each other and against the table, and every version kept."""
 
 from uuid import uuid4
 
@@ -34,7 +34,7 @@ def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin
     enter(ann.member_id, 12)
     enter(bob.member_id, -7)
     assert [told.sentence for told in imbalances(tonight.state().games)] == [
-        "The cards don't balance by 5 between Ann and Bob."
+        "The scorecards of Ann and Bob differ by 5."
     ]
     enter(bob.member_id, -12)
     assert imbalances(tonight.state().games) == []
@@ -95,7 +95,7 @@ def test_a_card_of_a_game_set_aside_is_told(evening: Begin) -> None:
     )
     enter(tonight, table, ann, 12)
     (told,) = imbalances(tonight.state().games)
-    assert told.sentence == "Ann's card has a result of a game that was set aside as not played."
+    assert told.sentence == "Ann's card has a result for a game that was marked as not played."
 
 
 def test_a_card_corrected_by_two_shows_the_second_what_stands(evening: Begin, client: Client) -> None:
@@ -108,7 +108,7 @@ def test_a_card_corrected_by_two_shows_the_second_what_stands(evening: Begin, cl
     there = f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/cards/{ann}/"
     line = {"won": "1", "margin": "16", "expected_version": "1", "entry_id": str(uuid4())}
     page = client.post(there, {f"t{table.pk}-{name}": value for name, value in line.items()})
-    assert (page.status_code, "It stands at: Ann by 14." in page.content.decode()) == (422, True)
+    assert (page.status_code, "Saved result: Ann by 14." in page.content.decode()) == (422, True)
     again = page.context["rows"][0][1]
     chosen = line | {name: again[name].value() for name in ("expected_version", "entry_id")}
     client.post(there, {f"t{table.pk}-{name}": value for name, value in chosen.items()})
@@ -128,7 +128,7 @@ def test_a_card_with_one_line_refused_saves_no_line(evening: Begin, client: Clie
         for name, value in (("won", "1"), ("margin", margin), ("expected_version", "0"), ("entry_id", str(uuid4())))
     }
     page = client.post(f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/cards/{ann}/", typed)
-    assert (page.status_code, "122 cannot be" in page.content.decode()) == (422, True)
+    assert (page.status_code, "Enter a margin from 1 to 121." in page.content.decode()) == (422, True)
     assert not CardLine.objects.exists()
 
 
@@ -151,7 +151,7 @@ def test_a_result_that_is_undone_takes_its_cards_back_and_they_can_be_entered_ag
     tonight, table, ann, _bob = one_table(evening)
     enter(tonight, table, ann, 12)
     undo(tonight, table, 1)
-    assert [card.text for card in CardLine.objects.all()] == ["won by 12", "taken back"]
+    assert [card.text for card in CardLine.objects.all()] == ["won by 12", "undone"]
     assert cards_entered(tonight.session) == {}
     enter(tonight, table, ann, 12)
     assert (pegs(tonight), cards_entered(tonight.session)) == ([121, 109], {ann: 1})
@@ -168,7 +168,10 @@ def test_a_line_of_a_card_that_somebody_else_saved_is_not_replaced_unseen(evenin
     sent = {f"t{table.pk}-{name}": str(form[name].value()) for name in names}
     sent |= {f"t{table.pk}-won": "1", f"t{table.pk}-margin": "21"}
     page = client.post(there, sent)
-    assert (page.status_code, "saved this line since you opened it: won by 9" in page.content.decode()) == (422, True)
+    assert (page.status_code, "saved this line after you opened the page: won by 9" in page.content.decode()) == (
+        422,
+        True,
+    )
     assert newest_line(table.game.pk, ann).text == "won by 9"
     again = page.context["rows"][0][1]
     client.post(there, sent | {f"t{table.pk}-expected_line": str(again["expected_line"].value())})

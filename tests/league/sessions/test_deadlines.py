@@ -46,7 +46,7 @@ def lobby(client: Client) -> str:
 
 
 def test_without_a_time_a_game_is_begun_whenever_its_players_like(called: SessionDriver, players: Players) -> None:
-    assert "to be begun by" not in lobby(players["Ann"])
+    assert "start by" not in lobby(players["Ann"])
     assert begin(called, players)
 
 
@@ -55,29 +55,29 @@ def test_the_lobby_and_the_players_page_say_by_when_a_game_is_to_be_begun(
 ) -> None:
     assert "find their match under Play online" in let(called, until="2031-06-01T20:00")
     assert table_of(called).game.online_until.isoformat() == "2031-06-02T00:00:00+00:00"  # type: ignore[union-attr]
-    assert "to be begun by Sunday 1 June, 20:00" in lobby(players["Ann"])
+    assert "start by Sunday 1 June, 20:00" in lobby(players["Ann"])
     told = follow(called, players["Ann"])
-    assert "Begin it online by Sunday 1 June, 20:00" in told
-    assert "have to be begun by Sunday 1 June, 20:00" in told
+    assert "Start online by Sunday 1 June, 20:00" in told
+    assert "must start by Sunday 1 June, 20:00" in told
     assert begin(called, players)
 
 
 def test_after_its_time_nobody_begins_a_game_and_organizers_are_told(called: SessionDriver, players: Players) -> None:
-    assert "Past their time" not in Pages(called).post("play/").content.decode()
+    assert "Overdue matches" not in Pages(called).post("play/").content.decode()
     run_out()
     refused = players["Ann"].post(online(called), follow=True).text  # type: ignore[attr-defined]
     assert "Ask an organizer for more time." in refused
     assert not Match.objects.exists()
     assert online(called) not in lobby(players["Ann"])
-    assert "An organizer will rule" in follow(called, players["Ann"])
+    assert "Contact your opponent and the organizer" in follow(called, players["Ann"])
     play = reverse("sessions:play", args=[called.session.club.slug, called.session.pk])
     keeper, organizer = Client(), Client()
     keeper.force_login(MemberFactory(club=called.session.club, scorekeeper=True, name="Kay").user)
     organizer.force_login(called.by)
-    assert "Past their time" in organizer.get(play).text  # type: ignore[attr-defined]
-    assert "Past their time" not in keeper.get(play).text  # type: ignore[attr-defined]
+    assert "Overdue matches" in organizer.get(play).text  # type: ignore[attr-defined]
+    assert "Overdue matches" not in keeper.get(play).text  # type: ignore[attr-defined]
     let(called, until="2031-06-01T20:00")
-    assert "Past their time" not in organizer.get(play).text  # type: ignore[attr-defined]
+    assert "Overdue matches" not in organizer.get(play).text  # type: ignore[attr-defined]
     assert begin(called, players)
 
 
@@ -88,28 +88,28 @@ def test_what_has_begun_goes_on_after_its_time_and_whoever_asks_finds_it(
     run_out()
     assert str(match.pk) in players["Bob"].post(online(called)).url  # type: ignore[attr-defined]
     told = Pages(called).client.get(reverse("sessions:play", args=[called.session.club.slug, called.session.pk]))
-    assert "being played" in told.content.decode()
+    assert "already being played" not in told.content.decode() and "in progress" in told.content.decode()
 
 
 def test_the_time_is_taken_away_again(called: SessionDriver, players: Players) -> None:
     let(called, until="2031-06-01T20:00")
     assert "at any time" in let(called, clear="yes")
-    assert "to be begun by" not in lobby(players["Ann"])
+    assert "start by" not in lobby(players["Ann"])
 
 
 @pytest.mark.parametrize("typed", ["", "tomorrow", "2020-01-01T20:00", "9" * 40])
 def test_a_time_that_cannot_be_is_refused_with_a_sentence(called: SessionDriver, typed: str) -> None:
-    assert re.search("Choose a day and a time|over already", let(called, until=typed))
+    assert re.search("Choose a date and a time|has passed", let(called, until=typed))
     assert table_of(called).game.online_until is None  # type: ignore[union-attr]
 
 
 def test_a_round_without_open_games_or_that_is_gone_takes_no_time(called: SessionDriver) -> None:
     until, now = timezone.now() + A_MINUTE, timezone.now()
     common = {"session_id": called.session.pk, "until": until, "now": now, "by": called.by}
-    with pytest.raises(Refused, match="taken back"):
+    with pytest.raises(Refused, match="undid this round"):
         let_play_online(round_id=0, **common)
     called.finish_round()
-    with pytest.raises(Refused, match="Nothing is left"):
+    with pytest.raises(Refused, match="No games are left"):
         let_play_online(round_id=called.state().called[-1].pk, **common)
 
 

@@ -104,7 +104,7 @@ def test_it_needs_a_reason_and_a_side(called: SessionDriver, side: int, why: str
 
 def test_what_was_played_is_not_awarded(called: SessionDriver) -> None:
     called.record(called.state().rounds[0].tables[0], (121, 90))
-    with pytest.raises(Refused, match="correct or undo its result"):
+    with pytest.raises(Refused, match="Correct or undo its result"):
         award(called, version=1)
 
 
@@ -113,7 +113,7 @@ def test_a_match_online_is_called_off_first(called: SessionDriver, players: Play
     table = table_of(called)
     ann = table.game.players.first().member.user  # type: ignore[union-attr]
     play_online(session_id=called.session.pk, table_id=table.pk, by=ann, now=timezone.now())
-    with pytest.raises(Refused, match="has a match or a board online"):
+    with pytest.raises(Refused, match="has an online match or board"):
         award(called)
     rule_match(session_id=called.session.pk, table_id=table.pk, winner=None, why=LEFT, by=called.by)
     award(called)
@@ -135,7 +135,7 @@ def test_a_card_of_that_game_is_told(evening: Begin) -> None:
     award(tonight)
     enter(tonight, table, ann, 12)
     (told,) = imbalances(tonight.state().games)
-    assert told.sentence == "Ann's card has a result of a game that was won by forfeit."
+    assert told.sentence == "Ann's card has a result for a game that was won by forfeit."
 
 
 def test_at_three_the_others_both_lose(evening: Begin) -> None:
@@ -217,10 +217,10 @@ class TestThePage:
     @pytest.mark.parametrize(
         ("typed", "told"),
         [
-            ({"side": ""}, "Choose who wins."),
-            ({"side": 7}, "Choose who wins."),
-            ({"why": ""}, "Give the reason"),
-            ({"why": "x" * 201}, "at most 200 characters"),
+            ({"side": ""}, "Choose the winner."),
+            ({"side": 7}, "Choose the winner."),
+            ({"why": ""}, "Enter a reason"),
+            ({"why": "x" * 201}, "up to 200 characters"),
             ({"entry_id": "mine"}, "Enter a valid UUID"),
         ],
     )

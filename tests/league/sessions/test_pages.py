@@ -22,9 +22,9 @@ def test_a_session_that_has_not_begun_has_no_such_page(evening: Callable[..., Se
 def test_what_is_in_the_tin_is_not_for_every_reader(called: SessionDriver) -> None:
     reader = MemberFactory(club=called.session.club, with_account=True).user
     pages = Pages(called)
-    assert "in the tin" in pages.client.get(f"{pages.base}follow/").content.decode()
+    assert "in the cash box" in pages.client.get(f"{pages.base}follow/").content.decode()
     pages.client.force_login(reader)
-    assert "in the tin" not in pages.client.get(f"{pages.base}follow/").content.decode()
+    assert "in the cash box" not in pages.client.get(f"{pages.base}follow/").content.decode()
 
 
 def test_a_scorekeeper_is_not_sent_to_a_page_of_organizers(called: SessionDriver) -> None:
@@ -80,7 +80,7 @@ def test_what_comes_twice_is_in_the_journal_once(called: SessionDriver) -> None:
     for _ in range(2):
         pages.post(f"cards/{winner}/", **card, **{f"t{table.pk}-entry_id": uuid4()})
     told = [entry.text for entry in called.session.journal.all() if entry.text.startswith("Round 1, table")]
-    assert told == ["Round 1, table 1: entered from a card", "Round 1, table 1: recorded (version 1)"]
+    assert told == ["Round 1, table 1: entered from a scorecard", "Round 1, table 1: result recorded (version 1)"]
 
 
 def test_opened_again_without_a_reason_the_section_stays_open_with_what_is_missing(called: SessionDriver) -> None:
@@ -90,11 +90,11 @@ def test_opened_again_without_a_reason_the_section_stays_open_with_what_is_missi
     shown = " ".join(page.content.decode().split())
     assert page.status_code == 422
     assert '<details class="noprint" open>' in shown
-    field = shown[shown.index('name="why"') - 200 : shown.index("Open it again")]
-    assert 'aria-invalid="true"' in field and "Say in a few words why." in field
+    field = shown[shown.index('name="why"') - 200 : shown.index("Reopen session")]
+    assert 'aria-invalid="true"' in field and "Enter a reason." in field
 
 
-@pytest.mark.parametrize(("fee", "sentence"), [("owed", "Ann&#x27;s fee is owed now."), ("waived", "waived now.")])
+@pytest.mark.parametrize(("fee", "sentence"), [("owed", "Ann&#x27;s fee is now owed."), ("waived", "is now waived.")])
 def test_a_changed_fee_is_told(called: SessionDriver, fee: str, sentence: str) -> None:
     ann = called.session.check_ins.get(member__name="Ann")
     assert sentence in Pages(called).post(f"check-in/{ann.pk}/fee/", fee=fee).content.decode()

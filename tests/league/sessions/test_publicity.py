@@ -1,4 +1,4 @@
-"""What members and visitors are shown of a session: each part on each page, in each role."""
+"""What members and visitors see of a session: each part on each page, in each role."""
 
 from copy import copy
 
@@ -98,15 +98,15 @@ WHILE_PLAYING = [
     ("follow/", "entries", "3 here"),
     ("follow/", "pairings", "won by 20"),
     ("follow/", "pairings", "Next: Round 2"),
-    ("follow/", "standings", "Standing now"),
+    ("follow/", "standings", "Current standings"),
     ("wall/", "pairings", 'aria-label="Seating"'),
-    ("wall/", "standings", 'aria-label="Standing"'),
+    ("wall/", "standings", 'aria-label="Standings"'),
     ("print/sign-in/", "entries", "Quentin"),
     ("print/cards/", "pairings", "Quentin"),
     ("print/tables/", "pairings", "Quentin"),
     ("print/results/", "pairings", "Quentin"),
     ("print/results/", "standings", "Quentin"),
-    ("tables/{table}/history/", "pairings", "from the table"),
+    ("tables/{table}/history/", "pairings", "entered at the table"),
     *(("journal/", part, "Round 1 called") for part in PARTS),
     ("/api/sessions/{pk}/", "pairings", '"sitting_out"'),
     ("/api/sessions/{pk}/", "standings", '"spread"'),
@@ -114,11 +114,11 @@ WHILE_PLAYING = [
 ]
 ONCE_CLOSED = [
     ("recap/", "entries", "· 3 players"),
-    ("recap/", "standings", "games won of games played"),
-    ("recap/", "standings", "The arithmetic"),
+    ("recap/", "standings", "games won out of games played"),
+    ("recap/", "standings", "How the payouts were calculated"),
     ("recap/", "money", "The pot"),
-    ("recap/", "money", "The arithmetic"),
-    ("wall/", "standings", 'aria-label="Standing"'),
+    ("recap/", "money", "How the payouts were calculated"),
+    ("wall/", "standings", 'aria-label="Standings"'),
     ("/sessions/", "entries", "3 players"),
     ("/player/", "standings", "Best session:"),
     ("/player/", "standings", "/recaps/"),
@@ -193,10 +193,10 @@ def test_only_organizers_switch_and_it_is_noted(playing: SessionDriver) -> None:
     assert reader(playing, "scorekeeper").post(switch, {"entries": "on"}).status_code == 403
     organizer = Client()
     organizer.force_login(playing.by)
-    assert "What members and visitors are shown" in organizer.get(address(playing, "play/")).text
+    assert "What members and visitors see" in organizer.get(address(playing, "play/")).text
     answer = organizer.post(switch, {"entries": "on", "standings": "on"}, follow=True).text
-    assert "You and the scorekeepers go on seeing everything." in answer
-    assert "are shown: entries, standings" in organizer.get(address(playing, "journal/")).text
+    assert "Scorekeepers and organizers still see everything." in answer
+    assert "Money hidden from members and visitors" in organizer.get(address(playing, "journal/")).text
     kept = Session.objects.get(pk=playing.session.pk)
     assert (kept.shows_entries, kept.shows_pairings, kept.shows_standings, kept.shows_money) == (True, False) * 2
 

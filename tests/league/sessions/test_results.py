@@ -86,7 +86,7 @@ def test_undo_goes_back_one_change_at_a_time(evening: Begin) -> None:
         )
         pegs.append([side.pegs for side in tonight.state().rounds[0].tables[0].game.sides])
     assert pegs == [[121, 100], [None, None]]
-    with pytest.raises(Refused, match="no result to take back"):
+    with pytest.raises(Refused, match="no result to undo"):
         results.undo_result(
             session_id=tonight.session.pk, table_id=table.pk, expected_version=4, by=tonight.by, entry_id=uuid4()
         )

@@ -51,7 +51,7 @@ def test_a_name_without_its_accents_makes_no_second_person(evening: Callable[...
     carla = MemberFactory(club=tonight.session.club, name="Carla Núñez")
     (arrived,) = tonight.come("carla nunez")
     assert arrived.member == carla
-    assert desk_of(tonight.session).here_already("Carla Nunez") == "Carla Núñez is checked in already."
+    assert desk_of(tonight.session).here_already("Carla Nunez") == "Carla Núñez is already checked in."
 
 
 def test_the_name_that_is_written_exactly_so_comes_first(evening: Callable[..., SessionDriver]) -> None:

@@ -37,7 +37,7 @@ def test_cash_that_is_far_off_closes_only_at_the_second_press(evening: Begin, sl
     pages = Pages(tonight)
     asked = pages.post("close/", counted=slip)
     assert asked.status_code == 422
-    assert "but the tin should hold $1.00. If that is right, press Close the session again." in asked.content.decode()
+    assert "but the cash box should hold $1.00. If that is right, choose Close session again." in asked.content.decode()
     assert standing_closing(tonight.session) is None
     sure = asked.context["form"]["sure"].value()
     assert pages.post("close/", counted="9.00", sure=sure).status_code == 422, "another count is asked about again"
@@ -57,11 +57,11 @@ def test_a_session_put_back_into_the_plan_takes_the_format_of_its_next_opening(e
 def test_a_round_is_added_to_a_draw_and_never_without_end(evening: Begin) -> None:
     tonight = evening(games=59)
     tonight.come("Ann", "Bob")
-    with pytest.raises(Refused, match="Draw the seats first"):
+    with pytest.raises(Refused, match="Draw seats first"):
         seating.add_round(session_id=tonight.session.pk, by=tonight.by)
     tonight.draw()
     seating.add_round(session_id=tonight.session.pk, by=tonight.by)
-    with pytest.raises(Refused, match="at most 60 rounds"):
+    with pytest.raises(Refused, match="up to 60 rounds"):
         seating.add_round(session_id=tonight.session.pk, by=tonight.by)
 
 
@@ -81,7 +81,7 @@ def test_payouts_that_are_off_say_so_in_money(evening: Begin) -> None:
     ann, _bob = tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.play_all()
-    with pytest.raises(Refused, match=r"\$0\.05 is still to be given out"):
+    with pytest.raises(Refused, match=r"\$0\.05 is left to pay"):
         tonight.close(amounts={ann.member_id: 45})
 
 
@@ -101,11 +101,11 @@ def test_paid_now_is_undone_by_a_reversing_entry(owing: tuple[SessionDriver, Che
     pages = Pages(tonight)
     assert "Paid $0.25 from earlier." in pages.client.get(f"{pages.base}check-in/").content.decode()
     page = pages.post(f"debts/{ann.member_id}/unsettle/").content.decode()
-    assert "Ann owes $0.25 from earlier again." in page
+    assert "Payment undone. Ann owes $0.25 from earlier." in page
     assert "Owes $0.25 from earlier." in page
     assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (0, {ann.member_id: 25})
     assert Transaction.objects.get(reverses__kind="debt").kind == Transaction.Kind.REVERSAL
-    assert "There is no payment to undo" in pages.post(f"debts/{ann.member_id}/unsettle/").content.decode()
+    assert "There is nothing to undo" in pages.post(f"debts/{ann.member_id}/unsettle/").content.decode()
 
 
 def test_an_old_fee_whose_payment_was_undone_can_be_changed_again(owing: tuple[SessionDriver, CheckIn]) -> None:
@@ -122,7 +122,7 @@ def test_an_old_fee_whose_payment_was_undone_can_be_changed_again(owing: tuple[S
 def test_a_mistaken_check_in_takes_back_the_old_fee_too(owing: tuple[SessionDriver, CheckIn]) -> None:
     tonight, ann = owing
     page = Pages(tonight).post(f"check-in/{ann.pk}/undo/").content.decode()
-    assert "Ann owes $0.25 from earlier again." in page
+    assert "Payment undone. Ann owes $0.25 from earlier." in page
     assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (0, {ann.member_id: 25})
 
 
@@ -137,5 +137,5 @@ def test_another_round_than_the_one_that_was_meant_is_not_taken_back(evening: Be
     for _ in range(2):  # in two tabs, both of which showed round 2
         page.post("rounds/undo/", expected_version="2")
     assert [round_.number for round_ in tonight.state().called] == [1]
-    with pytest.raises(Refused, match="Round 2 is not the last round any more"):
+    with pytest.raises(Refused, match="Round 2 is no longer the last round"):
         seating.undo_round(session_id=tonight.session.pk, by=tonight.by, expected_version=2)

@@ -69,7 +69,7 @@ def test_a_first_name_of_somebody_who_is_here_asks_whether_it_is_a_new_guest(doo
     door.post("check-in/arrive/", name="Ida Berg", fee="paid")
     page = door.post("check-in/arrive/", name="ida", fee="paid")
     assert page.status_code == 422
-    assert "Ida Berg is checked in already. Is ida a new guest?" in page.content.decode()
+    assert "Ida Berg is already checked in. Is ida a new guest?" in page.content.decode()
     assert names() == ["Ida Berg"]
     door.post("check-in/arrive/", name="ida", asked="name", guest="ida", fee="paid")
     assert names() == ["Ida Berg", "ida"]
@@ -89,7 +89,7 @@ def test_somebody_who_left_and_is_back_can_be_tapped(door: Pages) -> None:
 def test_letters_of_somebody_who_is_here_say_so(door: Pages) -> None:
     door.post("check-in/arrive/", name="Ida Berg", fee="paid")
     shown = door.client.get(door.base + "check-in/find/?name=ida").content.decode()
-    assert "Ida Berg is checked in already." in " ".join(shown.split())
+    assert "Ida Berg is already checked in." in " ".join(shown.split())
     assert "makes ida a guest" not in shown
 
 
@@ -97,7 +97,7 @@ def test_right_after_the_question_an_unknown_name_is_asked_about_too(door: Pages
     """Typed behind the letters that were asked about, two names look like one."""
     page = door.post("check-in/arrive/", name="idalou", asked="name", fee="paid")
     assert page.status_code == 422
-    assert "Nobody here is called idalou. Is that a new guest?" in page.content.decode()
+    assert "No member is called idalou. Is this a new guest?" in page.content.decode()
     assert "New guest: idalou" in page.content.decode()
     assert names() == []
     door.post("check-in/arrive/", name="idalou", asked="name", guest="idalou", fee="paid")

@@ -44,17 +44,17 @@ def who_owes(it):
 
 def test_every_page_says_why_and_nothing_more_can_be_done(day):
     it = day(SWISS, people=4)
-    assert "Championship is called off." in post(it, "cancel", why="The hall has no heating.")
-    assert it.tournament.why_cancelled == "It has been called off: The hall has no heating."
+    assert "Championship has been canceled." in post(it, "cancel", why="The hall has no heating.")
+    assert it.tournament.why_cancelled == "This tournament has been canceled: The hall has no heating."
     for each in ("detail", "flyer", "money", "wall"):
         assert "The hall has no heating." in page(it, each), each
-    assert "called off" in signed_in(it.by).get(url(it.club, "list")).text
+    assert "canceled" in signed_in(it.by).get(url(it.club, "list")).text
     for act in (it.call, lambda: it.enter("Nora New"), lambda: it.pool(one_in=4) and into_pool(it)):
-        with pytest.raises(Refused, match="It has been called off"):
+        with pytest.raises(Refused, match="This tournament has been canceled"):
             act()
-    assert "It has been called off" in why_entries_closed(it.tournament, timezone.now())
+    assert "This tournament has been canceled" in why_entries_closed(it.tournament, timezone.now())
     shown = page(it)
-    assert not any(word in shown for word in ("To the first round", "Paid<", "Replace<", 'id="name"'))
+    assert not any(word in shown for word in ("Go to the first round", "Paid<", "Replace<", 'id="name"'))
 
 
 def into_pool(it):
@@ -74,10 +74,10 @@ def test_fees_and_stakes_go_back_and_are_owed_when_it_is_on_again(day):
     assert (fees(it), cash_in(it.tournament.pot), cash_in(pool.pot)) == (["fee", "fee", "owed", None], 1000, 2000)
     post(it, "cancel", why="snow")
     assert (fees(it), cash_in(it.tournament.pot), cash_in(pool.pot), who_owes(it)) == ([None] * 4, 0, 0, [])
-    with pytest.raises(Refused, match="called off"):
+    with pytest.raises(Refused, match="has been canceled"):
         set_fee(tournament_id=it.tournament.pk, entry_id=entries[0].pk, fee="paid", by=it.by)
 
-    assert "Championship takes place after all." in post(it, "reinstate")
+    assert "Championship has been reinstated." in post(it, "reinstate")
     assert (fees(it), cash_in(it.tournament.pot), cash_in(pool.pot)) == (["owed", "owed", "owed", None], 0, 0)
     assert who_owes(it) == ["Player 001", "Player 002", "Player 003"]
     it.call()
@@ -86,16 +86,16 @@ def test_fees_and_stakes_go_back_and_are_owed_when_it_is_on_again(day):
 
 def test_it_is_done_once_and_only_with_a_reason(day):
     it = day(SWISS, people=3)
-    assert "Say in a few words why" in post(it, "cancel", why=" . ")
+    assert "Enter a reason for canceling" in post(it, "cancel", why=" . ")
     assert not it.tournament.is_cancelled
     post(it, "cancel", why="snow")
     post(it, "cancel", why="ice")
     post(it, "reinstate")
     post(it, "reinstate")
     told = [entry.text for entry in it.tournament.journal.all()]
-    assert [each for each in told if "off" in each or "after all" in each] == [
-        "It takes place after all",
-        "Called off: snow",
+    assert [each for each in told if each.startswith("Tournament ")] == [
+        "Tournament reinstated",
+        "Tournament canceled: snow",
     ]
 
 
@@ -125,7 +125,7 @@ def test_the_journal_names_everybody_who_gets_money_back(day):
     it = day(SWISS, people=30)
     post(it, "cancel", why="snow")
     told = {entry.text for entry in it.tournament.journal.all()}
-    assert {f"Give the fee back to Player {number:03}" for number in range(1, 31)} <= told
+    assert {f"Refund the fee to Player {number:03}" for number in range(1, 31)} <= told
 
 
 def test_who_withdraws_owes_nothing_and_comes_back_only_when_it_is_on_again(day):
@@ -135,7 +135,7 @@ def test_who_withdraws_owes_nothing_and_comes_back_only_when_it_is_on_again(day)
     post(it, "cancel", why="snow")
     it.withdraw(entries[1].pk)
     for back in (lambda: it.enter("Player 001"), lambda: takes_part_again(it, entries[1])):
-        with pytest.raises(Refused, match="called off"):
+        with pytest.raises(Refused, match="has been canceled"):
             back()
     post(it, "reinstate")
     assert (who_owes(it), fees(it)) == (["Player 003"], [None, None, "owed"])
@@ -154,16 +154,16 @@ def test_what_was_paid_out_is_taken_back_first(day):
     pot_payout = pot_payouts(it.state)[0]
     pay_out(tournament_id=it.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.sheet.mark, by=it.by)
     it.undo()
-    assert "undo the payout first" in post(it, "cancel", why="snow")
+    assert "Undo the payout first" in post(it, "cancel", why="snow")
     assert not it.tournament.is_cancelled
 
 
 def test_one_that_has_begun_is_not_called_off(day):
     it = day(SWISS, people=4)
-    assert "Call it off" in page(it, "change")
+    assert "Cancel tournament" in page(it, "change")
     it.call()
-    assert "Call it off" not in page(it, "change")
-    assert "it has begun" in post(it, "cancel", why="snow")
+    assert "Cancel tournament" not in page(it, "change")
+    assert "the tournament has begun" in post(it, "cancel", why="snow")
     assert not it.tournament.is_cancelled
 
 

@@ -96,9 +96,9 @@ def test_a_card_that_differs_from_the_result_at_the_table_is_shown_with_it(desk)
     at.enter(1, "W +12")
     game = at.game()
     assert game.state == "differ"
-    assert game.why[-1] == f"The result entered at the table says {game.game.summary}."
+    assert game.why[-1] == f"The result entered at the table is {game.game.summary}."
     assert at.totals(1) == (2, 10)
-    with pytest.raises(Refused, match=r"card says nothing of it yet\. Rule on the game yourself"):
+    with pytest.raises(Refused, match=r"Make the ruling yourself"):
         at.accept()
     at.enter(at.opponent, "L -12")
     at.accept()
@@ -141,7 +141,7 @@ def test_a_ruling_is_taken_back_and_all_of_it_stays_on_record(desk):
     assert at.game().state == "differ"
     assert at.totals(1) == (2, 10)
     assert [ruling.sides.count() for ruling in CardRuling.objects.all()] == [2, 2, 0]
-    assert any("taken back" in entry.text for entry in at.day.tournament.journal.all())
+    assert any("undone" in entry.text for entry in at.day.tournament.journal.all())
     with pytest.raises(Refused) as refused:
         at.undo()
     assert refused.value.code == "not_ruled"
@@ -199,7 +199,7 @@ def test_the_first_who_is_level_with_the_last_qualifier_appears_to_qualify_too(d
 def test_nobody_appears_to_qualify_where_no_play_off_follows(desk):
     at = desk(SWISS)
     game = at.both("W +15", "L -20")
-    assert game.proposal.why == ("Neither card appears to qualify: both stand as written.",)
+    assert game.proposal.why == ("Neither card appears to qualify, so both count as written.",)
     at.accept()
     assert at.spreads() == (15, -20)
 

@@ -48,25 +48,25 @@ def test_a_dispute_is_entered_found_ruled_and_taken_back(cup):
     for player, change in ((winner, won), (loser, lost)):
         page = card_of(cup, player.number)
         answer = client.post(page, typed(client, page, change), follow=True)
-        assert f"{player.name}’s card is saved." in answer.text
+        assert f"{player.name}’s card has been saved." in answer.text
     told = client.get(check).text
     assert "to decide" in told
     assert "won by 21" in told
     assert "lost by 16" in told
     play_off = url(cup.club, "stage", **keys(cup, number=2))
     left = int(re.search(r"(\d+) games? to decide", told)[1])
-    assert f"{left} game{'s' if left > 1 else ''} on the score cards of Qualifying" in client.get(play_off).text
+    assert f"{left} game{'s' if left > 1 else ''} on the scorecards of Qualifying" in client.get(play_off).text
     accept = url(cup.club, "accept_case", **keys(cup, pairing=first.pk))
     token = _token(told, accept)
     answer = client.post(accept, {"expected_version": token}, follow=True)
-    assert "The ruling is recorded." in answer.text
+    assert "Ruling saved." in answer.text
     assert "by cross-check" in client.get(url(cup.club, "stage", **keys(cup, number=1)), {"round": 1}).text
-    assert "has ruled on this game" in client.get(url(cup.club, "pairing", **keys(cup, pairing=first.pk))).text
+    assert "has a ruling on this game" in client.get(url(cup.club, "pairing", **keys(cup, pairing=first.pk))).text
     again = client.post(accept, {"expected_version": token}, follow=True)
-    assert "Somebody has changed this" in again.text
+    assert "This changed after you opened the page" in again.text
     back = url(cup.club, "undo_card_ruling", **keys(cup, pairing=first.pk))
     answer = client.post(back, {"expected_version": _token(answer.text, back)}, follow=True)
-    assert "The ruling is taken back." in answer.text
+    assert "Ruling undone." in answer.text
 
 
 def _token(page, action):
@@ -81,12 +81,12 @@ def test_a_director_rules_for_one_side_with_the_judges_names(cup):
     form = {"expected_version": re.search(r'name="expected_version"\s+value="([^"]+)"', client.get(page).text)[1]}
     answer = client.post(page, form | {"why": "both lost count"})
     assert answer.status_code == 422
-    assert "Say for Player" in answer.text
+    assert "For Player" in answer.text
     form |= {"won_0": "1", "spread_0": "16", "won_1": "0", "spread_1": "17", "judges": "Jo and Kim"}
-    assert "Say why" in client.post(page, form).text
-    assert "one winner at most" in client.post(page, form | {"why": "so", "won_1": "1"}).text
+    assert "Enter a reason" in client.post(page, form).text
+    assert "have two winners" in client.post(page, form | {"why": "so", "won_1": "1"}).text
     told = client.post(page, form | {"why": "both lost count"}, follow=True).text
-    assert "judges: Jo and Kim" in told
+    assert "Judges: Jo and Kim" in told
     assert [each.spread for each in cup.state.pairing(met.pk)[1].card_ruling] == [16, -17]
 
 
@@ -96,14 +96,14 @@ def test_what_was_entered_at_the_table_is_ruled_by_one_press(cup):
     page = url(cup.club, "decide_cards", **keys(cup, pairing=met.pk))
     assert page in client.get(url(cup.club, "pairing", **keys(cup, pairing=met.pk))).text
     shown = client.get(page).text
-    assert 'value="As it was entered at the table."' in shown
+    assert 'value="As entered at the table."' in shown
     assert shown.count('value="10"') == 2
 
 
 def test_a_scorekeeper_goes_from_card_to_card(cup):
     client, page = signed_in(cup.by), card_of(cup, 1)
     shown = client.get(page).text
-    assert "Save, then Player 002’s card" in shown
+    assert "Save and open Player 002’s card" in shown
     entry = cup.tournament.entries.get(number=2)
     answer = client.post(page, typed(client, page, {}) | {"next": str(entry.pk)})
     assert answer.url == card_of(cup, 2)
@@ -114,10 +114,10 @@ def test_a_scorekeeper_goes_from_card_to_card(cup):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"minus": "10"}, "A spread stands in one column"),
+        ({"minus": "10"}, "Enter the spread in one column"),
         ({"plus": "0"}, "at least one hole"),
-        ({"plus": "122"}, "The board has 121 holes."),
-        ({"plus": "ten"}, "whole numbers"),
+        ({"plus": "122"}, "Enter 121 or less."),
+        ({"plus": "ten"}, "Enter a whole number."),
         ({"won": "9"}, "valid choice"),
     ],
 )
@@ -135,7 +135,7 @@ def test_cards_after_the_play_off_was_called_are_refused_with_a_sentence(cup):
     cup.call(3)
     answer = client.post(page, form)
     assert answer.status_code == 422
-    assert "take that back first" in answer.text
+    assert "Undo its rounds first" in answer.text
 
 
 def test_a_card_is_only_shown_once_the_play_off_is_called(cup):
@@ -143,9 +143,9 @@ def test_a_card_is_only_shown_once_the_play_off_is_called(cup):
     client.post(page, typed(client, page, {0: {"plus": "21"}}))
     cup.call(3)
     shown = " ".join(client.get(page).text.split())
-    assert "This card can’t be changed now. Consolation has begun with what came out here" in shown
+    assert "This card can’t be changed now. Consolation has begun with these results" in shown
     assert "won by 21" in shown
-    assert "Save the card" not in shown
+    assert "Save scorecard" not in shown
     assert not typed(client, page, {})
 
 
@@ -154,8 +154,8 @@ def test_a_scorekeeper_enters_cards_and_leaves_rulings_to_the_director(cup):
     page = card_of(cup, 1)
     client.post(page, typed(client, page, {0: {"plus": "21"}}))
     told = client.get(url(cup.club, "cards", **keys(cup, number=1))).text
-    assert "The result entered at the table says" in told
-    assert "Let it stand so" not in told
+    assert "The result entered at the table is" in told
+    assert "Accept this ruling" not in told
     met = cup.stage().rounds[0].pairings[0].pk
     assert client.post(url(cup.club, "accept_case", **keys(cup, pairing=met))).status_code == 403
 

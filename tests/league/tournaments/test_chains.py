@@ -72,9 +72,9 @@ def test_groups_then_a_swiss_then_a_knock_out_with_a_consolation(day):
     add(cup, "Swiss", stage(Kind.KNOCK_OUT, "Consolation", entry_rule=EntryRule.NON_QUALIFIERS))
     assert names(cup) == ["Groups", "Swiss", "Finals", "Consolation"]
     assert play_all(cup) == [12, 6, 4, 2]
-    assert [event.name for event in events_of(cup.state)] == ["The main event", "Consolation"]
+    assert [event.name for event in events_of(cup.state)] == ["Main event", "Consolation"]
     assert pot_payouts(cup.state)[0].waits == ""
-    everybody = dict(final_places(cup.state))["The main event"]
+    everybody = dict(final_places(cup.state))["Main event"]
     assert len(everybody) == 12
     assert everybody[0] == ("1", "Player 001")
 
@@ -83,24 +83,24 @@ def test_groups_then_a_swiss_then_a_knock_out_with_a_consolation(day):
 def test_a_stage_comes_between_two_and_is_taken_away_again(day):
     weekend = day(AMERICAN, people=12)
     add(weekend, "Qualifying", stage(Kind.SWISS, "Second round", qualify_one_in=2))
-    assert names(weekend) == ["Qualifying", "Second round", "Play-off", "Consolation"]
-    assert named(weekend, "Play-off").stage.previous == named(weekend, "Second round").stage
+    assert names(weekend) == ["Qualifying", "Second round", "Playoffs", "Consolation"]
+    assert named(weekend, "Playoffs").stage.previous == named(weekend, "Second round").stage
     drop(weekend, "Second round")
-    assert named(weekend, "Play-off").stage.previous == named(weekend, "Qualifying").stage
+    assert named(weekend, "Playoffs").stage.previous == named(weekend, "Qualifying").stage
     add(weekend, "Qualifying", stage(Kind.ROUND_ROBIN, "Before the consolation", entry_rule=EntryRule.NON_QUALIFIERS))
-    assert names(weekend) == ["Qualifying", "Play-off", "Before the consolation", "Consolation"]
+    assert names(weekend) == ["Qualifying", "Playoffs", "Before the consolation", "Consolation"]
     assert play_all(weekend) == [12, 3, 9, 3]
 
 
 def test_the_first_stage_can_be_another_and_the_second_can_become_the_first(day):
     cup = day(GROUPS[:2], people=6)
     change(cup, "Groups", stage(Kind.SWISS, "Swiss"))
-    assert names(cup) == ["Swiss", "Play-off"]
+    assert names(cup) == ["Swiss", "Playoffs"]
     drop(cup, "Swiss")
-    assert names(cup) == ["Play-off"]
+    assert names(cup) == ["Playoffs"]
     assert play_all(cup) == [6]
     with pytest.raises(Refused, match="has begun"):
-        change(cup, "Play-off", stage(Kind.SWISS))
+        change(cup, "Playoffs", stage(Kind.SWISS))
 
 
 @pytest.mark.slow
@@ -130,15 +130,15 @@ def test_everybody_can_play_on_seeded_by_what_came_before(day):
 @pytest.mark.parametrize(
     ("stages", "after", "plan", "sentence"),
     [
-        (KNOCK_OUT, "Knock-out", stage(Kind.SWISS), "nobody can play on after it"),
-        (AMERICAN, "Qualifying", stage(Kind.DOUBLE), "Play-off follows, and after a knock-out nobody is left"),
+        (KNOCK_OUT, "Knockout", stage(Kind.SWISS), "no stage can follow it"),
+        (AMERICAN, "Qualifying", stage(Kind.DOUBLE), "Playoffs follows this stage, and no stage can follow a knockout"),
         (
             SWISS,
             "Swiss",
             stage(Kind.SWISS, entry_rule=EntryRule.NON_QUALIFIERS),
-            "First add a stage for those who qualify",
+            "First add a stage for the players who qualify",
         ),
-        (SWISS, "Swiss", stage(Kind.SWISS, "Swiss"), "There is a stage called Swiss already"),
+        (SWISS, "Swiss", stage(Kind.SWISS, "Swiss"), "There is already a stage called Swiss"),
         (SWISS, "Swiss", stage(Kind.SWISS, "…"), "needs at least one letter"),
     ],
 )
@@ -155,28 +155,28 @@ def test_what_others_play_by_already_stays(day):
     weekend.call(3)
     for refused in (
         lambda: add(weekend, "Qualifying", stage(Kind.SWISS)),
-        lambda: change(weekend, "Play-off", stage(Kind.KNOCK_OUT, "Play-off", qualifier_count=4)),
-        lambda: drop(weekend, "Play-off"),
+        lambda: change(weekend, "Playoffs", stage(Kind.KNOCK_OUT, "Playoffs", qualifier_count=4)),
+        lambda: drop(weekend, "Playoffs"),
     ):
-        with pytest.raises(Refused, match="Consolation has begun with what came out of Qualifying"):
+        with pytest.raises(Refused, match="Consolation has begun with the results of Qualifying"):
             refused()
-    change(weekend, "Play-off", stage(Kind.DOUBLE, "Finals", best_of=3))
+    change(weekend, "Playoffs", stage(Kind.DOUBLE, "Finals", best_of=3))
     assert names(weekend) == ["Qualifying", "Finals", "Consolation"]
 
 
 def test_a_stage_that_something_needs_is_not_taken_away(day):
     weekend = day(AMERICAN, people=4)
-    with pytest.raises(Refused, match="Consolation is for those who don’t qualify"):
+    with pytest.raises(Refused, match="Consolation is for the players who don’t qualify"):
         drop(weekend, "Qualifying")
-    with pytest.raises(Refused, match="Consolation needs somebody who qualifies"):
-        drop(weekend, "Play-off")
+    with pytest.raises(Refused, match="Consolation needs a stage for the players who qualify"):
+        drop(weekend, "Playoffs")
     drop(weekend, "Consolation")
     pool = weekend.pool(one_in=None)
-    with pytest.raises(Refused, match="A pool pays those who qualify"):
-        drop(weekend, "Play-off")
+    with pytest.raises(Refused, match="A pool pays the players who qualify"):
+        drop(weekend, "Playoffs")
     drop_pool(tournament_id=weekend.tournament.pk, pool_id=pool.pk, by=weekend.by)
-    drop(weekend, "Play-off")
-    with pytest.raises(Refused, match="needs a stage to begin with"):
+    drop(weekend, "Playoffs")
+    with pytest.raises(Refused, match="needs at least one stage"):
         drop(weekend, "Qualifying")
 
 
@@ -187,7 +187,7 @@ def test_after_the_payout_the_stages_stay_as_they_are(day):
     pay_out(
         tournament_id=swiss.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.sheet.mark, by=swiss.by
     )
-    with pytest.raises(Refused, match="undo the payout before"):
+    with pytest.raises(Refused, match="Undo the payout before"):
         add(swiss, "Swiss", stage(Kind.KNOCK_OUT))
 
 
@@ -217,7 +217,7 @@ def test_any_chain_is_played_to_the_end_and_places_everybody(first, second, thir
     one, two, three, *rest = ({player.entry for player in view.entrants} for view in day.state.stages)
     assert three <= two <= one
     assert not rest or rest[0] <= two - three
-    placed = dict(final_places(day.state))["The main event"]
+    placed = dict(final_places(day.state))["Main event"]
     assert sorted(name for _, name in placed) == sorted(player.name for player in day.state.players.values())
 
 
@@ -246,21 +246,21 @@ def test_the_pages_add_change_and_take_away(day):
     assert "Add a stage after this one" in client.get(url(weekend.club, "detail", **at)).text
     page = url(weekend.club, "add_stage", **at, number=1)
     empty = client.get(page)
-    assert (empty.status_code, '<option value="1" selected>Everybody</option>' in empty.text) == (200, True)
+    assert (empty.status_code, '<option value="1" selected>Everyone</option>' in empty.text) == (200, True)
     unsaid = client.post(page, typed | {"rounds": ""})
-    assert (unsaid.status_code, "Say how many rounds are played." in unsaid.text) == (422, True)
+    assert (unsaid.status_code, "Enter the number of rounds." in unsaid.text) == (422, True)
     refused = client.post(page, typed | {"entry_rule": "rest"})
-    assert (refused.status_code, "First add a stage for those who qualify" in refused.text) == (422, True)
-    assert "Second stage is added." in client.post(page, typed, follow=True).text
-    assert "for the first 4" in client.get(url(weekend.club, "detail", **at)).text
+    assert (refused.status_code, "First add a stage for the players who qualify" in refused.text) == (422, True)
+    assert "Second stage has been added." in client.post(page, typed, follow=True).text
+    assert "for the top 4" in client.get(url(weekend.club, "detail", **at)).text
     before_it = client.post(page, typed | {"name": "First second"}, follow=True).text
-    assert "Second stage comes after it now" in before_it
+    assert "Second stage follows it now" in before_it
     drop(weekend, "First second")
     other = typed | {"kind": "groups", "name": "", "qualifier_count": "", "qualify_one_in": "1"}
     changed = client.post(url(weekend.club, "change_stage", **at, number=2), other, follow=True)
-    assert "Groups is changed." in changed.text
+    assert "Groups has been saved." in changed.text
     after_groups = client.get(url(weekend.club, "add_stage", **at, number=2)).text
-    assert "Groups sends on the first 2 of each group" in after_groups
+    assert "The top 2 of each group in Groups qualify" in after_groups
     gone = client.post(url(weekend.club, "drop_stage", **at, number=2), follow=True)
-    assert "Groups is taken away." in gone.text
+    assert "Groups has been deleted." in gone.text
     assert names(weekend) == ["Swiss"]

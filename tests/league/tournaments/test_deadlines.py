@@ -39,8 +39,8 @@ def test_after_the_deadline_nobody_begins_and_the_organizer_is_told(net):
     assert cup.address("online", pairing=cup.met.pk) not in first.get(reverse("games:lobby")).text
     stage = cup.address("stage", number=1)
     assert len(overdue(cup)) == 2
-    assert "Past their time" in director.get(stage).text
-    assert "Past their time" not in first.get(stage).text
+    assert "Overdue matches" in director.get(stage).text
+    assert "Overdue matches" not in first.get(stage).text
     assert cup.met.winner is None  # nothing is forfeited by itself
     cup.let(soon(), pairing=cup.met.pk)
     assert len(overdue(cup)) == 1
@@ -70,7 +70,7 @@ def test_only_its_players_begin_it_and_an_organizer_lays_the_table_for_them(net)
     cup = net()
     page = cup.address("online", pairing=cup.met.pk)
     other = signed_in(MemberFactory(club=cup.day.club, with_account=True, name="Mel Member").user)
-    assert "Only its own players" in other.post(page, follow=True).text
+    assert "Only the players of a game" in other.post(page, follow=True).text
     assert not Match.objects.exists()
     signed_in(cup.day.by).post(page)
     match = Match.objects.get()
@@ -86,7 +86,7 @@ def test_a_round_is_played_on_tables_after_all(net):
     cup = net()
     form = {"round": cup.day.stage().current.pk, "clear": "yes"}
     told = signed_in(cup.day.by).post(cup.address("deadline", number=1), form, follow=True).text
-    assert "It is played on tables." in told
+    assert "Now played in person." in told
     assert not Game.objects.exclude(online_until=None).exists()
 
 
@@ -97,7 +97,7 @@ def test_a_time_that_cannot_be_is_refused_with_a_sentence(net, typed):
     form = {"round": cup.day.stage().current.pk, "until": typed}
     told = signed_in(cup.day.by).post(cup.address("deadline", number=1), form, follow=True).text
     assert cup.met.online_until == was
-    assert re.search("Choose a day and a time|over already", told)
+    assert re.search("Choose a date and a time|has passed", told)
 
 
 def test_the_time_is_typed_by_the_clock_of_the_club(net):
@@ -112,7 +112,7 @@ def test_a_pairing_of_a_round_that_is_played_on_tables_is_not_begun_online(net):
     cup = net()
     cup.let(None)
     told = cup.clients[0].post(cup.address("online", pairing=cup.met.pk), follow=True).text
-    assert "This is played on a table" in told
+    assert "This match is played in person" in told
     assert Game.objects.filter(status=Game.Status.WAITING).count() == 2
 
 

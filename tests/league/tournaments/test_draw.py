@@ -79,7 +79,7 @@ def test_an_odd_field_catches_up_and_the_cut_is_that_of_a_qualifying_round(day):
     assert len(cut_of(weekend.state, view).above) == 3
     page = signed_in(weekend.by).get(url(weekend.club, "stage", pk=weekend.tournament.pk, number=1)).text
     assert "High non-qualifier" in page
-    assert "Score cards and their cross-check" in page
+    assert "Scorecards and cross-check" in page
     weekend.call(2)
     assert len(weekend.stage(2).entrants) == 3
 

@@ -64,11 +64,11 @@ def test_a_director_edits_the_amounts_and_everybody_is_paid_these(played):
     told = page.pay(**{first: "11", second: "$8.00", "pay_club": "1"}).text
     assert "Paid out and recorded in the ledger." in told
     assert paid(played.tournament.pot) == [
-        ("Player 001", 1100, "1st of 2 places: 60%, changed by hand"),
+        ("Player 001", 1100, "1st of 2 places: 60%, changed manually"),
         ("Player 002", 800, "2nd of 2 places: 40%"),
-        ("the club", 100, "added by hand"),
+        ("the club", 100, "added manually"),
     ]
-    assert "1st of 2 places: 60%, changed by hand" in told
+    assert "1st of 2 places: 60%, changed manually" in told
     assert 'name="pay_' not in told
 
 
@@ -87,11 +87,11 @@ def test_amounts_left_as_they_are_do_not_say_that_they_were_edited(played):
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("11", "must add up to $20.00: $1.00 is still to be given out"),
-        ("13", "must add up to $20.00: $1.00 is more than there is"),
-        ("", "must add up to $20.00: $12.00 is still to be given out"),
-        ("-12", "An amount can't be less than nothing."),
-        ("a lot", "Write an amount"),
+        ("11", "must add up to $20.00. $1.00 is left to pay."),
+        ("13", "must add up to $20.00. They are $1.00 too high."),
+        ("", "must add up to $20.00. $12.00 is left to pay."),
+        ("-12", "The amount can’t be negative."),
+        ("a lot", "Enter an amount"),
     ],
 )
 def test_amounts_that_cannot_be_are_refused_and_stay_as_they_were_typed(played, typed, sentence):
@@ -106,7 +106,7 @@ def test_amounts_edited_on_an_old_page_are_not_paid(played):
     page = MoneyPage(played)
     old = page.fields() | {"expected_version": "of another sheet", f"pay_{entry(played, 1).pk}": "20"}
     refused = page.client.post(page.pay_address, old)
-    assert (refused.status_code, "has changed since you looked" in refused.text) == (409, True)
+    assert (refused.status_code, "changed after you opened the page" in refused.text) == (409, True)
     assert fields_of(refused.text) == page.fields()
     assert not PotPayment.objects.exists()
 
@@ -116,7 +116,10 @@ def test_a_director_who_comes_second_is_told_that_other_amounts_were_paid(played
     edited = page.fields() | {f"pay_{entry(played, number).pk}": "10" for number in (1, 2)}
     payment = pay(played)
     told = page.client.post(page.pay_address, edited)
-    assert (told.status_code, "paid out with other amounts: undo the payout" in told.text) == (409, True)
+    assert (told.status_code, "paid out with different amounts. To change them, undo the payout" in told.text) == (
+        409,
+        True,
+    )
     undo(played, payment)
     page.client.post(page.pay_address, edited)
     assert [amount for _, amount, _ in paid(played.tournament.pot)] == [1000, 1000]
@@ -141,7 +144,7 @@ def test_in_a_pool_what_the_club_adds_stays_and_the_awards_are_edited(day):
     page = MoneyPage(here, pool)
     first, second = (name for name in page.fields() if name.startswith("pay_"))  # and none for the club
     refused = page.pay(**{first: "27.50", second: "0", "club_adds": "yes"})
-    assert "must add up to $30.00: $2.50 is still to be given out" in html.unescape(refused.text)
+    assert "must add up to $30.00. $2.50 is left to pay." in html.unescape(refused.text)
     assert refused.context["pool"] == pool
     assert "Paid out and recorded" in page.pay(**{first: "18", second: "12", "club_adds": "yes"}).text
     assert [amount for _, amount, _ in paid(pool.pot)] == [1800, 1200, -250]
@@ -169,7 +172,7 @@ def test_a_payment_that_was_undone_and_made_again_is_not_undone_by_an_old_page(p
     told = page.client.post(
         url(played.club, "undo_payout", pk=played.tournament.pk, payment=first.pk), {"why": "a slip"}, follow=True
     ).text
-    assert "was undone already, and the pot was paid again" in told
+    assert "was already undone, and the pot was paid again" in told
     assert PotPayment.objects.filter(undone_at=None).count() == 1
 
 

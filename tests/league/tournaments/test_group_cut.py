@@ -26,12 +26,12 @@ def cuts(cup):
 def test_whoever_stands_above_the_line_of_a_group_plays_on(day):
     cup = day(GROUPS, people=7)
     cup.call()
-    assert "Qualifies for the Play-off, as it stands" not in page(cup)  # nobody has a place yet
+    assert "Currently qualifies for the Playoffs" not in page(cup)  # nobody has a place yet
     cup.play()
-    assert "Qualifies for the Play-off, as it stands" in page(cup)
+    assert "Currently qualifies for the Playoffs" in page(cup)
     cup.play_out()
     told = [each.strip() for each in CAPTION.findall(page(cup))]
-    assert told == ["Qualifies for the Play-off", "Does not qualify"] * 2
+    assert told == ["Qualifies for the Playoffs", "Does not qualify"] * 2
     assert {entry for cut in cuts(cup) for entry in cut.above} == {player.entry for player in cup.players(2)}
     assert {entry for cut in cuts(cup) for entry in cut.below} == {player.entry for player in cup.players(3)}
     assert cut_of(cup.state, cup.stage()) is None
@@ -47,7 +47,7 @@ def test_where_the_draw_decides_who_goes_on_the_page_says_so(day):
     (cut,) = cuts(cup)
     assert cut.by_draw
     names = cup.stage().names
-    level = f"{names[cut.above[-1]]} and {names[cut.below[0]]} are level to the last"
+    level = f"{names[cut.above[-1]]} and {names[cut.below[0]]} are tied on everything"
     assert level in page(cup)
     assert [player.entry for player in cup.players(2)] == list(cut.above)
 

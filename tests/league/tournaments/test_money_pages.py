@@ -38,18 +38,18 @@ def test_a_plan_says_how_the_pot_is_paid(db):
     assert (made.format.payout, made.format.percents, made.format.club_share) == ("percent", (60, 40), 10)
     assert (made.consolation_share, made.master_points) == (25, True)
     told = signed_in(organizer.user).get(url(organizer.club, "money", pk=made.pk)).text
-    assert "Paid by place: 60%, 40%. The club keeps 10%. The consolation has 25% of the pot." in told
+    assert "Paid by place: 60%, 40%. The club keeps 10%. The consolation gets 25% of the pot." in told
 
 
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"payout": "percent"}, "Say what percentage each place is paid."),
+        ({"payout": "percent"}, "Enter the percentage for each paid place."),
         ({"payout": "percent", "percents": "60 41"}, "add up to 101"),
-        ({"payout": "fixed", "prizes": "ten"}, "Write an amount"),
-        ({"payout": "fixed", "prizes": "5 10"}, "a lower place cannot be paid more"),
-        ({"payout": "one_in", "one_in": "0"}, "cannot be less than 1"),
-        ({"consolation_share": "101"}, "Type a whole number from 0 to 100."),
+        ({"payout": "fixed", "prizes": "ten"}, "Enter an amount"),
+        ({"payout": "fixed", "prizes": "5 10"}, "a lower place can't be paid more"),
+        ({"payout": "one_in", "one_in": "0"}, "enter at least 1"),
+        ({"consolation_share": "101"}, "Enter a whole number from 0 to 100."),
         ({"payout": "lottery"}, "valid choice"),
     ],
 )
@@ -70,16 +70,16 @@ def test_a_director_pays_out_and_undoes_it_and_players_see_what_stands(day):
     assert "Swiss is not over yet." in director.get(money).text
     here.play_out()
     page = director.get(money).text
-    assert "What would be paid" in page
-    assert "What would be paid" not in player.get(money).text
+    assert "Proposed payouts" in page
+    assert "Proposed payouts" not in player.get(money).text
     form = seen_on(page)
     for _ in range(2):
         assert "Paid out and recorded" in director.post(url(here.club, "pay", pk=pk), form, follow=True).text
     assert f"Paid out by {here.by.name}" in player.get(money).text
     assert "$20.00" in player.get(money).text
     back = url(here.club, "undo_payout", pk=pk, payment=PotPayment.objects.get().pk)
-    assert "Say in a few words why." in director.post(back, {"why": ""}, follow=True).text
-    assert "The payout is undone." in director.post(back, {"why": "a mistake"}, follow=True).text
+    assert "Enter a reason." in director.post(back, {"why": ""}, follow=True).text
+    assert "Payout undone." in director.post(back, {"why": "a mistake"}, follow=True).text
     assert "Not paid out yet." in player.get(money).text
     assert "payout undone, a mistake" in director.get(url(here.club, "journal", pk=pk)).text
     assert player.post(url(here.club, "pay", pk=pk), form).status_code == 403
@@ -93,9 +93,9 @@ def test_a_sheet_that_changed_since_is_shown_again(day):
     entry = here.tournament.entries.first()
     set_fee(tournament_id=pk, entry_id=entry.pk, fee="owed", by=here.by)
     told = director.post(url(here.club, "pay", pk=pk), form, follow=True).text
-    assert "has changed since you looked" in told
-    assert f"still owed by {entry.member.name}" in told
-    assert "not there any more" in director.post(url(here.club, "pay", pk=pk), {"pot": "x"}, follow=True).text
+    assert "changed after you opened the page" in told
+    assert f"Entry fees still owed: {entry.member.name}" in told
+    assert "This pool has been deleted." in director.post(url(here.club, "pay", pk=pk), {"pot": "x"}, follow=True).text
     assert not PotPayment.objects.exists()
 
 
@@ -105,7 +105,7 @@ def test_how_the_pot_is_paid_is_changed_on_a_page(day):
     assert 'value="one_in"' in director.get(page).text
     refused = director.post(page, {"payout": "fixed", "prizes": ""})
     assert refused.status_code == 422
-    assert "Say what each place is paid." in refused.text
+    assert "Enter the prize for each paid place." in refused.text
     director.post(page, {"payout": "fixed", "prizes": "10 5", "consolation_share": "20"})
     here.tournament.refresh_from_db()
     assert (here.tournament.format.prizes, here.tournament.consolation_share) == ((1000, 500), 20)
@@ -115,7 +115,7 @@ def test_a_pool_is_opened_and_who_is_in_it_is_ticked_and_paid(day):
     here = day(SWISS, people=4)
     director, pk = signed_in(here.by), here.tournament.pk
     told = director.post(url(here.club, "open_pool", pk=pk), POOL, follow=True).text
-    assert "Equal shares; for one in 4 of those in it, ranked by: Swiss." in told
+    assert "Equal shares. Paid to the top 1 in 4 of the pool’s players, by the standings of Swiss." in told
     pool, (one, two, three, _) = Pool.objects.get(), here.tournament.entries.values_list("pk", flat=True)
     page, save = (url(here.club, name, pk=pk, pool=pool.pk) for name in ("pool", "in_pool"))
     keeper = signed_in(MemberFactory(club=here.club, name="Sam Scorekeeper", scorekeeper=True).user)
@@ -149,7 +149,7 @@ def test_a_closed_pool_asks_why_and_keeps_the_ticks_until_it_is_told(day):
     assert cash_in(pool.pot) == 0
     director.post(save, {"now": [one], "was": [], "why": "paid at the door"})
     member = signed_in(MemberFactory(club=here.club, name="Mel Member", with_account=True).user)
-    assert "Player 001 in: paid at the door" in member.get(page).text
+    assert "Player 001 added: paid at the door" in member.get(page).text
     assert "at most 200" in director.post(save, {"now": [two], "why": "x" * 201}, follow=True).text
     assert cash_in(pool.pot) == 500
 
@@ -164,10 +164,10 @@ def test_paying_more_than_a_pool_holds_needs_a_yes_that_names_the_amount(day):
     page, pay = url(here.club, "pool", **at, pool=pool.pk), url(here.club, "pay", **at)
     told = director.get(page).text
     words = re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", told))
-    assert "The pot $27.50 The club adds $2.50 Together $30.00" in words
+    assert "The pot $27.50 The club adds $2.50 Total $30.00" in words
     assert re.search(r'name="club_adds"\s+value="yes"\s+required', told)
     form = seen_on(told)
-    assert "Tick “The club adds $2.50”" in director.post(pay, form, follow=True).text
+    assert "Check “The club adds $2.50”" in director.post(pay, form, follow=True).text
     assert not PotPayment.objects.exists()
     assert "Paid out and recorded" in director.post(pay, form | {"club_adds": "yes"}, follow=True).text
     assert 'name="club_adds"' not in director.get(page).text
@@ -176,8 +176,8 @@ def test_paying_more_than_a_pool_holds_needs_a_yes_that_names_the_amount(day):
 @pytest.mark.parametrize(
     ("odd_cents", "sentence"),
     [
-        ("top", "coins that can’t be split go to the highest places"),
-        ("club", "coins that can’t be split go to the club"),
+        ("top", "Cents that can’t be split go to the highest places"),
+        ("club", "Cents that can’t be split go to the club"),
     ],
 )
 def test_the_main_pot_says_how_it_is_rounded_and_that_the_club_adds_nothing(day, odd_cents, sentence):
@@ -185,16 +185,16 @@ def test_the_main_pot_says_how_it_is_rounded_and_that_the_club_adds_nothing(day,
     fmt = here.tournament.format.but(payout="percent", percents=(34, 33, 33), odd_cents=odd_cents)
     set_payout(tournament_id=here.tournament.pk, format=fmt, consolation_share=0, by=here.by)
     told = html.unescape(signed_in(here.by).get(url(here.club, "money", pk=here.tournament.pk)).text)
-    assert f"Amounts are rounded down to the smallest coin; {sentence}. The club adds nothing." in told
+    assert f"Amounts are rounded down to the cent. {sentence}. The club adds nothing." in told
 
 
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"stake": "–5"}, "Write an amount"),
-        ({"stake": "0"}, "cannot be less than 1"),
-        ({"pays": "qualifiers"}, "Nobody qualifies from the Swiss"),
-        ({"one_in": ""}, "Say how many of them"),
+        ({"stake": "–5"}, "Enter an amount"),
+        ({"stake": "0"}, "more than zero"),
+        ({"pays": "qualifiers"}, "No one qualifies from Swiss"),
+        ({"one_in": ""}, "Enter N"),
         ({"stage_number": "7"}, "valid choice"),
         ({"name": ""}, "required"),
     ],
@@ -212,7 +212,7 @@ def test_an_empty_pool_is_dropped_on_its_page(day):
     director, pk = signed_in(here.by), here.tournament.pk
     director.post(url(here.club, "open_pool", pk=pk), POOL)
     pool = Pool.objects.get().pk
-    assert "Nobody has entered the tournament yet." in director.get(url(here.club, "pool", pk=pk, pool=pool)).text
+    assert "No one has entered the tournament yet." in director.get(url(here.club, "pool", pk=pk, pool=pool)).text
     told = director.post(url(here.club, "drop_pool", pk=pk, pool=pool), follow=True).text
     assert "No pools" in told
     assert director.get(url(here.club, "pool", pk=pk, pool=pool)).status_code == 404
@@ -224,11 +224,11 @@ def test_the_standings_say_who_qualifies_and_name_the_high_non_qualifier(day):
     client = signed_in(here.by)
     here.call()
     here.play()
-    assert "Qualifies for the Play-off, as it stands" in client.get(stage).text
+    assert "Currently qualifies for the Playoffs" in client.get(stage).text
     here.play_out(1)
     told = client.get(stage).text
     inside, first, outside = (
-        told.index(each) for each in ("Qualifies for the Play-off<", "High non-qualifier:", "Does not qualify<")
+        told.index(each) for each in ("Qualifies for the Playoffs<", "High non-qualifier:", "Does not qualify<")
     )
     assert inside < first < outside
 
@@ -246,11 +246,11 @@ def test_points_are_switched_on_on_their_page(day):
     here.play_out(1)
     client, pk = signed_in(here.by), here.tournament.pk
     page, count = url(here.club, "points", pk=pk), url(here.club, "toggle_points", pk=pk)
-    assert "No points are counted" in client.get(page).text
+    assert "Points are not counted here" in client.get(page).text
     told = client.post(count, {"on": "yes"}, follow=True).text
     assert "(unofficial)" in told
-    assert "none for 3" in told
-    assert "No points are counted" in client.post(count, follow=True).text
+    assert "but not 3" in told
+    assert "Points are not counted here" in client.post(count, follow=True).text
 
 
 def test_the_pages_of_the_money_take_as_many_queries_for_many_as_for_few(day):

@@ -22,7 +22,7 @@ def played():
 
 
 def two_pay(played, monkeypatch):
-    return meet_at(monkeypatch, "league.money.services.pay_out", lambda: pay(played), lambda: pay(played))
+    return meet_at(monkeypatch, "league.money.services.post", lambda: pay(played), lambda: pay(played))
 
 
 def lock_off(patch):

@@ -28,7 +28,7 @@ def test_a_match_that_is_begun_in_the_lobby_becomes_the_result_of_the_pairing_on
     cup = net()
     lobby = cup.clients[0].get(reverse("games:lobby")).text
     assert cup.address("online", pairing=cup.met.pk) in lobby
-    assert "to be begun by" in lobby
+    assert "start by" in lobby
     match = cup.begin()
     play_on(match, Random(11))
     assert [tasks.record_match(str(match.pk)) for _ in range(3)] == [True, False, False]
@@ -41,7 +41,7 @@ def test_the_stage_shows_a_player_his_match_and_leads_to_it(net):
     cup = net()
     stage = cup.address("stage", number=1)
     assert "Your tournament match" in cup.clients[0].get(stage).text
-    assert "Play it online" in cup.clients[0].get(stage).text
+    assert "Play online" in cup.clients[0].get(stage).text
     match = cup.begin()
     assert reverse("games:table", kwargs={"pk": match.pk}) in cup.clients[1].get(stage).text
     looker = signed_in(MemberFactory(club=cup.day.club, with_account=True).user)
@@ -89,7 +89,7 @@ def test_a_match_that_is_called_off_takes_its_result_back_and_can_be_begun_anew(
     director = signed_in(cup.day.by)
     typed = {"game": cup.met.games[0].pk, "winner": "", "why": "The telephone was lent."}
     told = director.post(cup.address("rule_match", pairing=cup.met.pk), typed, follow=True).text
-    assert "The ruling is recorded" in told
+    assert "Ruling saved." in told
     assert cup.met.winner is None
     again = cup.begin()
     assert again.pk != match.pk
@@ -105,7 +105,7 @@ def test_a_director_gives_the_match_to_a_side_and_must_say_why(net):
         {"game": cup.met.games[0].pk, "winner": "1", "why": " "},
     )
     director = signed_in(cup.day.by)
-    assert "Say why" in director.post(page, typed, follow=True).text
+    assert "Enter a reason" in director.post(page, typed, follow=True).text
     assert cup.met.winner is None
     director.post(page, typed | {"why": "The other was abusive."})
     assert cup.met.winner == 1
@@ -113,13 +113,13 @@ def test_a_director_gives_the_match_to_a_side_and_must_say_why(net):
     (game,), at = cup.met.games, {"tournament_id": cup.day.tournament.pk, "pairing_id": cup.met.pk}
     undo_result(**at, game_id=game.pk, expected_version=game.version, by=cup.day.by, entry_id=uuid4())
     again = director.post(page, typed | {"why": "The other was abusive."}, follow=True).text
-    assert "the result was undone since: enter the result" in again
+    assert "its result later undone. Enter the result instead" in again
 
 
 def test_a_ruling_waits_for_the_match_and_an_old_match_of_a_swiss_may_be_put_right(net):
     cup = net()
     match = cup.begin()
-    with pytest.raises(Refused, match="a match or a board online"):
+    with pytest.raises(Refused, match="an online match or board"):
         cup.day.award(cup.met, 0)
     ending.resign(match_id=match.pk, seat=0)
     assert matches_to_record() == [match.pk]
@@ -193,8 +193,8 @@ def test_before_players_change_places_the_page_says_whose_match_is_called_off(ne
     page = cup.address("swap", number=1)
     client = signed_in(cup.day.by)
     told = client.get(page, asked).text
-    assert f"The match online of {one.title} is called off." in told
-    assert f"The match online of {two.title}" not in told
+    assert f"The online match {one.title} will be canceled." in told
+    assert f"The online match {two.title}" not in told
     client.post(page, asked | {"round": cup.day.stage().current.pk, "swaps": 0, "why": "a late one"})
     match.refresh_from_db()
     assert match.status == Match.Status.OVER

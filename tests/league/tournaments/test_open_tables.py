@@ -40,14 +40,14 @@ def test_a_round_says_who_has_withdrawn_and_leads_the_director_to_the_table(swis
     swiss.withdraw(met.first.entry)
     told = text(signed_in(swiss.by), swiss, number=1)
     assert f'<a href="../../pairings/{met.pk}/">{met.first.name} has withdrawn: record a forfeit</a>' in told
-    assert told.count(">playing<") == 1
+    assert told.count(">in progress<") == 1
 
 
 def test_a_round_says_who_is_not_here_and_leads_the_director_to_the_table(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
     miss(swiss, met)
     told = text(signed_in(swiss.by), swiss, number=1)
-    assert f'<a href="../../pairings/{met.pk}/">{met.first.name} is not here</a>' in told
+    assert f'<a href="../../pairings/{met.pk}/">{met.first.name} is absent</a>' in told
 
 
 def test_a_member_reads_it_without_a_link(swiss: TournamentDriver) -> None:
@@ -57,7 +57,7 @@ def test_a_member_reads_it_without_a_link(swiss: TournamentDriver) -> None:
     told = text(signed_in(MemberFactory(club=swiss.club, with_account=True).user), swiss, number=1)
     assert f'<span class="muted">{met.first.name} has withdrawn</span>' in told
     assert "record a forfeit" not in told
-    assert "is not here</span>" in told
+    assert "is absent</span>" in told
 
 
 def test_a_table_that_was_ruled_on_says_only_who_goes_on(swiss: TournamentDriver) -> None:
@@ -81,7 +81,7 @@ def test_a_match_keeps_its_score_beside_who_is_not_here(db: None) -> None:
     it.record(first_table(it), (121, 90))
     met = first_table(it)
     miss(it, met)
-    assert f"{met.first.name} is not here, 1–0" in text(signed_in(it.by), it, number=1)
+    assert f"{met.first.name} is absent, 1–0" in text(signed_in(it.by), it, number=1)
 
 
 def test_the_message_of_a_withdrawal_leads_to_the_table(swiss: TournamentDriver) -> None:
@@ -104,7 +104,7 @@ def test_a_ruling_leads_back_to_the_round_as_a_result_does(swiss: TournamentDriv
     page = url(swiss.club, "award", pk=swiss.tournament.pk, pairing=met.pk)
     answer = signed_in(swiss.by).post(page, {"side": "1", "why": "ill"}, follow=True)
     assert answer.redirect_chain == [(url(swiss.club, "stage", pk=swiss.tournament.pk, number=1), 302)]
-    assert "The forfeit is recorded." in answer.text
+    assert "Forfeit recorded." in answer.text
     assert f"{met.title}</a></span> {met.players[1].name} by forfeit: ill</li>" in answer.text
 
 

@@ -10,7 +10,7 @@ from testing.tournaments import DOUBLE, TWICE, Kind
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
-KNOCK_OUT = [StagePlan("Knock-out", Kind.KNOCK_OUT)]
+KNOCK_OUT = [StagePlan("Knockout", Kind.KNOCK_OUT)]
 FEW, MANY = 8, 32
 
 

@@ -40,26 +40,26 @@ def test_a_tournament_is_planned_on_one_page_and_entered_at_the_door():
     }
     answer = client.post(url(club, "plan"), typed, follow=True)
     made = Tournament.objects.get()
-    assert [stage.name for stage in made.stages.all()] == ["Qualifying", "Play-off", "Consolation"]
-    assert "Nobody has entered yet" in answer.text
+    assert [stage.name for stage in made.stages.all()] == ["Qualifying", "Playoffs", "Consolation"]
+    assert "No entries yet" in answer.text
     answer = client.post(url(club, "enter", pk=made.pk), {"name": "Ann Arbor", "fee": "paid"}, follow=True)
     assert "Ann Arbor has entered." in answer.text
     again = client.post(url(club, "enter", pk=made.pk), {"name": "ann arbor", "fee": "paid"}, follow=True)
-    assert "Ann Arbor has entered already." in again.text
+    assert "Ann Arbor has already entered." in again.text
     refused = client.post(url(club, "plan"), typed)
     assert refused.status_code == 422
-    assert "on that day already" in refused.text
+    assert "on that date" in refused.text
 
 
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"rounds": ""}, "Say how many rounds"),
-        ({"rounds": "0"}, "Type a whole number from 1 to 60."),
-        ({"rounds": "9" * 30}, "Type a whole number from 1 to 60."),
+        ({"rounds": ""}, "Enter the number of rounds"),
+        ({"rounds": "0"}, "Enter a whole number from 1 to 60."),
+        ({"rounds": "9" * 30}, "Enter a whole number from 1 to 60."),
         ({"name": "—"}, "at least one letter"),
         ({"fee": "-1"}, "amount"),
-        ({"capacity": "1"}, "Type a whole number from 2 to 512."),
+        ({"capacity": "1"}, "Enter a whole number from 2 to 512."),
         ({"system": "lottery"}, "valid choice"),
     ],
 )
@@ -78,8 +78,8 @@ def test_a_round_is_called_and_its_results_entered_on_the_pages(day):
     stage = url(swiss.club, "stage", pk=pk, number=1)
     client.post(url(swiss.club, "call", pk=pk, number=1), {"expected_version": "0"})
     told = client.get(stage).text
-    assert "Round 1 is called." in told
-    assert "2 results missing" in told
+    assert "Round 1 called." in told
+    assert "2 results to come" in told
     for met in swiss.stage().missing:
         page = url(swiss.club, "pairing", pk=pk, pairing=met.pk)
         form = dict(re.findall(r'name="(expected_version|entry_id|game)"\s+value="([^"]*)"', client.get(page).text))
@@ -87,7 +87,7 @@ def test_a_round_is_called_and_its_results_entered_on_the_pages(day):
         assert client.post(page, form | {"winner": "0", "margin": "31"}).status_code == 302
         assert client.post(page, form | {"winner": "0", "margin": "31"}).status_code == 302
     told = client.get(stage).text
-    assert "all in" in told
+    assert "all results in" in told
     assert "Call round 2" in told
     assert [row.totals.points for row in swiss.stage().standings] == [3, 3, 0, 0]
     undone = client.post(
@@ -95,7 +95,7 @@ def test_a_round_is_called_and_its_results_entered_on_the_pages(day):
         {"expected_version": "1", "entry_id": form["game"].zfill(32), "game": form["game"]},
     )
     assert undone.status_code == 302
-    assert "1 result missing" in client.get(stage).text
+    assert "1 result to come" in client.get(stage).text
 
 
 @pytest.mark.parametrize("stages", [SWISS, KNOCK_OUT, AMERICAN])

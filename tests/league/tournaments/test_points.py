@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 Kind, EntryRule = Stage.Kind, Stage.EntryRule
 MAIN = [
     StagePlan("Qualifying", Kind.ROTATION, rounds=12),
-    StagePlan("Play-off", Kind.KNOCK_OUT, entry_rule=EntryRule.QUALIFIED, previous=1),
+    StagePlan("Playoffs", Kind.KNOCK_OUT, entry_rule=EntryRule.QUALIFIED, previous=1),
 ]
 CONSOLATION = [
     StagePlan("Consolation", Kind.ROTATION, rounds=7, entry_rule=EntryRule.NON_QUALIFIERS, previous=1),
@@ -41,7 +41,7 @@ def test_only_a_knock_out_right_after_the_qualifying_round_has_points(day, kind)
     second = StagePlan("Second stage", kind, rounds=2, entry_rule=EntryRule.QUALIFIED, previous=1)
     here = day([StagePlan("Qualifying", Kind.DRAW, rounds=12), second], people=14)
     here.play_out()
-    assert (points(here)[0].rows, "and Second stage is none" in points(here)[0].reason) == ((), True)
+    assert (points(here)[0].rows, "Second stage is not a knockout" in points(here)[0].reason) == ((), True)
 
 
 def test_who_is_level_on_the_cut_line_is_told_apart_by_the_draw(day):
@@ -76,11 +76,12 @@ def test_the_points_of_a_main_event_with_their_reasons(day):
         ("Player 004", 5, 7),
     ]
     assert main.rows[0].how == (
-        f"{card[0]} game points in 12 games, 1 of 4: upper half, 5 × ({card[0]} − 14 + 1) = {main.rows[0].qualifying}",
-        "won the Play-off: 7 × 3 × 4 / 2 = 42",
+        f"{card[0]} game points in 12 games, place 1 of 4: upper half, "
+        f"5 × ({card[0]} − 14 + 1) = {main.rows[0].qualifying}",
+        "won the Playoffs: 7 × 3 × 4 / 2 = 42",
     )
-    assert main.rows[3].how[1] == "left the Play-off in round 1: 7 × 1 × 2 / 2 = 7"
-    assert main.rows[1].how[1] == "left the Play-off in round 2: 7 × 2 × 3 / 2 = 21"
+    assert main.rows[3].how[1] == "left the Playoffs in round 1: 7 × 1 × 2 / 2 = 7"
+    assert main.rows[1].how[1] == "left the Playoffs in round 2: 7 × 2 × 3 / 2 = 21"
 
 
 def test_a_bye_counts_as_a_round(day):
@@ -104,8 +105,8 @@ def test_a_consolation_with_games_of_its_own_has_its_own_sheet(day):
 @pytest.mark.parametrize(
     ("stages", "people", "sentence"),
     [
-        (SWISS, 4, "Nobody qualifies for a play-off here"),
-        (AMERICAN, 5, "has rows for 12, 14, 16, 18, 20, 21, 22 games and none for 3."),
+        (SWISS, 4, "No one qualifies for playoffs here"),
+        (AMERICAN, 5, "covers 12, 14, 16, 18, 20, 21, 22 games, but not 3."),
     ],
 )
 def test_where_the_sheets_have_no_row_a_sentence_says_so_and_nothing_is_guessed(day, stages, people, sentence):
@@ -121,7 +122,7 @@ def test_cards_that_count_otherwise_have_no_points(day):
     fmt = here.tournament.format.but(win=1, double=2, double_double=2)
     set_payout(tournament_id=here.tournament.pk, format=fmt, consolation_share=0, by=here.by)
     here.tournament.refresh_from_db()
-    assert "2 for a win and 3 for a skunk" in points(here)[0].reason
+    assert "2 points for a win and 3 for a skunk" in points(here)[0].reason
 
 
 def test_points_are_switched_on_and_off_and_the_journal_says_so(day):
@@ -131,4 +132,4 @@ def test_points_are_switched_on_and_off_and_the_journal_says_so(day):
         here.tournament.refresh_from_db()
         assert here.tournament.master_points is on
     told = [entry.text for entry in here.tournament.journal.all()][:2]
-    assert told == ["Unofficial points are counted no more", "Unofficial points are counted"]
+    assert told == ["Unofficial points are no longer counted", "Unofficial points are counted"]

@@ -121,7 +121,7 @@ def test_everybody_has_a_place_behind_those_who_came_further(day):
     here.play_out(1)
     here.play_out(2)
     ((event, places),) = final_places(here.state)
-    assert (event, len(places)) == ("The main event", 8)
+    assert (event, len(places)) == ("Main event", 8)
     assert places == [(str(number), f"Player {number:03}") for number in range(1, 9)]
     here.play_out(3)
     assert final_places(here.state)[1][1][0] == ("1", "Player 003")
@@ -130,7 +130,7 @@ def test_everybody_has_a_place_behind_those_who_came_further(day):
 def test_an_unpaid_consolation_need_not_be_over(day):
     here = day(FULL, people=8)
     here.play_out(1)
-    assert pot_payout(here).waits == "Play-off is not over yet."
+    assert pot_payout(here).waits == "Playoffs is not over yet."
     here.play_out(2)
     assert pot_payout(here).waits == ""
     paying(here, consolation=10)

@@ -54,18 +54,18 @@ BOTH = ["001@example.org", "002@example.org"]
 
 def test_the_results_are_mailed_once_to_each_who_played_and_wants_them(over, worker):
     shown = signed_in(over.by).get(url(over.club, "detail", pk=over.tournament.pk)).text
-    assert "Mail the results" in shown
+    assert "Send the results" in shown
     told = press(over)
-    assert "The results go by mail to 2 people." in told
-    assert "1 person must agree to it first" in told
+    assert "2 people get the results by e-mail." in told
+    assert "1 person will get an e-mail asking" in told
     wait_until(lambda: len(addressed()) == 2)
-    assert "They were mailed since you opened the page." in press(over)  # sent twice, it is done once
+    assert "Someone sent the results already. Reload the page." in press(over)  # sent twice, it is done once
     for _ in range(2):
         tasks.send_recap.delay(recap_id=Recap.objects.get().pk)
     known = worker.count(tasks.send_recap.name)
     wait_until(lambda: worker.count(tasks.send_recap.name) >= max(known, 3))
     assert addressed() == BOTH
-    assert [entry.text for entry in over.tournament.journal.all()].count("The results mailed") == 1
+    assert [entry.text for entry in over.tournament.journal.all()].count("Results sent by e-mail") == 1
     body = mail.outbox[0].body
     assert "1  Player 001" in body
     assert "4  Player 004" in body
@@ -74,9 +74,9 @@ def test_the_results_are_mailed_once_to_each_who_played_and_wants_them(over, wor
 def test_after_a_correction_they_are_mailed_again_as_corrected(over, worker):
     press(over)
     wait_until(lambda: len(addressed()) == 2)
-    assert "Mail them again" in press(over, expected_version=1)
+    assert "Send the results again" in press(over, expected_version=1)
     wait_until(lambda: len(addressed("Championship, corrected")) == 2)
-    assert "replace those you got before" in mail.outbox[-1].body
+    assert "replace the ones we sent you before" in mail.outbox[-1].body
     assert recap_services.send_recap(recap_id=Recap.objects.first().pk) == 0, "the first one is replaced"
 
 
@@ -84,8 +84,8 @@ def test_after_a_correction_they_are_mailed_again_as_corrected(over, worker):
 def test_nothing_is_mailed_before_it_is_over(queue, stages):
     it = with_addresses(TournamentDriver(stages, people=8))
     it.call()
-    assert "It is not over yet." in press(it)
-    assert "The results by mail" not in signed_in(it.by).get(url(it.club, "detail", pk=it.tournament.pk)).text
+    assert "The tournament is not over yet." in press(it)
+    assert "Results by e-mail" not in signed_in(it.by).get(url(it.club, "detail", pk=it.tournament.pk)).text
     assert not Recap.objects.exists()
 
 
@@ -117,7 +117,7 @@ def test_only_organizers_have_the_results_mailed(over):
     assert (
         client.post(url(over.club, "mail_results", pk=over.tournament.pk), {"expected_version": 0}).status_code == 403
     )
-    assert "The results by mail" not in client.get(url(over.club, "detail", pk=over.tournament.pk)).text
+    assert "Results by e-mail" not in client.get(url(over.club, "detail", pk=over.tournament.pk)).text
 
 
 def correct(it):
@@ -151,8 +151,8 @@ def test_nobody_gets_the_old_places_after_the_corrected_ones(over, monkeypatch):
 def test_the_places_are_those_at_the_press_and_the_page_says_when_they_have_changed(over):
     detail = url(over.club, "detail", pk=over.tournament.pk)
     recap = Recap.objects.create(tournament=over.tournament, by=over.by, places=places_to_mail(over.state))
-    assert "The places have changed since." not in signed_in(over.by).get(detail).text
+    assert "The places have changed since then." not in signed_in(over.by).get(detail).text
     correct(over)
-    assert "The places have changed since." in signed_in(over.by).get(detail).text
+    assert "The places have changed since then." in signed_in(over.by).get(detail).text
     recap_services.send_recap(recap_id=recap.pk)
     assert "1  Player 001" in mail.outbox[-1].body

@@ -144,12 +144,12 @@ def test_a_new_director_rehearses_on_the_pages(db):
     tournament = rehearsed.tournaments.get()
     client.post(url(rehearsed, "call", pk=tournament.pk, number=1), {"expected_version": "0"})
     page = url(rehearsed, "stage", pk=tournament.pk, number=1)
-    assert "Play this round by dice" in client.get(page).text
+    assert "Fill in random results" in client.get(page).text
     answer = client.post(url(rehearsed, "simulate", pk=tournament.pk, number=1), follow=True)
-    assert "The dice have played this round." in answer.text
-    assert "all in" in answer.text
+    assert "Random results filled in." in answer.text
+    assert "all results in" in answer.text
     answer = client.post(url(rehearsed, "discard_rehearsal"), follow=True)
-    assert "The rehearsal is thrown away." in answer.text
+    assert "Rehearsal deleted." in answer.text
     assert answer.redirect_chain[-1][0] == url(club, "list")
     assert "REHEARSAL" not in client.get(reverse("home"), follow=True).text
 
@@ -160,7 +160,7 @@ def test_a_real_club_has_no_dice_and_nothing_to_throw_away(day):
     client = signed_in(real.by)
     assert "by dice" not in client.get(url(real.club, "stage", pk=real.tournament.pk, number=1)).text
     answer = client.post(url(real.club, "discard_rehearsal"), follow=True)
-    assert "This is no rehearsal" in answer.text
+    assert "This is not a rehearsal" in answer.text
     assert Member.objects.get(club=real.club, user=real.by).has_left is False
 
 

@@ -73,7 +73,7 @@ def test_a_sentence_that_explains_a_result_reads_as_many_rows_among_512_as_among
         where = url(it.club, "result_preview", pk=it.tournament.pk, pairing=met.pk, game=met.waiting.pk)
         with rows_read() as read:
             assert (
-                b"ends on 114"
+                b"finished at 114"
                 in client.get(where, {"winner": 0, "margin": 7, "expected_version": 0, "entry_id": uuid4()}).content
             )
         counts += read

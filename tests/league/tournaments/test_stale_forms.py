@@ -51,8 +51,8 @@ def test_of_two_results_for_one_table_both_are_shown_and_one_is_chosen(day):
     answer = client.post(page, form)
     assert answer.status_code == 409
     theirs, mine, save = (f"{met.players[side].name} by {margin}" for side, margin in ((0, 21), (1, 5), (1, 5)))
-    assert answer.text.index(theirs) < answer.text.index(mine) < answer.text.index(f"Save mine: {save}")
-    assert f'href="{page}">Keep what stands' in answer.text
+    assert answer.text.index(theirs) < answer.text.index(mine) < answer.text.index(f"Replace it with mine: {save}")
+    assert f'href="{page}">Keep the saved result' in answer.text
     assert list(it.stage().rounds[0].pairings[0].games[0].pegs) == [121, 100]
     (choice,) = (sent for sent in forms_in(answer.text) if "pegs_0" in sent.filled)
     assert client.post(choice.action, choice.filled).status_code == 302
@@ -67,7 +67,7 @@ def test_a_result_of_a_tournament_has_its_sentence_its_final_scores_and_its_hist
     page, game = url(it.club, "pairing", **at), met.waiting.pk
     explain, history = (url(it.club, name, game=game, **at) for name in ("result_preview", "history"))
     told = client.get(explain, {"winner": "0", "margin": "61", "expected_version": "0", "entry_id": "0" * 32}).text
-    assert f"{met.players[1].name} ends on 60: a double game." in told
+    assert f"{met.players[1].name} finished at 60: skunk." in told
     form = {"pegs_0": "118", "pegs_1": "121", "expected_version": "0", "entry_id": "0" * 32, "game": game, "why": ""}
     assert client.post(page, form).status_code == 302
     assert list(it.stage().rounds[0].pairings[0].games[0].pegs) == [118, 121]
@@ -82,11 +82,11 @@ def test_a_ruling_for_nobody_is_none(day):
     met, client = it.stage().rounds[0].pairings[0], signed_in(it.by)
     page = url(it.club, "award", pk=it.tournament.pk, pairing=met.pk)
     written = it.tournament.journal.count()
-    assert "Choose who wins." in client.post(page, {"why": "ill"}, follow=True).text
+    assert "Choose the winner." in client.post(page, {"why": "ill"}, follow=True).text
     client.post(page)
     assert it.tournament.journal.count() == written
-    assert "The forfeit is recorded." in client.post(page, {"side": "0", "why": "ill"}, follow=True).text
-    assert "The forfeit is undone." in client.post(page, {"undo": "yes"}, follow=True).text
+    assert "Forfeit recorded." in client.post(page, {"side": "0", "why": "ill"}, follow=True).text
+    assert "Forfeit undone." in client.post(page, {"undo": "yes"}, follow=True).text
 
 
 def test_of_two_presses_that_take_a_round_back_the_second_takes_none(day):
@@ -97,7 +97,7 @@ def test_of_two_presses_that_take_a_round_back_the_second_takes_none(day):
         it.play()
     client, at = signed_in(it.by), {"pk": it.tournament.pk, "number": 1}
     told = client.post(url(it.club, "undo_round", **at), {"expected_version": "1"}, follow=True).text
-    assert "taken back a round meanwhile" in told
+    assert "undid a round after" in told
     assert len(it.stage().rounds) == 2
 
 
@@ -109,7 +109,7 @@ def test_a_stage_that_was_taken_away_meanwhile_is_named_in_a_sentence(day):
             drop_stage(tournament_id=it.tournament.pk, stage_id=gone, by=it.by)
     acts = (call_round, undo_round)
     for act in acts:
-        with pytest.raises(Refused, match="taken away since you opened"):
+        with pytest.raises(Refused, match="deleted this stage after you opened"):
             act(tournament_id=it.tournament.pk, stage_id=gone, expected_version=0, by=it.by)
 
 
@@ -117,8 +117,12 @@ def test_what_is_sent_twice_stands_in_the_journal_once(day):
     it = day(SWISS)
     for _ in range(2):
         set_publication(tournament_id=it.tournament.pk, shown=frozenset({"entries"}), by=it.by)
-    told = [line for line in map(str, it.tournament.journal.all()) if "are shown" in line]
-    assert told == ["members and visitors are shown: entries"]
+    told = [line for line in map(str, it.tournament.journal.all()) if "members and visitors" in line]
+    assert sorted(told) == [
+        "Money is hidden from members and visitors",
+        "Pairings are hidden from members and visitors",
+        "Standings are hidden from members and visitors",
+    ]
 
 
 def test_of_two_presses_that_take_an_exchange_back_the_second_takes_none(day):
@@ -144,7 +148,7 @@ def test_of_two_presses_that_take_an_exchange_back_the_second_takes_none(day):
     now = [met.title for met in it.stage().rounds[0].pairings]
     assert now[2:] == seats[2:]
     assert now[:2] != seats[:2]
-    assert "Somebody else" in client.post(url(it.club, "undo_swap", **at), {}, follow=True).text
+    assert "Someone changed this round" in client.post(url(it.club, "undo_swap", **at), {}, follow=True).text
 
 
 @pytest.mark.slow

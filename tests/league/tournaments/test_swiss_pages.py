@@ -15,7 +15,7 @@ from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
 
-PLAY_OFF = StagePlan("Play-off", Stage.Kind.KNOCK_OUT, entry_rule=Stage.EntryRule.QUALIFIED, previous=1)
+PLAY_OFF = StagePlan("Playoffs", Stage.Kind.KNOCK_OUT, entry_rule=Stage.EntryRule.QUALIFIED, previous=1)
 
 
 def stage_page(day):
@@ -44,11 +44,11 @@ def test_nobody_stands_anywhere_before_a_game_is_over(day):
     assert stage_standings(swiss.stage(), swiss.stage().standings)["rows"] == []
     assert "High non-qualifier" not in stage_page(swiss)
     assert "<h2>Standings</h2>" not in stage_page(swiss)
-    assert "Swiss, standing" not in client.get(wall).text
+    assert "Swiss: standings" not in client.get(wall).text
     swiss.record(swiss.stage().missing[0], (121, 100))
     assert "High non-qualifier" in stage_page(swiss)
     assert "<h2>Standings</h2>" in stage_page(swiss)
-    assert "Swiss, standing" in client.get(wall).text
+    assert "Swiss: standings" in client.get(wall).text
 
 
 def test_another_stage_has_no_columns_for_them(day):
@@ -74,7 +74,7 @@ def test_who_has_won_is_said_and_two_can_share_it(day):
     swiss.play_out()
     page = stage_page(swiss)
     assert "Player 001 wins." in page
-    assert "To the payout" in page
+    assert "Go to the payout" in page
     ranked, names = swiss.stage().standings, swiss.stage().names
     assert winners_sentence(ranked, names) == "Player 001 wins."
     assert winners_sentence((), names) == ""
@@ -86,7 +86,7 @@ def test_two_who_are_level_to_the_last_share_the_first_place(day):
     swiss.play()
     one, other = sorted(met.players[met.winner].name for met in swiss.stage().current.pairings)
     told = winners_sentence(swiss.stage().standings, swiss.stage().names)
-    assert told == f"{one} and {other} share the first place."
+    assert told == f"{one} and {other} share first place."
 
 
 def test_the_round_says_which_it_is_of_how_many_and_names_the_last_few_missing(day):
@@ -94,12 +94,12 @@ def test_the_round_says_which_it_is_of_how_many_and_names_the_last_few_missing(d
     swiss.call()
     text = re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", stage_page(swiss)))
     assert "Round 1 of 3" in text
-    assert "5 results are missing." in text
+    assert "Waiting for 5 results." in text
     for met in swiss.stage().missing[1:]:
         swiss.record(met, (121, 100))
     (last,) = swiss.stage().missing
     text = re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", stage_page(swiss)))
-    assert f"1 result is missing: {last.title}." in text
+    assert f"Waiting for results: {last.title}." in text
 
 
 def test_a_bye_stands_at_no_table(day):
@@ -114,11 +114,11 @@ def test_a_bye_stands_at_no_table(day):
 def test_one_pairing_that_may_be_played_online_is_named(net):
     cup = net()
     page = re.sub(r"\s+", " ", stage_page(cup.day))
-    assert "All matches of this round may be begun online until" in page
+    assert "All matches of this round can be started online until" in page
     cup.let(None)
     cup.let(soon(), pairing=cup.met.pk)
     page = re.sub(r"\s+", " ", stage_page(cup.day))
-    assert f"<strong>{cup.met.title}</strong> may be begun online until" in page
+    assert f"<strong>{cup.met.title}</strong> can be started online until" in page
     assert "All matches" not in page
 
 
@@ -130,12 +130,15 @@ def test_the_door_says_what_it_has_done(day):
         return client.post(url(swiss.club, name, pk=swiss.tournament.pk, **more), form, follow=True).text
 
     told = said("enter", {"name": "Late Lea", "fee": "paid"})
-    assert "All places are taken: Late Lea has come to the waiting list." in told
+    assert "The tournament is full. Late Lea is on the waiting list" in told
     assert "Late Lea has entered." not in told
     assert "The fee of Player 001 is owed." in said("fee", {"fee": "owed"}, entry=first.pk)
     gone = said("withdraw", entry=first.pk)
-    assert "Player 001 has withdrawn. Late Lea comes in from the waiting list. What was played stays" in gone
-    assert "Player 001 has come to the waiting list." in said("come_back", entry=first.pk)
+    assert (
+        "Player 001 has withdrawn. Late Lea gets a place from the waiting list. Games already played still count"
+        in gone
+    )
+    assert "Player 001 is on the waiting list;" in said("come_back", entry=first.pk)
 
 
 @pytest.mark.parametrize("chosen", [each for each in Stage.TieBreaks if each])
@@ -156,4 +159,4 @@ def test_a_swiss_by_the_rules_of_a_club_night_has_none(day):
     swiss.play_out()
     assert swiss.stage().ranking == GRASS_ROOTS.ranking
     page = signed_in(swiss.by).get(url(swiss.club, "stage", pk=swiss.tournament.pk, number=1)).text
-    assert "What the tie-breaks are made of" not in page
+    assert "How the tie-breaks are calculated" not in page

@@ -160,14 +160,13 @@ def test_a_match_of_a_swiss_counts_as_one_game_by_all_its_holes(day):
     ("stages", "people", "advice"),
     [
         (GROUPS, 15, "This makes 3 groups of 4 and 1 group of 3."),
-        (DOUBLE, 13, "The first 3 seeds have a bye in the first round."),
-        (DOUBLE, 7, "The first seed has a bye in the first round."),
+        (DOUBLE, 13, "The top 3 seeds have a bye in the first round."),
+        (DOUBLE, 7, "The top seed has a bye in the first round."),
         (DOUBLE, 8, ""),
         (
             SWISS,
             3,
-            "3 players: 1 table, and one has a bye. "
-            "There are 3 rounds, and everybody has 2 opponents: so some meet again, as late as can be.",
+            "3 players: 1 table and a bye. With 3 rounds, some will meet the same opponent again, as late as possible.",
         ),
         (SWISS, 4, "4 players: 2 tables."),
         (SWISS, 1, ""),

@@ -26,7 +26,7 @@ def test_every_term_can_be_changed_before_anybody_has_entered(day):
     it = day(SWISS)
     page = signed_in(it.by).get(url(it.club, "change", pk=it.tournament.pk)).text
     assert 'value="Championship"' in page and 'value="5.00"' in page
-    assert "The tournament is changed." in change(it, capacity="8", note="Bring a board.").text
+    assert "Tournament saved." in change(it, capacity="8", note="Bring a board.").text
     now = Tournament.objects.get()
     told = (now.name, f"{now.date} {now.starts_at}", now.format.fee, now.capacity, now.note)
     assert told == ("Wet Monday", "2026-11-23 10:00:00", 700, 8, "Bring a board.")
@@ -38,17 +38,17 @@ def test_who_waits_comes_in_when_there_are_more_places(day):
     assert change(it, fee="5.00", capacity="3").status_code == 200
     statuses = list(it.tournament.entries.values_list("status", flat=True))
     assert statuses == ["in", "in", "in", "waiting"]
-    assert "Player 003 came in from the waiting list" in [entry.text for entry in it.tournament.journal.all()]
+    assert "Player 003 got a place from the waiting list" in [entry.text for entry in it.tournament.journal.all()]
 
 
 def test_a_fee_that_somebody_has_entered_for_and_a_day_that_has_games_stay(day):
     it = day(SWISS, people=4)
-    assert "Somebody has entered for the fee as it was" in change(it).text
-    assert "The tournament is changed." in change(it, fee="5.00").text
+    assert "Players have entered at the current fee" in change(it).text
+    assert "Tournament saved." in change(it, fee="5.00").text
     it.call()
     refused = change(it, fee="5.00", on="2026-11-24", name="Too late")
-    assert (refused.status_code, "the day stays" in refused.text) == (422, True)
-    assert "The tournament is changed." in change(it, fee="5.00", name="Wet at last").text
+    assert (refused.status_code, "the date can’t be changed" in refused.text) == (422, True)
+    assert "Tournament saved." in change(it, fee="5.00", name="Wet at last").text
     it.tournament.refresh_from_db()
     assert (str(it.tournament), it.tournament.format.fee) == ("Wet at last", 500)
 
@@ -57,7 +57,7 @@ def test_two_of_one_name_on_one_day_are_refused_and_so_is_no_name(day):
     it = day(SWISS)
     plan(it, "Other")
     refused = change(it, name="Other", on="2026-11-21")
-    assert (refused.status_code, "on that day already" in refused.text) == (422, True)
+    assert (refused.status_code, "on that date" in refused.text) == (422, True)
     assert "at least one letter" in change(it, name="—").text
     assert {each.name for each in Tournament.objects.all()} == {"Championship", "Other"}
 
@@ -66,25 +66,25 @@ def test_one_that_nobody_has_entered_can_be_taken_away(day):
     it = day(SWISS)
     director = signed_in(it.by)
     drop = url(it.club, "drop", pk=it.tournament.pk)
-    assert "Take it away" in director.get(url(it.club, "change", pk=it.tournament.pk)).text
+    assert "Delete tournament" in director.get(url(it.club, "change", pk=it.tournament.pk)).text
     it.enter("Ann Arbor")
-    assert "Take it away" not in director.get(url(it.club, "change", pk=it.tournament.pk)).text
-    assert "Somebody has entered, so it stays." in director.post(drop, follow=True).text
+    assert "Delete tournament" not in director.get(url(it.club, "change", pk=it.tournament.pk)).text
+    assert "Players have entered, so the tournament can’t be deleted." in director.post(drop, follow=True).text
 
     empty = plan(it, "By mistake")
     pots = Pot.objects.count()
     told = director.post(url(it.club, "drop", pk=empty.pk), follow=True).text
-    assert "By mistake is taken away." in told
+    assert "By mistake has been deleted." in told
     assert [each.name for each in Tournament.objects.all()] == ["Championship"]
     assert Pot.objects.count() == pots - 1
 
 
 def test_fewer_places_than_are_taken_are_refused_and_nobody_comes_in_when_all_is_over(day):
     it = day(SWISS, people=5, capacity=4)
-    assert "4 are in already" in change(it, fee="5.00", capacity="3").text
+    assert "There are 4 entries already." in change(it, fee="5.00", capacity="3").text
     it.play_out()
     now = it.tournament.date.isoformat()
-    assert "The tournament is changed." in change(it, on=now, fee="5.00", capacity="9").text
+    assert "Tournament saved." in change(it, on=now, fee="5.00", capacity="9").text
     assert it.tournament.entries.get(number=5).status == "waiting"
 
 

@@ -64,13 +64,13 @@ def test_a_name_that_nobody_has_is_a_new_guest_without_a_question(desk):
 
 def test_a_part_of_the_name_of_somebody_who_has_entered_asks_too(desk):
     desk(name="Ida Berg")
-    assert "Ida Berg has entered already. Is Ida a new guest?" in desk(name="Ida").text
+    assert "Ida Berg has already entered. Is Ida a new guest?" in desk(name="Ida").text
     assert names(desk.it) == ["Ida Berg"]
 
 
 def test_right_after_the_question_an_unknown_name_is_asked_about_too(desk):
     """Typed behind the letters that were asked about, two names look like one."""
-    assert "Nobody here is called idalou. Is that a new guest?" in desk(name="idalou", asked="name").text
+    assert "No member is called idalou. Is this a new guest?" in desk(name="idalou", asked="name").text
     assert names(desk.it) == []
     desk(name="idalou", asked="name", guest="idalou")
     assert names(desk.it) == ["idalou"]
@@ -96,7 +96,7 @@ def test_a_tapped_member_of_a_pair_is_kept_while_the_page_asks_for_the_partner(p
     ida, lou = (Member.objects.get(name=name).pk for name in ("Ida Berg", "Lou Ashby"))
     asked = pairs(name="id", tapped_name=ida)
     assert asked.status_code == 422
-    assert "who plays with Ida Berg?" in asked.text and 'value="Ida Berg"' in asked.text
+    assert "Who plays with Ida Berg?" in asked.text and 'value="Ida Berg"' in asked.text
     tapped = re.findall(r'name="tapped_partner"\s+value="(\d+)"', asked.text)
     assert str(lou) in tapped and str(ida) not in tapped
     pairs(name="Ida Berg", tapped_partner=lou, asked="partner")
@@ -104,7 +104,7 @@ def test_a_tapped_member_of_a_pair_is_kept_while_the_page_asks_for_the_partner(p
 
 
 def test_a_new_guest_who_brings_a_partner_is_not_asked_about_again(pairs):
-    assert "who plays with Zoe?" in pairs(name="Zoe").text
+    assert "Who plays with Zoe?" in pairs(name="Zoe").text
     assert not Member.objects.filter(name="Zoe").exists()
     pairs(name="Zoe", partner="Lou Ashby", asked="partner")
     assert names(pairs.it) == ["Zoe and Lou Ashby"]

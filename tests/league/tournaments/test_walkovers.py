@@ -28,12 +28,12 @@ def test_who_withdraws_at_a_called_table_of_a_knock_out_is_walked_over_there(day
     gone = met.first.entry
 
     told = director.post(url(it.club, "withdraw", pk=it.tournament.pk, entry=gone), follow=True).content.decode()
-    walked_over = f"{met.second.name} by a walkover: {met.first.name} has withdrawn"
-    assert f"{met.first.name} has withdrawn. A walkover for {met.second.name}." in told
+    walked_over = f"{met.second.name} by walkover: {met.first.name} has withdrawn"
+    assert f"{met.first.name} has withdrawn. {met.second.name} advances by walkover." in told
     assert it.stage().missing == (other,)
     assert walked_over in director.get(url(it.club, "stage", pk=it.tournament.pk, number=1)).content.decode()
     page = director.get(url(it.club, "pairing", pk=it.tournament.pk, pairing=met.pk)).content.decode()
-    assert walked_over in page and "the result can be entered" in page
+    assert walked_over in page and "you can still enter the result" in page
 
     come_back(it, gone)
     assert {each.pk for each in it.stage().missing} == {met.pk, other.pk}
@@ -91,7 +91,7 @@ def test_what_was_walked_over_is_not_to_be_played_online_and_has_no_line_in_the_
     assert fixtures_of(gone) and fixtures_of(rival)
     it.withdraw(met.first.entry)
     assert fixtures_of(rival) == []
-    with pytest.raises(Refused, match="This is decided"):
+    with pytest.raises(Refused, match="This match has been decided"):
         play_online(tournament_id=it.tournament.pk, pairing_id=met.pk, by=rival, now=now)
     it.play()
     it.call()
@@ -132,4 +132,4 @@ def test_who_is_out_or_missed_the_last_round_is_told_so(day, stages):
         it.call()
     typed = {"name": loser.name, "fee": "paid"}
     told = signed_in(it.by).post(url(it.club, "enter", pk=it.tournament.pk), typed, follow=True).text
-    assert "has begun or is over without them" in told
+    assert "no more rounds for them to play" in told

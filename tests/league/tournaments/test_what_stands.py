@@ -19,7 +19,7 @@ from tests.league.tournaments.desk import Desk
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
-KNOCK_OUT = [StagePlan("Knock-out", Stage.Kind.KNOCK_OUT)]
+KNOCK_OUT = [StagePlan("Knockout", Stage.Kind.KNOCK_OUT)]
 
 
 def come_back(day, entry):
@@ -75,7 +75,7 @@ def test_nobody_enters_a_swiss_whose_last_round_is_called(day):
         it.enter("Later Len")
     assert cash_in(it.tournament.pot) == before
     door = signed_in(it.by).get(url(it.club, "detail", pk=it.tournament.pk)).text
-    assert "No round to come takes anybody new." in door
+    assert "Entries are closed: no later round takes new players." in door
 
 
 def test_who_comes_back_to_the_groups_after_the_play_off_has_begun_plays_no_more_there(day):
@@ -121,8 +121,11 @@ def test_only_where_a_meeting_is_one_game_of_a_card_are_cards_handed_in(day, sta
     client, at = signed_in(it.by), {"pk": it.tournament.pk}
     met = it.stage().rounds[0].pairings[0]
     assert client.get(url(it.club, "cards", **at, number=1)).status_code == 404
-    assert "Rule for each side apart" not in client.get(url(it.club, "pairing", **at, pairing=met.pk)).content.decode()
-    assert "their cross-check" not in client.get(url(it.club, "stage", **at, number=1)).content.decode()
+    assert (
+        "Rule separately for each player"
+        not in client.get(url(it.club, "pairing", **at, pairing=met.pk)).content.decode()
+    )
+    assert "Scorecards and cross-check" not in client.get(url(it.club, "stage", **at, number=1)).content.decode()
 
 
 def test_a_round_whose_results_were_all_undone_is_taken_back_and_their_history_stays(day):
@@ -218,7 +221,7 @@ def test_who_withdraws_at_a_called_table_of_a_swiss_leaves_it_to_be_decided(day)
     met = it.stage().current.pairings[0]
     gone = url(it.club, "withdraw", pk=it.tournament.pk, entry=met.first.entry)
     told = signed_in(it.by).post(gone, follow=True).content.decode()
-    assert f"{met.title} in Swiss, round 1, is still open: enter its result, or record a forfeit." in told
+    assert f"{met.title} in Swiss, round 1, is still open. Enter its result, or record a forfeit." in told
     assert met.pk in {each.pk for each in it.stage().missing}
 
 
@@ -229,12 +232,12 @@ def test_who_comes_back_after_what_follows_has_begun_is_told_so(day):
     back = url(it.club, "come_back", pk=it.tournament.pk, entry=last)
     director = signed_in(it.by)
     it.withdraw(last)
-    assert "is in again." in director.post(back, follow=True).content.decode()
+    assert "has been reinstated." in director.post(back, follow=True).content.decode()
 
     it.withdraw(last)
     it.call(3)
     told = director.post(back, follow=True).content.decode()
-    assert "is in again, but what is still to be played has begun or is over without them." in told
+    assert "has been reinstated. There are no more rounds for them to play." in told
 
 
 def test_what_cannot_be_changed_any_more_is_not_offered(day):
@@ -245,19 +248,19 @@ def test_what_cannot_be_changed_any_more_is_not_offered(day):
         return director.get(url(it.club, "stage", pk=it.tournament.pk, number=number)).text
 
     it.call()
-    assert "Take the last round back" in page(1)
-    assert "Qualifying is not over yet: it decides who plays here." in page(2) and "Call round" not in page(2)
+    assert "Undo the last round" in page(1)
+    assert "Qualifying is not over yet. It decides who plays in this stage." in page(2) and "Call round" not in page(2)
     met = it.stage().current.pairings[0]
     table = url(it.club, "pairing", pk=it.tournament.pk, pairing=met.pk)
     it.play()
-    assert "Take the last round back" not in page(1) and "correct or undo it instead" in page(1)
-    assert "Save the correction" in director.get(table).text
+    assert "Undo the last round" not in page(1) and "Correct or undo them instead" in page(1)
+    assert "Save correction" in director.get(table).text
 
     it.play_out()
     assert "Call round 1" in page(2)
     it.call(2)
-    stays = "Play-off has begun with what came out here: take that back first."
-    assert stays in page(1) and "Take the last round back" not in page(1)
+    stays = "Playoffs has begun with these results. Undo its rounds first."
+    assert stays in page(1) and "Undo the last round" not in page(1)
     told = director.get(table).text
     assert stays in told
-    assert not any(offer in told for offer in ("Save the correction", "Record a forfeit", "Rule for each side apart"))
+    assert not any(offer in told for offer in ("Save correction", "Record a forfeit", "Rule separately for"))

@@ -12,21 +12,21 @@ pytestmark = pytest.mark.django_db
 def test_a_closed_door_says_whom_it_is_for(client):
     member = MemberFactory(club=ClubFactory(slug="peggers"), with_account=True)
     client.force_login(member.user)
-    assert "This page is for owners of the club." in client.get("/c/peggers/settings/").content.decode()
+    assert "This page is for the club’s owners." in client.get("/c/peggers/settings/").content.decode()
 
 
 def test_an_unknown_address_leads_back(client):
-    assert "There is nothing here" in client.get("/nowhere/").content.decode()
+    assert "Page not found" in client.get("/nowhere/").content.decode()
 
 
 def test_a_form_that_ran_out_says_what_to_do():
     page = Client(enforce_csrf_checks=True).post("/start/", {})
     assert page.status_code == 403
-    assert "load the page again" in page.content.decode()
+    assert "reload the page" in page.content.decode()
 
 
 def test_the_page_of_a_mistake_needs_nothing():
-    assert "That was our mistake" in render_to_string("500.html")
+    assert "Something went wrong" in render_to_string("500.html")
 
 
 def test_a_signed_out_htmx_request_opens_the_sign_in_page(client):

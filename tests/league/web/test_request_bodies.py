@@ -116,7 +116,7 @@ def test_a_body_of_the_largest_size_is_taken_and_one_byte_more_refused():
     assert Sent(bytes(LARGEST)).status() == 200
     refused = Sent(bytes(LARGEST), b"1", headers={b"transfer-encoding": b"chunked", b"accept": b"text/html"})
     assert refused.status() == 413
-    assert "more than 2 MB" in refused.answer[1]["body"].decode()
+    assert "over the 2 MB limit" in refused.answer[1]["body"].decode()
     assert (b"connection", b"close") in refused.answer[0]["headers"]
 
 
