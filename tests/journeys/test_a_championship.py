@@ -145,7 +145,7 @@ def pay_out(page: Page, here: str, cup: Tournament) -> None:
     expect(page.locator("#messages")).to_contain_text("Paid out and recorded")
     assert cash_in(cup.pot) == 0
     page.get_by_text("Something wrong? Undo the payout").click()
-    page.get_by_label("Why").fill("A name was wrong")
+    page.get_by_label("Reason").fill("A name was wrong")
     page.get_by_role("button", name="Undo the payout").click()
     expect(page.locator("#messages")).to_contain_text("Payout undone.")
     assert cash_in(cup.pot) == len(NAMES) * FEE
