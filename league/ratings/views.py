@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
@@ -69,6 +69,8 @@ def _row(request: ClubRequest, ladder: Ladder, row: ladders.Row) -> dict[str, An
 def player(request: ClubRequest, member: int, ladder: Ladder = Ladder.ALL) -> HttpResponse:
     somebody = get_object_or_404(Member, club=request.club, pk=member)
     history = ladders.history_of(somebody, ladder)
+    if not request.member and not (history or ladders.history_of(somebody, Ladder.ALL)):
+        raise Http404  # strangers learn the names of those who have played
     sizes = ((760, 320), (360, 300))
     charts = [presentation.chart_of(history, width=width, height=height) for width, height in sizes]
     return page(

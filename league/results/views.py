@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -147,6 +147,8 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     somebody = get_object_or_404(Member, club=request.club, pk=member)
     fmt = queries.format_of(season)
     own = queries.player_season(season, somebody, fmt, _hidden(request, season))
+    if not own.total.sessions and not request.member:
+        raise Http404  # strangers learn the names of those who have played
     met = sorted(meetings(season, somebody.pk), key=lambda one: (-one.games, -one.won, one.opponent))
     names = dict(Member.objects.filter(pk__in=[one.opponent for one in met]).values_list("pk", "name"))
     return page(

@@ -63,7 +63,7 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
                 by=request.user,
                 counted=counted,
                 amounts=form.amounts,
-                expected_version=form.cleaned_data["expected_version"] or None,
+                expected_version=form.cleaned_data["expected_version"],
                 sure=form.cleaned_data["sure"] == counted,
             )
         except Refused as no:

@@ -55,7 +55,7 @@ def test_a_form_that_is_sent_all_the_same_promises_nothing(client: Client) -> No
 
 
 def test_closing_says_that_the_recap_is_not_mailed(played: SessionDriver) -> None:
-    page = Pages(played).post("close/", counted="").content.decode()
+    page = Pages(played).close(counted="").content.decode()
     assert "No e-mail is sent because no mail server is set up." in page
     assert not [word for word in MAILED if word in page]
 

@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from league.clubs.models import Club
 from league.ratings import presentation
 from league.ratings.models import Ladder
 from league.ratings.queries import ladders
@@ -132,6 +133,12 @@ def test_the_ladder_of_a_private_club_is_its_members(season, client):
     assert client.get(url).status_code == 302
     client.force_login(MemberFactory(with_account=True).user)
     assert client.get(url).status_code == 404
+
+
+def test_strangers_are_told_only_the_names_of_those_who_have_played(season, client):
+    Club.objects.filter(pk=season.version.season.club_id).update(is_public=True)
+    ann, new = season.people[0], season.people[5]
+    assert [player_page(client, season, member).status_code for member in (ann, new)] == [200, 404]
 
 
 def test_the_season_leads_to_the_ratings(reader, results):

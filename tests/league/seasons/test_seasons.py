@@ -195,6 +195,15 @@ def test_a_public_table_is_read_without_signing_in(client):
     assert client.get(f"/c/{version.season.club.slug}/season/").status_code == 200
 
 
+def test_strangers_are_told_only_the_names_of_those_who_have_played(client):
+    version = FormatVersionFactory(season__club__is_public=True)
+    score = SessionScoreFactory(session_result__season=version.season)
+    players = f"/c/{version.season.club.slug}/season/{version.season.pk}/players"
+    new = MemberFactory(club=version.season.club)
+    found = [client.get(f"{players}/{member}/").status_code for member in (score.member_id, new.pk)]
+    assert found == [200, 404]
+
+
 def test_today_belongs_to_the_season_that_began_last(club):
     for name, starts_on in (("Old", date(2025, 1, 1)), ("Now", date(2026, 1, 1)), ("Next", date(2099, 1, 1))):
         SeasonFactory(club=club, name=name, starts_on=starts_on)

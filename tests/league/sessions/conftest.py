@@ -30,6 +30,11 @@ class Pages:
     def post(self, path: str, **typed: Any) -> HttpResponse:
         return self.client.post(self.base + path, typed, follow=True)
 
+    def close(self, **typed: Any) -> HttpResponse:
+        """Press the button of the closing page as it is now."""
+        looked_at = self.client.get(self.base + "close/").context["proposal"]
+        return self.post("close/", **{"expected_version": looked_at.sheet.mark} | typed)
+
     def result(self, table: TableView, *, expected_version: int = 0, **typed: Any) -> HttpResponse:
         return self.post(f"tables/{table.pk}/result/", expected_version=expected_version, entry_id=uuid4(), **typed)
 

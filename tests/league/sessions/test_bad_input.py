@@ -212,7 +212,7 @@ def test_a_currency_without_cents_and_one_with_three_places(
         tonight.come("Ann", "Bob")
         tonight.draw()
         tonight.play_all()
-        page = Pages(tonight).post("close/", counted=counted)
+        page = Pages(tonight).close(counted=counted)
         closing = recap.standing_closing(tonight.session)
         assert closing is not None, page.content.decode()
         assert (closing.counted, sum(payout.amount for payout in closing.payment.payouts.all())) == (2 * fee, 2 * fee)
@@ -221,7 +221,7 @@ def test_a_currency_without_cents_and_one_with_three_places(
 @pytest.mark.parametrize("typed", ["1e999999999", "NaN", "-1", "0.001", "9" * 20, "a lot"])
 def test_an_amount_that_cannot_be_closes_nothing(called: SessionDriver, typed: str) -> None:
     called.finish_round()
-    assert Pages(called).post("close/", counted=typed, pay_club=typed).status_code == 422
+    assert Pages(called).close(counted=typed, pay_club=typed).status_code == 422
     assert not Posting.objects.filter(transaction__kind="payout").exists()
 
 
@@ -236,11 +236,12 @@ def test_payouts_looked_at_before_a_correction_are_not_booked(called: SessionDri
     looked_at = pages.client.get(pages.base + "close/").context
     typed = amounts_on(looked_at)
     called.record(table_of(called), (100, 121), expected_version=1)
-    page = pages.post("close/", expected_version=looked_at["proposal"].sheet.mark, **typed)
+    page = pages.close(expected_version=looked_at["proposal"].sheet.mark, **typed)
     assert (page.status_code, says(page, "A result or a fee changed after you opened the page")) == (409, True)
+    assert pages.post("close/", **typed).status_code == 409, "a form without the mark of its sheet is as old as any"
     fresh = page.context
     typed = amounts_on(fresh)
-    pages.post("close/", expected_version=fresh["proposal"].sheet.mark, **typed)
+    pages.close(expected_version=fresh["proposal"].sheet.mark, **typed)
     closing = recap.standing_closing(called.session)
     assert closing is not None
     assert "by hand" not in "".join(payout.reason for payout in closing.payment.payouts.all())

@@ -232,4 +232,4 @@ def test_payouts_that_are_not_published_are_not_in_the_mail(played: SessionDrive
 
 def test_closing_says_that_hidden_standings_are_not_mailed(played: SessionDriver) -> None:
     set_publication(session_id=played.session.pk, shown=frozenset(), by=played.by)
-    assert "The standings are not published, so no recap is sent." in Pages(played).post("close/").text  # type: ignore[attr-defined]
+    assert "The standings are not published, so no recap is sent." in Pages(played).close().text  # type: ignore[attr-defined]

@@ -35,13 +35,13 @@ def test_cash_that_is_far_off_closes_only_at_the_second_press(evening: Begin, sl
     tonight.draw()
     tonight.play_all()
     pages = Pages(tonight)
-    asked = pages.post("close/", counted=slip)
+    asked = pages.close(counted=slip)
     assert asked.status_code == 422
     assert "but the cash box should hold $1.00. If that is right, choose Close session again." in asked.content.decode()
     assert standing_closing(tonight.session) is None
     sure = asked.context["form"]["sure"].value()
-    assert pages.post("close/", counted="9.00", sure=sure).status_code == 422, "another count is asked about again"
-    pages.post("close/", counted=slip, sure=sure)
+    assert pages.close(counted="9.00", sure=sure).status_code == 422, "another count is asked about again"
+    pages.close(counted=slip, sure=sure)
     closing = standing_closing(tonight.session)
     assert closing is not None
     assert closing.counted == int(slip.replace(".", ""))
