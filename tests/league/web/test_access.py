@@ -18,13 +18,15 @@ from league.accounts.models import User
 from league.clubs.models import Club, Member, Role
 from league.clubs.policies import LEAST_ROLE, Who
 from league.money.models import PotPayment
+from league.ratings.services.rating import rate_batch
+from league.results.models import GamePlayer
 from league.sessions.models import Closing, Session, SkipDate
 from league.sessions.services.attendance import set_fee, walk_in
 from league.tournaments.models import Tournament
 from league.tournaments.services.entries import enter
 from league.tournaments.services.entries import set_fee as set_fee_of_entry
 from league.web.access import ACCESS, url_names
-from testing.factories import MemberFactory, SessionFactory, SessionResultFactory, WeeklyPlanFactory
+from testing.factories import MemberFactory, SessionFactory, SessionScoreFactory, WeeklyPlanFactory
 from testing.seats import SHORT, begin, play_on
 from testing.sessions import NOON, open_session
 from testing.shared import made_once
@@ -81,23 +83,24 @@ def an_island() -> Island:
     plan = WeeklyPlanFactory(season=tonight.session.season)
     skip = SkipDate.objects.create(plan=plan, date=plan.first_on)
     table = tonight.state().rounds[0].tables[0]
+    played = GamePlayer.objects.select_related("member").first().member
+    score = SessionScoreFactory(session_result__format_version=tonight.session.format_version, member=played)
     closing = Closing.objects.create(
         session=tonight.session,
-        session_result=SessionResultFactory(
-            season=tonight.session.season, format_version=tonight.session.format_version
-        ),
+        session_result=score.session_result,
         payment=PotPayment.objects.create(
             pot=tonight.session.pot, total=0, arithmetic=[], mark="0", undone_at=NOON, undone_why="closed too early"
         ),
         expected=0,
     )
+    rate_batch(club_id=tonight.session.club_id)
     cup = TournamentDriver(SWISS, people=2, club=tonight.session.club)
     cup.call()
     match, _ = begin(SHORT)
     play_on(match, Random(1))
     numbers = {
         "club": tonight.session.club.slug,
-        "member": here[0].member_id,
+        "member": played.pk,
         "person": here[0].pk,
         "table": table.pk,
         "number": 1,
@@ -124,7 +127,7 @@ def an_island() -> Island:
         "clubs": {"pk": here[0].member_id},
         "removals": {"pk": here[0].member_id},
         "results": {"pk": tonight.session.season_id},
-        "ratings": {"pk": here[0].member_id},
+        "ratings": {"pk": played.pk},
     }
     return Island(tonight.session.club, numbers)
 
