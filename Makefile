@@ -16,7 +16,7 @@ TEST := DJANGO_SETTINGS_MODULE=league.config.settings.test
 unexport PYTHONDONTWRITEBYTECODE  # a run starts many processes: each would compile everything again
 
 .DEFAULT_GOAL := help
-.PHONY: help run club test test-fast test-long test-again check docker-check bench pictures lock clean
+.PHONY: help run club test test-fast test-long test-again check docker-check bench pictures font lock clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -42,7 +42,7 @@ test-again: $(VENV)/dev ## run the whole suite TIMES=10 times, in random order, 
 	@sh .ci/chromium
 	@$(PY) -m testing.again $(TIMES) $(JOBS)
 
-check: $(VENV)/dev ## style, types, import contracts, words, templates, scripts, migrations, settings, sizes, locks, advisories, licenses, secrets, Dockerfile
+check: $(VENV)/dev ## style, types, import contracts, words, typeface, templates, scripts, migrations, settings, sizes, locks, advisories, licenses, secrets, Dockerfile
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
@@ -54,6 +54,7 @@ check: $(VENV)/dev ## style, types, import contracts, words, templates, scripts,
 	@$(SERVER) $(PY) manage.py check --deploy --fail-level WARNING
 	@$(PY) .ci/ceilings.py
 	@$(PY) .ci/words.py
+	@$(PY) .ci/font.py --check
 	@$(PY) .ci/advisories.py
 	@$(VENV)/bin/pip-licenses --format=json --output-file=/dev/null
 	@git ls-files -z | xargs -0 $(VENV)/bin/detect-secrets-hook --no-verify --baseline .ci/secrets.json
@@ -69,6 +70,9 @@ bench: $(VENV)/dev ## measure the speed of everything and write docs/figures.md 
 
 pictures: $(VENV)/dev ## take the README's pictures of the demo club again
 	@$(PY) -m docs.pictures.take
+
+font: $(VENV)/dev ## cut the typeface of the headings out of its package again
+	@$(PY) .ci/font.py
 
 lock: ## work out requirements*.lock and bench/peers.lock again from their .in
 	@command -v uv >/dev/null || { echo "uv works out the locks and is missing. Type: pipx install uv"; exit 1; }
