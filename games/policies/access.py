@@ -21,6 +21,8 @@ MEMBERS_PAGES = (
 )
 """For signed-in users."""
 OPEN_PAGES = (
+    "games:learn",
+    "games:trial",
     "games:table",
     "games:join",
     "games:heartbeat",

@@ -1,16 +1,17 @@
-"""The lobby: beginning a match, challenges, and one's own matches."""
+"""The lobby: beginning a match, challenges, one's own matches, and a first match for a stranger."""
 
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from common.errors import Refused
 from common.pages import posted_from
-from common.rate_limits import spend
+from common.rate_limits import client_address, network_of, spend
 from games.engine import IllegalMove
 from games.forms.lobby import BeginForm
 from games.policies.access import LIMITS
@@ -18,7 +19,8 @@ from games.presentation.lobby import lobby_page
 from games.queries.lobbies import Lobby, lobbies_of
 from games.services import ending
 from games.services.tables import begin_match
-from games.views._page import found, person_of, user_id
+from games.views._page import begin_guest, found, guest_of, person_of, user_id
+from games.wire import rules_named
 
 
 @require_safe
@@ -47,6 +49,29 @@ def begin(request: HttpRequest) -> HttpResponse:
         else:
             return redirect("games:table", pk=match.pk)
     return _lobby(request, form, lobbies, status=422)
+
+
+@posted_from("games:learn")
+def trial(request: HttpRequest) -> HttpResponse:
+    """A first match against the beginner of the house with one tap; nobody has to sign in for it."""
+    person = guest_of(request, gettext("Guest"))
+    try:
+        if person.user_id is None:
+            spend(LIMITS["guest"], network_of(client_address(request)))
+        else:
+            spend(LIMITS["begin"], person.user_id)
+        match = begin_match(by=person, rules=rules_named("acc"), bots=["beginner"], training=True)
+    except Refused as no:
+        messages.error(request, no.sentence)
+        return redirect("games:learn")
+    begin_guest(request, person)
+    return redirect("games:table", pk=match.pk)
+
+
+@require_safe
+def learn(request: HttpRequest) -> HttpResponse:
+    """How cribbage is played, in words for a beginner, and a first match."""
+    return render(request, "games/learn.html")
 
 
 @posted_from("games:table")

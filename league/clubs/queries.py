@@ -45,6 +45,11 @@ def clubs_of(user: User | AnonymousUser) -> QuerySet[Club]:
     return Club.objects.filter(members__user=user, members__has_left=False)
 
 
+def public_clubs(limit: int) -> QuerySet[Club]:
+    """Clubs that anyone may look at, the newest first."""
+    return Club.objects.filter(is_public=True, rehearsal_of=None).order_by("-pk")[:limit]
+
+
 def idle_time_of(user: User) -> timedelta:
     """How long a login of this user lasts without a request: the shortest that one of the user's clubs has chosen."""
     shortest = clubs_of(user).aggregate(shortest=Min("idle_minutes"))["shortest"]

@@ -5,7 +5,8 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from games import urls as matches
 from league.clubs import views as club_views
-from league.onboarding.views import home, join, start
+from league.front.views import home
+from league.onboarding.views import join, start
 from league.web import health
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -19,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("matches/", include("games.urls")),
     path("api/matches/", include((matches.for_programs, "games-api"))),
     path("accounts/", include("league.accounts.urls")),
+    path("c/<slug:club>/", include("league.front.urls")),
     path("c/<slug:club>/", include("league.clubs.urls")),
     path("c/<slug:club>/members/", include("league.removals.urls")),
     path("c/<slug:club>/", include("league.seasons.urls")),

@@ -1,4 +1,4 @@
-"""The front page, which leads to the reader's club, and the pages for starting a club or joining one."""
+"""The pages for starting a club and for joining one."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
 
 from common.errors import Refused
 from common.mail import site_address
@@ -20,7 +19,6 @@ from league.accounts.policies import is_empty, may_sign_up, needs_link
 from league.accounts.services import email_in, send_sign_up_link
 from league.accounts.views import enter
 from league.clubs.forms import EmailForm, JoinForm
-from league.clubs.queries import clubs_of
 from league.clubs.services import members
 from league.onboarding.forms import StartForm
 from league.onboarding.services import start_club
@@ -37,15 +35,6 @@ def ask_for_link(
         messages.success(request, sent % {"email": email})
         return redirect(request.path)
     return page(request, "accounts/ask_for_link", form=form, title=title)
-
-
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """The reader's clubs; for a member of only one club, what is on there today."""
-    clubs = list(clubs_of(request.user))
-    if len(clubs) == 1:
-        return redirect("sessions:today", club=clubs[0].slug)
-    return page(request, "onboarding/home", clubs=clubs, may_start=may_sign_up())
 
 
 def likely_currency(request: HttpRequest) -> str:
@@ -78,7 +67,7 @@ def start(request: HttpRequest) -> HttpResponse:
         owner, club = made
         ready = _("%(club)s is ready.") % {"club": club}
         messages.success(request, f"{ready} {form.unused_text}".strip())
-        there = reverse("sessions:today", args=[club.slug])
+        there = reverse("front:club", args=[club.slug])
         return redirect(there) if user else enter(request, owner, there)
     return page(request, "onboarding/start", form=form)
 
@@ -88,7 +77,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     """Its address has no club: before the invitation is known to be good, no club's name is told."""
     try:
         member = members.invited(token=token)
-        there = reverse("sessions:today", args=[member.club.slug])
+        there = reverse("front:club", args=[member.club.slug])
         if request.method == "POST" and request.user.is_authenticated:
             members.join(token=token, user=request.user)
             return redirect(there)

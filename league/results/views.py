@@ -14,6 +14,7 @@ from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.results.queries.meetings import meetings
+from league.results.queries.season_table import season_table_for
 from league.rules.games import signed
 from league.rules.season import SeasonTotal
 from league.rules.standings import Standing
@@ -38,9 +39,7 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
     season = get_object_or_404(request.club.seasons, pk=pk) if pk is not None else queries.current_season(request.club)
     if season is None:
         return page(request, "results/none", keeps=keeps)
-    fmt = queries.format_of(season)
-    met = {(one.member, one.opponent): one.won for one in meetings(season)} if "head_to_head" in fmt.ranking else None
-    table = queries.season_table(season, fmt, met, _hidden(request, season))
+    table = season_table_for(season, _hidden(request, season))
     charts = [
         presentation.chart_of(table, width=760, height=340, longest_name=16),
         presentation.chart_of(table, width=360, height=340, longest_name=9),

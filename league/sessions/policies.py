@@ -8,7 +8,6 @@ from league.rounds.policies import PARTS
 from league.sessions.models import Session
 
 ACCESS = {
-    "sessions:today": Who.READER,
     "sessions:past": Who.READER,
     "sessions:recap_of": Who.READER,
     "sessions:plan": Who.ORGANIZER,

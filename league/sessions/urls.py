@@ -7,7 +7,6 @@ from league.sessions.views import calendar, cards, check_in, closing, online, pa
 
 app_name = "sessions"
 urlpatterns = [
-    path("", calendar.today, name="today"),
     path("sessions/", calendar.past, name="past"),
     path("recaps/<int:result>/", calendar.recap_of, name="recap_of"),
     path("plan/", calendar.plan, name="plan"),

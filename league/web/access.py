@@ -26,6 +26,7 @@ from league.accounts.services import extend_login
 from league.clubs import policies as clubs
 from league.clubs import queries as club_queries
 from league.clubs.policies import Who
+from league.front import policies as front
 from league.money import policies as money
 from league.ratings import policies as ratings
 from league.results import policies as results
@@ -50,6 +51,7 @@ ACCESS: dict[str, Who] = {
     "accounts:confirm_email": Who.ANYONE,
     "accounts:forgotten": Who.ANYONE,
     "accounts:choose_again": Who.ANYONE,
+    **front.ACCESS,
     **clubs.ACCESS,
     **money.ACCESS,
     **ratings.ACCESS,

@@ -1,10 +1,14 @@
 """Which sessions there were, are and will be."""
 
+from collections import defaultdict
+from collections.abc import Collection
 from datetime import date
+from typing import Any
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from league.clubs.models import Club
+from league.seasons.models import SessionScore
 from league.sessions.models import Session, SkipDate, WeeklyPlan
 
 Status = Session.Status
@@ -28,16 +32,41 @@ def next_session(club: Club, today: date) -> Session | None:
     return running or mine.filter(status=Status.PLANNED, date__gte=today).order_by("date", "starts_at", "pk").first()
 
 
-def recent_sessions(club: Club, limit: int = 10) -> QuerySet[Session]:
-    """The sessions closed last, the newest first."""
-    return Session.objects.filter(club=club, status=Status.CLOSED).select_related("season")[:limit]
+def recent_sessions(club: Club, limit: int) -> list[Session]:
+    """The sessions closed last, the newest first, with their number of `players`."""
+    closed = Session.objects.filter(club=club, status=Status.CLOSED)
+    return list(_with_players(closed).order_by("-date", "-starts_at", "-pk")[:limit])
+
+
+def coming_session(club: Club, today: date, after: Session | None) -> Session | None:
+    """The next session planned from today, besides the one that is on."""
+    planned = Session.objects.filter(club=club, status=Status.PLANNED, date__gte=today)
+    return planned.exclude(pk=after.pk if after else 0).order_by("date", "starts_at", "pk").first()
+
+
+def winners_of(sessions: Collection[Session]) -> dict[int, list[str]]:
+    """Session -> the names of those in first place, for sessions whose standings are published."""
+    first = SessionScore.objects.filter(
+        place=1,
+        session_result__closing__session__in=sessions,
+        session_result__closing__payment__undone_at=None,
+        session_result__is_published=True,
+    )
+    found: dict[int, list[str]] = defaultdict(list)
+    for session, name in first.order_by("member__name").values_list("session_result__closing__session", "member__name"):
+        found[session].append(name)
+    return found
 
 
 def past_sessions(club: Club) -> QuerySet[Session]:
     """Every closed session with its number of `players` as its recap has it, by season, the newest first."""
     closed = Session.objects.filter(club=club, status=Status.CLOSED).select_related("season")
+    return _with_players(closed).order_by("-season__starts_on", "-season", "-date", "-starts_at", "-pk")
+
+
+def _with_players(closed: QuerySet[Session]) -> QuerySet[Any]:
     scores = Count("closings__session_result__scores", filter=Q(closings__payment__undone_at=None))
-    return closed.annotate(players=scores).order_by("-season__starts_on", "-season", "-date", "-starts_at", "-pk")
+    return closed.annotate(players=scores)
 
 
 def session_of_result(club: Club, result: int) -> Session | None:

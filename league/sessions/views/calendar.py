@@ -1,4 +1,4 @@
-"""The club's day and its calendar: what is on, what is planned, skipped weeks."""
+"""The club's calendar: what was, what is planned, skipped weeks."""
 
 from functools import partial
 from typing import Any
@@ -18,7 +18,6 @@ from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation import clock_of
 from league.rounds.views import keep_publication
-from league.seasons.queries import current_season
 from league.sessions.forms import SingleForm, SkipForm, WeeklyForm
 from league.sessions.models import Session, SkipDate, WeeklyPlan
 from league.sessions.presentation import standings
@@ -29,22 +28,6 @@ from league.sessions.views._page import address, elsewhere, found, frame
 
 PER_PAGE = 60
 STEP_OF = {"checking_in": "check_in", "playing": "play", "closed": "recap"}
-
-
-@require_safe
-def today(request: ClubRequest) -> HttpResponse:
-    """The one thing to do now, then what is coming and what was."""
-    date = timezone.localdate(timezone=request.club.zone)
-    context = {
-        "club": request.club,
-        "today": date,
-        "session": calendar.next_session(request.club, date),
-        "recent": calendar.recent_sessions(request.club, 5),
-        "season": current_season(request.club),
-        "may_organize": may(Who.ORGANIZER, request.club, request.member),
-        "may_score": may(Who.SCOREKEEPER, request.club, request.member),
-    }
-    return render(request, "sessions/today.html", context)
 
 
 @require_safe

@@ -1,6 +1,7 @@
 """Tournaments as rows: those of a club, one of them, and whether it has begun."""
 
 from collections.abc import Collection
+from datetime import date, timedelta
 
 from django.db.models import QuerySet
 
@@ -11,6 +12,12 @@ from league.tournaments.models import JournalEntry, Pairing, Round, Stage, Tourn
 def tournaments_of(club: Club) -> list[Tournament]:
     """The club's tournaments, the latest day first."""
     return list(club.tournaments.all())
+
+
+def next_tournament(club: Club, today: date) -> Tournament | None:
+    """The first tournament from yesterday on that takes place: one that runs over midnight is still on."""
+    takes_place = club.tournaments.filter(cancelled_reason="", date__gte=today - timedelta(days=1))
+    return takes_place.select_related("club", "format_version", "pot").order_by("date", "starts_at", "pk").first()
 
 
 def tournament_of(club: Club, pk: int) -> Tournament | None:

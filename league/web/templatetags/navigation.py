@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 from django.template.context import Context
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.policies import Who, may
@@ -14,10 +14,11 @@ register = template.Library()
 
 # URL name, word in the bar, whether it moves into the menu on a phone
 PLACES = (
-    ("sessions:today", _("Today"), False),
+    ("front:club", _("Today"), False),
     ("results:standings", _("Season"), False),
-    ("tournaments:list", _("Tournaments"), True),
-    ("clubs:members", _("Members"), False),
+    ("tournaments:list", _("Tournaments"), False),
+    ("games:lobby", _("Play"), False),
+    ("clubs:members", _("Members"), True),
     ("sessions:plan", _("Plan"), True),
     ("money:ledger", _("Money"), True),
     ("clubs:settings", _("Settings"), True),
@@ -35,10 +36,7 @@ def navigation(context: Context) -> list[dict[str, Any]]:
     for name, title, rest in PLACES:
         if not may(ACCESS[name], club, request.member):
             continue
-        try:
-            url = reverse(name, kwargs={"club": club.slug})
-        except NoReverseMatch:
-            continue
+        url = reverse(name) if name == "games:lobby" else reverse(name, kwargs={"club": club.slug})
         places.append({"title": title, "url": url, "rest": rest, "here": False})
     if may(Who.SCOREKEEPER, club, request.member):  # the admin has checks of its own
         places.append({"title": _("Admin"), "url": reverse("admin:index"), "rest": True, "here": False})

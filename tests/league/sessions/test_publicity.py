@@ -157,10 +157,10 @@ def pages_of(tonight: SessionDriver) -> list[str]:
         "sessions:history": [{"table": table} for table in tables],
         "sessions:print": [{"what": what} for what in ("sign-in", "blank-cards", "cards", "tables", "results")],
     }
-    elsewhere = ("today", "past", "recap_of", "api_sessions", "online")
+    elsewhere = ("past", "recap_of", "api_sessions", "online")
     own = [name for name, who in ACCESS.items() if who <= 2 and name not in {f"sessions:{each}" for each in elsewhere}]
     return [reverse(name, kwargs=names | rest) for name in own for rest in more.get(name, [{}])] + [
-        address(tonight, page) for page in ("/", "/sessions/")
+        address(tonight, "/sessions/")
     ]
 
 

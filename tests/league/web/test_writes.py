@@ -104,7 +104,7 @@ def differing(one: Rows, other: Rows) -> list[tuple[str, str, str]]:
 def test_what_is_sent_beside_a_forms_own_fields_does_nothing(island: Island, role: Role) -> None:  # noqa: F811
     """It is left out, or the whole is refused."""
     client = signed_in(island.club, role)
-    client.get(island.url("sessions:today"))
+    client.get(island.url("front:club"))
     known = {model: set(model._base_manager.values_list("pk", flat=True)) for model in MODELS}
     wrong, changed, before = [], 0, state(known)
     for url, form in forms_of(client, island, [*CLUB_PAGES, *OWN_PAGES]):

@@ -1,0 +1,5 @@
+"""Who may open the club's page."""
+
+from league.clubs.policies import Who
+
+ACCESS = {"front:club": Who.READER}

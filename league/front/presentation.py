@@ -1,0 +1,182 @@
+"""What the front pages show: the tables that are being played, and what a club has on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.clubs.models import Club, Member
+from league.clubs.queries import public_clubs
+from league.results.queries.season_table import season_table_for
+from league.rounds.policies import visibility_for
+from league.rules.sessions import RoundView, TableView
+from league.seasons.models import Season
+from league.seasons.queries import hidden_results
+from league.sessions.models import Session
+from league.sessions.queries import calendar, people, rounds
+from league.tournaments.models import Tournament
+from league.tournaments.presentation.stages import what_follows
+from league.tournaments.queries.state import state_of
+from league.tournaments.queries.tournaments import next_tournament
+
+TABLES = 6
+RECENT = 5
+LEADERS = 5
+CLUBS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class SessionNow:
+    """A session on the front page. `present`: how many are checked in; `round`: None if nothing may be shown of it.
+
+    tables: the first few of the round, those without a result first.
+    """
+
+    session: Session
+    present: int
+    round: RoundView | None
+    tables: Sequence[TableView]
+
+    @property
+    def more(self) -> int:
+        """How many tables of the round are left out."""
+        return len(self.round.tables) - len(self.tables) if self.round else 0
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentNow:
+    """A tournament on the club's page, and a sentence of where it stands."""
+
+    tournament: Tournament
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PastSession:
+    """A closed session: "Ann Tremblay won, 12 played"."""
+
+    session: Session
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """A row of the season's first five."""
+
+    place: str
+    name: str
+    member: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPage:
+    """What is on in a club: the session that is on or comes next, the one after it, and what was."""
+
+    now: SessionNow | None
+    coming: Session | None
+    tournament: TournamentNow | None
+    season: Season | None
+    leaders: Sequence[Leader]
+    past: Sequence[PastSession]
+
+
+def club_page(club: Club, member: Member | None, season: Season | None, today: date) -> ClubPage:
+    """The club's page as a reader sees it; `member` is None for a visitor."""
+    session = calendar.next_session(club, today)
+    return ClubPage(
+        now=session_now(session, member) if session else None,
+        coming=calendar.coming_session(club, today, session),
+        tournament=_tournament_now(club, member, today),
+        season=season,
+        leaders=_leaders(season) if season else (),
+        past=past_sessions(club),
+    )
+
+
+def session_now(session: Session, member: Member | None) -> SessionNow:
+    sees = visibility_for(session, member)
+    if session.status == Session.Status.PLANNED:
+        return SessionNow(session, 0, None, ())
+    present = people.number_here(session) if sees.entries else 0
+    state = rounds.state_of(session) if sees.pairings and session.status == Session.Status.PLAYING else None
+    current = state.current if state else None
+    tables = sorted(current.tables, key=lambda table: not table.is_missing) if current else []
+    return SessionNow(session, present, current, tables[:TABLES])
+
+
+def _tournament_now(club: Club, member: Member | None, today: date) -> TournamentNow | None:
+    tournament = next_tournament(club, today)
+    if tournament is None:
+        return None
+    sees = visibility_for(tournament, member)
+    if not sees.entries:
+        return TournamentNow(tournament, "")
+    state = state_of(tournament)
+    begun = [view for view in state.stages if view.has_begun]
+    if not begun:
+        entered = len(state.players)
+        return TournamentNow(tournament, ngettext("%(count)s entry", "%(count)s entries", entered) % {"count": entered})
+    if not sees.pairings:
+        return TournamentNow(tournament, _("In progress."))
+    view = begun[-1]
+    if missing := len(view.missing):
+        sentence = ngettext(
+            "%(stage)s: waiting for %(count)s result.", "%(stage)s: waiting for %(count)s results.", missing
+        )
+        return TournamentNow(tournament, sentence % {"stage": view.stage, "count": missing})
+    return TournamentNow(tournament, what_follows(state, view))
+
+
+def _leaders(season: Season) -> list[Leader]:
+    table = season_table_for(season, hidden_results(season))
+    return [
+        Leader(
+            f"{row.place}=" if row.shared else str(row.place),
+            table.names[row.player],
+            row.player,
+            table.totals[row.player].points,
+        )
+        for row in table.rows[:LEADERS]
+    ]
+
+
+def past_sessions(club: Club) -> list[PastSession]:
+    sessions = calendar.recent_sessions(club, RECENT)
+    winners = calendar.winners_of(sessions)
+    return [PastSession(session, _past_text(session, winners.get(session.pk, []))) for session in sessions]
+
+
+def _past_text(session: Session, winners: Sequence[str]) -> str:
+    players: int = session.players  # type: ignore[attr-defined]  # annotated
+    played = ngettext("%(count)s played", "%(count)s played", players) % {"count": players}
+    match winners:
+        case []:
+            return played
+        case [name]:
+            return _("%(name)s won, %(played)s") % {"name": name, "played": played}
+        case [name, other]:
+            return _("%(name)s and %(other)s tied for first, %(played)s") % {
+                "name": name,
+                "other": other,
+                "played": played,
+            }
+        case _many:
+            return _("%(count)s tied for first, %(played)s") % {"count": len(winners), "played": played}
+
+
+@dataclass(frozen=True, slots=True)
+class Showcase:
+    """The public clubs of the site, and the session of one of them that is being played."""
+
+    clubs: Sequence[tuple[Club, Session | None]]
+    live: SessionNow | None
+
+
+def showcase(today: date) -> Showcase:
+    clubs = [(club, calendar.next_session(club, today)) for club in public_clubs(CLUBS)]
+    playing = (session for _club, session in clubs if session and session.status == Session.Status.PLAYING)
+    shown = (session_now(session, None) for session in playing)
+    return Showcase(clubs, next((now for now in shown if now.round), None))

@@ -1,0 +1,6 @@
+from django.urls import path
+
+from league.front import views
+
+app_name = "front"
+urlpatterns = [path("", views.club, name="club")]

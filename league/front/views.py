@@ -1,0 +1,40 @@
+"""The front page of the site, and the page of a club."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from common.pages import page
+from league.accounts.policies import may_sign_up
+from league.clubs.policies import Who, may
+from league.clubs.queries import ClubRequest, clubs_of
+from league.front.presentation import club_page, showcase
+from league.seasons.queries import current_season
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The reader's clubs, or that club's page if there is only one; for a stranger, what this is."""
+    if not request.user.is_authenticated:
+        shown = showcase(timezone.localdate())
+        return page(request, "front/welcome", showcase=shown, may_start=may_sign_up())
+    clubs = list(clubs_of(request.user))
+    if len(clubs) == 1:
+        return redirect("front:club", club=clubs[0].slug)
+    return page(request, "front/clubs", clubs=clubs, may_start=may_sign_up())
+
+
+@require_safe
+def club(request: ClubRequest) -> HttpResponse:
+    """The one thing to do now, then what is coming and what was."""
+    today = timezone.localdate(timezone=request.club.zone)
+    return page(
+        request,
+        "front/club",
+        club=request.club,
+        today=today,
+        shown=club_page(request.club, request.member, current_season(request.club), today),
+        may_organize=may(Who.ORGANIZER, request.club, request.member),
+        may_score=may(Who.SCOREKEEPER, request.club, request.member),
+    )

@@ -1,0 +1,89 @@
+"""The front page of the site for a stranger, and the page of a club."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from league.clubs.models import Club
+from league.rounds.policies import PARTS
+from league.sessions.services.publication import set_publication
+from league.tournaments.models import Tournament
+from testing.factories import MemberFactory, SessionFactory
+from testing.sessions import SessionDriver, open_session
+from testing.tournaments import SWISS, TournamentDriver
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tonight() -> SessionDriver:
+    """Round 1 of four people in a public club: one table of partners plays."""
+    driver = open_session(MemberFactory(organizer=True, name="Olga Organizer"))
+    driver.come("Quentin", "Rosamund", "Septimus", "Tabitha")
+    driver.draw()
+    driver.call(1)
+    Club.objects.filter(pk=driver.session.club_id).update(is_public=True, name="Harbor Peggers")
+    return driver
+
+
+def club_page(driver: SessionDriver, client: Client) -> str:
+    return " ".join(client.get(f"/c/{driver.session.club.slug}/").text.split())
+
+
+def test_a_stranger_sees_the_tables_of_a_public_club_that_plays(client: Client, tonight: SessionDriver) -> None:
+    page = client.get("/").text
+    for sign in ("Right now at Harbor Peggers", "Quentin", "playing now", "Play a game now", "Start your club"):
+        assert sign in page
+
+
+def test_a_private_club_is_not_on_the_front_page(client: Client, tonight: SessionDriver) -> None:
+    Club.objects.update(is_public=False)
+    page = client.get("/").text
+    assert "Harbor Peggers" not in page
+    assert "Quentin" not in page
+
+
+def test_hidden_pairings_are_not_on_the_front_pages(client: Client, tonight: SessionDriver) -> None:
+    hidden = frozenset(part for part in PARTS if part != "pairings")
+    set_publication(session_id=tonight.session.pk, shown=hidden, by=tonight.by)
+    assert "Quentin" not in client.get("/").text
+    assert "Quentin" not in club_page(tonight, client)
+    assert "4 players" not in club_page(tonight, client)
+    client.force_login(tonight.by)
+    assert "Quentin" in club_page(tonight, client)
+
+
+def test_the_clubs_page_tells_the_round_the_winner_and_the_next_date(client: Client, tonight: SessionDriver) -> None:
+    client.force_login(tonight.by)
+    assert "Round 1, 4 players. 1 result to come." in club_page(tonight, client)
+    tonight.finish_round()
+    tonight.play_all()
+    tonight.close()
+    later = timezone.localdate() + timedelta(days=7)
+    SessionFactory(season=tonight.session.season, date=later)
+    page = club_page(tonight, client)
+    first = tonight.session.closings.get().session_result.scores.filter(place=1)
+    assert "4 played" in page
+    assert all(score.member.name in page for score in first)
+    assert f"{later:%A} {later.day} {later:%B}" in page
+
+
+def test_the_clubs_page_tells_where_a_tournament_stands(client: Client) -> None:
+    cup = TournamentDriver(SWISS, people=4)
+    Tournament.objects.update(date=timezone.localdate())
+    client.force_login(cup.by)
+    page = f"/c/{cup.club.slug}/"
+    assert "4 entries" in client.get(page).text
+    cup.call()
+    assert "waiting for 2 results" in client.get(page).text
+
+
+def test_a_member_of_one_club_is_led_there_and_of_none_to_the_first_step(
+    client: Client, tonight: SessionDriver
+) -> None:
+    client.force_login(tonight.by)
+    assert client.get("/").headers["location"] == f"/c/{tonight.session.club.slug}/"
+    client.force_login(MemberFactory(with_account=True, has_left=True).user)
+    assert "You aren’t in a club yet" in client.get("/").text
