@@ -1,0 +1,166 @@
+"""Charts as values: lines, bars and levels over places in a row, for `components/_chart.html` to draw.
+
+All positions are percentages of the drawing, so one chart fits every width and its text stays the size of the page's.
+A page shows a table with the same numbers beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+Drawn = Literal["line", "bars", "levels"]
+Pair = tuple[float, float]
+
+NARROW, WIDE = 200, 460  # pixels: the drawing at the least width, and where it counts as wide
+LETTER, SPACE = 7.5, 8  # pixels: a letter, and the least between two labels
+BAR, LEVEL = 0.6, 0.84  # width of a bar and of a level, in shares of a place
+MARKED = 15  # places: a line with more of them is drawn without marks
+MARKS = (
+    "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0",
+    "M-3.5-3.5h7v7h-7z",
+    "M0-5L5 4H-5z",
+    "M0-5L5 0L0 5L-5 0z",
+    "M0 5L5-4H-5z",
+    "M-4-1.5h2.5V-4h3v2.5H4v3H1.5V4h-3V1.5H-4z",
+)  # by style: a dot, a square, a triangle, a diamond, a triangle that stands on its tip, a cross
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What is drawn in one color: a value for each place, None where there is none.
+
+    A level is a short line across its place, such as what was expected of a bar. `style`, 1 to 6, is the color, the
+    dashes and the mark. `margin`, for a line, is drawn as a band so far above and below.
+    """
+
+    name: str
+    values: Sequence[float | None]
+    drawn: Drawn = "line"
+    style: int = 1
+    margin: Sequence[float] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSeries:
+    """`lines` and `band` are the points of polylines and of a polygon, `marks` where a mark stands, `levels` (left,
+    right, y), `bars` (x, y, width, height)."""
+
+    name: str
+    drawn: Drawn
+    style: int
+    lines: tuple[str, ...] = ()
+    band: str = ""
+    mark: str = ""
+    marks: tuple[Pair, ...] = ()
+    levels: tuple[tuple[float, float, float], ...] = ()
+    bars: tuple[tuple[float, float, float, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Ticks are (y, text); labels (x, text, whether a narrow chart has room for it)."""
+
+    series: tuple[DrawnSeries, ...]
+    ticks: tuple[tuple[float, str], ...]
+    labels: tuple[tuple[float, str, bool], ...]
+
+
+def chart_of(
+    series: Sequence[Series], labels: Sequence[str], *, foot: float, top: float, ticks: Sequence[tuple[float, str]]
+) -> Chart:
+    """A chart of `series` over the places named by `labels`.
+
+    `foot` and `top` are the values at the lower and the upper edge; a foot above the top turns the chart over, as
+    for places. `ticks` are (value, text). With bars or levels each place is as wide as the next; lines alone run from
+    edge to edge.
+    """
+    slots = any(one.drawn != "line" for one in series)
+    scale = _Scale(len(labels), slots=slots, foot=foot, top=top)
+    wide, narrow = (set(_legible(labels, width)) for width in (WIDE, NARROW))
+    return Chart(
+        series=tuple(scale.draw(one) for one in series),
+        ticks=tuple((scale.y(value), text) for value, text in ticks),
+        labels=tuple(
+            (scale.x(place), text, place in narrow)
+            for place, text in enumerate(labels)
+            if place in wide or place in narrow
+        ),
+    )
+
+
+class _Scale:
+    """Turns places and values into percentages."""
+
+    def __init__(self, places: int, *, slots: bool, foot: float, top: float) -> None:
+        self.places, self.slots, self.foot, self.top = places, slots, foot, top
+
+    def x(self, place: float) -> float:
+        across = (place + 0.5) / self.places if self.slots else place / max(1, self.places - 1)
+        return round(100 * across, 2)
+
+    def y(self, value: float) -> float:
+        return round(100 * (self.top - value) / (self.top - self.foot), 2)
+
+    def draw(self, series: Series) -> DrawnSeries:
+        shown = [(place, value) for place, value in enumerate(series.values) if value is not None]
+        match series.drawn:
+            case "bars":
+                return DrawnSeries(series.name, "bars", series.style, bars=tuple(self._bar(*one) for one in shown))
+            case "levels":
+                levels = tuple((*self._across(place, LEVEL), self.y(value)) for place, value in shown)
+                return DrawnSeries(series.name, "levels", series.style, levels=levels)
+        return DrawnSeries(
+            series.name,
+            "line",
+            series.style,
+            lines=tuple(self._points(run) for run in _runs(series.values)),
+            band=self._band(series),
+            mark=MARKS[series.style - 1],
+            marks=tuple((self.x(place), self.y(value)) for place, value in shown) if len(shown) <= MARKED else (),
+        )
+
+    def _across(self, place: int, share: float) -> Pair:
+        return self.x(place - share / 2), self.x(place + share / 2)
+
+    def _bar(self, place: int, value: float) -> tuple[float, float, float, float]:
+        left, right = self._across(place, BAR)
+        high, low = sorted((self.y(value), self.y(0)))
+        return left, high, round(right - left, 2), round(low - high, 2)
+
+    def _points(self, run: Sequence[tuple[int, float]]) -> str:
+        return " ".join(f"{self.x(place)},{self.y(value)}" for place, value in run)
+
+    def _band(self, series: Series) -> str:
+        if not series.margin:
+            return ""
+        both = list(enumerate(zip(series.values, series.margin, strict=True)))
+        above = [(place, value + margin) for place, (value, margin) in both if value is not None]
+        below = [(place, value - margin) for place, (value, margin) in both if value is not None]
+        return self._points(above + below[::-1])
+
+
+def _runs(values: Sequence[float | None]) -> Iterator[list[tuple[int, float]]]:
+    """Places with their values, a list for each stretch without a gap."""
+    run: list[tuple[int, float]] = []
+    for place, value in enumerate(values):
+        if value is not None:
+            run.append((place, value))
+        elif run:
+            yield run
+            run = []
+    if run:
+        yield run
+
+
+def _legible(labels: Sequence[str], width: int) -> Iterator[int]:
+    """The first label, the last one, and as many between as there is room for, evenly spread."""
+    last = len(labels) - 1
+    most = max(2, int(width / (LETTER * max(map(len, labels), default=1) + SPACE)))
+    every = -(-last // (most - 1)) or 1
+    for place in range(0, last, every):
+        if last - place >= every / 2 or place == 0:
+            yield place
+    if last >= 0:
+        yield last
