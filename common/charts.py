@@ -155,12 +155,10 @@ def _runs(values: Sequence[float | None]) -> Iterator[list[tuple[int, float]]]:
 
 
 def _legible(labels: Sequence[str], width: int) -> Iterator[int]:
-    """The first label, the last one, and as many between as there is room for, evenly spread."""
+    """The first label, the last one, and as many between, at equal distances, as there is room for."""
     last = len(labels) - 1
     most = max(2, int(width / (LETTER * max(map(len, labels), default=1) + SPACE)))
     every = -(-last // (most - 1)) or 1
-    for place in range(0, last, every):
-        if last - place >= every / 2 or place == 0:
-            yield place
+    yield from (place for place in range(0, last, every) if place == 0 or last - place >= every)
     if last >= 0:
         yield last
