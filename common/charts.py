@@ -78,15 +78,13 @@ def chart_of(
     """
     slots = any(one.drawn != "line" for one in series)
     scale = _Scale(len(labels), slots=slots, foot=foot, top=top)
-    wide, narrow = (set(_legible(labels, width)) for width in (WIDE, NARROW))
+    longest = max(map(len, labels), default=1)
+    wide = _legible(range(len(labels)), longest, WIDE)
+    narrow = _legible(wide, longest, NARROW)
     return Chart(
         series=tuple(scale.draw(one) for one in series),
         ticks=tuple((scale.y(value), text) for value, text in ticks),
-        labels=tuple(
-            (scale.x(place), text, place in narrow)
-            for place, text in enumerate(labels)
-            if place in wide or place in narrow
-        ),
+        labels=tuple((scale.x(place), labels[place], place in narrow) for place in wide),
     )
 
 
@@ -154,11 +152,9 @@ def _runs(values: Sequence[float | None]) -> Iterator[list[tuple[int, float]]]:
         yield run
 
 
-def _legible(labels: Sequence[str], width: int) -> Iterator[int]:
-    """The first label, the last one, and as many between, at equal distances, as there is room for."""
-    last = len(labels) - 1
-    most = max(2, int(width / (LETTER * max(map(len, labels), default=1) + SPACE)))
+def _legible(places: Sequence[int], longest: int, width: int) -> list[int]:
+    """The first place, the last one, and as many between, at equal distances, as have room for a label."""
+    last = len(places) - 1
+    most = max(2, int(width / (LETTER * longest + SPACE)))
     every = -(-last // (most - 1)) or 1
-    yield from (place for place in range(0, last, every) if place == 0 or last - place >= every)
-    if last >= 0:
-        yield last
+    return [place for at, place in enumerate(places) if at in (0, last) or (at % every == 0 and last - at >= every)]
