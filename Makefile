@@ -16,7 +16,7 @@ TEST := DJANGO_SETTINGS_MODULE=league.config.settings.test
 unexport PYTHONDONTWRITEBYTECODE  # a run starts many processes: each would compile everything again
 
 .DEFAULT_GOAL := help
-.PHONY: help run club test test-fast test-long test-again check docker-check bench pictures font lock clean
+.PHONY: help run club test test-fast test-long test-again check docker-check bench pictures font win-chance lock clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -67,6 +67,9 @@ docker-check: ## look the compose file and the Caddyfile through (needs docker-c
 bench: $(VENV)/dev ## measure the speed of everything and write docs/figures.md (ONLY=live,pages: some parts; FULL=1: longer)
 	@sh .ci/chromium
 	@$(PY) -m bench --only "$(ONLY)" --size $(if $(FULL),full,usual) --write docs/figures.md
+
+win-chance: $(VENV)/dev ## play the games that the win chances are compared with, where the record lacks them (AGAIN=1: all; takes hours)
+	@nice -n 19 $(PY) -m tests.games.analysis.played_out $(JOBS) $(if $(AGAIN),--again)
 
 pictures: $(VENV)/dev ## take the README's pictures of the demo club again
 	@$(PY) -m docs.pictures.take

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 from games.analysis.players import Player, choose
 from games.engine import (
     CARDS,
+    Board,
     Command,
     CuttingForDeal,
     Deal,
@@ -33,6 +35,19 @@ def play_match(players: Sequence[Player], rules: RuleSet, seed: object, *, deale
         events, state = step(state, _asked(state, players, dice) or _of_the_table(state, packs))
         record += events
     return record
+
+
+def game_at(rules: RuleSet, holes: tuple[int, ...], dealer: int) -> State:
+    """A game in which the sides stand on these holes and the dealer is about to deal."""
+    return replace(replay(begin(rules, dealer=dealer)), board=Board(front=holes, rear=holes))
+
+
+def play_on(state: State, players: Sequence[Player], seed: object) -> Iterator[Event]:
+    """The events from a state to the end of its game."""
+    packs, dice = Random(f"packs {seed}"), Random(f"players {seed}")  # noqa: S311  nothing hangs on these games
+    while not isinstance(state.phase, GameOver):
+        events, state = step(state, _asked(state, players, dice) or _of_the_table(state, packs))
+        yield from events
 
 
 def _asked(state: State, players: Sequence[Player], dice: Random) -> Command | None:

@@ -5,22 +5,22 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from common.charts import Chart
 from games.analysis.analyst import Decision, Review, review
 from games.analysis.expected import discards
 from games.analysis.review_data import review_from_data
 from games.engine import CARDS, CardPlayed, Dealt, Event, LaidAway, MatchBegan, State, evolve
 from games.models import Match
 from games.presentation.cards import CardShown, shown
+from games.presentation.deal_charts import CountedPoints, WinChances, counted_points, score_chart, win_chances
 from games.presentation.record import deal_named
 from games.presentation.rule_labels import signed
-from games.presentation.score_chart import ScoreChart, score_chart_of
 from games.presentation.table import title_of
 from games.queries.matches import review_of
 from games.queries.packs import games_dealt
 
 DEAREST = 10  # mistakes named
 SLIGHT = 0.05  # points: less is not worth a word
-SHAPES = ((680, 300, 24), (340, 280, 0))  # of the chart: width, height, longest name; for a desk and for a phone
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +118,10 @@ class Analysis:
     players: tuple[Player, ...]
     verdict: str
     dearest: tuple[Judged, ...]
-    charts: tuple[ScoreChart, ...]
+    chart: Chart
     deals: tuple[DealScore, ...]
+    counted: tuple[CountedPoints, ...]
+    chances: WinChances | None
     deal: DealAnalyzed | None
 
 
@@ -143,7 +145,8 @@ def analysis_of(match: Match, events: Sequence[Event], game: int | None, deal: i
     rules = match.rules
     players = tuple(_player(judged, seat, name, rules.side_of(seat)) for seat, name in enumerate(names))
     sides = tuple(_(" and ").join(each.name for each in players if each.side == side) for side in range(rules.sides))
-    deals, scores, ends = _scores(steps)
+    deals = _scores(steps)
+    told = [(before, event) for _at, before, event in steps]
     dear = sorted((one for one in choices if one.cost >= SLIGHT), key=lambda one: -one.cost)
     return Analysis(
         title=title_of(names, None),
@@ -153,11 +156,10 @@ def analysis_of(match: Match, events: Sequence[Event], game: int | None, deal: i
         players=players,
         verdict=_verdict(players, sides),
         dearest=tuple(dear[:DEAREST]),
-        charts=tuple(
-            score_chart_of(sides, scores, ends, rules.target, width=width, height=height, longest_name=longest)
-            for width, height, longest in SHAPES
-        ),
+        chart=score_chart(sides, [one.scores for one in deals], rules.target),
         deals=deals,
+        counted=counted_points(told, judged, sides),
+        chances=win_chances(told, sides),
         deal=_deal(steps, deal, choices, names, several=rules.best_of > 1),
     )
 
@@ -216,22 +218,18 @@ def _verdict(players: Sequence[Player], sides: Sequence[str]) -> str:
     return _("%(careful)s played better. %(lucky)s had the better cards.") % {"careful": careful, "lucky": lucky}
 
 
-def _scores(steps: Sequence[EventStep]) -> tuple[tuple[DealScore, ...], list[tuple[int, ...]], list[int]]:
-    """Deals with the scores after them; the scores after every peg; the places in these at which a deal was over."""
-    scores = [steps[0][1].board.front]
-    begun: list[tuple[int, int]] = []  # step and place in `scores`, deal by deal
+def _scores(steps: Sequence[EventStep]) -> tuple[DealScore, ...]:
+    """The deals with the scores after them."""
+    begun: list[int] = []
+    scores: list[tuple[int, ...]] = []
     for at, before, event in steps:
         after = evolve(before, event)
         if isinstance(event, Dealt):
-            begun.append((at, len(scores) - 1))
-        if after.match.game == before.match.game and after.board.front != scores[-1]:
-            scores.append(after.board.front)
-    ends = [place for _at, place in begun[1:]] + [len(scores) - 1]
-    deals = tuple(
-        DealScore(number, at, scores[end])
-        for number, ((at, _place), end) in enumerate(zip(begun, ends, strict=True), 1)
-    )
-    return deals, scores, ends
+            begun.append(at)
+            scores.append(before.board.front)
+        if scores and after.match.game == before.match.game:
+            scores[-1] = after.board.front
+    return tuple(DealScore(number, *one) for number, one in enumerate(zip(begun, scores, strict=True), 1))
 
 
 def _deal(

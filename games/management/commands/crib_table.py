@@ -5,12 +5,13 @@ import re
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser, OutputWrapper
+from django.core.management.base import BaseCommand, CommandParser
 
 from common.language import gettext, gettext_noop
 from games.analysis.deal_sizes import LAYINGS
 from games.analysis.equilibrium import VERSION, settle
 from games.analysis.weights import TABLE, as_rows
+from games.management.progress import Bar
 
 HOW = (
     "Written by `manage.py crib_table`, without dice: from every deal each seat discards what is worth most by these"
@@ -18,7 +19,6 @@ HOW = (
     " in points, and the share of deals in which a seat makes that discard. `usual` is what a deal is worth on average"
     " with the best discard: the hand, plus one's own crib or minus the opponent's."
 )
-WIDTH = 40
 
 
 class Command(BaseCommand):
@@ -36,20 +36,6 @@ class Command(BaseCommand):
         head = {"how": HOW, "version": VERSION, "made": made, "usual": usual}
         deals = {name: as_rows(found.weights) for name, found in settled.items()}
         to.write_text(as_lines({**head, "deals": deals}), encoding="utf-8")
-
-
-class Bar:
-    """Fills up on one line as it is told the share done."""
-
-    def __init__(self, name: str, out: OutputWrapper) -> None:
-        self.name, self.out, self.filled = name, out, -1
-
-    def __call__(self, done: float) -> None:
-        if (filled := int(WIDTH * done)) != self.filled:
-            self.filled = filled
-            bar = f"\r{self.name:<21} {'█' * filled:·<{WIDTH}}"
-            self.out.write(bar, style_func=str, ending="\n" if filled == WIDTH else "")
-            self.out.flush()
 
 
 def as_lines(table: dict[str, Any]) -> str:

@@ -10,6 +10,7 @@ from games.analysis import equilibrium
 from games.analysis.deal_sizes import CRIBS, LAYINGS, OPPONENTS, OWN, ways
 from games.analysis.weights import TABLE, weights_of
 from games.management.commands import crib_table
+from games.management.progress import WIDTH
 
 RANKS = "A23456789TJQK"
 
@@ -118,4 +119,4 @@ def test_the_command_writes_what_is_checked_in(tmp_path, monkeypatch, capsys):
         assert written["deals"][name][crib].keys() == ours["deals"][name][crib].keys()
         for kind, both in ours["deals"][name][crib].items():
             assert written["deals"][name][crib][kind] == pytest.approx(both, abs=1e-5)
-    assert capsys.readouterr().err.count("█" * crib_table.WIDTH) == 1
+    assert capsys.readouterr().err.count("█" * WIDTH) == 1

@@ -1,0 +1,151 @@
+"""A game of two as a race to the last hole: how often the dealer wins, from many deals played by players of the house.
+
+A deal is kept as the order in which both sides pegged, because near the end the side that counts first wins. Far from
+the end a deal is played alike from every score, so the same deals serve for all scores. Near the end players peg
+otherwise: they take the points that win and refuse those that lose. There each distance has deals of its own. They have
+the same packs as the first of the others, and only the difference between the two is used, which takes fewer deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import product, takewhile
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.analysis.codes import Numbers
+from games.analysis.players import Player
+from games.analysis.simulation import game_at, play_on
+from games.engine import DealFell, Pegged, RuleSet
+
+RULES = RuleSet()
+FARTHEST = RULES.target  # holes to go that the table reaches
+NEAR = 8  # holes to go from which players change how they peg
+FAR = 0  # stands for every distance beyond
+MOST = 80  # points that a side can score in one deal, and some more
+NEVER = 255
+
+Progress = Callable[[float], None]
+
+
+class Scored(NamedTuple):
+    """Deals as arrays: for dealer and pone, the points of each deal, and at which step of the scoring each number of
+    points was reached, (deals, MOST + 1)."""
+
+    dealer: NDArray[np.uint8]
+    pone: NDArray[np.uint8]
+    dealer_at: NDArray[np.uint8]
+    pone_at: NDArray[np.uint8]
+
+
+@dataclass(frozen=True, eq=False)
+class Deals:
+    """`far` are deals played far from the end; `near` by holes to go of dealer and pone, `FAR` for more than `NEAR`."""
+
+    far: Scored
+    near: dict[tuple[int, int], Scored]
+
+
+def deals_of(player: Player, seed: object, *, far: int, near: int, progress: Progress = lambda _done: None) -> Deals:
+    """So many deals far from the end, and so many for each distance near it."""
+    to_go = range(NEAR + 1)
+    distances = [(dealer, pone) for dealer, pone in product(to_go, to_go) if (dealer, pone) != (FAR, FAR)]
+    total, done = far + near * len(distances), 0
+
+    def scored(holes: tuple[int, int], number: int) -> Scored:
+        nonlocal done
+        pegged = []
+        for deal in range(number):
+            pegged.append(_pegged(player, holes, f"{seed} {deal}"))
+            done += 1
+            progress(done / total)
+        return as_scored(pegged)
+
+    away = scored((0, 0), far)
+    return Deals(away, {one: scored((_hole(one[0]), _hole(one[1])), near) for one in distances})
+
+
+def _hole(to_go: int) -> int:
+    return 0 if to_go == FAR else RULES.target - to_go
+
+
+def _pegged(player: Player, holes: tuple[int, int], seed: str) -> list[tuple[int, int]]:
+    """One deal from seat 0, as (seat, points) in order."""
+    deal = takewhile(
+        lambda event: not isinstance(event, DealFell), play_on(game_at(RULES, holes, 0), (player, player), seed)
+    )
+    return [(event.seat, event.points) for event in deal if isinstance(event, Pegged)]
+
+
+def as_scored(deals: Sequence[Sequence[tuple[int, int]]]) -> Scored:
+    """Deals, each (0 for the dealer or 1 for the pone, points) in order, as arrays."""
+    sums = np.zeros((2, len(deals)), np.uint8)
+    at = np.full((2, len(deals), MOST + 1), NEVER, np.uint8)
+    at[:, :, 0] = 0
+    for deal, steps in enumerate(deals):
+        for step, (seat, points) in enumerate(steps, 1):
+            before = sums[seat, deal]
+            sums[seat, deal] += points
+            at[seat, deal, before + 1 : before + points + 1] = step
+    return Scored(sums[0], sums[1], at[0], at[1])
+
+
+def win_chances(deals: Deals) -> Numbers:
+    """The dealer's chance at [dealer's holes to go, pone's holes to go], from 1 to `FARTHEST`; row and column 0 unused.
+
+    What a deal leads to is known before the deal itself, because each deal brings someone nearer to the end.
+    """
+    often = _how_often(deals.far)
+    wins = _wins(deals.far)
+    chances = np.zeros((FARTHEST + 1, FARTHEST + 1))
+    for together in range(2, 2 * FARTHEST + 1):
+        for dealer in range(max(1, together - FARTHEST), min(FARTHEST, together - 1) + 1):
+            pone = together - dealer
+            here = wins[min(dealer, MOST), min(pone, MOST)] + _later(often, chances, dealer, pone)
+            chances[dealer, pone] = here + _otherwise_near(deals, chances, dealer, pone)
+    return chances
+
+
+def _how_often(far: Scored) -> Numbers:
+    """The share of deals with so many points of dealer and pone."""
+    often = np.zeros((MOST + 1, MOST + 1))
+    np.add.at(often, (far.dealer, far.pone), 1 / len(far.dealer))
+    return often
+
+
+def _wins(far: Scored) -> Numbers:
+    """The share of deals in which the dealer goes out first, by holes to go of both."""
+    wins = np.zeros((MOST + 1, MOST + 1))
+    for dealer_at, pone_at in zip(far.dealer_at, far.pone_at, strict=True):
+        wins += dealer_at[:, None] < pone_at
+    return wins / len(far.dealer)
+
+
+def _later(often: Numbers, chances: Numbers, dealer: int, pone: int) -> float:
+    """The dealer's share of wins in later deals: the pone deals the next one."""
+    most_dealer, most_pone = min(dealer, MOST + 1), min(pone, MOST + 1)
+    next_chances = 1 - chances[pone - most_pone + 1 : pone + 1, dealer - most_dealer + 1 : dealer + 1][::-1, ::-1].T
+    return float((often[:most_dealer, :most_pone] * next_chances).sum())
+
+
+def _otherwise_near(deals: Deals, chances: Numbers, dealer: int, pone: int) -> float:
+    """What pegging by the score changes, beside the same packs played as they are far from the end."""
+    here = (dealer if dealer <= NEAR else FAR, pone if pone <= NEAR else FAR)
+    if (near := deals.near.get(here)) is None or not len(near.dealer):
+        return 0.0
+    number = len(near.dealer)
+    far = Scored(*(part[:number] for part in deals.far))
+    return float((_outcomes(near, chances, dealer, pone) - _outcomes(far, chances, dealer, pone)).mean())
+
+
+def _outcomes(scored: Scored, chances: Numbers, dealer: int, pone: int) -> Numbers:
+    """The dealer's chance after each deal: 1 or 0 where it decided the game."""
+    dealer_at = scored.dealer_at[:, min(dealer, MOST)]
+    pone_at = scored.pone_at[:, min(pone, MOST)]
+    to_go = np.maximum(dealer - scored.dealer.astype(int), 0), np.maximum(pone - scored.pone.astype(int), 0)
+    later = 1 - chances[to_go[1], to_go[0]]
+    outcomes: Numbers = np.where(dealer_at < pone_at, 1.0, np.where(pone_at < dealer_at, 0.0, later))
+    return outcomes

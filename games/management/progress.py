@@ -1,0 +1,19 @@
+"""How far a long command has come."""
+
+from django.core.management.base import OutputWrapper
+
+WIDTH = 40
+
+
+class Bar:
+    """Fills up on one line as it is told the share done."""
+
+    def __init__(self, name: str, out: OutputWrapper) -> None:
+        self.name, self.out, self.filled = name, out, -1
+
+    def __call__(self, done: float) -> None:
+        if (filled := int(WIDTH * done)) != self.filled:
+            self.filled = filled
+            bar = f"\r{self.name:<21} {'█' * filled:·<{WIDTH}}"
+            self.out.write(bar, style_func=str, ending="\n" if filled == WIDTH else "")
+            self.out.flush()
