@@ -4,13 +4,12 @@ from typing import Any
 
 from django.core.management import BaseCommand
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from launcher import demo
 
 
 class Command(BaseCommand):
-    help = gettext_lazy("Load two demo clubs, each with half a season and a session in progress.")  # type: ignore[assignment]
+    help = _("Load two demo clubs, each with half a season and a session in progress.")
 
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
         say = self.stdout.write if verbosity else lambda text: None

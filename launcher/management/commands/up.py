@@ -17,7 +17,6 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connections
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from launcher.demo import load, sign_in
 from launcher.embedded.postgres import NoPostgres, Postgres
@@ -36,7 +35,7 @@ class Stop(Exception):
 
 
 class Command(BaseCommand):
-    help = gettext_lazy("Start PostgreSQL, Valkey, the web pages, the worker and the scheduler. Ctrl-C stops them.")  # type: ignore[assignment]
+    help = _("Start PostgreSQL, Valkey, the web pages, the worker and the scheduler. Ctrl-C stops them.")
     requires_system_checks = []
     postgres: Postgres | None = None
     asked_to_stop = False

@@ -5,13 +5,12 @@ from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from league.audit import queries
 
 
 class Command(BaseCommand):
-    help = gettext_lazy("Verify the audit trail, and name the first row that was changed, removed or inserted.")  # type: ignore[assignment]
+    help = _("Verify the audit trail, and name the first row that was changed, removed or inserted.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--head", help=_("a head printed or logged earlier, such as 1532:ab12…"))

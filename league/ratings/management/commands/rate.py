@@ -5,7 +5,6 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from league.clubs.models import Club
 from league.ratings.queries import rated_order
@@ -13,7 +12,7 @@ from league.ratings.services import challenges, rating
 
 
 class Command(BaseCommand):
-    help = gettext_lazy("Bring the ratings of every club up to date. You can stop at any time; the next run continues.")  # type: ignore[assignment]
+    help = _("Bring the ratings of every club up to date. You can stop at any time; the next run continues.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--club", help=_("only the club with this name in its address"))
