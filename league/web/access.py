@@ -39,6 +39,9 @@ log = structlog.get_logger(__name__)
 ACCESS: dict[str, Who] = {
     "healthz": Who.ANYONE,
     "readyz": Who.ANYONE,
+    "robots": Who.ANYONE,
+    "favicon": Who.ANYONE,
+    "touch_icon": Who.ANYONE,
     "accounts:sign_in": Who.ANYONE,
     "accounts:sign_out": Who.ANYONE,
     "accounts:password": Who.SIGNED_IN,

@@ -1,4 +1,4 @@
-"""The places of a club that the reader may open, for the bar at the head of each page."""
+"""For the head of each page: the places of a club that the reader may open, and addresses for other programs."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ from django.template.context import Context
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from common.mail import site_address
 from league.clubs.policies import Who, may
 from league.web.access import ACCESS
 
@@ -44,3 +45,10 @@ def navigation(context: Context) -> list[dict[str, Any]]:
     if around:
         max(around, key=lambda place: len(place["url"]))["here"] = True
     return places
+
+
+@register.simple_tag(takes_context=True)
+def full_address(context: Context, path: str) -> str:
+    """A path of this site as programs outside need it: with the site before it."""
+    request = context.get("request")
+    return f"{site_address(request)}{path}" if request is not None else path
