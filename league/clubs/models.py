@@ -21,6 +21,9 @@ class Club(models.Model):
     currency = models.CharField(max_length=3, default="USD")
     is_public = models.BooleanField(_("anyone with the address can view the club"), default=False)
     idle_minutes = models.PositiveIntegerField(default=14 * 24 * 60)  # without a request, until members are signed out
+    bar_color = models.CharField(max_length=7, blank=True, editable=False)  # "#1c5b47"; blank for the program's own
+    accent_color = models.CharField(max_length=7, blank=True, editable=False)
+    logo_digest = models.CharField(max_length=16, blank=True, editable=False)  # of the bytes in ClubLogo
     made_at = models.DateTimeField(auto_now_add=True)
     rehearsal_of = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, blank=True, editable=False, related_name="rehearsals"
@@ -36,6 +39,16 @@ class Club(models.Model):
     @property
     def zone(self) -> ZoneInfo:
         return ZoneInfo(self.time_zone)
+
+
+class ClubLogo(models.Model):
+    """A club's logo as a PNG of our own making; in a table of its own, as pages read the club at each request."""
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="logo")
+    png = models.BinaryField()
+
+    def __str__(self) -> str:
+        return str(self.club)
 
 
 class Role(models.IntegerChoices):

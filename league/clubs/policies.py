@@ -72,5 +72,8 @@ ACCESS = {
     "removals:undo": Who.ORGANIZER,
     "clubs:invite": Who.OWNER,
     "clubs:settings": Who.OWNER,
+    "clubs:look": Who.OWNER,
+    "clubs:colors": Who.READER,
+    "clubs:logo": Who.READER,
     "clubs:audit_trail": Who.OWNER,
 }

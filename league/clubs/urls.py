@@ -12,4 +12,7 @@ urlpatterns = [
     path("members/<int:pk>/invite/", views.invite, name="invite"),
     path("audit-trail/", views.audit_trail, name="audit_trail"),
     path("settings/", views.settings, name="settings"),
+    path("settings/appearance/", views.look, name="look"),
+    path("colors.css", views.colors, name="colors"),
+    path("logo.png", views.logo, name="logo"),
 ]

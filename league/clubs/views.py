@@ -2,10 +2,11 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from common.errors import Refused
@@ -13,13 +14,16 @@ from common.mail import can_mail
 from common.pages import get_or_post, page, posted_from
 from league.audit import queries as audit
 from league.clubs import forms, policies, queries
-from league.clubs.models import Member, Role
+from league.clubs.forms.look import LookForm
+from league.clubs.models import ClubLogo, Member, Role
 from league.clubs.queries import ClubRequest
 from league.clubs.services import clubs as club_services
 from league.clubs.services import members as member_services
 from league.clubs.services import recap_consent
+from league.clubs.services.look import change_look
 
 MOST_REMOVALS = 50
+YEAR = 365 * 24 * 3600
 
 
 @require_safe
@@ -155,3 +159,27 @@ def settings(request: ClubRequest) -> HttpResponse:
         messages.success(request, _("Settings saved."))
         return redirect("clubs:settings", club=request.club.slug)
     return page(request, "clubs/settings", form=form)
+
+
+@get_or_post
+def look(request: ClubRequest) -> HttpResponse:
+    """The club's logo and its two colors."""
+    form = LookForm(request.POST or None, request.FILES or None, club=request.club)
+    if form.submit(change_look, club=request.club, by=request.user):
+        messages.success(request, _("Appearance saved."))
+        return redirect("clubs:look", club=request.club.slug)
+    return page(request, "clubs/look", form=form)
+
+
+@require_safe
+@cache_control(private=True, max_age=YEAR)
+def colors(request: ClubRequest) -> HttpResponse:
+    """The club's colors as a style sheet, whose address changes with them."""
+    return render(request, "clubs/colors.css", content_type="text/css")
+
+
+@require_safe
+@cache_control(private=True, max_age=YEAR)
+def logo(request: ClubRequest) -> HttpResponse:
+    """The club's logo, whose address changes with it."""
+    return HttpResponse(bytes(get_object_or_404(ClubLogo, club=request.club).png), content_type="image/png")

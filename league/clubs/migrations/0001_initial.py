@@ -26,12 +26,23 @@ class Migration(migrations.Migration):
                 ('currency', models.CharField(default='USD', max_length=3)),
                 ('is_public', models.BooleanField(default=False, verbose_name='anyone with the address can view the club')),
                 ('idle_minutes', models.PositiveIntegerField(default=20160)),
+                ('bar_color', models.CharField(blank=True, editable=False, max_length=7)),
+                ('accent_color', models.CharField(blank=True, editable=False, max_length=7)),
+                ('logo_digest', models.CharField(blank=True, editable=False, max_length=16)),
                 ('made_at', models.DateTimeField(auto_now_add=True)),
                 ('rehearsal_of', models.ForeignKey(blank=True, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='rehearsals', to='clubs.club')),
             ],
             options={
                 'ordering': ['name'],
             },
+        ),
+        migrations.CreateModel(
+            name='ClubLogo',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('png', models.BinaryField()),
+                ('club', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='logo', to='clubs.club')),
+            ],
         ),
         migrations.CreateModel(
             name='Member',

@@ -15,12 +15,12 @@ from django.urls import NoReverseMatch, resolve, reverse
 from pytest_django import DjangoDbBlocker
 
 from league.accounts.models import User
-from league.clubs.models import Club, Member, Role
+from league.clubs.models import Club, ClubLogo, Member, Role
 from league.clubs.policies import LEAST_ROLE, Who
 from league.money.models import PotPayment
 from league.ratings.services.rating import rate_batch
 from league.results.models import GamePlayer
-from league.sessions.models import Closing, Session, SkipDate
+from league.sessions.models import Closing, Session
 from league.sessions.services.attendance import set_fee, walk_in
 from league.tournaments.models import Tournament
 from league.tournaments.services.entries import enter
@@ -80,8 +80,7 @@ def an_island() -> Island:
     tonight.draw()
     tonight.call(1)
     tonight.finish_round()
-    plan = WeeklyPlanFactory(season=tonight.session.season)
-    skip = SkipDate.objects.create(plan=plan, date=plan.first_on)
+    skip = (plan := WeeklyPlanFactory(season=tonight.session.season)).skip_dates.create(date=plan.first_on)
     table = tonight.state().rounds[0].tables[0]
     played = GamePlayer.objects.select_related("member").first().member
     score = SessionScoreFactory(session_result__format_version=tonight.session.format_version, member=played)
@@ -98,6 +97,7 @@ def an_island() -> Island:
     cup.call()
     match, _ = begin(SHORT)
     play_on(match, Random(1))
+    ClubLogo.objects.create(club=tonight.session.club, png=b"")
     numbers = {
         "club": tonight.session.club.slug,
         "member": played.pk,

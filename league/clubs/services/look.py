@@ -1,0 +1,69 @@
+"""A club's logo and its two colors."""
+
+from hashlib import sha256
+from io import BytesIO
+from typing import BinaryIO
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from PIL import Image, UnidentifiedImageError
+
+from common.errors import Refused
+from league.accounts.models import User
+from league.audit import services as audit
+from league.audit.models import Action
+from league.clubs.models import Club, ClubLogo
+from league.rules.colors import SIGNS, TEXT, contrast
+
+BAR, ACCENT = "#1c5b47", "#d8ae74"  # the program's own: --felt and --maple in static/css/tokens.css
+ON_BAR, NIGHT = "#f4efe2", "#0f1a15"  # text on the bar, and the bar in the dark
+LARGEST = 4_000  # pixels a side of a picture that is sent
+SIZE = 192  # pixels a side of a logo as it is kept
+FORMATS = ("PNG", "JPEG", "WEBP")
+
+
+@transaction.atomic
+def change_look(
+    *, club: Club, bar_color: str, accent_color: str, logo: BinaryIO | None, remove_logo: bool, by: User | None
+) -> Club:
+    """Set a club's colors ("#1c5b47") and its logo; None leaves the logo as it is.
+
+    Refusals: "bar_contrast" for a color on which the bar's text can't be read, "accent_contrast" for lines that
+    can't be seen on the bar, "not_a_picture" for a file that is no PNG, JPEG or WebP, or too large.
+    """
+    found = round(contrast(bar_color, ON_BAR), 1)
+    if found < TEXT:
+        sentence = _("Text on this color is hard to read (contrast %(found)s, not %(least)s). Choose a darker color.")
+        raise Refused("bar_contrast", sentence % {"found": found, "least": TEXT})
+    found = round(min(contrast(accent_color, bar_color), contrast(accent_color, NIGHT)), 1)
+    if found < SIGNS:
+        sentence = _("Lines in this color are hard to see (contrast %(found)s, not %(least)s). Choose a lighter color.")
+        raise Refused("accent_contrast", sentence % {"found": found, "least": SIGNS})
+    png = _png_of(logo) if logo else None
+    club = Club.objects.select_for_update().get(pk=club.pk)
+    club.bar_color = "" if bar_color == BAR else bar_color
+    club.accent_color = "" if accent_color == ACCENT else accent_color
+    if png:
+        ClubLogo.objects.update_or_create(club=club, defaults={"png": png})
+        club.logo_digest = sha256(png).hexdigest()[:16]
+    elif remove_logo:
+        ClubLogo.objects.filter(club=club).delete()
+        club.logo_digest = ""
+    club.save(update_fields=["bar_color", "accent_color", "logo_digest"])
+    audit.record(Action.CLUB_CHANGED, by=by, club=club)
+    return club
+
+
+def _png_of(sent: BinaryIO) -> bytes:
+    """The picture drawn again, small and without anything else that its file carried."""
+    try:
+        with Image.open(sent, formats=FORMATS) as picture:
+            if max(picture.size) > LARGEST:
+                raise Refused("not_a_picture", _("This picture is too large: at most 4,000 pixels on each side."))
+            drawn = picture.convert("RGBA")
+    except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as error:
+        raise Refused("not_a_picture", _("Choose a PNG, JPEG or WebP picture.")) from error
+    drawn.thumbnail((SIZE, SIZE))
+    made = BytesIO()
+    drawn.save(made, "PNG", optimize=True)
+    return made.getvalue()
