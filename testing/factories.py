@@ -93,7 +93,7 @@ class SessionResultFactory(DjangoModelFactory[SessionResult]):
 
     format_version = factory.SubFactory(FormatVersionFactory)
     season = factory.SelfAttribute("format_version.season")
-    name = factory.LazyAttribute(lambda result: f"{result.played_on:%A} {result.played_on.day} {result.played_on:%B}")
+    name = factory.LazyAttribute(lambda result: f"{result.played_on:%A, %B} {result.played_on.day}")
     played_on = THURSDAY
 
 
@@ -131,7 +131,7 @@ class PotFactory(DjangoModelFactory[Pot]):
         model = Pot
 
     club = factory.SubFactory(ClubFactory)
-    name = "Thursday 19 November"
+    name = "Thursday, November 19"
 
 
 class SessionFactory(DjangoModelFactory[Session]):

@@ -173,4 +173,4 @@ class FounderCode(models.Model):
     made_at = models.DateTimeField(auto_now=True)
 
     def __str__(self) -> str:
-        return date_format(self.made_at, "d F")
+        return date_format(self.made_at, "F j")

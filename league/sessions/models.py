@@ -1,7 +1,7 @@
 """The weekly session: who came, where they sat, and how it was closed."""
 
 from django.db import models
-from django.utils.formats import date_format
+from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -39,8 +39,8 @@ class WeeklyPlan(models.Model):
         ordering = ["weekday", "starts_at"]
 
     def __str__(self) -> str:
-        until = f"–{self.ends_at:%H:%M}" if self.ends_at else ""
-        return f"{self.get_weekday_display()} {self.starts_at:%H:%M}{until}"
+        until = f"–{time_format(self.ends_at, 'P')}" if self.ends_at else ""
+        return f"{self.get_weekday_display()} {time_format(self.starts_at, 'P')}{until}"
 
 
 class SkipDate(models.Model):
@@ -55,7 +55,7 @@ class SkipDate(models.Model):
         constraints = [models.UniqueConstraint(fields=["plan", "date"], name="one_skip_per_plan_and_date")]
 
     def __str__(self) -> str:
-        return date_format(self.date, "d F Y")
+        return date_format(self.date, "F j, Y")
 
 
 class Session(Published):
@@ -93,7 +93,7 @@ class Session(Published):
         ]
 
     def __str__(self) -> str:
-        return self.name or date_format(self.date, "l j F")
+        return self.name or date_format(self.date, "l, F j")
 
     @property
     def format(self) -> Format:

@@ -40,7 +40,7 @@ class OnlineGame:
 def moment(at: datetime, zone: tzinfo | None = None) -> str:
     """ "Sunday 22 November, 20:00", in a zone, or by the clock of the page."""
     here = timezone.localtime(at, zone)
-    return date_format(here, "l j F, H:i")
+    return date_format(here, "l, F j, P")
 
 
 def waiting_games(**where: Any) -> QuerySet[Any]:
@@ -72,5 +72,5 @@ def fixture(game: Game, where: str, url: str) -> Fixture:
 
 
 def title_of(game: Game) -> str:
-    """ "Ann v Bob" """
-    return " v ".join(side_names(game))
+    """ "Ann vs. Bob" """
+    return " vs. ".join(side_names(game))

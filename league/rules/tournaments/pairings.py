@@ -118,7 +118,7 @@ class PairingView:
 
     @cached_property
     def title(self) -> str:
-        return gettext(" v ").join(self.side_names)
+        return gettext(" vs. ").join(self.side_names)
 
     @property
     def waiting(self) -> GameView | None:

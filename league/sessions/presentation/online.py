@@ -15,7 +15,7 @@ def overdue(session: Session, state: SessionState, now: datetime) -> list[Overdu
     play = reverse("sessions:play", args=[session.club.slug, session.pk])
     return overdue_among(
         (
-            (table.pk, f"{state.place_of(table)}: {' v '.join(table.side_names)}", table.game)
+            (table.pk, f"{state.place_of(table)}: {' vs. '.join(table.side_names)}", table.game)
             for table in tables
             if table.game
         ),

@@ -36,7 +36,7 @@ def open_check_in(*, session_id: int, by: User | None) -> Session:
     check_step(session, Status.CHECKING_IN)
     session.format_version = session.format_version or session.season.formats.order_by("-number").first()
     if session.pot is None:
-        day = date_format(session.date, "j F Y")
+        day = date_format(session.date, "F j, Y")
         session.pot = money.open_pot(club=session.club, name=f"{session.name or date_format(session.date, 'l')}, {day}")
     session.status = Status.CHECKING_IN
     session.save(update_fields=["format_version", "pot", "status"])

@@ -4,7 +4,7 @@ from datetime import date, datetime, time, timedelta
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.formats import date_format
+from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
@@ -47,7 +47,8 @@ def _check_hours(starts_at: time, ends_at: time | None) -> None:
     lasts = datetime.combine(date.min + timedelta(days=1), ends_at) - datetime.combine(date.min, starts_at)
     if lasts > LONGEST_SESSION:
         sentence = _("A session that starts at %(start)s can't end at %(end)s. Check the times.")
-        raise Refused("no_time_to_play", sentence % {"start": f"{starts_at:%H:%M}", "end": f"{ends_at:%H:%M}"})
+        times = {"start": time_format(starts_at, "P"), "end": time_format(ends_at, "P")}
+        raise Refused("no_time_to_play", sentence % times)
 
 
 @transaction.atomic
@@ -105,7 +106,7 @@ def skip_date(*, plan: WeeklyPlan, date: date, why: str = "", by: User | None) -
     """Skip a week; a session planned for it is canceled, unless it has begun."""
     if date.weekday() != plan.weekday:
         sentence = _("%(date)s is not on this plan's day of the week (%(weekday)s).")
-        day = {"date": date_format(date, "d F"), "weekday": plan.get_weekday_display()}
+        day = {"date": date_format(date, "F j"), "weekday": plan.get_weekday_display()}
         raise Refused("not_a_session_day", sentence % day)
     skip, _is_new = SkipDate.objects.get_or_create(plan=plan, date=date, defaults={"why": why[:80]})
     if session := plan.club_sessions.filter(date=date).first():

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from django.http import Http404, HttpResponse
 from django.urls import reverse
-from django.utils.formats import date_format
+from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -51,7 +51,7 @@ def check_begun(session: Session) -> None:
 def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
     """The head of a session's page: one line of facts, the four steps, and what the reader `sees`."""
     sees = visibility_for(session, request.member)
-    facts = [f"{date_format(session.date, 'l j F')}, {session.starts_at:%H:%M}"]
+    facts = [f"{date_format(session.date, 'l, F j')}, {time_format(session.starts_at, 'P')}"]
     if sees.entries:
         facts.append(_("%(count)s here") % {"count": people.number_here(session)})
     may_score = may(Who.SCOREKEEPER, request.club, request.member)

@@ -35,7 +35,7 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
     context |= {
         "title": _(title),
         "links": [(name, address(session, "print", what=slug), slug == what) for slug, name in sheets],
-        "printed_for": f"{session} · {date_format(session.date, 'j F Y')}",
+        "printed_for": f"{session} · {date_format(session.date, 'F j, Y')}",
         "state": state,
         "people": people.people_at(session),
         "expected": people.desk_of(session).to_add(most=200) if what == "sign-in" else (),

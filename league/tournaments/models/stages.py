@@ -170,7 +170,7 @@ class Pairing(models.Model):
     def __str__(self) -> str:
         if not self.second:
             return gettext("%(name)s, bye") % {"name": self.first}
-        return gettext("%(first)s v %(second)s") % {"first": self.first, "second": self.second}
+        return gettext("%(first)s vs. %(second)s") % {"first": self.first, "second": self.second}
 
 
 class PairingSwap(models.Model):

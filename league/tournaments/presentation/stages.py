@@ -39,14 +39,14 @@ def what_follows(state: TournamentState, view: StageView) -> str:
     if not is_over(state, view):
         return _("The next round can be called.")
     return " ".join(
-        (_("%(stage)s is over.") % {"stage": view.stage}, *(_begins(state, each) for each in state.followers(view)))
+        (_("%(stage)s: all rounds played.") % {"stage": view.stage}, *(_begins(state, each) for each in state.followers(view)))
     )
 
 
 def _begins(state: TournamentState, view: StageView) -> str:
     """How far a stage is whose players are known."""
     if view.has_begun:
-        return _("%(stage)s has begun.") % {"stage": view.stage}
+        return _("%(stage)s: in progress.") % {"stage": view.stage}
     if why_not_startable(state, view):
         return _("No games to play in %(stage)s.") % {"stage": view.stage}
     return _("You can start %(stage)s.") % {"stage": view.stage}

@@ -163,7 +163,7 @@ def change_tournament(
     money.rename_pot(pot=tournament.pot, name=_name_of_pot(tournament.name, on))
     for pool in tournament.pools.select_related("pot"):
         money.rename_pot(pot=pool.pot, name=name_of_pool(tournament, pool.name))
-    terms: dict[str, Any] = {"name": tournament.name, "day": date_format(on, "j F Y")}
+    terms: dict[str, Any] = {"name": tournament.name, "day": date_format(on, "F j, Y")}
     if capacity is None:
         write(tournament, "terms_changed_no_limit", by, **terms)
     else:
@@ -200,7 +200,7 @@ def _keep(tournament: Tournament) -> None:
 
 
 def _name_of_pot(name: str, on: date) -> str:
-    return f"{name}, {date_format(on, 'j F Y')}"
+    return f"{name}, {date_format(on, 'F j, Y')}"
 
 
 def new_format_version(tournament: Tournament, format: Format, by: User | None) -> None:

@@ -39,7 +39,7 @@ def call_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
         pairs, players_ = _("A round needs at least two pairs."), _("A round needs at least two players.")
         raise Refused("too_few", pairs if tournament.in_pairs else players_)
     if plan is None:
-        raise Refused("stage_over", _("%(stage)s is over: all its rounds have been played.") % {"stage": view.stage})
+        raise Refused("stage_over", _("All rounds of %(stage)s have been played.") % {"stage": view.stage})
     there = {player.entry for player in view.entrants}
     StageEntry.objects.bulk_create(
         StageEntry(stage_id=view.stage.pk, entry_id=player.entry, seed=seed)

@@ -127,14 +127,14 @@ def _following(state: TournamentState, before: StageView, entry_rule: str) -> St
 
 def _check_not_begun(view: StageView) -> None:
     if view.has_begun:
-        raise Refused("begun", _("%(stage)s has begun. Undo its rounds first.") % {"stage": view.stage})
+        raise Refused("begun", _("A round of %(stage)s has been called. Undo it first.") % {"stage": view.stage})
 
 
 def _check_cut(state: TournamentState, before: StageView) -> None:
     """No later stage may have begun with those who qualify from this one, or with the rest."""
     for later in state.followers(before):
         if later.has_begun:
-            sentence = _("%(later)s has begun with the results of %(stage)s. Undo the rounds of %(later)s first.")
+            sentence = _("The results of %(stage)s are in use. Undo the rounds of %(later)s first.")
             raise Refused("stands_on_it", sentence % {"later": later.stage, "stage": before.stage})
 
 

@@ -28,7 +28,7 @@ def meetings(
     Absent and withdrawn players of an open table are shown beside it: as a link to its page for those who `may_rule`.
 
     >>> meetings([met], has_chart=True, below="../../pairings/", may_rule=True)
-    '<li><a href="../../pairings/2/">Ann v Bob</a> Ann by 31</li>'
+    '<li><a href="../../pairings/2/">Ann vs. Bob</a> Ann by 31</li>'
     """
     return format_html_join(
         "", "<li>{} {}</li>", ((_who(met, has_chart, below), _how(met, below, may_rule)) for met in pairings)

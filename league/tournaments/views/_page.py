@@ -5,7 +5,7 @@ from typing import Any
 
 from django.http import Http404
 from django.urls import reverse
-from django.utils.formats import date_format
+from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
 from league.clubs.policies import Who, may
@@ -42,8 +42,8 @@ def address(tournament: Tournament, name: str = "detail", **more: Any) -> str:
 def frame(request: ClubRequest, tournament: Tournament, state: StoredTournament) -> dict[str, Any]:
     """The head of a tournament's page: one line of facts, its stages, and what the reader `sees`."""
     sees = visibility_for(tournament, request.member)
-    begins = f", {tournament.starts_at:%H:%M}" if tournament.starts_at else ""
-    day = f"{date_format(tournament.date, 'l j F Y')}{begins}"
+    begins = f", {time_format(tournament.starts_at, 'P')}" if tournament.starts_at else ""
+    day = f"{date_format(tournament.date, 'l, F j, Y')}{begins}"
     counted = f" · {counted_in_words(state)}" if sees.entries else ""
     return {
         "tournament": tournament,

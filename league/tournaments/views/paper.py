@@ -53,7 +53,7 @@ def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpRespons
             (name, address(tournament, "print", number=number, what=slug), slug == what)
             for slug, name in sheets_of(view, context["sees"]).items()
         ],
-        "printed_for": f"{tournament.name}, {view.stage.name} · {date_format(tournament.date, 'j F Y')}",
+        "printed_for": f"{tournament.name}, {view.stage.name} · {date_format(tournament.date, 'F j, Y')}",
     }
     return render(request, "tournaments/print.html", context | _sheet(context["sees"], state, view, what))
 

@@ -182,7 +182,7 @@ class TestMerging:
         no = refusal(merge, kept=carla, duplicate=somebody(tonight, "Bob"), by=tonight.by)
         assert no.code == "both_there"
         assert no.sentence == (
-            "Carla Núñez and Bob are both in “Thursday 19 November”. If they are one person, remove one from it first."
+            "Carla Núñez and Bob are both in “Thursday, November 19”. If they are one person, remove one from it first."
         )
 
     def test_two_who_entered_one_tournament_are_two_people(self, tonight: SessionDriver) -> None:

@@ -67,7 +67,7 @@ def test_the_clubs_page_tells_the_round_the_winner_and_the_next_date(client: Cli
     first = tonight.session.closings.get().session_result.scores.filter(place=1)
     assert "4 played" in page
     assert all(score.member.name in page for score in first)
-    assert f"{later:%A} {later.day} {later:%B}" in page
+    assert f"{later:%A, %B} {later.day}" in page
 
 
 def test_the_clubs_page_tells_where_a_tournament_stands(client: Client) -> None:

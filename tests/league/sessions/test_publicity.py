@@ -224,10 +224,10 @@ def test_the_chart_of_the_season_leaves_a_hidden_session_out(closed: SessionDriv
     for _ in range(2):
         another_night(closed)
     member = reader(closed, "member")
-    assert told(closed, member, "/season/").count('scope="col" class="num">19 Nov') == 3
+    assert told(closed, member, "/season/").count('scope="col" class="num">Nov 19') == 3
     hide(closed, "standings")
     page = told(closed, member, "/season/")
-    assert page.count('scope="col" class="num">19 Nov') == 2
+    assert page.count('scope="col" class="num">Nov 19') == 2
     assert "3 sessions played" in page
 
 

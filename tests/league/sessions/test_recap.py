@@ -156,10 +156,10 @@ def test_a_corrected_recap_says_that_it_replaces_the_first(played: SessionDriver
     played.close()
     recap.send_recap(closing_id=Closing.objects.last().pk)
     letters = {letter.to[0]: letter for letter in mail.outbox[2:]}
-    assert letters["ann@example.org"].subject == "Thursday Peggers: Thursday 19 November, corrected"
+    assert letters["ann@example.org"].subject == "Thursday Peggers: Thursday, November 19, corrected"
     assert "This recap is corrected and replaces the one you got before." in letters["ann@example.org"].body
     assert "What was corrected: a wrong margin at table 2" in letters["ann@example.org"].body
-    assert letters["carla@example.org"].subject == "Thursday Peggers: Thursday 19 November"
+    assert letters["carla@example.org"].subject == "Thursday Peggers: Thursday, November 19"
     assert "corrected" not in letters["carla@example.org"].body
 
 
@@ -203,7 +203,7 @@ def test_the_recap_mail_has_a_heading_over_each_column_and_the_date_once(played:
     played.close()
     recap.send_recap(closing_id=Closing.objects.get().pk)
     body = mail.outbox[0].body
-    assert body.startswith("Thursday Peggers: Thursday 19 November 2026\n\nPlace  Player  Points     Won  Spread\n")
+    assert body.startswith("Thursday Peggers: Thursday, November 19, 2026\n\nPlace  Player  Points     Won  Spread\n")
     assert body.count("November") == 1
     rows = body.split("\n\n")[1].splitlines()
     assert len({len(row) for row in rows}) == 1

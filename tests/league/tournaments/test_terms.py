@@ -30,7 +30,7 @@ def test_every_term_can_be_changed_before_anybody_has_entered(day):
     now = Tournament.objects.get()
     told = (now.name, f"{now.date} {now.starts_at}", now.format.fee, now.capacity, now.note)
     assert told == ("Wet Monday", "2026-11-23 10:00:00", 700, 8, "Bring a board.")
-    assert now.pot.name == "Wet Monday, 23 November 2026"
+    assert now.pot.name == "Wet Monday, November 23, 2026"
 
 
 def test_who_waits_comes_in_when_there_are_more_places(day):
@@ -93,4 +93,4 @@ def test_the_pots_of_pools_go_by_the_new_name(day):
     pool = it.pool(one_in=4)
     change(it, fee="5.00")
     pool.pot.refresh_from_db()
-    assert pool.pot.name == "Wet Monday, 23 November 2026: Q pool"
+    assert pool.pot.name == "Wet Monday, November 23, 2026: Q pool"
