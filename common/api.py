@@ -33,7 +33,7 @@ class ProgramView(APIView):
                 return refusal(409 if exc.code == "stale" else 422, exc.code, exc.sentence)
             case ValidationError():
                 return refusal(
-                    400, "wrong_shape", gettext("Some fields have the wrong form. See “fields”."), fields=exc.detail
+                    400, "wrong_shape", gettext("Some fields are not valid. See “fields”."), fields=exc.detail
                 )
         answer = super().handle_exception(exc)
         if isinstance(exc, APIException):

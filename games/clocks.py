@@ -52,7 +52,7 @@ class Clock:
 
     def __str__(self) -> str:
         if self.days:
-            return ngettext("%(days)s day a turn", "%(days)s days a turn", self.days) % {"days": self.days}
+            return ngettext("%(days)s day per turn", "%(days)s days per turn", self.days) % {"days": self.days}
         if not self.initial:
             return _("untimed")
         minutes, seconds = divmod(self.initial, 60)
@@ -65,7 +65,9 @@ class Clock:
         increment = {"time": time, "seconds": self.increment}
         return (
             ngettext(
-                "%(time)s plus %(seconds)s second a turn", "%(time)s plus %(seconds)s seconds a turn", self.increment
+                "%(time)s plus %(seconds)s second per turn",
+                "%(time)s plus %(seconds)s seconds per turn",
+                self.increment,
             )
             % increment
         )

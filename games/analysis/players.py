@@ -52,24 +52,24 @@ class Player:
 PLAYERS = {
     "beginner": Player(
         "Muggins",
-        _("keeps what looks best, forgets the crib and misses points"),
+        _("%(name)s keeps what looks best, forgets the crib and misses points."),
         _("a beginner"),
         slips=0.25,
         crib=False,
     ),
     "club": Player(
-        "Noddy", _("considers the crib and the next card"), _("a club player"), slips=0.04, hands=12, depth=2
+        "Noddy", _("%(name)s considers the crib and the next card."), _("a club player"), slips=0.04, hands=12, depth=2
     ),
     "expert": Player(
         "Suckling",
-        _("considers every starter, and plays the hand to its end"),
+        _("%(name)s considers every starter, and plays the hand out in advance."),
         _("an expert"),
         exact=True,
         hands=60,
         depth=8,
     ),
 }
-GREEDY = Player("Greedy", _("keeps the best four cards and pegs the most at once"), crib=False)
+GREEDY = Player("Greedy", _("%(name)s keeps the best four cards and plays the card that pegs most."), crib=False)
 
 
 def choose(player: Player, view: View, rules: RuleSet, dice: Random) -> Command:

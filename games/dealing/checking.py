@@ -73,7 +73,7 @@ def _seats_and_deals(file: MatchFile) -> str:
         if pack.deal != deal:
             raise Mismatch(f"Deal {pack.deal} is listed where deal {deal} should be.")
         if len(pack.seats) != file.seats:
-            raise Mismatch(f"Deal {deal} has seeds of {len(pack.seats)} seats, not of {file.seats}.")
+            raise Mismatch(f"Deal {deal} has seeds from {len(pack.seats)} seats, not from {file.seats}.")
     return f"Match {file.match} by the rules “{rules.name}”: {file.seats} seats, {deals} deals, {len(events)} events."
 
 

@@ -66,12 +66,12 @@ def parsed(text: str) -> Any:
 
 
 def _no_whole_number(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no whole number")
+    raise ValueError(f"{text} is not a whole number")
 
 
 def _file(plain: dict[str, Any], revision: int) -> MatchFile:
     if not plain["deals"]:
-        raise ValueError("there is no pack")
+        raise ValueError("the file has no pack")
     return MatchFile(
         UUID(plain["match"]),
         whole(plain["seats"]),
@@ -101,7 +101,7 @@ def _pack(plain: dict[str, Any]) -> FixedPack:
 def _seat(plain: dict[str, Any]) -> SeatSeed:
     drawn_by = plain["drawn_by"]
     if drawn_by not in ("player", "server", ""):
-        raise ValueError(f"{drawn_by!r} does not draw seeds")
+        raise ValueError(f"{drawn_by!r} can't draw seeds")
     commitment, seed = (None if plain[name] is None else as_bytes(plain[name]) for name in ("commitment", "seed"))
     return SeatSeed(commitment, seed, drawn_by)
 
@@ -109,21 +109,21 @@ def _seat(plain: dict[str, Any]) -> SeatSeed:
 def whole(value: Any) -> int:
     """A number that a browser holds too. Raises ValueError."""
     if type(value) is not int or not 0 <= value < LIMIT:
-        raise ValueError(f"{value!r} is no whole number below 2^31")
+        raise ValueError(f"{value!r} is not a whole number below 2^31")
     return value
 
 
 def entries(value: Any) -> list[Any]:
     """A list. Raises ValueError."""
     if type(value) is not list:
-        raise ValueError(f"{value!r} is no list")
+        raise ValueError(f"{value!r} is not a list")
     return value
 
 
 def words(value: Any) -> str:
     """Text. Raises ValueError."""
     if type(value) is not str:
-        raise ValueError(f"{value!r} is no text")
+        raise ValueError(f"{value!r} is not text")
     return value
 
 
@@ -138,7 +138,7 @@ def as_bytes(text: str) -> bytes:
     """A seed, a commitment or a head out of its hex digits. Raises ValueError."""
     value = bytes.fromhex(text)
     if value.hex() != text:
-        raise ValueError(f"{text} is not written in small letters")
+        raise ValueError(f"{text} is not in lowercase letters")
     if len(value) != SEED:
         raise ValueError(f"seeds and commitments have {SEED} bytes, not {len(value)}")
     return value

@@ -30,9 +30,9 @@ TYPES: dict[str, tuple[type, ...]] = {"str": (str,), "int": (int,), "int | None"
 
 
 WRONG_CALLS: dict[WrongCall, str] = {
-    "call": _("no second call"),
-    "points": _("no second call, and the other side gets the points called"),
-    "nothing": _("no penalty: you can call again"),
+    "call": _("No second call"),
+    "points": _("No second call, and the other side gets the points called"),
+    "nothing": _("No penalty: you can call again"),
 }
 """The cost of a wrong muggins call.
 

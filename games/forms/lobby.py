@@ -20,11 +20,11 @@ FRIEND = "friend"
 LOBBY = "lobby:"  # and the key of a lobby
 CLOCKS = {
     "none": (_("No clock"), Clock()),
-    "3+5": (_("3 minutes each, plus 5 seconds a turn"), Clock(initial=180, increment=5)),
-    "5+10": (_("5 minutes each, plus 10 seconds a turn"), Clock(initial=300, increment=10)),
-    "10+20": (_("10 minutes each, plus 20 seconds a turn"), Clock(initial=600, increment=20)),
-    "1 day": (_("One day a turn"), Clock(days=1)),
-    "3 days": (_("Three days a turn"), Clock(days=3)),
+    "3+5": (_("3 minutes each, plus 5 seconds per turn"), Clock(initial=180, increment=5)),
+    "5+10": (_("5 minutes each, plus 10 seconds per turn"), Clock(initial=300, increment=10)),
+    "10+20": (_("10 minutes each, plus 20 seconds per turn"), Clock(initial=600, increment=20)),
+    "1 day": (_("One day per turn"), Clock(days=1)),
+    "3 days": (_("Three days per turn"), Clock(days=3)),
 }
 TIMES = [
     (1, _("Standard clock")),
@@ -82,7 +82,7 @@ class BeginForm(IdempotentForm, TimeForm):
     target = forms.TypedChoiceField(
         label=_("Game length"),
         coerce=int,
-        choices=[(0, _("As in the rules")), (121, _("121 (twice around)")), (61, _("61 (once around)"))],
+        choices=[(0, _("Set by the rules")), (121, _("121 (twice around)")), (61, _("61 (once around)"))],
         initial=0,
     )
     best_of = forms.TypedChoiceField(
@@ -133,12 +133,12 @@ class BeginForm(IdempotentForm, TimeForm):
         self.lobbies = {lobby.key: lobby for lobby in lobbies}
         anyone = gettext("Anyone in the lobby of %(club)s")
         listed = [(LOBBY + lobby.key, anyone % {"club": lobby.name}) for lobby in lobbies]
-        computer, about = gettext("%(name)s, %(level)s"), gettext("%(name)s %(does)s.")
+        computer = gettext("%(name)s, %(level)s")
         bots = [(key, computer % {"name": it.name, "level": gettext(it.level)}) for key, it in PLAYERS.items()]
         people = [*listed, (FRIEND, gettext("A friend (by link)"))]
         against = self.fields["against"]
         against.choices = [(gettext("Computer"), bots), (gettext("People"), people)]  # type: ignore[attr-defined]
-        against.help_text = " ".join(about % {"name": it.name, "does": gettext(it.about)} for it in PLAYERS.values())
+        against.help_text = " ".join(gettext(it.about) % {"name": it.name} for it in PLAYERS.values())
         against.initial = "beginner"
 
     def usual(self) -> dict[str, Any]:

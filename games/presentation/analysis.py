@@ -9,7 +9,7 @@ from common.charts import Chart
 from games.analysis.analyst import Decision, Review, review
 from games.analysis.expected import discards
 from games.analysis.review_data import review_from_data
-from games.engine import CARDS, CardPlayed, Dealt, Event, LaidAway, MatchBegan, State, evolve
+from games.engine import CARDS, CardPlayed, Dealt, Event, LaidAway, MatchBegan, State, evolve, listed
 from games.models import Match
 from games.presentation.cards import CardShown, shown
 from games.presentation.deal_charts import CountedPoints, WinChances, counted_points, score_chart, win_chances
@@ -63,14 +63,17 @@ class Player:
         return self.dealt + self.cut
 
     @property
-    def luck_text(self) -> str:
-        points = {"points": f"{abs(self.luck):.1f}"}
-        return _("%(points)s points more") % points if self.luck >= 0 else _("%(points)s points fewer") % points
-
-    @property
-    def parts_text(self) -> str:
-        parts = {"deal": signed(self.dealt), "cut": signed(self.cut)}
-        return _("%(deal)s from the deal and %(cut)s from the cut") % parts
+    def luck_sentence(self) -> str:
+        parts = {"points": f"{abs(self.luck):.1f}", "deal": signed(self.dealt), "cut": signed(self.cut)}
+        if self.luck >= 0:
+            return (
+                _("The cards were worth %(points)s points more than average: %(deal)s in the deal, %(cut)s in the cut.")
+                % parts
+            )
+        return (
+            _("The cards were worth %(points)s points less than average: %(deal)s in the deal, %(cut)s in the cut.")
+            % parts
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +147,7 @@ def analysis_of(match: Match, events: Sequence[Event], game: int | None, deal: i
     choices = tuple(_choices(steps, judged, names))
     rules = match.rules
     players = tuple(_player(judged, seat, name, rules.side_of(seat)) for seat, name in enumerate(names))
-    sides = tuple(_(" and ").join(each.name for each in players if each.side == side) for side in range(rules.sides))
+    sides = tuple(listed([each.name for each in players if each.side == side]) for side in range(rules.sides))
     deals = _scores(steps)
     told = [(before, event) for _at, before, event in steps]
     dear = sorted((one for one in choices if one.cost >= SLIGHT), key=lambda one: -one.cost)

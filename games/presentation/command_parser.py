@@ -157,8 +157,10 @@ def button_label(command: Command) -> str:
     match command:
         case PlayCard(card=card):
             return _("Play the %(card)s") % {"card": card.name}
-        case LayAway(cards=cards):
-            return _("Discard the %(cards)s") % {"cards": _(" and the ").join(card.name for card in cards)}
+        case LayAway(cards=[card]):
+            return _("Discard the %(card)s") % {"card": card.name}
+        case LayAway(cards=[first, second]):
+            return _("Discard the %(first)s and the %(second)s") % {"first": first.name, "second": second.name}
         case CutForDeal(at=at) | CutStarter(at=at):
             return _("Cut at %(place)s") % {"place": at}
         case Announce(points=points):

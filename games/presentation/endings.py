@@ -6,7 +6,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.engine import State
+from games.engine import State, listed
 from games.match_cache import state_of
 from games.models import Match
 from games.queries.matches import match_of
@@ -48,7 +48,7 @@ def _loser(match: Match, reader: int | None, *, you_won: bool) -> str:
 
 
 def _victory(others: list[str], *, you_won: bool) -> str:
-    names = _(" and ").join(others)
+    names = listed(others) if others else ""
     if not you_won:
         return ngettext("%(names)s wins the match.", "%(names)s win the match.", len(others)) % {"names": names}
     return _("You and %(names)s win the match.") % {"names": names} if others else _("You win the match.")
@@ -57,7 +57,7 @@ def _victory(others: list[str], *, you_won: bool) -> str:
 def _ruling(match: Match, others: list[str], *, you_won: bool) -> str:
     if match.ending == Match.Ending.VOID:
         return _("The match was canceled and doesn’t count.")
-    names = _(" and ").join(others)
+    names = listed(others) if others else ""
     if not you_won:
         return _("An organizer awarded the match to %(names)s.") % {"names": names}
     if others:
@@ -100,7 +100,7 @@ def confirming_of(match: Match, state: State, seat: int | None) -> Confirming:
     if mine:
         agree = _("%(names)s can agree.") % {"names": others_named}
         return Confirming(f"{asked} {agree}", (("keep", _("Withdraw")),), is_final=True)
-    return Confirming(asked, (("ask", _("Agree")), ("keep", _("No"))) if seat is not None else (), is_final=True)
+    return Confirming(asked, (("ask", _("Agree")), ("keep", _("Decline"))) if seat is not None else (), is_final=True)
 
 
 def mark_of_board(match: Match) -> str:

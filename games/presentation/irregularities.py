@@ -121,12 +121,13 @@ def too_far_of(state: State, names: Sequence[str]) -> Iterator[Button]:
 
 
 def _cost(events: Sequence[Event], names: Sequence[str]) -> str:
-    """“2 for Ann, and redeal”."""
-    pegs = _(" and ").join(
+    """“2 for Ann, then redeal”."""
+    each = [
         _("%(points)s for %(name)s") % {"points": event.points, "name": names[event.seat]}
         for event in events
         if isinstance(event, Pegged)
-    )
+    ]
+    pegs = listed(each) if each else ""
     if any(isinstance(event, DealFell) for event in events):
-        return _("%(pegs)s, and redeal") % {"pegs": pegs} if pegs else _("redeal")
-    return _("%(pegs)s, and it is corrected") % {"pegs": pegs} if pegs else _("it is corrected")
+        return _("%(pegs)s, then redeal") % {"pegs": pegs} if pegs else _("redeal")
+    return _("%(pegs)s, then correct it") % {"pegs": pegs} if pegs else _("correct it")

@@ -44,7 +44,7 @@ def _shown(luck: Luck) -> LuckShown:
 
 def _verdict(z: float) -> str:
     if abs(z) < 1:
-        return _("as usual")
+        return _("about average")
     if abs(z) < 2:
         return _("a little lucky") if z > 0 else _("a little unlucky")
     if abs(z) < 3:

@@ -14,6 +14,7 @@ from games.engine import (
     State,
     StoryLine,
     lines_for,
+    listed,
     replay,
 )
 from games.models import Match, Seat
@@ -100,7 +101,7 @@ def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Peggi
     rules, board, phase = state.rules, state.board, state.phase
     confirming = confirming_of(match, state, seat)
     sides = [
-        _(" and ").join(name for number, name in enumerate(names) if rules.side_of(number) == side)
+        listed([name for number, name in enumerate(names) if rules.side_of(number) == side])
         for side in range(rules.sides)
     ]
     return Pegging(
@@ -187,7 +188,7 @@ def _result(state: State, sides: Sequence[str]) -> Iterator[str]:
         return
     winner, rules = sides[phase.side], state.rules
     others = [side for side in range(rules.sides) if side != phase.side]
-    holes = _(" and ").join(str(state.scores[side]) for side in others)
+    holes = listed([str(state.scores[side]) for side in others])
     is_match = phase.match and rules.best_of > 1
     if rules.players == 4:
         won = _("%(names)s win the game and the match, %(target)s to %(holes)s.")

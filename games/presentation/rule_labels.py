@@ -73,7 +73,7 @@ def signed(number: float) -> str:
 
 
 def match_facts(match: Match) -> str:
-    """ "te-club rules, to 121, muggins, 10 minutes and 5 seconds a turn, rated"."""
+    """ "te-club rules, to 121, muggins, 10 minutes and 5 seconds per turn, rated"."""
     rules = match.rules
     labels = rule_labels(rules)
     if rules.best_of > 1:

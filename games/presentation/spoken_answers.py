@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.engine import PlayCard, State, View, Voice
+from games.engine import PlayCard, State, View, Voice, listed
 from games.models import Match
 from games.preferences import WORDS
 from games.presentation.clock_display import clocks_of
@@ -61,9 +61,7 @@ def _sides(state: State, view: View, names: Sequence[str]) -> list[str]:
     return [
         _("%(names)s: %(score)s")
         % {
-            "names": _(" and ").join(
-                _who(view, names, seat) for seat in range(rules.players) if rules.side_of(seat) == side
-            ),
+            "names": listed([_who(view, names, seat) for seat in range(rules.players) if rules.side_of(seat) == side]),
             "score": view.scores[side],
         }
         for side in order

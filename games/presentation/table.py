@@ -170,8 +170,7 @@ def _cards_of(command: object) -> tuple[Card, ...]:
 def title_of(names: Sequence[str], seat: int | None) -> str:
     shown_names = [_("You") if number == seat else name for number, name in enumerate(names)]
     if len(names) == 4:
-        near = _(" and ").join(shown_names[::2])
-        return _(" vs. ").join([near, _(" and ").join(shown_names[1::2])])
+        return _(" vs. ").join([listed(shown_names[::2]), listed(shown_names[1::2])])
     return _(" vs. ").join(shown_names)
 
 
@@ -185,8 +184,7 @@ def facts_of(state: State) -> str:
 def sides_of(rules: RuleSet, names: Sequence[str]) -> list[str]:
     """The names of each side's players."""
     return [
-        _(" and ").join(name for seat, name in enumerate(names) if rules.side_of(seat) == side)
-        for side in range(rules.sides)
+        listed([name for seat, name in enumerate(names) if rules.side_of(seat) == side]) for side in range(rules.sides)
     ]
 
 
@@ -258,7 +256,7 @@ def _turn(prompt: Prompt, match: Match, seat: Seat) -> str:
     if match.clock.kind == "live" and seat.time_multiplier:
         if prompt.places:
             seconds = CUT_TIME.seconds * seat.time_multiplier
-            sentence += " " + _("After %(seconds)s seconds the table cuts.") % {"seconds": seconds}
+            sentence += " " + _("The table cuts for you after %(seconds)s seconds.") % {"seconds": seconds}
         elif prompt.what == "muggins":
             seconds = CALL_TIME.seconds * seat.time_multiplier
             sentence += " " + _("You have %(seconds)s seconds to claim.") % {"seconds": seconds}

@@ -22,12 +22,12 @@ QUESTIONS = {  # each word that is a question, and what it asks for
     "accept": "agree", "call off": "void", "play again": "rematch",
 }  # fmt: skip
 BUTTONS = {  # for words that are neither a question nor a command: where their button is
-    "hint": gettext_lazy("“A hint” is below your hand when it is your turn, in a match with hints."),
+    "hint": gettext_lazy("“Show a hint” is below your hand when it is your turn, in a match with hints."),
     "pause": gettext_lazy("“Offer a pause” is under “Pause or resign” during the match."),
     "void": gettext_lazy("“Offer to cancel the match” is under “Pause or resign” during the match."),
     "go on": gettext_lazy("“Continue” is shown while the match is paused."),
     "agree": gettext_lazy("“Agree” is shown while another player offers something."),
-    "decline": gettext_lazy("“No” is shown while another player offers something."),
+    "decline": gettext_lazy("“Decline” is shown while another player offers something."),
     "claim": gettext_lazy("“Claim the match” is shown when you may claim it."),
     "resign": gettext_lazy("“Resign” is under “Pause or resign” during the match."),
     "rematch": gettext_lazy("“Play again” is shown when the match is over."),

@@ -116,7 +116,7 @@ def join(*, match_id: UUID, by: Person) -> Match:
     if all(each.is_taken for each in others) and (gone := _gone(match, others)):
         raise Refused(
             "not_here",
-            _("%(name)s has left the page, and a clock would start. Join when everyone is here.") % {"name": gone},
+            _("%(name)s has left the page, and joining starts a clock. Join when everyone is here.") % {"name": gone},
         )
     if seat.user_id is None:
         seat.user_id, seat.guest, seat.name, seat.time_multiplier = by.user_id, by.secret, by.name, by.time_multiplier

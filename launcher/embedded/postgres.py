@@ -93,7 +93,7 @@ class Postgres:
         """Start or adopt the server, its database made; answers with what there is to say about it."""
         said = []
         if self.running:
-            said.append(_("PostgreSQL was still running; it is used again"))
+            said.append(_("PostgreSQL was already running"))
         else:
             if self.base.parent != self.home:
                 sentence = _(

@@ -82,7 +82,7 @@ class StartForm(AccountForm):
 
     def groups(self) -> list[tuple[str | Promise, list[forms.BoundField]]]:
         groups = (
-            (_("This installation"), ("code",)),
+            (_("First account"), ("code",)),
             (_("You"), ABOUT_YOU),
             (_("Your club"), ABOUT_THE_CLUB),
             (_("How you play"), ABOUT_PLAY),

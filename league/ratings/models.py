@@ -14,7 +14,7 @@ class Ladder(models.TextChoices):
     """What a rating is of."""
 
     ALL = "all", _("All games")
-    TABLE = "table", _("At the table")
+    TABLE = "table", _("In person")
     ONLINE = "online", _("Online")
 
 

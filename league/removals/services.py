@@ -27,9 +27,7 @@ def merge(*, kept: Member, duplicate: Member, by: User | None) -> Removal:
     """
     _lock_occasions(duplicate)
     if Challenge.objects.filter(club=duplicate.club_id, members__contains=[duplicate.pk]).exists():
-        sentence = _(
-            "%(name)s has played rated online matches. Open the other entry and merge it with %(name)s instead."
-        )
+        sentence = _("%(name)s has played rated online matches. Open the duplicate and merge it with %(name)s instead.")
         raise Refused("played_online", sentence % {"name": duplicate})
     removal = member_removal.merge_members(kept=kept, duplicate=duplicate, by=by)
     rate_anew(club_id=kept.club_id, players=removal.moved.get(AT_GAMES, []))

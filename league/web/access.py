@@ -158,7 +158,7 @@ def key_refused(request: HttpRequest, name: str) -> HttpResponseBase | None:
 
 def sign_in_first(request: HttpRequest) -> HttpResponseBase:
     """The answer to a program that sends no key, or one that is unknown or was revoked."""
-    refusal = {"code": "not_signed_in", "sentence": _("Send a valid API key, or the cookie of a login.")}
+    refusal = {"code": "not_signed_in", "sentence": _("Send a valid API key, or sign in.")}
     return JsonResponse(refusal, status=401, headers={"WWW-Authenticate": "Bearer"})
 
 

@@ -188,9 +188,9 @@ def where(match, seat):
 @pytest.mark.django_db
 def test_where_the_game_stands_ends_in_what_is_to_be_done():
     match, _ = begin(clock=Clock(initial=300))
-    assert where(match, 0).endswith(" 0. Your turn. Cut for the deal. After 20 seconds the table cuts.")
+    assert where(match, 0).endswith(" 0. Your turn. Cut for the deal. The table cuts for you after 20 seconds.")
     match.seats.filter(number=0).update(time_multiplier=5)
-    assert where(match, 0).endswith("After 100 seconds the table cuts.")
+    assert where(match, 0).endswith("The table cuts for you after 100 seconds.")
     ending.resign(match_id=match.pk, seat=0)
     assert where(match, 1).endswith(" 0. The match is over.")
 

@@ -74,7 +74,7 @@ def test_two_phones_keep_a_whole_game(open_page):
     expect(hers.locator(".place .score")).to_have_text(["2", "2"])
     expect(hers.locator("#match form[data-busy]")).to_have_count(0)
     hers.get_by_text("Fix a mistake").click()
-    press(hers, "The crib has the wrong number of cards: 2 for Ann, and it is corrected")
+    press(hers, "The crib has the wrong number of cards: 2 for Ann, then correct it")
     assert scores(hers) == ["4", "2"]
     for page, points, what in ((hers, 12, "hand"), (his, 8, "hand"), (his, 6, "crib")):
         in_step(hers, his)

@@ -200,7 +200,7 @@ def test_receipts_are_saved_during_and_after_a_match_and_the_file_is_held_to_the
     assert (early.match, early.seat, early.deals[0].seats) == (match.pk, 0, committed(match)[0].seats)
     play(hers, his)
     found = file(match)
-    expect(hers.locator("#head")).to_contain_text(f"This match’s chain ends with {spoken(found.end)}")
+    expect(hers.locator("#head")).to_contain_text(f"The chain of this match’s events ends with {spoken(found.end)}")
     for page in (hers, his):
         kept = read_receipts(saved(page))
         assert write_receipts(kept) == saved(page)  # it may be saved again
@@ -272,14 +272,14 @@ def test_a_browser_stops_says_so_and_keeps_the_evidence(sit, exchanged):
         in_thread(PackSeat.objects.filter(pack__match=match, number=0).update, commitment=b"\6" * 32)
     in_thread(commit_seed, match_id=match.pk, seat=1, deal=0, commitment=seat_commitment(match.pk, 0, 1, seed))
     alert = hers.get_by_role("alert").and_(hers.locator("#stopped"))
-    expect(alert).to_contain_text("Your browser has stopped. The list of commitments changed")
+    expect(alert).to_contain_text("Your browser stopped the deal. The list of commitments changed")
     assert committed(match)[0].shown == (False, False)
     kept = read_receipts(saved(hers))
     (stop,) = kept.stopped
     assert first.server in stop.before and "06" * 32 in stop.after
     assert kept.deals[0].seed and kept.deals[0].seats[0] == first.seats[0]
     hers.reload()
-    expect(alert).to_contain_text("Your browser has stopped.")
+    expect(alert).to_contain_text("Your browser stopped the deal.")
     hers.evaluate(AXE)
     assert hers.evaluate("() => axe.run(document)")["violations"] == []
     assert committed(match)[0].shown == (False, False)

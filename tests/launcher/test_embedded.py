@@ -31,7 +31,7 @@ def test_a_closed_and_deep_folder_has_a_server_too(postgres):
     assert len(os.fsencode(postgres.socket)) < LONGEST_SOCKET
     with psycopg.connect(postgres.url) as database:
         assert database.execute("SHOW listen_addresses").fetchone() == ("",)
-    assert postgres.start() == ["PostgreSQL was still running; it is used again"]
+    assert postgres.start() == ["PostgreSQL was already running"]
 
 
 def test_a_refused_row_is_not_quoted_in_the_log(postgres):

@@ -72,7 +72,7 @@ def put_right(draft: Draft, command: PutRight) -> None:
     phase = at_the_table(draft)
     if holes > 0:
         if holes > phase.pegged[side]:
-            sentence = gettext("You can only take off points that were pegged in this deal.")
+            sentence = gettext("You can only undo points that were pegged in this deal.")
             raise IllegalMove("stands", sentence)
         draft.add(PegsPutBack(command.seat, holes))
         penalize(draft, command.seat, 0 if command.slip else rules.overpegged_penalty)

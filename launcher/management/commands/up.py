@@ -107,7 +107,7 @@ class Command(BaseCommand):
         env = {"DJANGO_SETTINGS_MODULE": os.environ["DJANGO_SETTINGS_MODULE"], "WEB_ADDRESS": f"{bracketed}:{port}"}
         if host not in LOOPBACK:
             env["ALLOWED_HOSTS"] = ",".join(filter(None, [os.environ.get("ALLOWED_HOSTS"), host, *addresses()]))
-        with self.step(_("pages, worker and clock")):
+        with self.step(_("pages, worker and scheduler")):
             self.supervisor.begin("web", "launcher.serve", f"--host={host}", f"--port={port}", env=env)
             self.supervisor.begin("worker", *WORKER, env={"ADDRESS": self.site(host, port), **env})
             self.supervisor.begin("beat", *BEAT, f"--schedule={self.supervisor.run / 'beat'}", env=env)

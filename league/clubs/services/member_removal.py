@@ -27,7 +27,7 @@ def delete_member(*, member: Member, by: User | None) -> Removal:
     if has_history(member):
         raise Refused(
             "has_history",
-            _("%(name)s has played or paid and can’t be deleted. Mark “Has left the club”, or merge the entry.")
+            _("%(name)s has played or paid and can’t be deleted. Mark “Has left the club”, or merge duplicates.")
             % {"name": member},
         )
     return _remove(member, None, {}, by)
@@ -47,7 +47,7 @@ def merge_members(*, kept: Member, duplicate: Member, by: User | None) -> Remova
     if duplicate.user_id:
         raise Refused(
             "has_account",
-            _("%(name)s can sign in. Open the other entry and merge it with %(name)s instead.") % {"name": duplicate},
+            _("%(name)s can sign in. Open the duplicate and merge it with %(name)s instead.") % {"name": duplicate},
         )
     if occasion := shared_occasion(kept, duplicate):
         raise Refused(

@@ -108,9 +108,9 @@ def _leave_or_return(member: Member, has_left: bool, by: User | None) -> None:
     role = Role(member.role if has_left else member.role_on_leaving)
     if role > Role.MEMBER and by is not None and member.club_id not in clubs_where(by, Who.OWNER):
         sentence = (
-            _("%(name)s is %(role)s. Only an owner of the club can mark %(name)s as having left.")
+            _("%(name)s has the role of %(role)s. Only an owner of the club can mark %(name)s as having left.")
             if has_left
-            else _("%(name)s left as %(role)s. Only an owner of the club can bring %(name)s back.")
+            else _("%(name)s had the role of %(role)s. Only an owner of the club can bring %(name)s back.")
         )
         raise Refused("owner_decides", sentence % {"name": member, "role": role.label})
     if has_left:
@@ -148,7 +148,9 @@ def _keep(member: Member) -> Member:
         taken = member.club.members.filter(name__iexact=member.name).exclude(pk=member.pk).first()
     if taken and taken.has_left:
         raise Refused(
-            "name_taken", _("%(name)s has left this club. Open that entry and bring %(name)s back.") % {"name": taken}
+            "name_taken",
+            _("%(name)s has left this club. Find %(name)s among former members and clear “Has left the club”.")
+            % {"name": taken},
         )
     raise Refused(
         "name_taken",

@@ -32,7 +32,7 @@ class Migration(migrations.Migration):
                 ('pk', models.CompositePrimaryKey('member_id', 'played_on', 'sequence', blank=True, editable=False, primary_key=True, serialize=False)),
                 ('played_on', models.DateField()),
                 ('sequence', models.BigIntegerField()),
-                ('ladder', models.CharField(choices=[('all', 'All games'), ('table', 'At the table'), ('online', 'Online')], max_length=6)),
+                ('ladder', models.CharField(choices=[('all', 'All games'), ('table', 'In person'), ('online', 'Online')], max_length=6)),
                 ('mu', models.FloatField()),
                 ('sigma', models.FloatField()),
                 ('games', models.PositiveIntegerField()),
@@ -64,7 +64,7 @@ class Migration(migrations.Migration):
             name='CurrentRating',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('ladder', models.CharField(choices=[('all', 'All games'), ('table', 'At the table'), ('online', 'Online')], max_length=6)),
+                ('ladder', models.CharField(choices=[('all', 'All games'), ('table', 'In person'), ('online', 'Online')], max_length=6)),
                 ('mu', models.FloatField()),
                 ('sigma', models.FloatField()),
                 ('games', models.PositiveIntegerField()),

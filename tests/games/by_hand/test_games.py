@@ -52,11 +52,11 @@ def test_pegs_of_an_earlier_deal_stand(ann, board):
 @pytest.mark.parametrize(
     ("rules", "offered", "after"),
     [
-        ("uspc-1922", "The pack was not cut: 2 for Ann, and redeal", (2, 0)),
-        ("uspc-1922", "The pack was not cut: 2 for Ann, and it is corrected", (2, 0)),
+        ("uspc-1922", "The pack was not cut: 2 for Ann, then redeal", (2, 0)),
+        ("uspc-1922", "The pack was not cut: 2 for Ann, then correct it", (2, 0)),
         ("te-club", "The pack was not cut: redeal", (0, 0)),
-        ("hoyle", "Ann has the wrong number of cards: 2 for Bob, and it is corrected", (0, 2)),
-        ("acc", "Bob said go but could have played: 2 for Ann, and it is corrected", (2, 0)),
+        ("hoyle", "Ann has the wrong number of cards: 2 for Bob, then correct it", (0, 2)),
+        ("acc", "Bob said go but could have played: 2 for Ann, then correct it", (2, 0)),
     ],
 )
 def test_penalties_are_those_of_the_rules(ann, rules, offered, after):

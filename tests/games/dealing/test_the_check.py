@@ -176,7 +176,7 @@ def test_a_record_from_when_rule_sets_had_fewer_fields_passes() -> None:
         ("[]", "not the file of an online match"),
         ('{"record":"twice-around-dealing","version":3}', "version 3"),
         ('{"record":"twice-around-dealing","version":2}', "cannot be read"),
-        ('{"record":"twice-around-dealing","version":2,"seats":2.5}', "no whole number"),
+        ('{"record":"twice-around-dealing","version":2,"seats":2.5}', "not a whole number"),
         ("[" * 100_000, "cannot be read"),
     ],
 )
