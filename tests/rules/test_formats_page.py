@@ -62,8 +62,8 @@ EXAMPLES = {
     "Partners": scored(HOYLE, PARTNERS, (121, 58)),
     "Three-handed, one game": scored(HOYLE, ALONE, (121, 58, 99), (121, 58, 60)),
     "Three-handed, per opponent": scored(HOYLE.but(three_handed="per_opponent"), ALONE, (121, 58, 99), (121, 58, 60)),
-    "Each row tells why": ranked(),
-    "One in so many": shared_out(TE_CLUB, 275, *range(11, 0, -1)),
+    "Each row says why": ranked(),
+    "1 in N": shared_out(TE_CLUB, 275, *range(11, 0, -1)),
     "Percentages": shared_out(TE_CLUB.but(payout="percent", percents=(50, 25)), 6000, *range(12, 0, -1)),
     "Fixed prizes": shared_out(TE_CLUB.but(payout="fixed", prizes=(2500, 1500, 1000)), 6000, *range(12, 0, -1)),
     "Fixed prizes, too little in the pot": shared_out(
