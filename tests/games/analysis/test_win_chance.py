@@ -1,5 +1,6 @@
 """The chance to win: the table beside 100,000 games played out from each of twenty positions, and what must hold."""
 
+from functools import cache
 from io import StringIO
 from itertools import product
 
@@ -79,6 +80,26 @@ def test_whoever_counts_first_wins():
     assert chances[6, 4] == 0
     assert chances[6, 5] == 1
     assert chances[7, 5] == pytest.approx(1 - chances[1, 1]) == 1
+
+
+def test_the_recursion_is_that_of_playing_deal_after_deal():
+    played = ([(PONE, 1), (DEALER, 2), (PONE, 8), (DEALER, 13)], [(DEALER, 1), (PONE, 12), (DEALER, 4)], [(PONE, 20)])
+
+    @cache
+    def naive(dealer, pone):
+        return sum(after(steps, dealer, pone) for steps in played) / len(played)
+
+    def after(steps, *to_go):
+        left = list(to_go)
+        for seat, gained in steps:
+            left[seat] -= gained
+            if left[seat] <= 0:
+                return seat == DEALER
+        return 1 - naive(left[PONE], left[DEALER])
+
+    chances = race.win_chances(deals(*played))
+    for dealer, pone in product((1, 2, 3, 12, 14, 21, 60, 80, 81, 82, 121), repeat=2):
+        assert chances[dealer, pone] == pytest.approx(naive(dealer, pone)), (dealer, pone)
 
 
 def test_a_deal_played_otherwise_near_the_end_counts_there_alone():
