@@ -24,6 +24,7 @@ from games.engine import DealFell, Pegged, RuleSet
 RULES = RuleSet()
 FARTHEST = RULES.target  # holes to go that the table reaches
 NEAR = 8  # holes to go from which players change how they peg
+CLOSE = 5  # holes to go from which it changes much
 FAR = 0  # stands for every distance beyond
 MOST = 80  # points that a side can score in one deal, and some more
 NEVER = 255
@@ -50,10 +51,13 @@ class Deals:
 
 
 def deals_of(player: Player, seed: object, *, far: int, near: int, progress: Progress = lambda _done: None) -> Deals:
-    """So many deals far from the end, and so many for each distance near it."""
+    """`far` deals far from the end. For each distance near it `near` deals where both sides are close, and fewer where
+    the way of pegging changes less.
+    """
     to_go = range(NEAR + 1)
     distances = [(dealer, pone) for dealer, pone in product(to_go, to_go) if (dealer, pone) != (FAR, FAR)]
-    total, done = far + near * len(distances), 0
+    numbers = {one: near // _fraction(one) for one in distances}
+    total, done = far + sum(numbers.values()), 0
 
     def scored(holes: tuple[int, int], number: int) -> Scored:
         nonlocal done
@@ -65,7 +69,14 @@ def deals_of(player: Player, seed: object, *, far: int, near: int, progress: Pro
         return as_scored(pegged)
 
     away = scored((0, 0), far)
-    return Deals(away, {one: scored((_hole(one[0]), _hole(one[1])), near) for one in distances})
+    return Deals(away, {one: scored((_hole(one[0]), _hole(one[1])), number) for one, number in numbers.items()})
+
+
+def _fraction(to_go: tuple[int, int]) -> int:
+    """One deal of how many is enough at this distance."""
+    if FAR in to_go:
+        return 16
+    return 1 if max(to_go) <= CLOSE else 4
 
 
 def _hole(to_go: int) -> int:

@@ -28,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--to", type=Path, default=TABLE, help=gettext("the file to write"))
         parser.add_argument("--seed", default="win chance", help=gettext("of the packs; the same seed, the same table"))
         parser.add_argument("--far", type=int, default=100_000, help=gettext("deals far from the end of a game"))
-        parser.add_argument("--near", type=int, default=5_000, help=gettext("deals for each score near the end"))
+        parser.add_argument("--near", type=int, default=16_000, help=gettext("deals for each score close to the end"))
 
     def handle(self, *args: Any, to: Path, seed: str, far: int, near: int, **options: Any) -> None:
         deals = deals_of(PLAYERS[PLAYER], seed, far=far, near=near, progress=Bar("deals", self.stderr))
