@@ -17,7 +17,7 @@ from league.seasons.queries import hidden_results
 from league.sessions.models import Session
 from league.sessions.queries import calendar, people, rounds
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.stages import what_follows
+from league.tournaments.presentation.headline import state_text
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import next_tournament
 
@@ -111,23 +111,7 @@ def _tournament_now(club: Club, member: Member | None, today: date) -> Tournamen
     tournament = next_tournament(club, today)
     if tournament is None:
         return None
-    sees = visibility_for(tournament, member)
-    if not sees.entries:
-        return TournamentNow(tournament, "")
-    state = state_of(tournament)
-    begun = [view for view in state.stages if view.has_begun]
-    if not begun:
-        entered = len(state.players)
-        return TournamentNow(tournament, ngettext("%(count)s entry", "%(count)s entries", entered) % {"count": entered})
-    if not sees.pairings:
-        return TournamentNow(tournament, _("In progress."))
-    view = begun[-1]
-    if missing := len(view.missing):
-        sentence = ngettext(
-            "%(stage)s: waiting for %(count)s result.", "%(stage)s: waiting for %(count)s results.", missing
-        )
-        return TournamentNow(tournament, sentence % {"stage": view.stage, "count": missing})
-    return TournamentNow(tournament, what_follows(state, view))
+    return TournamentNow(tournament, state_text(state_of(tournament), visibility_for(tournament, member)))
 
 
 def _leaders(season: Season) -> list[Leader]:

@@ -87,7 +87,7 @@ class Director:
         tables = self.main.locator("form fieldset")
         titles = tables.locator("legend").all_inner_texts()
         for at, title in enumerate(titles):
-            players = title.partition(": ")[2].split(" v ")
+            players = title.partition(": ")[2].split(" vs. ")
             if players == but:
                 continue
             margin, side = next(self.margins), int(players[0] > players[1]) ^ (at % 4 == 3)
@@ -103,8 +103,8 @@ class Director:
 
     def let_play_online(self, members: Collection[str]) -> list[str]:
         """The first table of two who have an account may be played online; its two players."""
-        titles = self.main.locator(f"{ROUND} a").filter(has_text=" v ").all_inner_texts()
-        title = next(title for title in titles if {*title.split(" v ")} <= {*members})
+        titles = self.main.locator(f"{ROUND} a").filter(has_text=" vs. ").all_inner_texts()
+        title = next(title for title in titles if {*title.split(" vs. ")} <= {*members})
         self.follow(title)
         self.main.get_by_text("Play it online", exact=True).click()
         until = timezone.localtime() + timedelta(days=2)
@@ -112,7 +112,7 @@ class Director:
         self.press("Allow online play")
         self.told("Online play allowed.")
         self.follow("Back to Swiss")
-        return title.split(" v ")
+        return title.split(" vs. ")
 
     def standings(self) -> dict[str, tuple[int, int, int]]:
         """Points, games won and spread of everybody, as the page has them between the tie-breaks."""
@@ -191,10 +191,10 @@ def test_a_swiss_of_seven_rounds_with_one_pairing_played_online(open_page, worke
         if number == BY_NET:
             two = director.let_play_online(members)
             director.enter_round(but=two)
-            expect(director.main).to_contain_text(f"Waiting for results: {' v '.join(two)}.")
+            expect(director.main).to_contain_text(f"Waiting for results: {' vs. '.join(two)}.")
             (won, winner), (lost, loser) = play_match(open_page, [members[name] for name in two], page.url)
             director.count(winner, loser, won - lost)
-            result = page.locator(ROUND).get_by_role("listitem").filter(has_text=" v ".join(two))
+            result = page.locator(ROUND).get_by_role("listitem").filter(has_text=" vs. ".join(two))
             expect(result).to_contain_text(f"{winner} by {won - lost}", timeout=LONG)  # the socket has brought it
         else:
             director.enter_round()

@@ -30,7 +30,7 @@ def play_round(page: Page, stage: str, margin: int) -> None:
         page.locator(".winner").first.click()
         page.get_by_label("won by").fill(str(margin))
         page.get_by_role("button", name="Save", exact=True).click()
-        expect(page.locator("#messages")).to_contain_text(" v ")
+        expect(page.locator("#messages")).to_contain_text(" vs. ")
         page.goto(stage)
 
 
@@ -51,11 +51,11 @@ def test_a_small_championship_from_the_door_to_the_winners(open_page):
         page.get_by_role("button", name="Enter", exact=True).click()
         expect(page.locator("#messages")).to_contain_text(f"{name} has entered.")
     rounds = 0
-    while not page.get_by_text("Qualifying is over.").count():
+    while not page.get_by_text("Qualifying: all rounds played.").count():
         rounds += 1
         play_round(page, f"{here}stages/1/", margin=3 * rounds)
     assert rounds == 4  # an odd number play three games each in three rounds and one to catch up
-    page.get_by_role("link", name="Go to the Playoffs").click()
+    page.get_by_role("link", name="Continue with Playoffs").click()
     for number, last in ((2, "Playoffs"), (3, "Consolation")):
         while not page.get_by_text(f"{last} is over.").count():
             play_round(page, f"{here}stages/{number}/", margin=7)

@@ -39,7 +39,7 @@ def press(page, swiss, where):
 
 
 def tables(page):
-    return page.locator("#work li").filter(has_text=" v ")
+    return page.locator("#work li").filter(has_text=" vs. ")
 
 
 def test_a_press_goes_where_it_was_made_though_the_page_changes_meanwhile(page, swiss):

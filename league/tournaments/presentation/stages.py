@@ -39,7 +39,10 @@ def what_follows(state: TournamentState, view: StageView) -> str:
     if not is_over(state, view):
         return _("The next round can be called.")
     return " ".join(
-        (_("%(stage)s: all rounds played.") % {"stage": view.stage}, *(_begins(state, each) for each in state.followers(view)))
+        (
+            _("%(stage)s: all rounds played.") % {"stage": view.stage},
+            *(_begins(state, each) for each in state.followers(view)),
+        )
     )
 
 

@@ -41,8 +41,8 @@ def _who(met: PairingView, has_chart: bool, below: str) -> SafeString:
     who = format_html('<a href="{}{}/">{}</a>' if below else "<span>{2}</span>", below, met.pk, met.title)
     if has_chart:
         return who
-    table = gettext("Table %(number)s") % {"number": met.table}
-    return format_html('<span><span class="muted">{}</span> {}</span>', table, who)
+    table = format_html('<span class="visually-hidden">{} </span>{}', gettext("Table"), met.table)
+    return format_html('<span><span class="place">{}</span>{}</span>', table, who)
 
 
 def _how(met: PairingView, below: str, may_rule: bool) -> str:
@@ -53,7 +53,7 @@ def _how(met: PairingView, below: str, may_rule: bool) -> str:
     score = "" if met.best_of == 1 else ", {}–{}".format(*met.wins)
     away = away_from(met)
     if not away:
-        return format_html('<span class="muted">{}{}</span>', gettext("in progress"), score)
+        return format_html('<span class="muted slot">{}{}</span>', gettext("in progress"), score)
     text = "; ".join(_away(each.name, each.partner, gone, may_rule) for each, gone in away) + score
     return format_html('<a href="{}{}/">{}</a>' if may_rule else '<span class="muted">{2}</span>', below, met.pk, text)
 

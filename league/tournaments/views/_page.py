@@ -19,6 +19,7 @@ from league.tournaments.models import Tournament
 from league.tournaments.policies.access import REQUIRED_PARTS
 from league.tournaments.policies.payouts import PotPayout
 from league.tournaments.presentation.entries import counted_in_words
+from league.tournaments.presentation.headline import steps_of
 from league.tournaments.presentation.payout_preview import payout_table_of
 from league.tournaments.presentation.stages import paired_by_old
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
@@ -51,6 +52,7 @@ def frame(request: ClubRequest, tournament: Tournament, state: StoredTournament)
         "state": state,
         "facts": f"{day}{counted}",
         "sees": sees,
+        "steps": steps_of(state, sees),
         "may_organize": may(Who.ORGANIZER, request.club, request.member),
         "may_score": may(Who.SCOREKEEPER, request.club, request.member),
     }

@@ -22,8 +22,9 @@ from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.forms.details import ChangeForm
 from league.tournaments.forms.plan import PlanForm
 from league.tournaments.forms.play import entrant_form
-from league.tournaments.models import Tournament
+from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.blockers import may_drop, why_entries_closed
+from league.tournaments.presentation.headline import headline_of
 from league.tournaments.presentation.mailing import mailing_of
 from league.tournaments.queries.entries import desk_of, entries_of, entry_of, is_full
 from league.tournaments.queries.fees import owing
@@ -143,6 +144,14 @@ def detail_page(
     if context["may_score"] and context["takes_entries"]:
         form = entrant_form(tournament)
         context["part"] = part or DeskPart.of(desk_of(tournament), form, fee=tournament.format.fee)
+    mine, closed = context["mine"], context["closed"]
+    context["headline"] = headline_of(
+        context["state"],
+        context["sees"],
+        mine,
+        may_organize=context["may_organize"],
+        may_enter=bool(request.member) and not closed and (mine is None or mine.status == Entry.Status.WITHDRAWN),
+    )
     context["is_drawn"] = any(entry.partner_id for entry in context["entries"])
     if context["may_organize"]:
         context["mailing"] = mailing_of(context["state"])

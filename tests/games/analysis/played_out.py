@@ -1,7 +1,7 @@
 """Games of two club players of the house played out from twenty positions, to compare the table of win chances with.
 
 `python -m tests.games.analysis.played_out JOBS` plays 100,000 games from each position that the file beside the other
-golden files lacks, and adds the wins there; `--again` plays all of them anew. That takes two to three hours of one
+golden files lacks, and adds the wins there; `--again` plays all of them anew. That takes an hour or two of one
 processor, so tests read the file and play a small sample.
 """
 
@@ -36,13 +36,13 @@ POSITIONS = (
     (95, 110),
     (100, 100),
     (90, 100),
-    (80, 80),
-    (60, 90),
-    (75, 60),
-    (60, 60),  # as a game of 61 begins
-    (30, 20),
-    (0, 0),
-)  # scores of the dealer and the pone, the shortest games first
+    (119, 105),
+    (114, 119),
+    (112, 100),
+    (108, 117),
+    (118, 111),
+    (113, 108),
+)  # scores of the dealer and the pone, all within four deals of the end
 
 
 def wins(dealer: int, pone: int, games: range) -> int:

@@ -135,7 +135,7 @@ def test_cards_after_the_play_off_was_called_are_refused_with_a_sentence(cup):
     cup.call(3)
     answer = client.post(page, form)
     assert answer.status_code == 422
-    assert "Undo its rounds first" in answer.text
+    assert "Undo them first" in answer.text
 
 
 def test_a_card_is_only_shown_once_the_play_off_is_called(cup):
@@ -143,7 +143,7 @@ def test_a_card_is_only_shown_once_the_play_off_is_called(cup):
     client.post(page, typed(client, page, {0: {"plus": "21"}}))
     cup.call(3)
     shown = " ".join(client.get(page).text.split())
-    assert "This card can’t be changed now. Consolation has begun with these results" in shown
+    assert "This card can’t be changed now. Rounds of Consolation were called with these results" in shown
     assert "won by 21" in shown
     assert "Save scorecard" not in shown
     assert not typed(client, page, {})

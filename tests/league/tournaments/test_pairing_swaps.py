@@ -71,12 +71,12 @@ def test_the_next_round_goes_by_who_really_met(day):
     swiss.call()
     one, two = swiss.stage().current.pairings
     swap(swiss, one.first, two.first)
-    met = {frozenset(each.title.split(" v ")) for each in swiss.stage().current.pairings}
+    met = {frozenset(each.title.split(" vs. ")) for each in swiss.stage().current.pairings}
     swiss.play()
     for _ in range(2):
         swiss.call()
         swiss.play()
-        met |= {frozenset(each.title.split(" v ")) for each in swiss.stage().current.pairings}
+        met |= {frozenset(each.title.split(" vs. ")) for each in swiss.stage().current.pairings}
     assert len(met) == 6
 
 
@@ -167,7 +167,7 @@ def test_a_round_robin_is_still_complete_after_an_exchange(day):
     swap(robin, one.second, two.second)
     robin.play()
     robin.play_out()
-    met = [frozenset(each.title.split(" v ")) for round_ in robin.stage().rounds for each in round_.pairings]
+    met = [frozenset(each.title.split(" vs. ")) for round_ in robin.stage().rounds for each in round_.pairings]
     assert len(met) == len(set(met)) == 15
 
 
@@ -178,7 +178,7 @@ def test_a_qualifying_round_goes_on_with_new_opponents_after_an_exchange(day):
     swap(weekend, one.first, two.second)
     weekend.play()
     weekend.play_out()
-    met = [frozenset(each.title.split(" v ")) for round_ in weekend.stage().rounds for each in round_.pairings]
+    met = [frozenset(each.title.split(" vs. ")) for round_ in weekend.stage().rounds for each in round_.pairings]
     assert len(met) == len(set(met)) == 12
 
 

@@ -51,7 +51,7 @@ def test_in_a_round_robin_everybody_meets_everybody_once(day, people):
     assert len(met(view)) == people * (people - 1) // 2
     assert set(met(view).values()) == {1}
     assert len(view.rounds) == people - 1 + people % 2
-    with pytest.raises(Refused, match="is over"):
+    with pytest.raises(Refused, match="have been played"):
         robin.call()
 
 
@@ -73,7 +73,7 @@ def test_whoever_leaves_a_round_robin_is_met_no_more_and_nobody_comes_into_it(da
 def test_a_swiss_with_more_rounds_than_opponents_meets_again_as_late_as_it_can(day):
     swiss = day([StagePlan("Swiss", Stage.Kind.SWISS, rounds=5)], people=4)
     swiss.play_out()
-    titles = [frozenset(each.title.split(" v ")) for round_ in swiss.stage().rounds for each in round_.pairings]
+    titles = [frozenset(each.title.split(" vs. ")) for round_ in swiss.stage().rounds for each in round_.pairings]
     assert len(set(titles[:6])) == 6
     assert len(titles) == 10
 
@@ -113,7 +113,7 @@ def test_a_round_is_not_called_over_missing_results_nor_twice(day):
     for _ in range(2):
         swiss.call()
         swiss.play()
-    with pytest.raises(Refused, match="Swiss is over"):
+    with pytest.raises(Refused, match="All rounds of Swiss have been played"):
         swiss.call()
 
 
@@ -188,7 +188,7 @@ def test_the_american_form_from_the_qualifying_round_to_two_winners(day):
     places = [place[entry] for entry in (*best, *rest)]
     assert places == sorted(places)
     assert [{player.entry for player in each.players} for each in play_off.rounds[0].pairings] == [set(best[1:])]
-    with pytest.raises(Refused, match="has begun"):
+    with pytest.raises(Refused, match="were called with these results"):
         weekend.record(qualifying.rounds[0].pairings[0], (121, 50))
 
 

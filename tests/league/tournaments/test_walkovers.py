@@ -116,7 +116,7 @@ def test_who_comes_back_meets_whoever_plays_there_by_then(day):
     member = it.tournament.entries.get(pk=met.second.entry).member_id
     replace_by_name(tournament_id=it.tournament.pk, entry_id=met.second.entry, names={member: "Vera Late"}, by=it.by)
     come_back(it, met.first.entry)
-    assert it.stage().current.pairings[0].title == f"{met.first.name} v Vera Late"
+    assert it.stage().current.pairings[0].title == f"{met.first.name} vs. Vera Late"
 
 
 @pytest.mark.parametrize("stages", [KNOCK_OUT, SWISS])

@@ -200,7 +200,7 @@ def test_what_would_be_refused_once_the_consolation_has_begun_is_not_offered_on_
     desk.day.play_out()
     desk.day.call(3)
     told = client.get(page).text
-    assert "Consolation has begun with these results" in told
+    assert "Rounds of Consolation were called with these results" in told
     assert "Accept this ruling" not in told and "Make a different ruling" not in told
 
 

@@ -1,0 +1,161 @@
+"""Where a tournament stands, in a sentence and one next step: the head of its page, and the line of each stage."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.rounds.policies import Visibility
+from league.rules.tournaments.pairing_systems import is_over
+from league.rules.tournaments.remaining_play import is_finished, to_play
+from league.rules.tournaments.state import StageView
+from league.tournaments.models import Entry, Stage
+from league.tournaments.presentation.bracket_chart import shared_places
+from league.tournaments.presentation.entries import counted_in_words
+from league.tournaments.presentation.stages import winners_of
+from league.tournaments.queries.state import StoredTournament
+
+PLACES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class StageStep:
+    """A stage on the way through a tournament: its state is "done", "current" or "" before it has begun."""
+
+    view: StageView
+    state: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """The state in a sentence, the reader's own seat ("" for none), and one next step; `url` is empty without one.
+
+    places: (place, name) of the first few once all is over.
+    """
+
+    text: str
+    seat: str
+    places: Sequence[tuple[str, str]]
+    url: str
+    action: str
+
+
+def steps_of(state: StoredTournament, sees: Visibility) -> list[StageStep]:
+    """The stages in the order in which they are played."""
+    return [_step(state, view, sees) for view in state.stages]
+
+
+def _step(state: StoredTournament, view: StageView, sees: Visibility) -> StageStep:
+    if not view.has_begun:
+        return StageStep(view, "", "")
+    if is_over(state, view):
+        return StageStep(view, "done", winners_of(state, view) if sees.standings else "")
+    return StageStep(view, "current", _round_text(view))
+
+
+def _round_text(view: StageView) -> str:
+    numbers = {"number": len(view.rounds), "of": view.stage.planned_rounds}
+    if view.stage.has_chart or not view.stage.planned_rounds:
+        return _("round %(number)s") % numbers
+    return _("round %(number)s of %(of)s") % numbers
+
+
+def state_text(state: StoredTournament, sees: Visibility) -> str:
+    """ "23 entries, starts at 9:30 a.m.", "Qualifying, round 4 of 6: waiting for 7 results.", "Ann wins." """
+    if state.why_cancelled:
+        return state.why_cancelled
+    begun = [view for view in state.stages if view.has_begun]
+    if not begun:
+        return _before(state, sees)
+    view = begun[-1]
+    if not sees.pairings and not sees.standings:
+        return _("In progress.")
+    if is_finished(state) and is_over(state, view):
+        ended = [winners_of(state, each) for each in begun] if sees.standings else []
+        return next((text for text in ended if text), "") or _("All rounds have been played.")
+    names = {"stage": view.stage, "round": _round_text(view)}
+    if missing := len(view.missing):
+        text = ngettext(
+            "%(stage)s, %(round)s: waiting for %(count)s result.",
+            "%(stage)s, %(round)s: waiting for %(count)s results.",
+            missing,
+        )
+        return text % {**names, "count": missing}
+    return _("%(stage)s, %(round)s: all results are in.") % names
+
+
+def _before(state: StoredTournament, sees: Visibility) -> str:
+    starts_at = state.tournament.starts_at
+    if not starts_at:
+        return counted_in_words(state) if sees.entries else _("Not started yet")
+    begins = {"time": time_format(starts_at, "P"), "entries": counted_in_words(state)}
+    return (_("%(entries)s, starts at %(time)s") if sees.entries else _("Starts at %(time)s")) % begins
+
+
+def headline_of(
+    state: StoredTournament, sees: Visibility, mine: Entry | None, *, may_organize: bool, may_enter: bool
+) -> Headline:
+    """The head of the page for one reader: `mine` is the reader's own entry."""
+    begun = [view for view in state.stages if view.has_begun]
+    over = bool(begun) and is_finished(state) and is_over(state, begun[-1])
+    url, action = _next(state, begun, over=over, may_organize=may_organize, may_enter=may_enter)
+    return Headline(
+        text=state_text(state, sees),
+        seat=_seat(state, mine) if mine and sees.pairings else "",
+        places=_places(state, begun) if over and sees.standings else (),
+        url=url,
+        action=action,
+    )
+
+
+def _next(
+    state: StoredTournament, begun: Sequence[StageView], *, over: bool, may_organize: bool, may_enter: bool
+) -> tuple[str, str]:
+    """The address and the words of the one next step."""
+    names = {"club": state.tournament.club.slug, "pk": state.tournament.pk}
+    if state.why_cancelled:
+        return "", ""
+    if may_organize and over:
+        return reverse("tournaments:money", kwargs=names), _("Go to the payout")
+    if not begun and not may_organize:
+        return ("#enter", _("Enter this tournament")) if may_enter else ("", "")
+    view = _open_stage(state, begun)
+    there = reverse("tournaments:stage", kwargs=names | {"number": view.stage.number})
+    if not may_organize:
+        return there, _("See the results") if over else _("Follow live")
+    if not begun:
+        return there, _("Go to the first round")
+    return there, _("Continue with %(stage)s") % {"stage": view.stage}
+
+
+def _open_stage(state: StoredTournament, begun: Sequence[StageView]) -> StageView:
+    """The stage to look at: the first that is being played, else the one to begin next, else the last."""
+    playing = [view for view in begun if not is_over(state, view)]
+    waiting = [view for view in state.stages if not view.has_begun]
+    return (playing or waiting[:1] or list(begun[-1:]))[0]
+
+
+def _seat(state: StoredTournament, mine: Entry) -> str:
+    found = to_play(state, mine.pk)
+    if found is None:
+        return ""
+    view, _round, met = found
+    others = " + ".join(player.name for player in met.players if player.entry != mine.pk)
+    if view.stage.has_chart:
+        return _("You play %(name)s.") % {"name": others}
+    return _("You play %(name)s at table %(table)s.") % {"name": others, "table": met.table}
+
+
+def _places(state: StoredTournament, begun: Sequence[StageView]) -> list[tuple[str, str]]:
+    """The first places of the stage that decides: not of a consolation."""
+    deciding = next((view for view in reversed(begun) if view.stage.entry_rule != Stage.EntryRule.NON_QUALIFIERS), None)
+    if deciding is None or deciding.stage.kind == Stage.Kind.GROUPS:
+        return []
+    if deciding.stage.has_chart:
+        return list(shared_places(deciding, deciding.entrants))[:PLACES]
+    rows = deciding.standings[:PLACES]
+    return [(f"{row.place}=" if row.shared else str(row.place), deciding.names[row.player]) for row in rows]

@@ -1,0 +1,90 @@
+"""The head of a tournament's page: where it stands, and the one next step of each reader."""
+
+from datetime import time
+
+import pytest
+from django.test import Client
+
+from league.clubs.models import Club
+from league.rounds.policies import Visibility
+from league.tournaments.models import Tournament
+from league.tournaments.presentation.headline import headline_of, state_text, steps_of
+from testing.factories import MemberFactory
+from testing.tournaments import AMERICAN, SWISS, TournamentDriver
+
+pytestmark = pytest.mark.django_db
+ALL = Visibility()
+
+
+def action(cup: TournamentDriver, *, organizes: bool = False, enters: bool = False) -> str:
+    return headline_of(cup.state, ALL, None, may_organize=organizes, may_enter=enters).action
+
+
+def test_the_state_is_a_sentence_from_the_first_entry_to_the_winner() -> None:
+    cup = TournamentDriver(SWISS, people=4)
+    Tournament.objects.update(starts_at=time(9, 30))
+    cup.tournament.refresh_from_db()
+    assert state_text(cup.state, ALL) == "4 entries, starts at 9:30 a.m."
+    cup.call()
+    assert state_text(cup.state, ALL) == "Swiss, round 1 of 3: waiting for 2 results."
+    cup.play()
+    assert state_text(cup.state, ALL) == "Swiss, round 1 of 3: all results are in."
+    cup.play_out()
+    assert state_text(cup.state, ALL).endswith("wins.")
+
+
+def test_each_reader_has_one_next_step() -> None:
+    cup = TournamentDriver(SWISS, people=4)
+    assert [action(cup, organizes=True), action(cup, enters=True), action(cup)] == [
+        "Go to the first round",
+        "Enter this tournament",
+        "",
+    ]
+    cup.call()
+    assert [action(cup, organizes=True), action(cup)] == ["Continue with Swiss", "Follow live"]
+    cup.play()
+    cup.play_out()
+    assert [action(cup, organizes=True), action(cup)] == ["Go to the payout", "See the results"]
+
+
+def test_a_player_is_told_the_opponent_and_the_table() -> None:
+    cup = TournamentDriver(SWISS, people=2)
+    cup.call()
+    met = cup.stage().missing[0]
+    mine = cup.tournament.entries.get(pk=met.first.entry)
+    seat = headline_of(cup.state, ALL, mine, may_organize=False, may_enter=False).seat
+    assert seat == f"You play {met.second.name} at table 1."
+
+
+def test_once_it_is_over_the_first_four_are_named() -> None:
+    cup = TournamentDriver(SWISS, people=6)
+    cup.play_out()
+    places = headline_of(cup.state, ALL, None, may_organize=False, may_enter=False).places
+    assert [name for _place, name in places] == [cup.stage().names[row.player] for row in cup.stage().standings[:4]]
+
+
+def test_the_line_of_stages_tells_the_round_and_the_winner() -> None:
+    cup = TournamentDriver(AMERICAN, people=8)
+    cup.play_out(1)
+    cup.call(2)
+    told = [(step.view.stage.name, step.state, step.text) for step in steps_of(cup.state, ALL)]
+    assert told[:2] == [("Qualifying", "done", ""), ("Playoffs", "current", "round 1")]
+
+
+def test_hidden_pairings_and_standings_are_not_in_the_head(client: Client) -> None:
+    cup = TournamentDriver(SWISS, people=4)
+    cup.play_out()
+    none = Visibility(entries=False, pairings=False, standings=False, money=False)
+    head = headline_of(cup.state, none, None, may_organize=False, may_enter=False)
+    assert (head.text, head.places, head.seat) == ("In progress.", (), "")
+    assert all("wins" not in step.text for step in steps_of(cup.state, none))
+
+
+def test_the_page_begins_with_it(client: Client) -> None:
+    cup = TournamentDriver(SWISS, people=4)
+    cup.call()
+    Club.objects.filter(pk=cup.club.pk).update(is_public=True)
+    page = client.get(f"/c/{cup.club.slug}/tournaments/{cup.tournament.pk}/").text
+    assert page.index("waiting for 2 results") < page.index("Follow live") < page.index(">Entries<")
+    client.force_login(MemberFactory(club=cup.club, organizer=True).user)
+    assert "Continue with Swiss" in client.get(f"/c/{cup.club.slug}/tournaments/{cup.tournament.pk}/").text
