@@ -88,6 +88,13 @@ def chart_of(
     )
 
 
+def round_ticks(lowest: int, highest: int) -> list[int]:
+    """A handful of round numbers between two."""
+    steps = (step for size in range(10) for step in (10**size, 2 * 10**size, 5 * 10**size))
+    step = next(step for step in steps if (highest - lowest) / step <= 5)
+    return list(range(-(-lowest // step) * step, highest + 1, step))
+
+
 class _Scale:
     """Turns places and values into percentages."""
 

@@ -71,8 +71,6 @@ def player(request: ClubRequest, member: int, ladder: Ladder = Ladder.ALL) -> Ht
     history = ladders.history_of(somebody, ladder)
     if not request.member and not (history or ladders.history_of(somebody, Ladder.ALL)):
         raise Http404  # strangers learn the names of those who have played
-    sizes = ((760, 320), (360, 300))
-    charts = [presentation.chart_of(history, width=width, height=height) for width, height in sizes]
     return page(
         request,
         "ratings/player",
@@ -81,6 +79,6 @@ def player(request: ClubRequest, member: int, ladder: Ladder = Ladder.ALL) -> Ht
         ladders=_links("ratings:player", ladder, request.club.slug, member),
         rating=history[-1].rating if history else None,
         history=history[::-1],
-        charts=[chart for chart in charts if chart],
+        chart=presentation.rating_chart(history),
         left=max(0, PROVISIONAL - history[-1].rating.games) if history else PROVISIONAL,
     )

@@ -40,10 +40,6 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
     if season is None:
         return page(request, "results/none", keeps=keeps)
     table = season_table_for(season, _hidden(request, season))
-    charts = [
-        presentation.chart_of(table, width=760, height=340, longest_name=16),
-        presentation.chart_of(table, width=360, height=340, longest_name=9),
-    ]
     return page(
         request,
         "results/standings",
@@ -52,7 +48,7 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
         keeps=keeps,
         columns=_columns(table),
         rows=[_row(request, season, table, row) for row in table.rows],
-        charts=[chart for chart in charts if chart],
+        race=presentation.season_race(table),
         counted=counted_text(table),
     )
 
@@ -149,6 +145,7 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     if not own.total.sessions and not request.member:
         raise Http404  # strangers learn the names of those who have played
     met = sorted(meetings(season, somebody.pk), key=lambda one: (-one.games, -one.won, one.opponent))
+    scores = [score for score, _counts in reversed(own.sessions)]
     names = dict(Member.objects.filter(pk__in=[one.opponent for one in met]).values_list("pk", "name"))
     return page(
         request,
@@ -160,6 +157,8 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         spread=signed(own.total.spread),
         sessions=[{"score": score, "counts": counts, "spread": signed(score.spread)} for score, counts in own.sessions],
         hidden=own.hidden,
+        points=presentation.points_chart(scores),
+        places=presentation.places_chart(scores),
         met=[{"name": names[one.opponent], "meeting": one} for one in met],
         best=next(
             (

@@ -110,14 +110,23 @@ def test_a_members_page_ends_with_the_ladders_number(reader, season):
     assert (len(history), history[-1].games, history[-1].rating) == (11, 2, row.rating)
 
 
-def test_the_chart_rises_for_who_wins(season):
-    chart = presentation.chart_of(ladders.history_of(season.people[0], Ladder.ALL), width=760, height=320)
-    heights = [float(point.split(",")[1]) for point in chart.line.split()]
-    assert len(heights) == 11 and heights[-1] < heights[0]
+def test_the_chart_rises_for_who_wins_and_shows_the_margin(season):
+    (line,) = presentation.rating_chart(ladders.history_of(season.people[0], Ladder.ALL)).series
+    heights = [float(point.split(",")[1]) for point in line.lines[0].split()]
+    assert len(heights) == 11
+    assert heights[-1] < heights[0]
+    assert len(line.band.split()) == 22
+
+
+def test_of_many_days_as_many_are_drawn_as_there_is_room_for(season):
+    history = ladders.history_of(season.people[0], Ladder.ALL) * 50
+    (line,) = presentation.rating_chart(history).series
+    assert len(line.lines[0].split()) == 110
+    assert line.lines[0].split()[-1].startswith("100.0,")
 
 
 def test_one_day_is_no_chart(season):
-    assert presentation.chart_of(ladders.history_of(season.people[2], Ladder.ALL), width=760, height=320) is None
+    assert presentation.rating_chart(ladders.history_of(season.people[2], Ladder.ALL)) is None
 
 
 def test_a_member_without_games_has_a_page(reader, season):

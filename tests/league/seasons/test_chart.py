@@ -1,12 +1,11 @@
-"""The season's chart: where its lines end, and that its names can be read."""
+"""The season's charts: where lines end, and when there is none."""
 
 from datetime import timedelta
-from itertools import pairwise
 
 import pytest
 
 from league.seasons import presentation, queries
-from league.seasons.presentation import _apart
+from league.seasons.models import SessionScore
 from testing.factories import THURSDAY, FormatVersionFactory, MemberFactory, SessionResultFactory, SessionScoreFactory
 
 pytestmark = pytest.mark.django_db
@@ -19,25 +18,30 @@ def table():
     for week in range(5):
         result = SessionResultFactory(format_version=version, played_on=THURSDAY + timedelta(weeks=week))
         for number, member in enumerate(members):
-            SessionScoreFactory(session_result=result, member=member, points=number % 5)
+            SessionScoreFactory(session_result=result, member=member, points=number % 5, place=1 + week)
     return queries.season_table(version.season, version.format)
 
 
 def test_each_line_ends_at_the_points_of_the_table(table):
-    chart = presentation.chart_of(table, width=760, height=340, longest_name=16)
-    assert [line.sums[-1] for line in chart.lines] == [row.totals.points for row in table.rows[:6]]
+    race = presentation.season_race(table)
+    assert [sums[-1] for _name, sums in race.lines] == [row.totals.points for row in table.rows[:6]]
+    assert [one.name for one in race.chart.series] == [name for name, _sums in race.lines]
+    best = race.chart.series[0].lines[0].split()
+    assert (len(best), best[-1]) == (5, "100.0,0.0"), "who leads ends in the upper corner"
 
 
-def test_one_night_is_no_chart(table):
+def test_one_session_is_no_chart(table):
     first = queries.SeasonTable(
         **{name: getattr(table, name) for name in table.__slots__} | {"charted": table.charted[:1]}
     )
-    assert presentation.chart_of(first, width=760, height=340, longest_name=16) is None
+    assert presentation.season_race(first) is None
 
 
-@pytest.mark.parametrize("wanted", [[10.0, 10.0, 10.0], [300.0, 300.0, 299.0], [10.0, 300.0, 12.0], [50.0]])
-def test_names_stand_clear_of_each_other_and_inside(wanted):
-    placed = sorted(_apart(wanted, least=15, top=14, bottom=314))
-    assert all(lower - upper >= 14.9 for upper, lower in pairwise(placed))
-    assert placed[0] >= 10
-    assert placed[-1] <= 314
+def test_a_players_points_are_bars_and_first_place_is_at_the_top(table):
+    scores = list(SessionScore.objects.filter(member=table.rows[0].player).order_by("session_result__played_on"))
+    points, places = presentation.points_chart(scores), presentation.places_chart(scores)
+    assert [height for *_, height in points.series[0].bars] == [100.0] * 5
+    assert [y for _x, y in places.series[0].marks] == [0, 25, 50, 75, 100]
+    assert [text for _x, text, _always in points.labels] == ["Nov 19", "Nov 26", "Dec 3", "Dec 10", "Dec 17"]
+    assert presentation.points_chart(scores[:1]) is None
+    assert presentation.places_chart(scores[:1]) is None
