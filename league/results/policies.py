@@ -1,8 +1,9 @@
-"""Who may see a season's table."""
+"""Who may see a season's table and the club's records."""
 
 from league.clubs.policies import Who
 
 ACCESS = {
     "results:standings": Who.READER,
     "results:player": Who.READER,
+    "results:records": Who.READER,
 }

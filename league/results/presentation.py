@@ -1,13 +1,67 @@
-"""Standings as pages show them."""
+"""Standings and records as pages show them."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from common.charts import Chart, Series, chart_of, round_ticks
+from league.clubs.models import Club
+from league.results.queries.records import SessionRecord, Total, best_sessions, totals_of
 from league.rules.games import signed
 from league.rules.standings import Standing
+
+CHARTED = 8  # players in the chart of sessions won
+
+
+@dataclass(frozen=True, slots=True)
+class RecordList:
+    """The best sessions of one kind."""
+
+    title: str
+    rows: Sequence[SessionRecord]
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """A club's records: lists of best sessions, and everyone's totals with a chart of who won most."""
+
+    lists: Sequence[RecordList]
+    totals: Sequence[Total]
+    chart: Chart | None
+
+
+def records_of(club: Club) -> Records:
+    titles = {
+        "points": _("Most points in a session"),
+        "spread": _("Best spread in a session"),
+        "skunks": _("Most skunks in a session"),
+    }
+    lists = [RecordList(title, rows) for what, title in titles.items() if (rows := best_sessions(club, what))]
+    totals = totals_of(club)
+    return Records(lists, totals, _chart([total for total in totals if total.won][:CHARTED]))
+
+
+def _chart(winners: Sequence[Total]) -> Chart | None:
+    """Sessions won by the first few, as bars; None where fewer than two have won one."""
+    if len(winners) < 2:
+        return None
+    most = winners[0].won
+    return chart_of(
+        [Series(_("Sessions won"), [total.won for total in winners], "bars")],
+        [_short(total.name) for total in winners],
+        foot=0,
+        top=most,
+        ticks=[(value, str(value)) for value in round_ticks(0, most)],
+    )
+
+
+def _short(name: str) -> str:
+    """ "Ann T." for Ann Tremblay: what stands under a bar."""
+    first, _space, last = name.partition(" ")
+    return f"{first} {last[0]}." if last else first
 
 
 def standing_shown(ranked: Iterable[Standing[int]], names: Mapping[int, str], *, doubles: bool) -> dict[str, Any]:

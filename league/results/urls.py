@@ -1,4 +1,4 @@
-"""Addresses of a season's table and its players' pages, below the club's."""
+"""Addresses of a season's table, its players' pages and the records, below the club's."""
 
 from django.urls import path
 
@@ -8,5 +8,6 @@ app_name = "results"
 urlpatterns = [
     path("season/", views.standings, name="standings"),
     path("season/<int:pk>/", views.standings, name="standings"),
+    path("records/", views.records, name="records"),
     path("season/<int:pk>/players/<int:member>/", views.player, name="player"),
 ]

@@ -13,6 +13,7 @@ from common.pages import page
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
+from league.results.presentation import records_of
 from league.results.queries.meetings import meetings
 from league.results.queries.season_table import season_table_for
 from league.rules.games import signed
@@ -134,6 +135,12 @@ def _folded(total: SeasonTotal) -> str:
             total.sessions,
         )
     return sentence % said
+
+
+@require_safe
+def records(request: ClubRequest) -> HttpResponse:
+    """The club's best sessions, and who has won and played most."""
+    return page(request, "results/records", records=records_of(request.club))
 
 
 @require_safe
