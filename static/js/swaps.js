@@ -65,6 +65,24 @@ addEventListener("htmx:afterSettle", () => {
   }
 });
 
+// --- A part that begins with a field takes the focus there only for those who type; a press in a list stays in its row.
+
+const isTouch = matchMedia("(pointer: coarse)");
+/** @type {string | undefined} */
+let row;  // the id of the row whose button was pressed
+
+addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const pressed = /** @type {SubmitEvent | undefined} */ (detail.requestConfig?.triggeringEvent)?.submitter;
+  row = pressed?.closest("li[id]")?.id;
+  if (row || (pressed && isTouch.matches)) detail.serverResponse = detail.serverResponse.replace(/\sautofocus(?=[\s>])/g, "");
+});
+
+addEventListener("htmx:afterSettle", () => {
+  const again = row && document.getElementById(row)?.querySelector("summary");
+  row = undefined;
+  if (again) again.focus({ preventScroll: true });
+});
+
 // --- The first refused field gets the focus; typing replaces it.
 
 addEventListener("htmx:load", ({ target }) => {
