@@ -46,6 +46,7 @@ LABELS: dict[str, str] = {
     "prizes": gettext_noop("Prizes by place"),
     "club_share": gettext_noop("Club's share in percent"),
     "ties": gettext_noop("Tied players"),
+    "coin": gettext_noop("Smallest coin paid out"),
     "odd_cents": gettext_noop("Coins that can't be split"),
     "games": gettext_noop("Games per session"),
     "seating": gettext_noop("Tables"),
@@ -96,6 +97,7 @@ class Format:
     prizes: tuple[int, ...] = ()
     club_share: int = 0
     ties: MoneyTies = "split"
+    coin: int = 1  # payouts are multiples of it, in minor units
     odd_cents: OddCents = "top"
     guest_sessions: int = 4
 
@@ -128,6 +130,7 @@ def check(fmt: Format) -> None:
 
 Faults = Iterator[tuple[str, str]]
 
+COINS = (1, 5, 10, 25, 100)
 CHOICES: dict[str, tuple[Any, ...]] = {
     "target": (61, 121),
     "three_handed": get_args(ThreeHanded),
@@ -136,6 +139,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "season": get_args(SeasonRule),
     "payout": tuple(SCHEMES),
     "ties": get_args(MoneyTies),
+    "coin": COINS,
     "odd_cents": get_args(OddCents),
 }
 MOST_MONEY = 10_000_000
@@ -228,6 +232,8 @@ def _money(fmt: Format) -> Faults:
             yield field, _("%(label)s: %(fault)s") % {"label": _(LABELS[field]), "fault": fault}
     if sum(fmt.percents) > 100:
         yield "percents", _("The percentages add up to %(sum)s, which is more than 100.") % {"sum": sum(fmt.percents)}
+    if fmt.payout == "fixed" and any(prize % fmt.coin for prize in fmt.prizes):
+        yield "prizes", _("Each prize must be a multiple of the smallest coin paid out.")
     for field, missing in SCHEMES[fmt.payout].fields.items():
         if missing and not getattr(fmt, field):
             yield field, _(missing)

@@ -10,7 +10,7 @@ from typing import Generic
 from common.language import gettext as _
 from common.language import ngettext
 from league.rules.formats import Format
-from league.rules.prizes import SCHEMES, Money, Prizes, ordinal, places_text, prizes, rounding
+from league.rules.prizes import SCHEMES, Money, Prizes, ordinal, prizes, rounded_down, rounding
 from league.rules.scoring import P
 from league.rules.standings import Standing, value
 
@@ -95,21 +95,33 @@ def _paid(fmt: Format, plan: Prizes, takers: Sequence[Standing[P]], money: Money
         if not pooled:
             break
         reason = plan.reasons[first]
-        each, odd = divmod(sum(pooled), len(group))
+        exact = sum(pooled) // len(group)
+        each = exact // fmt.coin * fmt.coin
+        odd = (sum(pooled) - each * len(group)) // fmt.coin
         if len(group) > 1:
             said = {
+                "first": ordinal(first + 1),
                 "places": _span(first + 1, len(pooled)),
-                "of": places_text(len(plan.amounts)),
                 "count": len(group),
                 "sum": _sum(pooled, money),
-                "each": money(each),
+                "each": money(exact),
             }
-            reason = _("%(places)s of %(of)s, shared by %(count)s") % said
-            splits.append(_("%(places)s shared by %(count)s: %(sum)s / %(count)s = %(each)s") % said)
+            reason = _shared(len(pooled)) % said
+            line = _("%(places)s shared by %(count)s: %(sum)s / %(count)s = %(each)s") % said
+            splits.append(rounded_down(line, exact, fmt.coin, money))
         extra = odd if fmt.odd_cents == "top" else 0
-        splits += rounding(extra, money, among="tied")
-        shares += [Share(row.player, first + 1, each + (number < extra), reason) for number, row in enumerate(group)]
+        splits += rounding(extra * fmt.coin, fmt.coin, money, among="tied")
+        shares += [
+            Share(row.player, first + 1, each + fmt.coin * (number < extra), reason) for number, row in enumerate(group)
+        ]
     return shares, splits
+
+
+def _shared(prizes: int) -> str:
+    """How players on one level are paid that share so many prizes."""
+    if prizes == 1:
+        return _("Tied for %(first)s: %(count)s share the %(places)s prize")
+    return _("Tied for %(first)s: %(count)s share the %(places)s prizes")
 
 
 def _money_place(fmt: Format, row: Standing[P]) -> int:

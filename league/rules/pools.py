@@ -110,7 +110,7 @@ def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], l
         amounts = graduated(pool.fund, pool.stake, winners, pool.step)
         return amounts, _graduated_text(pool, amounts, money)
     weights = [2 if pool.scheme == "double_top" else 1] + [1] * (winners - 1)
-    amounts, _ = divide(pool.fund, weights, sum(weights), top=False)
+    amounts, _ = divide(pool.fund, weights, sum(weights), coin=1, top=False)
     how = gettext("Equal shares.")
     if pool.scheme == "double_top":
         how = gettext("Equal shares, two of them for the best card.")

@@ -99,6 +99,10 @@ EXPLAINED: dict[str, str] = {
         "Players tied on the first ranking choice pool and split their prizes. "
         "Or the whole ranking decides, and only shared places are split."
     ),
+    "coin": gettext_noop(
+        "Every payout is a multiple of this coin. For example, with the quarter no one is paid pennies. "
+        "The next choice says where the coins go that can't be split."
+    ),
     "odd_cents": gettext_noop(
         "Where coins go that can't be split: one each from the highest place down, or to the club."
     ),

@@ -27,6 +27,8 @@ class PayoutSettings(Protocol):
     @property
     def prizes(self) -> tuple[int, ...]: ...
     @property
+    def coin(self) -> int: ...
+    @property
     def odd_cents(self) -> str: ...
 
 
@@ -140,29 +142,36 @@ def _per_win(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money)
     whole = sum(wins)
     if not whole:
         return Prizes(rest=_("no games won"), arithmetic=(_("No player has won a game."),))
-    amounts, odd = divide(purse, wins, whole, top=fmt.odd_cents == "top")
+    amounts, odd = divide(purse, wins, whole, coin=fmt.coin, top=fmt.odd_cents == "top")
     lines = [
-        _("%(count)s of %(whole)s: %(purse)s × %(count)s / %(whole)s = %(amount)s")
-        % {"count": count, "whole": whole, "purse": money(purse), "amount": money(purse * count // whole)}
+        rounded_down(
+            _("%(count)s of %(whole)s: %(purse)s × %(count)s / %(whole)s = %(amount)s")
+            % {"count": count, "whole": whole, "purse": money(purse), "amount": money(purse * count // whole)},
+            purse * count // whole,
+            fmt.coin,
+            money,
+        )
         for count in sorted({*wins} - {0}, reverse=True)
     ]
     head = ngettext("%(purse)s for %(count)s game won.", "%(purse)s for %(count)s games won.", whole)
     head = head % {"purse": money(purse), "count": whole}
     won = ngettext("%(wins)s of %(count)s game won", "%(wins)s of %(count)s games won", whole)
     reasons = tuple(won % {"wins": count, "count": whole} for count in wins)
-    return Prizes(amounts, reasons, (head, *lines, *rounding(odd, money, among="players")), by_place=False)
+    return Prizes(amounts, reasons, (head, *lines, *rounding(odd, fmt.coin, money, among="players")), by_place=False)
 
 
 def _all_back(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     players = len(wins)
-    amounts, odd = divide(purse, [1] * players, players, top=fmt.odd_cents == "top")
+    amounts, odd = divide(purse, [1] * players, players, coin=fmt.coin, top=fmt.odd_cents == "top")
     head = ngettext(
         "%(purse)s back to %(count)s player: %(each)s each.",
         "%(purse)s back to %(count)s players: %(each)s each.",
         players,
-    ) % {"purse": money(purse), "count": players, "each": money(purse // players)}
+    ) % {"purse": money(purse), "count": players, "each": money(purse // players // fmt.coin * fmt.coin)}
     reason = ngettext("%(count)s equal share", "one of %(count)s equal shares", players) % {"count": players}
-    return Prizes(amounts, (reason,) * players, (head, *rounding(odd, money, among="players")), by_place=False)
+    return Prizes(
+        amounts, (reason,) * players, (head, *rounding(odd, fmt.coin, money, among="players")), by_place=False
+    )
 
 
 def _by_place(
@@ -176,52 +185,70 @@ def _by_place(
     rest: str = "",
 ) -> Prizes:
     """Prizes by weight; `parts` is how each weight is written: 50%, 2/3."""
-    amounts, odd = divide(purse, weights, whole, top=fmt.odd_cents == "top")
+    amounts, odd = divide(purse, weights, whole, coin=fmt.coin, top=fmt.odd_cents == "top")
     lines = [
-        _("%(place)s: %(part)s of %(purse)s = %(amount)s")
-        % {"place": ordinal(number), "part": part, "purse": money(purse), "amount": money(purse * weight // whole)}
+        rounded_down(
+            _("%(place)s: %(part)s of %(purse)s = %(amount)s")
+            % {"place": ordinal(number), "part": part, "purse": money(purse), "amount": money(purse * weight // whole)},
+            purse * weight // whole,
+            fmt.coin,
+            money,
+        )
         for number, (part, weight) in enumerate(zip(parts, weights, strict=True), start=1)
     ]
     reasons = tuple(f"{_place(number, len(weights))}: {part}" for number, part in enumerate(parts))
-    return Prizes(amounts, reasons, (head, *lines, *rounding(odd, money, among="places")), rest=rest or _(ROUNDING))
+    return Prizes(
+        amounts, reasons, (head, *lines, *rounding(odd, fmt.coin, money, among="places")), rest=rest or _(ROUNDING)
+    )
 
 
-def divide(purse: int, weights: Sequence[int], whole: int, *, top: bool) -> tuple[tuple[int, ...], int]:
-    """Each weight's part of the purse rounded down, and how many cents `top` then put on the first of them."""
-    amounts = [purse * weight // whole for weight in weights]
-    odd = purse * sum(weights) // whole - sum(amounts) if top else 0
+def divide(purse: int, weights: Sequence[int], whole: int, *, coin: int, top: bool) -> tuple[tuple[int, ...], int]:
+    """Each weight's part of the purse rounded down to the coin, and how much `top` then put on the first of them.
+
+    They get a coin each; what is less than a coin is left over.
+    """
+    amounts = [purse * weight // whole // coin * coin for weight in weights]
+    odd = (purse * sum(weights) // whole - sum(amounts)) // coin if top else 0
     for number in [number for number, weight in enumerate(weights) if weight][:odd]:
-        amounts[number] += 1
-    return tuple(amounts), odd
+        amounts[number] += coin
+    return tuple(amounts), odd * coin
+
+
+def rounded_down(line: str, exact: int, coin: int, money: Money) -> str:
+    """The line about an amount, and what it is once rounded down to the coin."""
+    if not exact % coin:
+        return line
+    return _("%(sum)s, rounded down to %(amount)s") % {"sum": line, "amount": money(exact // coin * coin)}
 
 
 def _place(number: int, places: int) -> str:
     return _("%(place)s of %(places)s") % {"place": ordinal(number + 1), "places": places_text(places)}
 
 
-def rounding(odd: int, money: Money, *, among: Literal["places", "players", "tied"]) -> list[str]:
-    """The line about odd cents, one each for the first of the places or players; none when nothing is odd."""
+def rounding(odd: int, coin: int, money: Money, *, among: Literal["places", "players", "tied"]) -> list[str]:
+    """The line about odd coins, one each for the first of the places or players; none when nothing is odd."""
     if not odd:
         return []
+    count = odd // coin
     if among == "places":
         sentence = ngettext(
             "%(odd)s left over from rounding: %(coin)s more for the first place.",
             "%(odd)s left over from rounding: %(coin)s more for each of the first %(count)s places.",
-            odd,
+            count,
         )
     elif among == "tied":
         sentence = ngettext(
             "%(odd)s left over from rounding: %(coin)s more for the first tied player in the standings.",
             "%(odd)s left over from rounding: %(coin)s more for each of the first %(count)s tied players.",
-            odd,
+            count,
         )
     else:
         sentence = ngettext(
             "%(odd)s left over from rounding: %(coin)s more for the first player.",
             "%(odd)s left over from rounding: %(coin)s more for each of the first %(count)s players.",
-            odd,
+            count,
         )
-    return [sentence % {"odd": money(odd), "coin": money(1), "count": odd}]
+    return [sentence % {"odd": money(odd), "coin": money(coin), "count": count}]
 
 
 SCHEMES = {

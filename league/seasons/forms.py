@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from common.errors import Refused
 from league.clubs.forms import MoneyField, ServiceForm
 from league.clubs.queries import minor_units, money, symbol
-from league.rules.formats import CATALOGUE, LABELS, MOST_MONEY, Format, FormatError
+from league.rules.formats import CATALOGUE, COINS, LABELS, MOST_MONEY, Format, FormatError
 from league.rules.presets import ABOUT, EXPLAINED, PRESETS, TITLES
 from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
 
@@ -23,7 +23,7 @@ GROUPS = (
     (_("Points"), ("win", "double", "double_double", "loss")),
     (_("Ranking"), ("ranking",)),
     (_("Season total"), ("season", "best_sessions", "threshold")),
-    (_("Money"), ("fee", "payout", *PAYOUT_FIELDS, "club_share", "ties", "odd_cents")),
+    (_("Money"), ("fee", "payout", *PAYOUT_FIELDS, "club_share", "ties", "coin", "odd_cents")),
     (_("Seating"), ("games", "seating", "catch_up", "guest_sessions")),
 )
 PLACES = (_("First by"), *[_("then by")] * 5, _("finally by"))
@@ -180,6 +180,7 @@ class FormatForm(forms.Form):
     ties = _choice(
         ("split", _("Pool and split their prizes")), ("chain", _("The ranking decides which prize each gets"))
     )
+    coin = forms.TypedChoiceField(coerce=int, choices=[(coin, coin) for coin in COINS])
     odd_cents = _choice(("top", _("To the highest place")), ("club", _("To the club")))
     games = _number()
     seating = _choice(
@@ -194,6 +195,8 @@ class FormatForm(forms.Form):
         self.start = start
         for name, field in self.fields.items():
             field.help_text = gettext(EXPLAINED[name])
+            if name == "coin":
+                field.choices = [(coin, money(coin, currency)) for coin in COINS]  # type: ignore[attr-defined]
             if name in ("fee", "prizes"):
                 field.currency = currency  # type: ignore[attr-defined]
 

@@ -176,7 +176,7 @@ def recap(hands: Organizer, pot: str, counted: str) -> None:
     *paid, last = page.locator("table").filter(has_text="The pot").locator("td.num").all_inner_texts()
     assert last == pot
     assert sum(Decimal(amount.strip("$")) for amount in paid) == Decimal(pot.strip("$"))
-    expect(page.locator("main")).to_contain_text("places, shared by")
+    expect(page.locator("main")).to_contain_text("Tied for")
     expect(page.locator("main")).to_contain_text(f"Cash box: {counted} counted")
 
 

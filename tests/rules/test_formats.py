@@ -68,6 +68,8 @@ from league.rules.standings import WORDS
         ("club_share", {"club_share": -1}),
         ("ties", {"ties": "cut"}),
         ("odd_cents", {"odd_cents": "cat"}),
+        ("coin", {"coin": 3}),
+        ("prizes", {"payout": "fixed", "prizes": (110,), "coin": 25}),
         ("guest_sessions", {"guest_sessions": -1}),
     ],
 )

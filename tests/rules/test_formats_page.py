@@ -74,6 +74,7 @@ EXAMPLES = {
     "The club's share": shared_out(TE_CLUB.but(club_share=10), 275, *range(11, 0, -1)),
     "Ties pooled and split": shared_out(TE_CLUB, 275, *TIED),
     "Ties by the ranking": shared_out(TE_CLUB.but(ties="chain"), 275, *TIED),
+    "Rounded to a coin": shared_out(TE_CLUB.but(coin=25), 275, *TIED),
     "Odd cents to the club": shared_out(TE_CLUB.but(odd_cents="club"), 275, *TIED),
 }
 BLOCKS = dict(re.findall(r"^###+ ([^\n]+)\n(?:(?!^#).)*?^```text\n(.*?)\n```$", PAGE, re.MULTILINE | re.DOTALL))

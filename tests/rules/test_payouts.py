@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.rules.formats import Format
+from league.rules.formats import COINS, Format
 from league.rules.payouts import Sheet, payouts
 from league.rules.presets import PRESETS
 from league.rules.prizes import SCHEMES, ordinal
@@ -89,7 +89,7 @@ def test_players_level_on_points_pool_their_prizes_and_split_them():
         (3, 2, 46),
         (4, 2, 45),
     ]
-    assert sheet.shares[3].reason == "2nd and 3rd of 3 places, shared by 3"
+    assert sheet.shares[3].reason == "Tied for 2nd: 3 share the 2nd and 3rd prizes"
     assert sheet.arithmetic[-2:] == (
         "2nd and 3rd shared by 3: ($0.82 + $0.55) / 3 = $0.45",
         "$0.02 left over from rounding: $0.01 more for each of the first 2 tied players.",
@@ -234,12 +234,14 @@ def hands_out_exactly_the_pot(fmt: Format, pot: int, placed: tuple[Standing[int]
     assert all(share.amount > 0 for share in sheet.shares)
     paid = [share.player for share in sheet.shares]
     assert len(set(paid)) == len(paid)
+    assert not any(share.amount % fmt.coin for share in sheet.shares if share.player is not None)
     idle = {row.player for row in placed if not row.totals.games}
     assert SCHEMES[fmt.payout].pays_idle or not idle & set(paid)
 
 
 def any_format(luck: random.Random) -> Format:
-    prizes = sorted((luck.randint(1, 3000) for _ in range(luck.randint(1, 6))), reverse=True)
+    coin = luck.choice(COINS)
+    prizes = sorted((coin * luck.randint(1, 3000 // coin) for _ in range(luck.randint(1, 6))), reverse=True)
     percents = sorted((luck.randint(1, 20) for _ in range(luck.randint(1, 5))), reverse=True)
     return TE_CLUB.but(
         payout=luck.choice(list(SCHEMES)),
@@ -249,6 +251,7 @@ def any_format(luck: random.Random) -> Format:
         club_share=luck.choice([0, 0, 5, 33, 100]),
         ties=luck.choice(["split", "chain"]),
         odd_cents=luck.choice(["top", "club"]),
+        coin=coin,
     )
 
 

@@ -32,7 +32,8 @@ def why_undecided(state: TournamentState, consolation_share: int) -> str:
 def _parts(state: TournamentState, fund: int, share: int) -> Iterator[tuple[Event, int]]:
     """Each event that is paid, with its part of the pot; what can't be divided stays with the main one."""
     main, *others = events_of(state)
-    each = fund * share // 100 // len(others) if others else 0
+    coin = state.fmt.coin
+    each = fund * share // 100 // len(others) // coin * coin if others else 0
     yield main, fund - each * len(others)
     if share:
         yield from ((event, each) for event in others)

@@ -7,7 +7,7 @@ from league.clubs.queries import money
 from league.money.forms import PayForm
 from league.money.presentation import PayoutTable, payouts_due, payouts_made
 from league.rules.formats import Format
-from league.rules.prizes import SCHEMES
+from league.rules.prizes import SCHEMES, Money
 from league.rules.tournaments.placing import events_of
 from league.tournaments.models import Pool
 from league.tournaments.policies.payouts import PotPayout, money_formatter
@@ -35,16 +35,23 @@ def payout_sentences(state: StoredTournament) -> list[str]:
             sentences.append(_("The consolation gets %(share)s%% of the pot.") % {"share": share})
         else:
             sentences.append(_("The consolation has no prizes."))
-    return [*sentences, *_rounding(fmt)]
+    return [*sentences, *_rounding(fmt, as_money)]
 
 
-def _rounding(fmt: Format) -> list[str]:
+def _rounding(fmt: Format, as_money: Money) -> list[str]:
     """How the pot is rounded, so that the club never has to add to it."""
     if fmt.payout == "none":
         return []
     if fmt.payout == "fixed":
         return [_("If the pot holds less, all prizes are reduced in proportion. The club adds nothing.")]
-    if fmt.odd_cents == "top":
+    if fmt.coin > 1:
+        coin = {"coin": as_money(fmt.coin)}
+        if fmt.odd_cents == "top":
+            rounding = _("Amounts are rounded down to %(coin)s. Coins that can’t be split go to the highest places.")
+        else:
+            rounding = _("Amounts are rounded down to %(coin)s. Coins that can’t be split go to the club.")
+        rounding %= coin
+    elif fmt.odd_cents == "top":
         rounding = _("Amounts are rounded down to the cent. Cents that can’t be split go to the highest places.")
     else:
         rounding = _("Amounts are rounded down to the cent. Cents that can’t be split go to the club.")
