@@ -1,7 +1,19 @@
 from django.urls import path
 
 from games import api
-from games.views import by_hand, calendar, finished_match, lobby, luck, match_actions, practice, seeds, speech, table
+from games.views import (
+    by_hand,
+    calendar,
+    finished_match,
+    history,
+    lobby,
+    luck,
+    match_actions,
+    practice,
+    seeds,
+    speech,
+    table,
+)
 
 app_name = "games"
 urlpatterns = [
@@ -14,6 +26,7 @@ urlpatterns = [
     path("by-hand/begin/", by_hand.begin, name="begin_by_hand"),
     path("calendar/", calendar.calendar, name="calendar"),
     path("calendar/<uuid:token>.ics", calendar.turns, name="turns"),
+    path("history/", history.history, name="history"),
     path("luck/", luck.luck, name="luck"),
     path("speech/", speech.speech, name="speech"),
     path("speech/verbosity/", speech.verbosity, name="verbosity"),

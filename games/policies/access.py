@@ -13,6 +13,7 @@ MEMBERS_PAGES = (
     "games:calendar",
     "games:count",
     "games:luck",
+    "games:history",
     "games:decide",
     "games:by_hand",
     "games:begin_by_hand",
