@@ -52,18 +52,18 @@ class Player:
 PLAYERS = {
     "beginner": Player(
         "Muggins",
-        _("%(name)s keeps what looks best, forgets the crib and misses points."),
-        _("a beginner"),
+        _("Often misses points. Best for a first game."),
+        _("Beginner"),
         slips=0.25,
         crib=False,
     ),
     "club": Player(
-        "Noddy", _("%(name)s considers the crib and the next card."), _("a club player"), slips=0.04, hands=12, depth=2
+        "Noddy", _("Plays a steady game, and slips now and then."), _("Club player"), slips=0.04, hands=12, depth=2
     ),
     "expert": Player(
         "Suckling",
-        _("%(name)s considers every starter, and plays the hand out in advance."),
-        _("an expert"),
+        _("Weighs every card, and forgives little."),
+        _("Expert"),
         exact=True,
         hands=60,
         depth=8,

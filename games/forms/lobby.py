@@ -34,12 +34,12 @@ TIMES = [
     (0, _("No clock for me")),
 ]
 PRESET_TITLES = {
-    "hoyle": _("Hoyle: to 121, lurch below 61"),
-    "uspc-1922": _("US Playing Card Company, 1922"),
-    "te-club": _("te-club"),
-    "future-aids": _("Future Aids, for blind players"),
-    "acc": _("ACC (unofficial): skunk below 91, double skunk below 61"),
-    "five-card": _("Five cards, once around"),
+    "acc": _("American (ACC, unofficial)"),
+    "hoyle": _("Hoyle"),
+    "uspc-1922": _("US Playing Cards, 1922"),
+    "te-club": _("TE club"),
+    "future-aids": _("Future Aids"),
+    "five-card": _("Five-card cribbage"),
 }
 
 
@@ -72,7 +72,15 @@ class BeginForm(IdempotentForm, TimeForm):
     """A new match; `lobbies` are those in which it may be listed as a challenge."""
 
     against = forms.ChoiceField(label=_("Opponent"))
-    preset = forms.ChoiceField(label=_("Rules"), choices=list(PRESET_TITLES.items()), initial="hoyle")
+    preset = forms.ChoiceField(
+        label=_("Rules"),
+        choices=list(PRESET_TITLES.items()),
+        initial="acc",
+        help_text=_(
+            "American: skunk below 91. Hoyle: double game (lurch) below 61. Five-card cribbage: the old game, to 61. "
+            "The others count each win once."
+        ),
+    )
     players = forms.TypedChoiceField(
         label=_("Players"),
         coerce=int,
@@ -113,7 +121,11 @@ class BeginForm(IdempotentForm, TimeForm):
     rated = forms.BooleanField(
         label=_("Rated"), required=False, help_text=_("Only for matches between members with a clock.")
     )
-    training = forms.BooleanField(label=_("I am learning: explain counts and offer hints"), required=False)
+    training = forms.BooleanField(
+        label=_("I am learning: explain counts and offer hints"),
+        required=False,
+        help_text=_("Only for matches against the computer."),
+    )
     field_order = (
         "against",
         "training",
@@ -133,24 +145,17 @@ class BeginForm(IdempotentForm, TimeForm):
         self.lobbies = {lobby.key: lobby for lobby in lobbies}
         anyone = gettext("Anyone in the lobby of %(club)s")
         listed = [(LOBBY + lobby.key, anyone % {"club": lobby.name}) for lobby in lobbies]
-        computer = gettext("%(name)s, %(level)s")
-        bots = [(key, computer % {"name": it.name, "level": gettext(it.level)}) for key, it in PLAYERS.items()]
         people = [*listed, (FRIEND, gettext("A friend (by link)"))]
-        against = self.fields["against"]
-        against.choices = [(gettext("Computer"), bots), (gettext("People"), people)]  # type: ignore[attr-defined]
-        against.help_text = " ".join(gettext(it.about) % {"name": it.name} for it in PLAYERS.values())
-        against.initial = "beginner"
+        self.fields["against"].choices = [*((key, bot.name) for key, bot in PLAYERS.items()), *people]  # type: ignore[attr-defined]
+        self.fields["against"].initial = "beginner"
 
     def usual(self) -> dict[str, Any]:
         """What the page has chosen at first."""
         return {name: self.get_initial_for_field(field, name) for name, field in self.fields.items()}
 
     @property
-    def first(self) -> list[forms.BoundField]:
-        return [self["against"], self["training"]]
-
-    @property
-    def rest(self) -> list[forms.BoundField]:
+    def more(self) -> list[forms.BoundField]:
+        """What may be chosen before an opponent's button is pressed."""
         return [field for field in self.visible_fields() if field.name not in ("against", "training")]
 
     def rules(self) -> RuleSet:
@@ -171,7 +176,7 @@ class BeginForm(IdempotentForm, TimeForm):
             "lobby": against.removeprefix(LOBBY) if against.startswith(LOBBY) else "",
             "clock": CLOCKS[given["clock"]][1],
             "rated": given["rated"],
-            "training": given["training"],
+            "training": given["training"] and not person,
             "command_id": given["command_id"],
         }
 

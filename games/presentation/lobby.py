@@ -6,12 +6,15 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.analysis.players import PLAYERS
 from games.match_cache import state_of
 from games.models import Match, Seat
 from games.policies.packs import acting
 from games.presentation.rule_labels import match_facts
 from games.queries.lobbies import Fixture, Lobby, fixtures_of
-from games.queries.matches import challenges, kept_for, matches_of
+from games.queries.matches import challenges, kept_for, matches_of, to_watch
+
+LATEST = 5  # finished matches in the lobby
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,24 +29,50 @@ class LobbyLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Opponent:
+    """Whom a match may be begun against with one press: `against` as the form takes it, `face` a drawing."""
+
+    against: str
+    name: str
+    level: str
+    about: str
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
 class LobbyPage:
     """What a user finds in the lobby: `fixtures` to begin, seats `kept` for them, and matches by how far they are."""
+
+    clubs: Sequence[Lobby]
+    computers: tuple[Opponent, ...]
 
     fixtures: tuple[Fixture, ...]
     kept: list[LobbyLine]
     challenges: list[LobbyLine]
     going_on: list[LobbyLine]
+    watched: list[LobbyLine]
     over: list[LobbyLine]
+
+    @property
+    def takes_days(self) -> bool:
+        """Whether a calendar of turns would hold something."""
+        return any(line.match.clock.kind == "days" for line in (*self.kept, *self.going_on))
 
 
 def lobby_page(user: Any, lobbies: Sequence[Lobby]) -> LobbyPage:
     """For a user who is signed in and may enter these lobbies."""
+    keys = [lobby.key for lobby in lobbies]
     return LobbyPage(
+        clubs=lobbies,
+        computers=tuple(
+            Opponent(key, each.name, _(each.level), _(each.about), f"games/{key}.svg") for key, each in PLAYERS.items()
+        ),
         fixtures=fixtures_of(user),
         kept=lobby_lines(kept_for(user.pk), user.pk),
-        challenges=lobby_lines(challenges(user.pk, [lobby.key for lobby in lobbies]), user.pk),
+        challenges=lobby_lines(challenges(user.pk, keys), user.pk),
         going_on=lobby_lines(matches_of(user.pk, over=False), user.pk),
-        over=lobby_lines(matches_of(user.pk, over=True), user.pk),
+        watched=lobby_lines(to_watch(user.pk, keys), user.pk),
+        over=lobby_lines(matches_of(user.pk, over=True)[:LATEST], user.pk),
     )
 
 

@@ -9,13 +9,14 @@ from django.utils.module_loading import import_string
 class Lobby(NamedTuple):
     """Where challenges are listed; `time_multiplier` stretches its reader's time on the clock, 0 without end.
 
-    `decides`: whether its reader may decide the matches of others that began there.
+    `decides`: whether its reader may decide the matches of others that began there. `url` leads to its club's page.
     """
 
     key: str
     name: str
     time_multiplier: int = 1
     decides: bool = False
+    url: str = ""
 
 
 class Fixture(NamedTuple):

@@ -12,6 +12,7 @@ from games.models import GameReview, Match, MatchEvent, Seat
 from games.outcomes import Outcome, outcome_of
 
 LISTED = 30  # matches of a kind in a lobby
+WATCHED = 8  # matches of others in a lobby
 MOST_MISSED = 20  # reviews that are asked for again at a time
 
 
@@ -71,6 +72,13 @@ def challenges(user_id: int, lobbies: Collection[str]) -> list[Match]:
     mine = Seat.objects.filter(match=OuterRef("pk"), user=user_id)
     found = Match.objects.filter(status=Match.Status.OPEN, lobby__in=lobbies)
     return _first(found.filter(~Exists(mine)).order_by("made_at"))
+
+
+def to_watch(user_id: int, lobbies: Collection[str]) -> list[Match]:
+    """Matches of others in progress that began in the lobbies with these keys, the one that moved last first."""
+    mine = Seat.objects.filter(match=OuterRef("pk"), user=user_id)
+    found = Match.objects.filter(status=Match.Status.PLAYING, kind=Match.Kind.ONLINE, lobby__in=lobbies)
+    return list(found.filter(~Exists(mine)).order_by("-changed_at").prefetch_related("seats")[:WATCHED])
 
 
 def kept_for(user_id: int) -> list[Match]:

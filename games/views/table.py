@@ -8,6 +8,7 @@ from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
@@ -23,11 +24,12 @@ from games.forms.table import CommandForm
 from games.match_cache import events_of
 from games.models import Match
 from games.policies.access import LIMITS, is_too_large
-from games.policies.seats import is_empty, may_decide, may_join
+from games.policies.seats import may_decide, may_join
 from games.preferences import DEFAULT_PREFERENCES, TablePreferences
 from games.presentation.clock_display import clocks_of
 from games.presentation.endings import ending_sentence, mark_of_board
 from games.presentation.hints import hint_of
+from games.presentation.invitation import invitation_to
 from games.presentation.match_actions import mark_of, match_actions_of
 from games.presentation.rule_labels import match_facts
 from games.presentation.table import sides_of, table_of
@@ -152,7 +154,7 @@ def _join_form(request: HttpRequest, match: Match, data: Any = None) -> JoinForm
 def _open(request: HttpRequest, match: Match, form: JoinForm, status: int = 200) -> HttpResponse:
     joins = may_join(match, person_of(request))
     context = {"match": match, "form": form, "joins": joins, "facts": match_facts(match)}
-    context["has_empty"] = any(map(is_empty, match.seats.all()))
+    context["invitation"] = invitation_to(match, request.build_absolute_uri(reverse("games:table", args=[match.pk])))
     context |= {"sits": seat_number(match, request) is not None, "ended": ending_sentence(match)}
     page = render(request, "games/open.html", context, status=status)
     if joins and "HX-Request" not in request.headers:

@@ -13,6 +13,7 @@ from babel.numbers import format_decimal, get_currency_name, get_currency_precis
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import PROTECT, Count, ManyToOneRel, Min, Model, Q, QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
@@ -66,7 +67,13 @@ def lobbies_of(user: User | AnonymousUser) -> list[Lobby]:
         return []
     mine = Member.objects.filter(user=user, has_left=False, club__rehearsal_of=None).select_related("club")
     return [
-        Lobby(member.club.slug, member.club.name, member.time_factor, decides=member.role >= Role.ORGANIZER)
+        Lobby(
+            member.club.slug,
+            member.club.name,
+            member.time_factor,
+            decides=member.role >= Role.ORGANIZER,
+            url=reverse("front:club", kwargs={"club": member.club.slug}),
+        )
         for member in mine
     ]
 

@@ -36,7 +36,7 @@ addEventListener("click", (event) => {
 
 addEventListener("htmx:load", (event) => showKeypads(event.target));
 
-// --- The menu closes after a click elsewhere; a button marked data-copy copies the text of its field.
+// --- The menu closes after a click elsewhere; a button marked data-copy copies the text of its field, data-share sends it.
 
 addEventListener("click", (event) => {
   document.querySelectorAll("details[data-menu]").forEach((menu) => {
@@ -55,6 +55,13 @@ addEventListener("click", async (event) => {
   const copied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false);  // only with https
   const words = document.getElementById("line")?.dataset;
   button.textContent = (copied || document.execCommand("copy") ? words?.copied : words?.notCopied) ?? "";
+});
+
+if ("share" in navigator) for (const button of document.querySelectorAll("[data-share]")) button.hidden = false;
+addEventListener("click", ({ target }) => {
+  const { share } = target.closest("[data-share]")?.dataset ?? {};
+  const field = /** @type {HTMLInputElement | null} */ (share && document.getElementById(share));
+  if (field) navigator.share({ url: field.value, title: document.title }).catch(() => {});  // who changed their mind
 });
 
 // --- A new club's clock is most likely this one's.

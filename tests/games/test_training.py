@@ -131,13 +131,13 @@ def test_in_training_the_last_show_is_counted_combination_by_combination(client)
 
 
 @pytest.mark.django_db
-def test_a_match_is_begun_for_learning_from_the_lobby(client):
+def test_a_match_is_begun_for_learning_from_the_lobby_against_the_computer_alone(client):
     client.force_login(UserFactory())
     chosen = {"preset": "hoyle", "players": 2, "target": 0, "best_of": 1, "counting": "automatic", "training": "on"}
     chosen |= {"clock": "none", "time": 1}
-    assert client.post(reverse("games:begin"), chosen | {"against": "friend"}).status_code == 422
-    assert client.post(reverse("games:begin"), chosen | {"against": "beginner"}).status_code == 302
-    assert Match.objects.get().training
+    for against, learns in (("friend", False), ("beginner", True)):
+        assert client.post(reverse("games:begin"), chosen | {"against": against}).status_code == 302
+        assert Match.objects.latest("made_at").training is learns
 
 
 @pytest.mark.parametrize(

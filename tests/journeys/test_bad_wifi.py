@@ -187,8 +187,7 @@ def test_begin_after_the_way_back_lays_another_table(open_page, transactional_db
     page = open_page(UserFactory())
     page.goto("/matches/")
     for against in ("beginner", "friend"):
-        page.get_by_label("Opponent").select_option(against)
-        page.get_by_role("button", name="Start match").click()
+        page.locator(f"[name=against][value={against}]").click()
         page.wait_for_url(re.compile("/matches/.{36}/"))
         page.go_back()
         page.wait_for_load_state()

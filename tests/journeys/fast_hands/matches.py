@@ -150,7 +150,7 @@ class Lobby(Row):
 
     def press(self) -> Locator:
         self.page.goto("/matches/")
-        return self.button("Start match")
+        return self.button("Play Muggins")
 
     def effects(self) -> int:
         return Match.objects.count()

@@ -1,0 +1,79 @@
+"""The lobby: opponents with one press, what may be watched, choices that matter, and the link for a friend."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.analysis.players import PLAYERS
+from games.engine import PRESETS
+from games.models import Match
+from games.services.tables import begin_match, join
+from testing.factories import ClubFactory, MemberFactory, UserFactory
+from testing.seats import HOYLE, begin, person
+
+pytestmark = pytest.mark.django_db
+FORM = {"preset": "acc", "players": 2, "target": 0, "best_of": 1, "counting": "automatic", "clock": "none", "time": 1}
+
+
+def test_each_opponent_has_a_face_a_line_and_a_button_that_begins(client: Client) -> None:
+    member = MemberFactory(user=UserFactory())
+    client.force_login(member.user)
+    page = client.get("/matches/").text
+    buttons = re.findall(r'name="against"\s+value="([^"]+)"', page)
+    assert buttons == [*PLAYERS, "friend", f"lobby:{member.club.slug}"]
+    assert page.count("<img") == len(buttons)
+    for against in buttons:
+        assert client.post("/matches/begin/", FORM | {"against": against}).status_code == 302
+    assert [match.seats.get(number=1).bot for match in Match.objects.order_by("made_at")] == [*PLAYERS, "", ""]
+
+
+def test_the_american_rules_come_first_and_are_chosen(client: Client) -> None:
+    client.force_login(UserFactory())
+    rules = client.get("/matches/").context["form"]["preset"]
+    assert (rules.initial, next(iter(rules.field.choices))[0]) == ("acc", "acc")
+    assert {key for key, _ in rules.field.choices} == set(PRESETS)
+
+
+def test_the_way_back_to_each_club_stands_above(client: Client) -> None:
+    member = MemberFactory(user=UserFactory())
+    client.force_login(member.user)
+    assert f'href="/c/{member.club.slug}/"' in client.get("/matches/").text
+
+
+def test_what_others_play_in_ones_clubs_may_be_watched_and_nothing_else(client: Client) -> None:
+    member, club = MemberFactory(user=UserFactory()), ClubFactory()
+    ann, bob = (person(UserFactory()) for _ in range(2))
+    for lobby in (member.club.slug, club.slug, ""):
+        join(match_id=begin_match(by=ann, rules=HOYLE, lobby=lobby).pk, by=bob)
+    client.force_login(member.user)
+    watched = client.get("/matches/").context["lobby"].watched
+    assert [line.match.lobby for line in watched] == [member.club.slug]
+
+
+def test_the_lobby_asks_as_often_with_many_matches_as_with_few(client: Client, django_assert_max_num_queries) -> None:  # type: ignore[no-untyped-def]
+    member = MemberFactory(user=UserFactory())
+    client.force_login(member.user)
+    for _ in range(6):
+        ann, bob = (person(UserFactory()) for _ in range(2))
+        join(match_id=begin_match(by=ann, rules=HOYLE, lobby=member.club.slug).pk, by=bob)
+    with django_assert_max_num_queries(14):
+        assert client.get("/matches/").text.count("in progress") == 6
+
+
+def test_a_calendar_of_turns_is_offered_only_where_turns_take_days(client: Client) -> None:
+    match, (ann, _bob) = begin()
+    client.force_login(ann)
+    assert "in your calendar" not in client.get("/matches/").text
+    Match.objects.filter(pk=match.pk).update(clock_data={"initial": 0, "increment": 0, "days": 1})
+    assert "in your calendar" in client.get("/matches/").text
+
+
+@pytest.mark.parametrize(("host", "warned"), [("localhost", True), ("127.0.0.1", True), ("testserver", False)])
+def test_a_link_that_no_phone_can_open_says_so(client: Client, host: str, warned: bool) -> None:
+    ann = UserFactory()
+    client.force_login(ann)
+    match = begin_match(by=person(ann), rules=HOYLE)
+    page = client.get(f"/matches/{match.pk}/", headers={"host": host}).text
+    assert f'value="http://{host}/matches/{match.pk}/"' in page
+    assert ("works only on this computer" in page) is warned

@@ -1,0 +1,42 @@
+"""From the lobby to a table: with one tap against the computer, with two for a friend who has the link."""
+
+from playwright.sync_api import expect
+
+from testing.factories import UserFactory
+from tests.journeys.test_accessibility import faults
+
+
+def test_a_friend_comes_to_the_table_in_two_taps(open_page):
+    hers, his = open_page(UserFactory(name="Ann"), width=360, height=740), open_page(width=360, height=740)
+    hers.goto("/matches/")
+    hers.get_by_role("button", name="Invite a friend").click()
+    link = hers.get_by_label("Link to this match").input_value()
+    his.goto(link)  # the first tap
+    his.get_by_label("Your name").fill("Pat")
+    his.get_by_role("button", name="Join match").click()  # the second
+    expect(his.get_by_role("heading", name="Ann vs. You")).to_be_visible()
+    expect(hers.get_by_role("heading", name="You vs. Pat")).to_be_visible()
+
+
+def test_choices_that_do_nothing_are_not_shown(open_page):
+    page = open_page(UserFactory(name="Ann"), width=320, height=640)
+    page.goto("/matches/")
+    expect(page.get_by_label("Clock")).to_be_hidden()
+    page.get_by_text("More choices").click()
+    price, time, rated = (page.get_by_label(name) for name in ("Cost of a wrong muggins call", "My time", "Rated"))
+    for each in (price, time, rated):
+        expect(each).to_be_hidden()
+    page.get_by_label("Counting").select_option("muggins")
+    expect(price).to_be_visible()
+    page.get_by_label("Clock").select_option("3+5")
+    for each in (time, rated):
+        expect(each).to_be_visible()
+    page.get_by_label("Counting").select_option("automatic")
+    expect(price).to_be_hidden()
+    page.get_by_role("button", name="Play Muggins").click()
+    expect(page.get_by_role("heading", name="You vs. Muggins")).to_be_visible()
+
+
+def test_the_lobby_is_for_all(open_page):
+    for width in (320, 1280):
+        assert faults(open_page(UserFactory(), width=width), ["/matches/"]) == []
