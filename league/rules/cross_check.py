@@ -75,12 +75,11 @@ def ruling(one: Claim, other: Claim, *, qualify: tuple[bool, bool], names: tuple
             ("g", _("The points and spread of %(names)s are added up again.") % {"names": _named(cards, changed)})
         )
     if tell:
-        found.append(
-            ("i", _("Tell %(names)s: this changes a card that appears to qualify.") % {"names": _named(cards, tell)})
-        )
+        sentence = _("Tell %(names)s: this changes the card of a player who appears to qualify.")
+        found.append(("i", sentence % {"names": _named(cards, tell)}))
     if not found:
         same = margins[0] == margins[1]
-        why = _("Both cards agree.") if same else _("Neither card appears to qualify, so both count as written.")
+        why = _("Both cards agree.") if same else _("Neither player appears to qualify, so both count as written.")
         return Ruling(sides, (), (why,))
     cases, why_each = zip(*found, strict=True)
     return Ruling(sides, cases, why_each, tell)

@@ -107,7 +107,7 @@ def test_what_no_case_tells_is_left_to_the_judges(ann, ben, why):
             "W +15", "L -20", ANN,
             "The difference already counts against the player who appears to qualify. Both count: Ann +15 and Ben −20.",
         ),
-        ("W +15", "L -20", NEITHER, "Neither card appears to qualify, so both count as written."),
+        ("W +15", "L -20", NEITHER, "Neither player appears to qualify, so both count as written."),
         ("W +15", "L -15", NEITHER, "Both cards agree."),
     ],
 )  # fmt: skip
@@ -118,7 +118,7 @@ def test_each_case_says_why(ann, ben, qualify, why):
 def test_whose_card_is_changed_is_named():
     assert ruled("W +21", "L -16", ANN).why[1:] == (
         "The points and spread of Ann are added up again.",
-        "Tell Ann: this changes a card that appears to qualify.",
+        "Tell Ann: this changes the card of a player who appears to qualify.",
     )
 
 

@@ -151,8 +151,6 @@ def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 def _standing(game: CardGame) -> dict[str, object]:
     """What was ruled, or else what the table says, or the cases, as the form shows it first."""
     shown: dict[str, object] = {"expected_version": game.token}
-    if game.by_table and not game.stands:
-        shown["why"] = gettext("As entered at the table.")
     for side, each in enumerate(game.stands or game.by_table or game.proposal.sides or ()):
         shown |= {f"won_{side}": str(int(each.won)), f"spread_{side}": abs(each.spread)}
     return shown

@@ -90,13 +90,13 @@ def test_a_director_rules_for_one_side_with_the_judges_names(cup):
     assert [each.spread for each in cup.state.pairing(met.pk)[1].card_ruling] == [16, -17]
 
 
-def test_what_was_entered_at_the_table_is_ruled_by_one_press(cup):
+def test_a_ruling_begins_with_what_was_entered_at_the_table_and_without_a_reason(cup):
     client = signed_in(cup.by)
     met = cup.stage().rounds[0].pairings[0]
     page = url(cup.club, "decide_cards", **keys(cup, pairing=met.pk))
     assert page in client.get(url(cup.club, "pairing", **keys(cup, pairing=met.pk))).text
     shown = client.get(page).text
-    assert 'value="As entered at the table."' in shown
+    assert "As entered at the table." not in shown
     assert shown.count('value="10"') == 2
 
 
