@@ -7,7 +7,7 @@ from games import urls as matches
 from league.clubs import views as club_views
 from league.front.views import home
 from league.onboarding.views import join, start
-from league.web import health, site_files
+from league.web import guides, health, site_files
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home, name="home"),
@@ -16,6 +16,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("recaps/<str:token>/", club_views.recaps, name="recaps"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("help/", guides.guide, name="help"),
+    path("help/<path:name>/", guides.guide, name="help"),
     path("robots.txt", site_files.robots, name="robots"),
     path("favicon.ico", site_files.icon, name="favicon"),
     path("apple-touch-icon.png", site_files.icon, name="touch_icon"),

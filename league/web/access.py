@@ -39,6 +39,7 @@ log = structlog.get_logger(__name__)
 ACCESS: dict[str, Who] = {
     "healthz": Who.ANYONE,
     "readyz": Who.ANYONE,
+    "help": Who.ANYONE,
     "robots": Who.ANYONE,
     "favicon": Who.ANYONE,
     "touch_icon": Who.ANYONE,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from common.mail import site_address
 from league.clubs.policies import Who, may
 from league.web.access import ACCESS
+from league.web.guides import help_for
 
 register = template.Library()
 
@@ -45,6 +46,13 @@ def navigation(context: Context) -> list[dict[str, Any]]:
     if around:
         max(around, key=lambda place: len(place["url"]))["here"] = True
     return places
+
+
+@register.simple_tag(takes_context=True)
+def help_url(context: Context) -> str:
+    """The guide to the page that is shown."""
+    match = getattr(context.get("request"), "resolver_match", None)
+    return help_for(match.view_name if match else "")
 
 
 @register.simple_tag(takes_context=True)

@@ -1,0 +1,96 @@
+"""The guides of docs/, as pages of the program: which there are, which page of the program leads to which."""
+
+import posixpath
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import slugify
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+GUIDES = (
+    *("organizers", "formats", "laptop", "admin", "ratings", "glossary", "tutorials/first-night"),
+    *("tutorials/first-tournament", "tournaments/run-a-tournament", "tournaments/scorecards"),
+    *("tournaments/money-and-pools", "tournaments/online-rounds", "tournaments/systems-and-tie-breaks"),
+    *("tutorials/first-match", "playing", "by-hand", "after-a-match", "dealing", "rules", "api"),
+)
+USUAL = "organizers"
+HELP = {
+    "sessions:plan": "organizers#plan-the-sessions",
+    "sessions:check_in": "organizers#1-check-in",
+    "sessions:seats": "organizers#2-draw-the-seats",
+    "sessions:play": "organizers#3-enter-results",
+    "sessions:whole_round": "organizers#3-enter-results",
+    "sessions:cards": "organizers#3-enter-results",
+    "sessions:close": "organizers#4-close-and-pay",
+    "sessions:recap": "organizers#4-close-and-pay",
+    "seasons:format": "formats#what-a-format-is-made-of",
+    "clubs:members": "organizers#before-the-first-session",
+    "clubs:settings": "organizers#before-the-first-session",
+    "money:ledger": "organizers#look-something-up",
+    "tournaments": "tournaments/run-a-tournament",
+    "tournaments:cards": "tournaments/scorecards",
+    "tournaments:money": "tournaments/money-and-pools",
+    "tournaments:pool": "tournaments/money-and-pools",
+    "ratings": "ratings",
+    "games": "playing",
+    "games:lobby": "tutorials/first-match",
+    "games:by_hand": "by-hand",
+    "games:analysis": "after-a-match",
+    "games:steps": "after-a-match",
+    "start": "laptop#start-it",
+}
+"""Guides by the name of a page's URL, or else by its app."""
+
+markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def help_for(view_name: str) -> str:
+    """The address of the guide to a page of the program."""
+    guide, _, part = HELP.get(view_name, HELP.get(view_name.partition(":")[0], USUAL)).partition("#")
+    return reverse("help", args=[guide]) + (f"#{part}" if part else "")
+
+
+@require_safe
+@cache_control(max_age=3600)
+def guide(request: HttpRequest, name: str = USUAL) -> HttpResponse:
+    if name not in GUIDES:
+        raise Http404
+    title, text = rendered(name)
+    return render(request, "help.html", {"title": title, "text": text})
+
+
+@cache
+def rendered(name: str) -> tuple[str, SafeString]:
+    """Title and text of a guide. Its HTML comes from Markdown alone; tags written in it stay text."""
+    tokens = markdown.parse((DOCS / f"{name}.md").read_text())
+    title = tokens[1].content
+    for heading, inline in pairwise(tokens):
+        if heading.type == "heading_open":
+            heading.attrSet("id", slugify(inline.content))
+        if inline.type == "inline":
+            inline.children = [_within(each, name) for each in inline.children or () if each.type != "image"]
+    return title, mark_safe(markdown.renderer.render(tokens[3:], markdown.options, {}))  # noqa: S308
+
+
+def _within(token: Token, name: str) -> Token:
+    """A link to another guide leads to its page; one to another file leads nowhere."""
+    if token.type != "link_open":
+        return token
+    target, _, part = str(token.attrGet("href")).partition("#")
+    if "://" in target:
+        return token
+    other = posixpath.normpath(posixpath.join(posixpath.dirname(name), target.removesuffix(".md"))) if target else name
+    if other in GUIDES:
+        token.attrSet("href", reverse("help", args=[other]) + (f"#{part}" if part else ""))
+    else:
+        token.attrs.pop("href")
+    return token
