@@ -8,7 +8,10 @@ from games.engine import Card
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """`legal` is whether it can be played or discarded now; `suit` is "c", "d", "h" or "s"."""
+    """`legal` is whether it can be played or discarded now; `suit` is "c", "d", "h" or "s".
+
+    `points` is what it would peg now, and `outcome` what would come of it in words; nothing where it can't be played.
+    """
 
     code: str
     index: str
@@ -17,6 +20,8 @@ class CardShown:
     red: bool
     suit: str
     legal: bool = True
+    points: int = 0
+    outcome: str = ""
 
 
 def shown(card: Card, *, legal: bool = True) -> CardShown:

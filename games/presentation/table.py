@@ -30,8 +30,9 @@ from games.models import Match, Seat
 from games.policies.packs import acting
 from games.preferences import DEFAULT_PREFERENCES, TablePreferences
 from games.presentation.board_svg import BoardSvg, draw_board
-from games.presentation.cards import CardShown, in_order, shown
+from games.presentation.cards import CardShown, shown
 from games.presentation.commitments import Seal, seal_of
+from games.presentation.hand import hand_of
 from games.presentation.last_show import Shown, last_show
 from games.presentation.rule_labels import overcount_cost, rule_labels, wrong_call_cost
 from games.presentation.spoken_answers import spoken_answers
@@ -120,6 +121,7 @@ def table_of(
     lines = lines_for(events, seat, names, preferences.voice, since=min(len(events) - RECENT, seen))
     fresh = sum(line.number > seen for line in lines)
     prompt = None if match.paused_at or over else _prompt(view, match.rules)
+    plays = prompt is not None and prompt.what == "play"
     shows = last_show(events, names, seat)
     turn = _turn(prompt, match, seats[seat]) if prompt and seat is not None else ""
     waits = str(OVER if over else PAUSED if match.paused_at else seal.waits or _waits(state, names, seat))
@@ -131,7 +133,7 @@ def table_of(
         board=board_of(state, names, near=state.rules.side_of(seat or 0)),
         others=tuple(chair for each, chair in zip(seats, chairs, strict=True) if each.number != seat),
         mine=chairs[seat] if seat is not None else None,
-        hand=tuple(shown(card, legal=card in legal) for card in in_order(view.hand, by_suit=preferences.by_suit)),
+        hand=hand_of(view, state.rules, legal, plays=plays, by_suit=preferences.by_suit),
         starter=shown(view.starter) if view.starter is not None else None,
         pile=tuple(map(shown, view.pile)),
         count=view.count if view.phase in ("Playing", "Claiming") and not view.shown else None,

@@ -224,6 +224,7 @@ addEventListener("htmx:afterSwap", (event) => {
   if (event.target.id !== "match") return;  // it comes for everything that was swapped with it, too
   const acted = event.detail.requestConfig.verb === "post";
   if (!acted) chooseAgain(cards);
+  layOut();
   if (focus) giveBack(focus, acted);
   walk();
   const refused = document.getElementById("refused")?.textContent;
@@ -251,6 +252,56 @@ function refuse(sentence) {
   field.value = typed;
   field.select();
 }
+
+// --- What will come of a card stands on the button below the hand as soon as the card has the focus or a pointer. By a
+// finger, which points at nothing before it taps, the first tap chooses a card, and the button or another tap plays it.
+
+const playing = () => /** @type {HTMLButtonElement | null} */ (document.getElementById("play"));
+
+/** @param {EventTarget | null} target @returns {HTMLButtonElement | null} */
+const cardAt = (target) => target instanceof Element ? target.closest("#match button.playing-card:enabled") : null;
+
+/** @param {HTMLButtonElement | null} card */
+function choose(card) {
+  const button = playing();
+  if (!button || !card || card.form !== button.form) return;
+  button.value = card.value;
+  button.disabled = false;
+  button.textContent = card.dataset.plays ?? "";
+}
+
+function layOut() {
+  const button = playing();
+  if (button) button.hidden = false;
+  sayDiscards();
+}
+
+addEventListener("pointerover", ({ target, pointerType }) => { if (pointerType === "mouse") choose(cardAt(target)); });
+addEventListener("focusin", ({ target }) => { if (target.matches(":focus-visible")) choose(cardAt(target)); });
+
+addEventListener("click", (event) => {
+  const card = cardAt(event.target);
+  if (!card || event.pointerType !== "touch" || card.matches("[aria-pressed=true]")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  for (const each of document.querySelectorAll("#match button.playing-card")) each.removeAttribute("aria-pressed");
+  card.setAttribute("aria-pressed", "true");
+  choose(card);
+}, true);
+
+/** The cards that are chosen, on the button that discards them. */
+function sayDiscards() {
+  const button = /** @type {HTMLButtonElement | null} */ (document.querySelector("#match [data-discards]"));
+  if (!button) return;
+  button.dataset.says ??= button.textContent;
+  const names = [...boxes(":checked")].map((box) => /** @type {HTMLElement} */ (box.closest("label")));
+  const cards = names.map((card) => within(card, "b").textContent + within(card, "i").textContent).join(" ");
+  const whole = names.length === Number(button.dataset.number);
+  button.textContent = whole ? (button.dataset.discards ?? "").replace("{cards}", cards) : button.dataset.says;
+}
+
+addEventListener("change", ({ target }) => { if (target.matches("#match [name=cards]")) sayDiscards(); });
+layOut();
 
 // --- Pegs walk hole by hole, in both drawings, from where the front peg stood; still where that is unwelcome.
 

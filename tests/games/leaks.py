@@ -25,7 +25,7 @@ NAME = re.compile(rf"({'|'.join(RANKS)})s?\s+of\s+({'|'.join(SUITS)})", re.IGNOR
 SIGNS = "♣♦♥♠♧♢♡♤"
 DRAWN = re.compile(rf"(10|[A2-9TJQK])\s*([{SIGNS}])")
 TAG = re.compile(r"<[^>]*>")
-SAID = re.compile(r'<p id="said-\d+"[^>]*>.*?</p>', re.DOTALL)
+SAID = re.compile(r'<p (?:id="said-\d+"|class="latest")[^>]*>.*?</p>', re.DOTALL)
 SHOWS = re.compile(r'<details class="shows".*?</details>', re.DOTALL)
 READ_ANEW = {"HX-Request": "true", "HX-Target": "match"}
 FRESH = re.compile(

@@ -109,9 +109,10 @@ def test_a_game_of_three_is_played_by_thumb_on_a_small_phone_and_the_focus_is_ne
         expect(page.locator(".shield")).to_have_count(0)
         if isinstance(state.phase, LayingAway):
             page.locator("#match label.playing-card").nth(2).tap()
-        buttons = page.locator("#match :is(button.playing-card:enabled, .btn.call:visible)")
-        assert min(button.bounding_box()["height"] for button in buttons.all()) >= 44
-        buttons.first.tap()
+        for kind in ("button.playing-card:enabled", ".btn.call:visible"):
+            if (controls := page.locator(f"#match {kind}")).count():
+                assert min(control.bounding_box()["height"] for control in controls.all()) >= 44
+                controls.first.tap()
         page.wait_for_function("seen => document.getElementById('seen').value > seen", arg=before)
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     assert page.evaluate("lost") == 0

@@ -187,7 +187,13 @@ def test_a_seed_that_is_asked_to_wait_is_shown_a_moment_later(open_page):
     assert drawn_by(match)[0] == ("player", "player")
 
 
+def unfold_proof(page: Page) -> None:
+    if page.locator("details[open] #seal").count() == 0:
+        page.get_by_text("Proof of the deal").click()
+
+
 def saved(page: Page) -> str:
+    unfold_proof(page)
     with page.expect_download() as download:
         page.get_by_role("button", name="Save receipts").click()
     return Path(download.value.path()).read_text()
@@ -214,6 +220,7 @@ def test_receipts_are_saved_during_and_after_a_match_and_the_file_is_held_to_the
 
 def test_saved_receipts_are_forgotten_when_another_match_is_opened(sit):
     match, (hers, _) = sit()
+    unfold_proof(hers)
     expect(hers.get_by_role("button", name="Save receipts")).to_be_visible()
     in_thread(ending.resign, match_id=match.pk, seat=0)
     expect(hers.locator("#head")).to_contain_text("ends with")

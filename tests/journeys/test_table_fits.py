@@ -1,13 +1,16 @@
 """What is needed at one's turn is in view without scrolling."""
 
+import re
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
-from games.engine import GameOver, Playing
+from games.engine import CuttingForDeal, GameOver, LayingAway, Playing, to_act
+from testing.browser import wait_for_version, wait_until_live
 from testing.seats import play_on
 from testing.sessions import in_thread
-from tests.journeys.listening import laid
+from tests.journeys.listening import SHORT, laid
 from tests.journeys.test_a_match import over
 
 
@@ -30,3 +33,29 @@ def test_on_a_laptop_the_hand_is_in_view_at_the_top_of_the_page(open_page):
             expect(page.locator(f"#match {part}").first).to_be_in_viewport(ratio=1)
         expect(page.get_by_label("Ask or command")).to_be_in_viewport(ratio=1)
     assert len(known) >= 4
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_on_a_phone_a_turn_is_one_screen(open_page, players, width, height):
+    """Cutting, discarding and playing: opponents, board, hand and button, with nothing scrolled by the page itself."""
+    match, (ann, *_) = laid(SHORT.but(players=players))
+    page, dice = open_page(ann, width=width, height=height, has_touch=True), Random(5)
+    for phase in (CuttingForDeal, LayingAway, Playing):
+        in_thread(play_on, match, dice, until=lambda state, wanted=phase: is_annes(state, wanted))
+        page.goto(f"/matches/{match.pk}/")
+        wait_until_live(page)
+        wait_for_version(page, match.version)
+        for part in (".others", ".board", ".btn.call:visible, .hand button", "#turn"):
+            expect(page.locator(f"#match {part}").first).to_be_in_viewport(ratio=0.9)
+        assert page.evaluate("scrollY") == 0
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+    page.locator("#match button.playing-card:enabled").first.tap()
+    expect(page.locator("#play")).to_be_in_viewport(ratio=0.9)
+    expect(page.locator("#play")).to_have_text(re.compile("^Play the "))
+    page.locator("#play").tap()
+    expect(page.locator("#said p").first).to_have_text(re.compile("^(You|Bob|Cem)"))
+
+
+def is_annes(state, phase):
+    return isinstance(state.phase, phase) and 0 in to_act(state)

@@ -40,7 +40,10 @@ class AtTheTable(Row):
         away = self.page.locator("form.away label.playing-card")
         for number in range(2 if away.count() else 0):
             away.nth(number).tap()
-        return self.page.locator("#match :is(button.playing-card:enabled, .btn.call:visible)").first
+        cards = self.page.locator("#match button.playing-card:enabled")
+        if cards.count():
+            cards.first.tap()
+        return self.page.locator("#match .btn.call:visible").first
 
     def effects(self) -> int:
         return MatchEvent.objects.exclude(command_id=None).count()
