@@ -26,6 +26,7 @@ from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.blockers import may_drop, why_entries_closed
 from league.tournaments.presentation.headline import headline_of
 from league.tournaments.presentation.mailing import mailing_of
+from league.tournaments.presentation.payout_preview import payout_sentences
 from league.tournaments.queries.entries import desk_of, entries_of, entry_of, is_full
 from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import state_of
@@ -140,6 +141,7 @@ def detail_page(
         "publication": PublicationForm.of(tournament),
         "fees": FeeStatus.choices,
         "fee": tournament.format.fee,
+        "paying": payout_sentences(context["state"]) if context["sees"].money else [],
     }
     if context["may_score"] and context["takes_entries"]:
         form = entrant_form(tournament)

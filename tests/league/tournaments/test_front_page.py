@@ -1,0 +1,28 @@
+"""The front page of a tournament: where the entry desk stands, and what is said of seeds and prizes."""
+
+import pytest
+
+from testing.tournaments import KNOCK_OUT, SWISS
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+
+
+def front(it):
+    return signed_in(it.by).get(url(it.club, "detail", pk=it.tournament.pk)).text
+
+
+def test_the_entry_desk_comes_first_until_play_begins(day):
+    swiss = day(SWISS, people=4)
+    before = front(swiss)
+    assert before.index("Entry desk") < before.index(">Entries</h2>")
+    swiss.call()
+    during = front(swiss)
+    assert during.index("Entry desk") > during.index(">Entries</h2>")
+
+
+def test_it_says_how_seeds_are_drawn_and_what_is_paid(day):
+    swiss, cup = front(day(SWISS, people=4)), front(day(KNOCK_OUT, people=4))
+    assert "Seeds are drawn by lot." in cup
+    assert "Seeds are drawn by lot." not in swiss
+    assert "Prizes:" in swiss
