@@ -10,16 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from league.rules.errors import RuleError
+
 Section = Literal["main", "losers", "final", "third"]
 
 
-class BracketError(ValueError):
-    """A bracket or a result in it that cannot be; `code` is stable, `sentence` says what to do."""
-
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
-        self.sentence = sentence
+class BracketError(RuleError):
+    """A bracket that can't be made, or a result that no match of it can have."""
 
 
 @dataclass(frozen=True, slots=True)

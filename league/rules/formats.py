@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args
 
 from common.language import gettext as _
 from common.language import gettext_noop, ngettext
+from league.rules.errors import RuleError
 from league.rules.prizes import SCHEMES
 
 SeatingPolicy = Literal["rotation", "tables"]
@@ -55,15 +56,12 @@ LABELS: dict[str, str] = {
 }
 
 
-class FormatError(ValueError):
+class FormatError(RuleError):
     """A format that no club could play; `field` names the choice, `sentence` says what to change."""
 
-    code = "bad_format"
-
     def __init__(self, field: str, sentence: str) -> None:
-        super().__init__(sentence)
+        super().__init__("bad_format", sentence)
         self.field = field
-        self.sentence = sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,18 +11,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from common.language import gettext, gettext_noop
+from league.rules.errors import RuleError
 
 Event = Literal["main", "consolation"]
 LABEL = gettext_noop("Master Rating Points (unofficial)")
 
 
-class PointsError(ValueError):
-    """Points that the tables do not give; `code` is stable, `sentence` says why."""
-
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
-        self.sentence = sentence
+class PointsError(RuleError):
+    """Points that the tables do not give; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, Literal, TypeVar
 
 from common.language import gettext as _
+from league.rules.errors import RuleError
 from league.rules.formats import Format
 
 P = TypeVar("P", bound=Hashable)
@@ -14,13 +15,8 @@ Kind = Literal["single", "double", "double double"]
 KINDS: tuple[Kind, ...] = ("single", "double", "double double")
 
 
-class ResultError(ValueError):
-    """A result that no game can have; `code` is stable, `sentence` is for people."""
-
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
-        self.sentence = sentence
+class ResultError(RuleError):
+    """A result that no game can have."""
 
 
 @dataclass(frozen=True, slots=True)

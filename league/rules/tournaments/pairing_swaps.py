@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from common.language import gettext as _
 from common.language import ngettext
+from league.rules.errors import RuleError
 
 from .groups import groups_of
 from .pairings import PairingView, Player
@@ -12,13 +13,8 @@ from .stage_settings import Kind
 from .state import StageView
 
 
-class SwapError(ValueError):
-    """Two who can't be swapped; `code` is stable, `sentence` says why."""
-
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
-        self.sentence = sentence
+class SwapError(RuleError):
+    """Two players who can't be swapped; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)

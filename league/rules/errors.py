@@ -1,0 +1,10 @@
+"""What a rule of the league raises: a stable code for programs and a sentence for people."""
+
+
+class RuleError(ValueError):
+    """Values that a rule refuses. `code` is stable; `sentence` says what is wrong."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
