@@ -1,10 +1,10 @@
-"""Score cards and their games as their cross-check finds them: what differs, and what would stand."""
+"""Scorecards and their games as their cross-check finds them: what differs, and what would stand."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 from common.language import gettext as _
-from league.rules import cross_check
+from league.rules import cross_check_cases
 from league.rules.claims import BLANK, Card, Claim, differences
 from league.rules.games import GameView, Moment, signed
 from league.rules.standings import Totals
@@ -85,15 +85,15 @@ class CardGame:
         return self.met.card_ruling
 
     @property
-    def proposal(self) -> cross_check.Ruling:
+    def proposal(self) -> cross_check_cases.Ruling:
         one, other = self.sides
         names = (one.player.name, other.player.name)
         silent = [name for name, side in zip(names, self.sides, strict=True) if not side.is_in]
         if len(silent) == 1 and self.by_table:
-            return cross_check.Ruling(
+            return cross_check_cases.Ruling(
                 None, (), (_("%(name)s’s card has no entry for this game yet.") % {"name": silent[0]},)
             )
-        return cross_check.ruling(one.claim, other.claim, qualify=self.qualify, names=names)
+        return cross_check_cases.ruling(one.claim, other.claim, qualify=self.qualify, names=names)
 
     @property
     def state(self) -> State:
@@ -112,7 +112,7 @@ class CardGame:
         margin = self.game.margin
         if margin is None:
             return None
-        return cross_check.Ruled(margin > 0, margin), cross_check.Ruled(margin < 0, -margin)
+        return cross_check_cases.Ruled(margin > 0, margin), cross_check_cases.Ruled(margin < 0, -margin)
 
     @property
     def why(self) -> tuple[str, ...]:

@@ -1,10 +1,10 @@
-"""The score cards of a stage held against each other and against the table."""
+"""The scorecards of a stage compared with each other and with the results; the cases are in `cross_check_cases`."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from league.rules import cross_check
+from league.rules import cross_check_cases
 from league.rules.claims import BLANK, Claim
 from league.rules.standings import Totals, standings, totals
 
@@ -15,7 +15,7 @@ from .state import StageView, TournamentState
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A line of a score card: what its newest version says."""
+    """A line of a scorecard: what its newest version says."""
 
     claim: Claim
     version: int
@@ -86,7 +86,7 @@ def _totals_as_written(view: StageView, met: Sequence[tuple[int, PairingView, Si
     for number, each, (one, other) in met:
         for mine, theirs in ((one, other), (other, one)):
             player, opponent = mine.player.entry, theirs.player.entry
-            score = cross_check.score_as_written(view.fmt, player, opponent, mine.claim)
+            score = cross_check_cases.score_as_written(view.fmt, player, opponent, mine.claim)
             if score and player not in each.uncounted:
                 scores[number, player] = score
     return totals(scores.values(), [player.entry for player in view.entrants])

@@ -1,12 +1,12 @@
-"""The points of a tournament by the unofficial formula, with how each number came about."""
+"""The points of a tournament by the tables in `league.rules.master_point_tables`, with how each number came about."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from common.language import gettext as _
 from league.rules import brackets
-from league.rules.master_points import SCALES, PointsError, play_off_points, qualifying_points
-from league.rules.master_points import Event as Sheet
+from league.rules.master_point_tables import SCALES, PointsError, play_off_points, qualifying_points
+from league.rules.master_point_tables import Event as Sheet
 
 from .pairing_systems import bracket_state_of, players_for
 from .pairings import Player

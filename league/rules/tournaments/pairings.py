@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from common.language import gettext, ngettext
-from league.rules.cross_check import Ruled, score_of
+from league.rules.cross_check_cases import Ruled, score_of
 from league.rules.formats import Format
 from league.rules.games import GameView, Moment, forfeit_text, signed
 from league.rules.scoring import GameScore, forfeit_scores, game_scores
 
-Stands = tuple[Ruled, Ruled]  # what a cross-check of score cards lets stand for each side
+Stands = tuple[Ruled, Ruled]  # what a cross-check of scorecards lets stand for each side
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class PairingView:
 
     @property
     def at_table(self) -> list[tuple[int, str, bool]]:
-        """Entry and name of each player, and whether they are missing at this table, as long as it is open."""
+        """Entry and name of each player, and whether they are absent from this table, as long as it is open."""
         both = zip(self.players, self.absent, strict=False)
         return [(player.entry, player.name, absent and self.is_missing) for player, absent in both]
 

@@ -85,5 +85,5 @@ def has_chart(kind: str) -> bool:
 
 
 def takes_cards(kind: str, best_of: int) -> bool:
-    """Whether players hand in score cards: where every meeting is one game, and no chart stands on it at once."""
+    """Whether players hand in scorecards: where every meeting is one game, and no chart stands on it at once."""
     return best_of == 1 and not has_chart(kind)

@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from league.results.models import CardLine
 from league.results.queries.cards import card_history
-from league.rules.cross_check import Ruled
+from league.rules.cross_check_cases import Ruled
 from league.rules.tournaments.pairings import Stands
 from league.tournaments.models import CardRuling, Pairing
 

@@ -1,4 +1,4 @@
-"""The score cards of a stage and the rulings on them, read for their cross-check."""
+"""The scorecards of a stage and the rulings on them, read for their cross-check."""
 
 from league.rules.tournaments import cross_check
 from league.rules.tournaments.cards import CrossCheck, Judge, RulingVersion

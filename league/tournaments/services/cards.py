@@ -13,7 +13,7 @@ from league.accounts.models import User
 from league.results.services import recording
 from league.results.services.cards import write_line
 from league.rules.claims import Claim
-from league.rules.cross_check import Ruled
+from league.rules.cross_check_cases import Ruled
 from league.rules.games import signed
 from league.rules.tournaments.cards import CardGame, CrossCheck, PlayersCard
 from league.rules.tournaments.state import StageView, TournamentState

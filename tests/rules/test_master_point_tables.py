@@ -2,7 +2,7 @@
 
 import pytest
 
-from league.rules.master_points import PointsError, play_off_points, qualifying_points
+from league.rules.master_point_tables import PointsError, play_off_points, qualifying_points
 
 
 def test_31_game_points_of_22_games_are_worth_25():

@@ -1,4 +1,4 @@
-"""What stands when two players' score cards do not agree about a game: the cases a to i of a tournament's cross-check.
+"""What stands when two players' scorecards do not agree about a game: the cases a to i of a tournament's cross-check.
 
 The players are not asked, so a ruling never helps a card that is in the running for the play-off; the two sides may
 end with numbers that do not mirror each other. A club night asks both players first and needs none of this.
