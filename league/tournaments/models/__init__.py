@@ -1,8 +1,8 @@
 """Tournaments: what was decided, and nothing that follows."""
 
 from league.tournaments.models.cards import CardRuling, RuledSide
+from league.tournaments.models.flyer import Flyer
 from league.tournaments.models.money import LatePoolChange, Pool, PoolEntry
-from league.tournaments.models.publicity import Flyer
 from league.tournaments.models.recaps import Recap, RecapMail
 from league.tournaments.models.replacements import Replacement
 from league.tournaments.models.stages import (

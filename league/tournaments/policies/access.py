@@ -1,7 +1,11 @@
-"""Who may open which page of a tournament, and the parts of it that a page can't do without."""
+"""Who may open which page of a tournament, and the parts of it that a page can't do without.
+
+`visibility_for` in league.rounds.policies decides which parts a reader sees.
+"""
 
 from league.clubs.policies import Who
-from league.rounds.policies import PARTS
+from league.rounds.policies import PARTS, Visibility
+from league.rules.tournaments.state import StageView
 
 ACCESS = {
     "tournaments:list": Who.READER,
@@ -80,3 +84,8 @@ REQUIRED_PARTS = {
     "tournaments:history": ("standings",),
 }
 """Parts of a tournament that a page can't do without."""
+
+
+def shows_chart(sees: Visibility, view: StageView) -> bool:
+    """Is a bracket shown to somebody who `sees` so much? Before its first round is called it tells who has entered."""
+    return sees.pairings and (view.has_begun or sees.entries)

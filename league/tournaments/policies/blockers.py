@@ -11,8 +11,8 @@ from league.rules.tournaments.pairing_systems import bracket_of
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Pool, Stage, Tournament
 from league.tournaments.queries.cross_check import cross_check_of
+from league.tournaments.queries.flyer import flyer_of
 from league.tournaments.queries.pools import has_pools
-from league.tournaments.queries.publicity import flyer_of
 from league.tournaments.queries.state import StoredTournament
 from league.tournaments.queries.tournaments import entrants_in, follower_begun, is_any_called, stage_has_begun
 
@@ -39,7 +39,7 @@ def may_drop(state: StoredTournament) -> bool:
 
 
 def unresolved_cards(state: TournamentState, view: StageView) -> int:
-    """How many games of the stage before have score cards that differ, while nobody is paired by it yet."""
+    """How many games of the stage before have scorecards that differ, while nobody is paired by it yet."""
     if not view.stage.previous_id or view.has_begun:
         return 0
     before = state.stage(view.stage.previous_id)

@@ -18,8 +18,8 @@ from league.rules.tournaments.pairings import PairingView, Player
 from league.rules.tournaments.placing import Cut, by_cut, cut_of
 from league.rules.tournaments.state import RoundView, StageView
 from league.tournaments.models import PairingSwap, Stage
+from league.tournaments.policies.access import shows_chart
 from league.tournaments.policies.blockers import unresolved_cards
-from league.tournaments.policies.publicity import shows_chart
 from league.tournaments.presentation.bracket_chart import BracketChart, chart_of, parts_of, round_names, shared_places
 from league.tournaments.presentation.crosstable import CrossTable, cross_table
 from league.tournaments.presentation.stages import advice_for, sitting_out, stage_standings, winners_of

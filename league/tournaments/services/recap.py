@@ -16,7 +16,7 @@ from league.rounds.policies import why_unpublished
 from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
 from league.rounds.services.recap_mail import Letter, mail_recap
 from league.tournaments.models import Recap, RecapMail
-from league.tournaments.policies.publicity import places_to_mail, why_not_mailed
+from league.tournaments.policies.recaps import places_to_mail, why_not_mailed
 from league.tournaments.queries.recaps import had_earlier, members_in, newest_recap, recaps_waiting
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note

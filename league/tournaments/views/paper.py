@@ -18,7 +18,7 @@ from league.rules.tournaments.pairing_systems import is_over, players_for
 from league.rules.tournaments.placing import by_cut, cut_of
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage
-from league.tournaments.policies.publicity import shows_chart
+from league.tournaments.policies.access import shows_chart
 from league.tournaments.presentation.bracket_chart import chart_of, round_names
 from league.tournaments.presentation.crosstable import CrossTable, cross_table
 from league.tournaments.presentation.printed_cards import cards_of

@@ -15,7 +15,7 @@ from league.results.models import Game
 from league.tournaments import tasks
 from league.tournaments.presentation import round_status
 from league.tournaments.services.online import play_online
-from league.tournaments.services.publicity import set_publication
+from league.tournaments.services.publication import set_publication
 from testing.factories import MemberFactory
 from testing.races import meet_at, refusals
 from testing.tournaments import soon

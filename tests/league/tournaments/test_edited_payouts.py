@@ -8,7 +8,7 @@ import pytest
 from league.money.models import PotPayment
 from league.money.queries import cash_in
 from league.tournaments.services.pools import change_pool
-from league.tournaments.services.publicity import set_publication
+from league.tournaments.services.publication import set_publication
 from testing.factories import MemberFactory
 from testing.tournaments import SWISS
 from tests.league.tournaments.test_pages import signed_in, url

@@ -5,7 +5,7 @@ from django.test import Client
 
 from league.clubs.models import Club
 from league.tournaments.models import Tournament
-from league.tournaments.services.publicity import set_publication
+from league.tournaments.services.publication import set_publication
 from testing.factories import MemberFactory
 from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
 from tests.league.tournaments.test_all_systems import pages

@@ -10,9 +10,9 @@ from league.clubs.models import Member
 from league.clubs.services.recap_consent import set_consent
 from league.tournaments import tasks
 from league.tournaments.models import Recap, RecapMail
-from league.tournaments.policies.publicity import places_to_mail
+from league.tournaments.policies.recaps import places_to_mail
 from league.tournaments.services import recap as recap_services
-from league.tournaments.services.publicity import set_publication
+from league.tournaments.services.publication import set_publication
 from testing.factories import MemberFactory
 from testing.tournaments import AMERICAN, SWISS, TournamentDriver
 from testing.waiting import wait_until

@@ -11,7 +11,7 @@ from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.services.entries import set_fee
 from league.tournaments.services.pairing_swaps import swap
 from league.tournaments.services.payouts import pay_out, undo_payout
-from league.tournaments.services.publicity import set_publication
+from league.tournaments.services.publication import set_publication
 from league.tournaments.services.rounds import call_round, undo_round
 from league.tournaments.services.stages import drop_stage
 from testing.forms import forms_in

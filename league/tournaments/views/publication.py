@@ -12,12 +12,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.pages import act, posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds.views import keep_publication
-from league.tournaments.forms.publicity import FlyerForm
+from league.tournaments.forms.flyer import FlyerForm
 from league.tournaments.policies.blockers import why_entries_closed
 from league.tournaments.presentation.mailing import results_go_to
-from league.tournaments.queries.publicity import flyer_of
+from league.tournaments.queries.flyer import flyer_of
 from league.tournaments.queries.state import state_of
-from league.tournaments.services.publicity import announce_tournament, set_publication
+from league.tournaments.services.publication import announce_tournament, set_publication
 from league.tournaments.services.recap import mail_results
 from league.tournaments.views._page import address, found, frame, number_in
 

@@ -1,14 +1,13 @@
-"""Whether a bracket is shown, and whether the results of a tournament may be mailed."""
+"""Whether the results of a tournament may be mailed, and the places that are."""
 
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from common.mail import can_mail
-from league.rounds.policies import Visibility, why_unpublished
+from league.rounds.policies import why_unpublished
 from league.rules.tournaments.placing import final_places
 from league.rules.tournaments.remaining_play import is_finished
-from league.rules.tournaments.state import StageView
 from league.tournaments.queries.state import StoredTournament
 
 
@@ -23,8 +22,3 @@ def why_not_mailed(state: StoredTournament) -> str:
         return _("The tournament is not over yet.")
     no_server = "" if can_mail() else _("No e-mail is sent because no mail server is set up.")
     return why_unpublished(state.tournament) or no_server
-
-
-def shows_chart(sees: Visibility, view: StageView) -> bool:
-    """Is a bracket shown to somebody who `sees` so much? Before its first round is called it tells who has entered."""
-    return sees.pairings and (view.has_begun or sees.entries)
