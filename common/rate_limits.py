@@ -1,4 +1,7 @@
-"""How often a thing may be done: counted in Valkey, and let through while nothing can be counted there."""
+"""How often a thing may be done: counted in Valkey, and let through while nothing can be counted there.
+
+The limits themselves are `RateLimit` constants in the modules that they limit.
+"""
 
 from dataclasses import dataclass
 from functools import cache

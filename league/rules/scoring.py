@@ -1,4 +1,4 @@
-"""What one game is worth to each player at its table."""
+"""What one game is worth to each player at its table, and whether it is single, double (a skunk) or double double."""
 
 from __future__ import annotations
 

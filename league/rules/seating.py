@@ -1,4 +1,4 @@
-"""Seats a session at tables of two: the loop, plans made again when people come and go, the catch-up round."""
+"""Seats a session at tables of two, and says who sits out: the circle, its replanning, the catch-up round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Until when games may be begun online."""
+"""Until when games may be begun online. A deadline ends no game: an organizer rules on one that is overdue."""
 
 from datetime import datetime
 
