@@ -179,14 +179,17 @@ class ResultEntry:
 class RoundRow:
     """One game of a round of which all results are typed on one page.
 
-    `place` is the id of its table or pairing; `change` leads to the page of this game alone.
+    `place` is the id of its table or pairing, `number` what the table is called, `note` how a longer match stands;
+    `change` leads to the page of this game alone.
     """
 
     place: int
+    number: int | None
     title: str
     game: GameView
     form: RowForm
     change: str
+    note: str = ""
 
     @property
     def is_open(self) -> bool:

@@ -13,20 +13,44 @@ setInterval(() => document.querySelectorAll("[data-left]").forEach((clock) => {
   clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
 }), 1000);
 
-// --- At a table of three the winner is behind no one: that line goes.
+// --- Once a winner is tapped, the margin has the focus; digits typed on a winner go there; Enter leads to the next row.
 
-/** @param {HTMLFormElement} form */
-function hideWinner(form) {
-  const winner = form.querySelector("input[name=winner]:checked")?.value;
-  form.querySelectorAll("[data-side]").forEach((side) => { side.hidden = side.dataset.side === winner; });
+/** @param {HTMLElement} winner @returns {HTMLInputElement | undefined} */
+function marginFor(winner) {
+  const scores = [.../** @type {Field[] | NodeListOf<Field>} */ (winner.closest(".entry, .result")?.querySelectorAll("[name*=margin]") ?? [])];
+  const others = scores.filter((score) => score.closest("[data-side]")?.dataset.side !== /** @type {Field} */ (winner).value);
+  return others.find((score) => !score.value) ?? others[0];
 }
 
-/** @param {ParentNode} root */
-const hideWinners = (root) => root.querySelectorAll("form.entry").forEach(hideWinner);
+/** @param {HTMLElement} winner */
+function goToMargin(winner) {
+  const margin = marginFor(winner);
+  margin?.focus({ preventScroll: true });
+  margin?.select();
+}
 
-addEventListener("input", ({ target }) => { const form = target.closest?.("form.entry"); if (form) hideWinner(form); });
-addEventListener("htmx:load", (event) => hideWinners(event.target));
-hideWinners(document);
+/** @param {HTMLElement} score @returns {HTMLElement | null} what comes after it on a page of all results */
+function after(score) {
+  const row = score.closest(".result"), scores = [...row?.querySelectorAll(".score") ?? []];
+  const rest = scores.slice(scores.indexOf(score) + 1).find((each) => each.checkVisibility?.({ visibilityProperty: true }));
+  let next = row?.nextElementSibling;
+  while (next && !next.querySelector("[name$=winner]")) next = next.nextElementSibling;
+  return rest ?? next?.querySelector("[name$=winner]:checked") ?? next?.querySelector("[name$=winner]") ?? null;
+}
+
+const WINNER = "[type=radio][name$=winner]";
+const root = document.documentElement;
+root.dataset.pointed = "";  // until a key is pressed: what only has the focus is not to look chosen
+addEventListener("pointerdown", () => { root.dataset.pointed = ""; }, true);
+addEventListener("keydown", () => { delete root.dataset.pointed; }, true);
+addEventListener("click", ({ target }) => { if ("pointed" in root.dataset && target.matches(WINNER)) goToMargin(target); });
+addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (/^\d$/.test(key) && target.matches(WINNER)) goToMargin(target);
+  const next = key === "Enter" && target.matches(".result .score") ? after(target) : null;
+  if (next) event.preventDefault();
+  next?.focus();
+});
 
 // --- The wall turns its pages by itself when they are more than the screen holds.
 

@@ -5,6 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
+from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -15,7 +16,7 @@ from league.rules import scoring
 from league.rules.formats import Format
 from league.rules.games import GameView, result_text
 
-FIGURES = {"inputmode": "numeric", "autocomplete": "off", "class": "score", "maxlength": 3}
+FIGURES = {"inputmode": "numeric", "autocomplete": "off", "class": "score", "maxlength": 3, "placeholder": " "}
 
 
 class EntryForm(SingleErrorForm):
@@ -133,6 +134,11 @@ class RowForm(ResultForm):
     def for_row(cls, game: GameView, data: Any = None) -> "RowForm":
         fresh = EntryForm.fresh(game.version)
         return cls(data, initial=fresh, fmt=game.fmt, names=game.side_names, prefix=f"g{game.pk}")
+
+    @property
+    def sides(self) -> list[tuple[BoundWidget, str, forms.BoundField]]:
+        """Each side: the choice of it as the winner, its name, and how far it was behind."""
+        return list(zip(self["winner"], self.names, self.margins, strict=True))
 
     def sent(self, name: str) -> str:
         return str(self.data.get(self.add_prefix(name), ""))

@@ -51,6 +51,7 @@ def _rows(session: Session, number: int, form: Callable[[GameView], RowForm]) ->
     return [
         RoundRow(
             place=table.pk,
+            number=table.number,
             title=_("Table %(number)s: %(sides)s") % {"number": table.number, "sides": " – ".join(table.side_names)},
             game=table.game,
             form=form(table.game),

@@ -70,10 +70,12 @@ def _rows(tournament: Tournament, view: StageView, form: Callable[[GameView], Ro
     return [
         RoundRow(
             place=met.pk,
+            number=None if view.stage.has_chart else met.table,
             title=_title(view, met),
             game=game,
             form=form(game),
             change=address(tournament, "pairing", pairing=met.pk),
+            note="{}–{}".format(*met.wins) if met.best_of > 1 else "",
         )
         for round_ in view.rounds
         for met in round_.pairings
