@@ -16,19 +16,20 @@ from league.rules.tournaments.pairings import PairingView, Player
 from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import RoundView, StageView
 
-HIGH, GAP, STEP = 40, 28, 52  # of a box, between columns, from one first meeting to the next
+HIGH, GAP, STEP, HEAD = 40, 28, 52, 24  # of a box, between columns, from one first meeting to the next; of the heads
 
 
-WIDE, LONGEST = 168, 20  # of a box, and signs of a name; twice as much for two names
+WIDE, LONGEST = 196, 18  # of a box, and signs of a name; twice as much for two names
 
 
 @dataclass(frozen=True, slots=True)
 class BoxLine:
-    """One line in a box; `mark` is its seed, `lost` that the other side advanced."""
+    """One line in a box: seed, name and score of a side; `advanced` is None while neither side has."""
 
     mark: str
     name: str
-    lost: bool
+    score: str
+    advanced: bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,31 +74,38 @@ class Column:
         return [(box.y - 2, box.number) for box in self.boxes if box.number]
 
     @property
-    def going_on(self) -> list[tuple[int, str, str]]:
-        """Height, seed and name of all who have not lost their meeting here."""
-        return self._lines(lost=False)
+    def sides(self) -> list[tuple[str, list[tuple[int, str, str]]]]:
+        """Height, seed and name of each side, by what became of it: "won", "lost" or "open"."""
+        kinds = {True: "won", False: "lost", None: "open"}
+        by_kind: dict[str, list[tuple[int, str, str]]] = {kind: [] for kind in kinds.values()}
+        for y, seat in self._lines:
+            by_kind[kinds[seat.advanced]].append((y, seat.mark, seat.name))
+        return [(kind, lines) for kind, lines in by_kind.items() if lines]
 
     @property
-    def lost(self) -> list[tuple[int, str, str]]:
-        return self._lines(lost=True)
+    def scores(self) -> list[tuple[int, str]]:
+        """Height and score of each side that has one."""
+        return [(y, seat.score) for y, seat in self._lines if seat.score]
 
-    def _lines(self, *, lost: bool) -> list[tuple[int, str, str]]:
+    @property
+    def _lines(self) -> list[tuple[int, BoxLine]]:
         return [
-            (box.y + height, seat.mark, seat.name)
+            (box.y + height, seat)
             for box in self.boxes
-            for height, seat in zip((15, 34), box.seats, strict=True)
-            if seat.name and seat.lost == lost
+            for height, seat in zip((16, 35), box.seats, strict=True)
+            if seat.name
         ]
 
 
 @dataclass(frozen=True, slots=True)
 class BracketChart:
-    """Everything that an SVG of this size needs; `wide` is the width of a box."""
+    """Everything that an SVG of this size needs; `wide` is the width of a box. heads: each round's name and place."""
 
     width: int
     height: int
     wide: int
     boxes: tuple[Box, ...]
+    heads: tuple[tuple[int, int, str], ...]
 
     @property
     def columns(self) -> list[Column]:
@@ -119,19 +127,38 @@ def chart_of(view: StageView, seeded: Sequence[Player]) -> BracketChart | None:
     onto = {source.meeting: meeting.id for meeting in shown.values() for source in _winners(meeting)}
     played = (meeting.id for meeting in shown.values() if drawn.decider and not meeting.bye)
     numbers = {meeting: number for number, meeting in enumerate(played, start=1)}
-    boxes = []
+    pairings = {pairing.table: pairing for round_ in view.rounds for pairing in round_.pairings}
+    boxes, heads = [], dict[tuple[int, str], int]()
     for meeting in shown.values():
+        if meeting.bye:
+            continue
         x, middle = columns[meeting.id] * (wide + GAP), middles[meeting.id]
         winner = now.won.get(meeting.id)
         both = []
         for side, (source, seed) in enumerate(zip(meeting.sides, now.seats[meeting.id], strict=True)):
             name = seeded[seed - 1].name if seed else _waiting(source, numbers)
-            both.append(BoxLine(str(seed or ""), short(name, longest), winner == 1 - side and source is not None))
+            score = _score(pairings.get(meeting.id), seeded[seed - 1]) if seed else ""
+            both.append(
+                BoxLine(str(seed or ""), short(name, longest), score, None if winner is None else winner == side)
+            )
         next_ = onto.get(meeting.id)
         onward = f"H{wide + GAP // 2}V{middles[next_]}H{columns[next_] * (wide + GAP) - x}" if next_ else ""
         boxes.append(Box(x, middle - HIGH // 2, (both[0], both[1]), onward, numbers.get(meeting.id)))
+        top = middle - HIGH // 2 if meeting.bracket == "losers" else 0
+        head = x, round_name(drawn, meeting)
+        heads[head] = min(top, heads.get(head, top))
     width, height = max(box.x for box in boxes) + wide, max(middles.values()) + STEP // 2
-    return BracketChart(width, height, wide, tuple(boxes))
+    return BracketChart(
+        width, height + HEAD, wide, tuple(boxes), tuple((x, top - 8, name) for (x, name), top in heads.items())
+    )
+
+
+def _score(pairing: PairingView | None, player: Player) -> str:
+    """What a side has scored: its games of a match, or its holes; empty before a game is over, and for a forfeit."""
+    if pairing is None or player.entry not in pairing.entries or not any(game.is_played for game in pairing.games):
+        return ""
+    side = pairing.entries.index(player.entry)
+    return str(pairing.wins[side] if pairing.best_of > 1 else pairing.games[0].pegs[side])
 
 
 def short(name: str, longest: int) -> str:

@@ -16,6 +16,12 @@ def seats(lines: Iterable[tuple[int, str, str]]) -> SafeString:
 
 
 @register.simple_tag
+def scores(lines: Iterable[tuple[int, str]]) -> SafeString:
+    """A score at each of these heights."""
+    return format_html_join("", '<text y="{}">{}</text>', lines)
+
+
+@register.simple_tag
 def marks(lines: Iterable[tuple[int, str]], length: int) -> SafeString:
     """A line of text at each of these heights, all stretched to one length."""
     return format_html_join("", '<text y="{}" textLength="{}">{}</text>', ((y, length, text) for y, text in lines))

@@ -23,6 +23,6 @@ def test_the_entry_desk_comes_first_until_play_begins(day):
 
 def test_it_says_how_seeds_are_drawn_and_what_is_paid(day):
     swiss, cup = front(day(SWISS, people=4)), front(day(KNOCK_OUT, people=4))
-    assert "Seeds are drawn by lot." in cup
-    assert "Seeds are drawn by lot." not in swiss
+    assert "Seeds are drawn at random." in cup
+    assert "Seeds are drawn at random." not in swiss
     assert "Prizes:" in swiss

@@ -175,3 +175,16 @@ def test_a_match_of_a_swiss_counts_as_one_game_by_all_its_holes(day):
 def test_a_director_is_told_what_comes_of_so_many_players(day, stages, people, advice):
     played = day(stages, people=people)
     assert advice_for(played.stage(), played.players()) == advice
+
+
+def test_a_drawing_has_heads_and_scores_and_no_byes(day):
+    cup = day([StagePlan("Cup", Stage.Kind.KNOCK_OUT)], people=5)
+    cup.call()
+    drawn = chart_of(cup.stage(), cup.players())
+    assert len(drawn.boxes) == 4
+    assert [name for _, _, name in drawn.heads] == ["Quarterfinals", "Semifinals", "Final"]
+    assert not any(column.scores for column in drawn.columns)
+    cup.play()
+    first = chart_of(cup.stage(), cup.players()).columns[0]
+    assert sorted(score for _, score in first.scores) == ["111", "121"]
+    assert [(kind, len(lines)) for kind, lines in first.sides] == [("won", 1), ("lost", 1)]
