@@ -63,6 +63,7 @@ class Match(models.Model):
     why = models.CharField(max_length=200, blank=True)  # an organizer's reason
     ended_at = models.DateTimeField(null=True)
     endings = models.JSONField(default=list)  # each of those, in order, as the match's file has them
+    remarks = models.JSONField(default=list)  # said besides the moves: (version, seat, what), in order
     needs_confirming = models.BooleanField(default=False)  # what is pegged counts once another side has confirmed it
     pegged_by = models.PositiveSmallIntegerField(null=True)  # the seat that pegged out
     # of a result that waits again: who agreed to undo the one before

@@ -39,7 +39,7 @@ class TablePreferences:
     by_suit: bool = False
     four_colors: bool = False
     jump: bool = False  # pegs, straight to their hole
-    sound: bool = False
+    sound: bool = True
     keys_on: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
 

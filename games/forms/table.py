@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from games.models import Match
+from games.policies.remarks import SAYINGS
 
 
 class MatchActionForm(forms.Form):
@@ -19,7 +20,16 @@ class MatchActionForm(forms.Form):
     do = forms.ChoiceField(
         choices=[
             (word, word)
-            for word in ("resign", "more time", "claim", "claim void", *Match.Offer.values, "agree", "decline")
+            for word in (
+                "resign",
+                "more time",
+                "claim",
+                "claim void",
+                *Match.Offer.values,
+                "agree",
+                "decline",
+                *SAYINGS,
+            )
         ]
     )
     to = forms.ChoiceField(choices=Match.Offer.choices, required=False)

@@ -50,6 +50,7 @@ LARGEST = 4096  # bytes of what somebody at a table sends at once
 LIMITS = {
     "command": RateLimit("command", 30, 10, gettext_noop("That was too fast. Wait a moment, then try again.")),
     "seed": RateLimit("seed", 100, 10, gettext_noop("That was too fast. Wait a moment, then try again.")),
+    "say": RateLimit("say", 5, 60, gettext_noop("That was too fast. Wait a moment, then try again.")),
     "begin": RateLimit(
         "begin", 20, 3600, gettext_noop("You have started 20 matches within an hour. Play one of them first.")
     ),
@@ -63,7 +64,7 @@ LIMITS = {
         gettext_noop("Guests from your network have joined 100 matches within an hour. Sign in, or wait an hour."),
     ),
 }
-"""How often a seat may do something, a person start or join a match, and the guests of a network join one."""
+"""How often a seat may do or say something, a person start or join a match, and the guests of a network join one."""
 
 
 def is_too_large(head: Mapping[str, Any]) -> bool:

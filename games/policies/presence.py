@@ -9,6 +9,7 @@ from games.policies.packs import is_shuffling
 from games.queries.packs import seats_not_revealing
 
 AWAY = timedelta(seconds=25)  # a page says every ten seconds that it is there
+QUIET = timedelta(seconds=22)  # one without a socket says so every twenty
 MOMENT = timedelta(seconds=5)  # that a page is closed while it loads again
 GRACE = {  # how long somebody may be away at whose turn it is: connection lost, page closed
     "live": (timedelta(seconds=120), timedelta(seconds=30)),
@@ -25,6 +26,14 @@ def is_away(seat: Seat, now: datetime) -> bool:
     """A person was here, but closed the page longer ago than a reload takes, or the page is silent for too long."""
     since = gone_since(seat)
     return since is not None and now - since >= (MOMENT if seat.left_at else AWAY)
+
+
+def presence_of(seat: Seat, now: datetime) -> str:
+    """ "here" or "away", as it stands beside a player's name; "" for bots and for who never had a page open."""
+    since = gone_since(seat)
+    if since is None:
+        return ""
+    return "away" if now - since >= (MOMENT if seat.left_at else QUIET) else "here"
 
 
 def claimable_at(match: Match, seat: Seat, late: Mapping[int, datetime]) -> datetime | None:

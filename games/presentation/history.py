@@ -43,13 +43,8 @@ def _facts(tally: Tally) -> tuple[tuple[str, str], ...]:
     hands = tally.hands
     return (
         (_("Matches played"), str(tally.played)),
-        (_("Won"), _won(tally)),
+        (_("Won"), str(tally.won)),
+        (_("Win rate"), f"{round(100 * tally.won / tally.played)}%" if tally.played else NONE),
         (_("Average hand"), tenths(sum(hands) / len(hands)) if hands else NONE),
         (_("Highest hand"), str(max(hands)) if hands else NONE),
     )
-
-
-def _won(tally: Tally) -> str:
-    if not tally.played:
-        return NONE
-    return _("%(won)s (%(percent)s %%)") % {"won": tally.won, "percent": round(100 * tally.won / tally.played)}

@@ -81,13 +81,18 @@ def lobby_lines(matches: Sequence[Match], reader: int) -> list[LobbyLine]:
     return [
         LobbyLine(
             match,
-            who=", ".join(seat.name or _("an empty seat") for seat in match.seats.all()),
+            who=_who(match, reader),
             facts=match_facts(match),
             turn=_is_turn(match, [seat for seat in match.seats.all() if seat.user_id == reader]),
             result=_result(match, reader),
         )
         for match in matches
     ]
+
+
+def _who(match: Match, reader: int) -> str:
+    """The reader's opponents and partner, or everyone in a match of others."""
+    return ", ".join(seat.name or _("an empty seat") for seat in match.seats.all() if seat.user_id != reader)
 
 
 def _is_turn(match: Match, mine: Sequence[Seat]) -> bool:

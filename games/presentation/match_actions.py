@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from games.engine import State
 from games.match_cache import state_of
 from games.models import Match, Seat
-from games.policies.presence import claimable_at, is_away, late_seats, may_claim, waited_for
+from games.policies.presence import claimable_at, is_away, late_seats, may_claim, presence_of, waited_for
 from games.queries.packs import seats_not_revealing
 
 
@@ -20,7 +20,8 @@ def mark_of(match: Match, seat: int | None, now: datetime) -> str:
     """A hash of everything on the page that is not an event: offers, absences, claims and the reader's seat."""
     actions, late = match_actions_of(match, seat, now), seats_not_revealing(match)
     gone = f"{actions.gone} {actions.claims} {actions.claim_in is None}"  # the page counts the seconds by itself
-    text = f"{match.changed_at.timestamp():.6f} {gone} {late} {seat}"
+    here = [presence_of(each, now) for each in match.seats.all()]
+    text = f"{match.changed_at.timestamp():.6f} {gone} {late} {seat} {here}"
     return sha256(text.encode()).hexdigest()[:12]
 
 

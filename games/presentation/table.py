@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -28,12 +29,14 @@ from games.engine import (
 from games.match_cache import events_of, state_of
 from games.models import Match, Seat
 from games.policies.packs import acting
+from games.policies.presence import presence_of
 from games.preferences import DEFAULT_PREFERENCES, TablePreferences
 from games.presentation.board_svg import BoardSvg, draw_board
 from games.presentation.cards import CardShown, shown
 from games.presentation.commitments import Seal, seal_of
 from games.presentation.hand import hand_of
 from games.presentation.last_show import Shown, last_show
+from games.presentation.remarks import Remark, remarks_of, with_remarks
 from games.presentation.rule_labels import overcount_cost, rule_labels, wrong_call_cost
 from games.presentation.spoken_answers import spoken_answers
 
@@ -53,6 +56,7 @@ class Chair:
     to_go: int
     crib: bool
     turn: bool
+    here: str  # "here", "away", or "" where nobody can tell, and beside oneself
     backs: range
     cards: tuple[CardShown, ...]
 
@@ -93,7 +97,7 @@ class TablePage:
     count: int | None
     crib: tuple[CardShown, ...]
     shows: tuple[Shown, ...]
-    said: tuple[StoryLine, ...]
+    said: tuple[StoryLine | Remark, ...]
     scored: tuple[str, ...]
     answers: Mapping[str, str]
     turn: str
@@ -119,7 +123,7 @@ def table_of(
     legal = {card for command in view.may for card in _cards_of(command)}
     seen = len(events) if seen is None else seen
     lines = lines_for(events, seat, names, preferences.voice, since=min(len(events) - RECENT, seen))
-    fresh = sum(line.number > seen for line in lines)
+    newest = lines[: -max(SAID, sum(line.number > seen for line in lines)) - 1 : -1]
     prompt = None if match.paused_at or over else _prompt(view, match.rules)
     plays = prompt is not None and prompt.what == "play"
     shows = last_show(events, names, seat)
@@ -139,7 +143,7 @@ def table_of(
         count=view.count if view.phase in ("Playing", "Claiming") and not view.shown else None,
         crib=tuple(map(shown, view.crib)),
         shows=shows,
-        said=lines[: -max(SAID, fresh) - 1 : -1],
+        said=with_remarks(newest, remarks_of(match, names, seat), are_all=len(newest) < SAID),
         scored=_scored(events, lines, shows),
         answers=spoken_answers(match, state, view, names, preferences.voice, turn or waits),
         turn=turn,
@@ -207,6 +211,7 @@ def _chair(state: State, view: View, seat: Seat, seats: Sequence[Seat]) -> Chair
         to_go=rules.target - view.scores[side],
         crib=number == state.dealer,
         turn=number in acting(state),
+        here=presence_of(seat, timezone.now()) if number != view.seat else "",
         backs=range(hidden),
         cards=tuple(map(shown, open_cards)),
     )

@@ -136,11 +136,17 @@ def _agree(match: Match, seats: list[Seat], state: State) -> None:
 @transaction.atomic
 def call_off(*, match_id: UUID, by_id: int) -> None:
     """Take an open match out of the lobby again, before it has begun. Refusals: "not_open"."""
+    before = Match.objects.filter(rematch=match_id).values_list("pk", flat=True).first()
+    asked = lock_match(before) if before else None  # whose rematch this is
     match = lock_match(match_id)
     if match.status != Status.OPEN or match.made_by_id != by_id:
         raise Refused("not_open", _("Only the player who started the match can cancel it, and only before it begins."))
     finish_match(match, Ending.VOID, winner=None)
     announce(match_id)
+    if asked:
+        asked.rematch = None
+        asked.save(update_fields=["rematch", "changed_at"])
+        announce(asked.pk)
 
 
 @transaction.atomic

@@ -134,45 +134,6 @@ def _gone(match: Match, others: Sequence[Seat]) -> Seat | None:
     return next((each for each in there if is_away(each, now)), None)
 
 
-@transaction.atomic
-def play_again(*, match_id: UUID, by: Person) -> Match:
-    """A rematch with the same people: the first to ask creates it, the others find their seats kept.
-
-    Refusals: "no_rematch" where the match is not over, was kept by hand or has no seat of theirs; those of `join`.
-    """
-    before = lock_match(match_id)
-    seats = list(before.seats.all())
-    mine = seat_of(seats, by)
-    if before.status != Match.Status.OVER or mine is None or before.kind != Match.Kind.ONLINE:
-        raise Refused("no_rematch", _("Only players of a finished match can ask for a rematch."))
-    if before.rematch and (before.rematch.has_begun or before.rematch.status == Match.Status.OPEN):
-        return join(match_id=before.rematch.pk, by=by)
-    again = Match.objects.create(
-        rules_data=before.rules_data,
-        clock_data=before.clock_data,
-        rated=before.rated,
-        training=before.training,
-        made_by_id=by.user_id,
-    )
-    turned = [*seats[1:], seats[0]]  # who sat second cuts first now
-    kept = [
-        Seat(
-            user=seat.user,
-            guest=seat.guest,
-            bot=seat.bot,
-            name=seat.name,
-            time_multiplier=seat.time_multiplier,
-            is_taken=bool(seat.bot) or seat == mine,
-        )
-        for seat in turned
-    ]
-    seat_players(again, kept)
-    before.rematch = again
-    before.save(update_fields=["rematch", "changed_at"])
-    announce(before.pk)
-    return again
-
-
 def seat_players(match: Match, seats: Sequence[Seat]) -> None:
     """Put the seats round a new table in this order, each with its clock. If nobody is missing, the match begins."""
     for number, seat in enumerate(seats):

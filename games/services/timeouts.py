@@ -21,6 +21,7 @@ from games.policies.packs import acting
 from games.queries.matches import clocks_due
 from games.services.clocks import choice_time, due_at, ends_at
 from games.services.event_store import append_and_announce, finish_match, lock_match
+from games.services.remarks import note
 from games.services.seeds import cut_for
 
 UNUSUAL = timedelta(seconds=15)  # between two looks at the clocks: the server was away
@@ -82,6 +83,7 @@ def more_time(*, match_id: UUID, seat: int, taken: int | None = None) -> None:
     mine.extended, mine.time_left = mine.extended + 1, mine.time_left + MINUTE * mine.time_multiplier
     mine.save(update_fields=["extended", "time_left"])
     match.due_at = due_at(match, list(match.seats.all()), state_of(match))
+    note(match, seat, "more time")
     match.save()
     announce(match_id)
 

@@ -12,9 +12,10 @@ from common.pages import posted_from
 from common.rate_limits import spend
 from games.forms.table import MatchActionForm, RulingForm
 from games.policies.access import LIMITS, is_too_large
+from games.policies.remarks import SAYINGS
 from games.policies.seats import may_decide
 from games.queries.lobbies import lobbies_of
-from games.services import ending, tables
+from games.services import ending, remarks, rematches
 from games.services.timeouts import more_time
 from games.views._page import found, person_of, seat_number, too_large
 
@@ -31,6 +32,9 @@ def match_action(request: HttpRequest, pk: UUID) -> HttpResponse:
     try:
         spend(LIMITS["command"], person_of(request).at(pk))
         match form.cleaned_data["do"]:
+            case word if word in SAYINGS:
+                spend(LIMITS["say"], person_of(request).at(pk))
+                remarks.say(match_id=pk, seat=seat, what=word)
             case "resign":
                 ending.resign(match_id=pk, seat=seat)
             case "more time":
@@ -48,10 +52,14 @@ def match_action(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @posted_from("games:table")
 def play_again(request: HttpRequest, pk: UUID) -> HttpResponse:
+    """A rematch is asked for, joined or declined."""
     match, person = found(pk), person_of(request)
     try:
+        if "decline" in request.POST:
+            rematches.decline(match_id=match.pk, by=person)
+            return redirect("games:table", pk=pk)
         spend(LIMITS["begin"], person.user_id or person.guest)
-        again = tables.play_again(match_id=match.pk, by=person)
+        again = rematches.play_again(match_id=match.pk, by=person)
     except Refused as no:
         messages.error(request, no.sentence)
         return redirect("games:table", pk=pk)

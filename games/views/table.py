@@ -24,6 +24,7 @@ from games.forms.table import CommandForm
 from games.match_cache import events_of
 from games.models import Match
 from games.policies.access import LIMITS, is_too_large
+from games.policies.presence import presence_of
 from games.policies.seats import may_decide, may_join
 from games.preferences import DEFAULT_PREFERENCES, TablePreferences
 from games.presentation.clock_display import clocks_of
@@ -31,6 +32,8 @@ from games.presentation.endings import ending_sentence, mark_of_board
 from games.presentation.hints import hint_of
 from games.presentation.invitation import invitation_to
 from games.presentation.match_actions import mark_of, match_actions_of
+from games.presentation.remarks import declined_by, sayings_of
+from games.presentation.rematch import rematch_of
 from games.presentation.rule_labels import match_facts
 from games.presentation.table import sides_of, table_of
 from games.presentation.typed_questions import QUESTIONS_JSON, answer_to, button_places, command_from_words
@@ -88,7 +91,8 @@ def _only_looks_on(match: Match, request: HttpRequest) -> bool:
 
 def _as_all_see(match: Match) -> str:
     """The table for all who only watch, made once a second at most, however many they are."""
-    key = f"{match.pk}-{match.version}-{match.changed_at.timestamp()}"
+    here = [presence_of(seat, timezone.now()) for seat in match.seats.all()]
+    key = f"{match.pk}-{match.version}-{match.changed_at.timestamp()}-{''.join(here)}"
     page: str | None = cache.get(key)
     if page is None:
         page = render_to_string("games/again.html", _context(match, None))
@@ -144,6 +148,8 @@ def _context(
         "mark": mark_of(match, seat, now),
         "ended": ending_sentence(match, seat),
         "actions": match_actions_of(match, seat, now),
+        "sayings": sayings_of(match, seat),
+        "rematch": rematch_of(match, seat),
     }
 
 
@@ -156,6 +162,7 @@ def _open(request: HttpRequest, match: Match, form: JoinForm, status: int = 200)
     context = {"match": match, "form": form, "joins": joins, "facts": match_facts(match)}
     context["invitation"] = invitation_to(match, request.build_absolute_uri(reverse("games:table", args=[match.pk])))
     context |= {"sits": seat_number(match, request) is not None, "ended": ending_sentence(match)}
+    context["declined"] = declined_by(match)
     page = render(request, "games/open.html", context, status=status)
     if joins and "HX-Request" not in request.headers:
         expect_guest(request, page)

@@ -24,7 +24,8 @@ from games.queries.lobbies import Lobby
 from games.queries.matches import challenges, kept_for, match_of, matches_of
 from games.services import ending, event_store, tables
 from games.services.playing import play_bots
-from games.services.tables import begin_match, play_again
+from games.services.rematches import play_again
+from games.services.tables import begin_match
 from games.services.timeouts import run_out
 from games.signals import match_finished
 from testing.factories import UserFactory

@@ -30,7 +30,7 @@ def test_how_the_table_speaks_is_kept_for_a_member_and_in_the_browser_of_anybody
     client.force_login(ann)
     page = reverse("games:speech")
     assert client.post(page, FORM | {"key_hand": "Q"}).status_code == 302
-    wanted = TablePreferences("terse", figures=True, jump=True, four_colors=True, keys={"hand": "q"})
+    wanted = TablePreferences("terse", figures=True, jump=True, four_colors=True, sound=False, keys={"hand": "q"})
     assert preferences_of(ann.pk) == wanted
     stranger = Client()
     stranger.post(page, FORM | {"key_hand": "q"})

@@ -8,7 +8,8 @@ from django.urls import reverse
 from common.errors import Refused
 from games.models import Match
 from games.services import ending, tables
-from games.services.tables import begin_by_hand, begin_match, play_again
+from games.services.rematches import play_again
+from games.services.tables import begin_by_hand, begin_match
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, person
 

@@ -8,7 +8,7 @@ from games.engine import legal
 from games.match_cache import events_of
 from games.presentation.last_show import last_show
 from games.services import ending
-from games.services.tables import play_again
+from games.services.rematches import play_again
 from testing.seats import person, play_on, state_of, submit
 from testing.sessions import in_thread
 from tests.journeys.listening import SHORT, dealt, laid, mine, opened, version
@@ -91,7 +91,7 @@ def test_what_happens_besides_the_cards_is_called(open_page):
     in_thread(ending.resign, match_id=match.pk, seat=1)
     ear.wait_for("You win the match. The other side resigned.")
     in_thread(play_again, match_id=match.pk, by=person(match.seats.get(number=1).user))
-    ear.wait_for("Join the rematch")
+    ear.wait_for("wants a rematch")
     called = [text for region, text, _ in ear.all() if region == "call" and "Your turn" not in text]
     assert len(called) == len({*called}) == 5
     expect(page.get_by_label("Ask or command")).to_be_focused()

@@ -1,0 +1,49 @@
+"""Who is at the table stands beside each player's name, before anything may be claimed."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.models import Match
+from games.policies.presence import AWAY, presence_of
+from games.presentation.match_actions import mark_of
+from testing.seats import begin
+
+pytestmark = pytest.mark.django_db
+
+
+def seen(match: Match, seat: int, *, ago: float, left: float | None = None) -> None:
+    now = timezone.now()
+    closed = None if left is None else now - timedelta(seconds=left)
+    match.seats.filter(number=seat).update(seen_at=now - timedelta(seconds=ago), left_at=closed)
+
+
+@pytest.mark.parametrize(
+    ("ago", "left", "said"), [(1, None, "here"), (20, None, "here"), (23, None, "away"), (1, 2, "here"), (1, 6, "away")]
+)
+def test_silence_and_a_closed_page_are_told_sooner_than_a_claim(ago: float, left: float | None, said: str) -> None:
+    match, _people = begin()
+    seen(match, 1, ago=ago, left=left)
+    assert presence_of(match.seats.get(number=1), timezone.now()) == said
+    assert timedelta(seconds=23) < AWAY
+
+
+def test_it_stands_beside_the_others_and_the_page_is_read_again_when_it_changes() -> None:
+    match, (ann, _bob) = begin()
+    client = Client()
+    client.force_login(ann)
+    seen(match, 1, ago=1)
+    page = client.get(f"/matches/{match.pk}/")
+    assert [chair.here for chair in page.context["table"].others] == ["here"]
+    assert page.context["table"].mine.here == ""
+    before = mark_of(Match.objects.get(pk=match.pk), 0, timezone.now())
+    seen(match, 1, ago=23)
+    assert mark_of(Match.objects.get(pk=match.pk), 0, timezone.now()) != before
+    assert ">away<" in client.get(f"/matches/{match.pk}/").text
+
+
+def test_nothing_is_said_of_the_computer_or_of_who_never_had_a_page() -> None:
+    match, (_ann,) = begin(bots=["beginner"])
+    assert [presence_of(seat, timezone.now()) for seat in match.seats.all()] == ["", ""]

@@ -1,0 +1,85 @@
+"""A rematch: who asks for it is named, it may be declined, and who watches is led to it."""
+
+import pytest
+from django.test import Client
+
+from common.errors import Refused
+from games.models import Match
+from games.services import ending
+from games.services.rematches import decline, play_again
+from games.services.tables import join
+from testing.factories import UserFactory
+from testing.seats import begin, person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def asked():  # type: ignore[no-untyped-def]
+    """A match that is over, in which Bob has asked for a rematch; with that, Ann and Bob."""
+    match, (ann, bob) = begin()
+    ending.resign(match_id=match.pk, seat=0)
+    again = play_again(match_id=match.pk, by=person(bob))
+    return match, again, ann, bob
+
+
+def page(who, match: Match) -> str:  # type: ignore[no-untyped-def]
+    client = Client()
+    if who:
+        client.force_login(who)
+    return client.get(f"/matches/{match.pk}/").text
+
+
+def test_each_reads_what_concerns_them(asked) -> None:  # type: ignore[no-untyped-def]
+    match, again, ann, bob = asked
+    hers, his, theirs = page(ann, match), page(bob, match), page(None, match)
+    assert f"{bob.name} wants a rematch." in hers
+    assert "Join the rematch" in hers
+    assert "Decline" in hers
+    assert f"You asked for a rematch. Waiting for {ann.name}." in his
+    assert "Go to the rematch" in his
+    assert "Watch the rematch" in theirs
+    assert f'href="/matches/{again.pk}/"' in theirs
+    join(match_id=again.pk, by=person(ann))
+    assert "wants a rematch" not in page(ann, match)
+    assert "Go to the rematch" in page(ann, match)
+    assert "Watch the rematch" in page(UserFactory(), match)
+
+
+def test_both_sides_are_told_that_it_was_declined_and_it_can_be_asked_for_again(asked) -> None:  # type: ignore[no-untyped-def]
+    match, again, ann, bob = asked
+    client = Client()
+    client.force_login(ann)
+    client.post(f"/matches/{match.pk}/again/", {"decline": "yes"})
+    assert "You declined the rematch." in page(ann, match)
+    assert f"{ann.name} declined the rematch." in page(bob, match)
+    assert f"{ann.name} declined the rematch." in page(None, match)
+    assert f"{ann.name} declined the rematch." in page(bob, again)
+    assert "Play again" in page(ann, match)
+    again.refresh_from_db()
+    assert (again.status, again.ending) == ("over", "void")
+    assert play_again(match_id=match.pk, by=person(ann)).pk != again.pk
+
+
+def test_nobody_declines_what_is_not_theirs_or_no_longer_waits(asked) -> None:  # type: ignore[no-untyped-def]
+    match, again, ann, bob = asked
+    for who in (bob, UserFactory()):
+        with pytest.raises(Refused, match="No rematch"):
+            decline(match_id=match.pk, by=person(who))
+    join(match_id=again.pk, by=person(ann))
+    with pytest.raises(Refused, match="No rematch"):
+        decline(match_id=match.pk, by=person(ann))
+
+
+def test_a_rematch_that_is_called_off_is_no_longer_offered(asked) -> None:  # type: ignore[no-untyped-def]
+    match, again, ann, bob = asked
+    ending.call_off(match_id=again.pk, by_id=bob.pk)
+    assert "Play again" in page(ann, match)
+    assert "wants a rematch" not in page(ann, match)
+
+
+def test_against_the_computer_it_begins_at_once() -> None:
+    match, (ann,) = begin(bots=["beginner"])
+    ending.resign(match_id=match.pk, seat=0)
+    assert play_again(match_id=match.pk, by=person(ann)).status == "playing"
+    assert "Go to the rematch" in page(ann, match)
