@@ -40,9 +40,7 @@ class CardLineForm(forms.Form):
         empty_value=None,
         widget=forms.RadioSelect,
     )
-    margin = forms.IntegerField(
-        required=False, min_value=1, max_value=242, widget=forms.TextInput(attrs={**FIGURES, "class": "short"})
-    )
+    margin = forms.IntegerField(required=False, min_value=1, max_value=242, widget=forms.TextInput(attrs=FIGURES))
     entry_id = forms.UUIDField(widget=forms.HiddenInput)
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     expected_line = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)

@@ -17,7 +17,7 @@ setInterval(() => document.querySelectorAll("[data-left]").forEach((clock) => {
 
 /** @param {HTMLElement} winner @returns {HTMLInputElement | undefined} */
 function marginFor(winner) {
-  const scores = [.../** @type {Field[] | NodeListOf<Field>} */ (winner.closest(".entry, .result")?.querySelectorAll("[name*=margin]") ?? [])];
+  const scores = [.../** @type {Field[] | NodeListOf<Field>} */ (winner.closest(".entry, .result")?.querySelectorAll("[name*=margin], [name$=spread]") ?? [])];
   const others = scores.filter((score) => score.closest("[data-side]")?.dataset.side !== /** @type {Field} */ (winner).value);
   return others.find((score) => !score.value) ?? others[0];
 }
@@ -34,11 +34,13 @@ function after(score) {
   const row = score.closest(".result"), scores = [...row?.querySelectorAll(".score") ?? []];
   const rest = scores.slice(scores.indexOf(score) + 1).find((each) => each.checkVisibility?.({ visibilityProperty: true }));
   let next = row?.nextElementSibling;
-  while (next && !next.querySelector("[name$=winner]")) next = next.nextElementSibling;
-  return rest ?? next?.querySelector("[name$=winner]:checked") ?? next?.querySelector("[name$=winner]") ?? null;
+  while (next && !next.querySelector(WINNER)) next = next.nextElementSibling;
+  return rest ?? next?.querySelector(`${WINNER}:checked`) ?? next?.querySelector(WINNER) ?? null;
 }
 
-const WINNER = "[type=radio][name$=winner]";
+const WINNER = "[type=radio]:is([name$=winner], [name$=won]):not([value=''])";
+/** @type {Record<string, string>} */
+const MARKS = { w: "1", l: "0" };  // on a scorecard
 const root = document.documentElement;
 root.dataset.pointed = "";  // until a key is pressed: what only has the focus is not to look chosen
 addEventListener("pointerdown", () => { root.dataset.pointed = ""; }, true);
@@ -47,6 +49,13 @@ addEventListener("click", ({ target }) => { if ("pointed" in root.dataset && tar
 addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (/^\d$/.test(key) && target.matches(WINNER)) goToMargin(target);
+  const mark = target.matches("[type=radio][name$=won]") && MARKS[key.toLowerCase()];
+  const marked = mark && target.closest(".result")?.querySelector(`[name$=won][value="${mark}"]`);
+  if (marked) {
+    event.preventDefault();
+    marked.click();
+    goToMargin(marked);
+  }
   const next = key === "Enter" && target.matches(".result .score") ? after(target) : null;
   if (next) event.preventDefault();
   next?.focus();

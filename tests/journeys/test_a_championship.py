@@ -56,13 +56,13 @@ def play_out(page: Page, stage: str, dice: Random) -> int:
     return rounds
 
 
-def write_card(page: Page, cards: str, player: str, opponent: str, mark: str, column: str, holes: int) -> None:
+def write_card(page: Page, cards: str, player: str, opponent: str, mark: str, holes: int) -> None:
     """Enter the one line of a player's card that tells of this opponent."""
     page.goto(cards)
     page.get_by_role("link", name=player, exact=True).click()
-    row = page.locator("tr", has_text=opponent)
-    row.get_by_label("won or lost").select_option(label=mark)
-    row.get_by_label(column).fill(str(holes))
+    row = page.get_by_role("group", name=f"against {opponent} (")
+    row.locator(".winner", has_text=mark).click()
+    row.get_by_role("textbox").fill(str(holes))
     page.get_by_role("button", name="Save scorecard").click()
     expect(page.locator("#messages")).to_contain_text(f"{player}’s card has been saved.")
 
@@ -114,8 +114,8 @@ def dispute_a_card(page: Page, cards: str, qualifying: StageView) -> None:
     assert met.winner is not None
     winner, loser = met.players[met.winner], met.players[1 - met.winner]
     margin = max(game.pegs) - min(game.pegs)
-    write_card(page, cards, winner.name, loser.name, "won", "plus", margin + 5)
-    write_card(page, cards, loser.name, winner.name, "lost", "minus", margin)
+    write_card(page, cards, winner.name, loser.name, "won", margin + 5)
+    write_card(page, cards, loser.name, winner.name, "lost", margin)
     page.goto(cards)
     expect(page.get_by_role("heading", name="1 game to decide")).to_be_visible()
     expect(page.locator("#differ")).to_contain_text("Case a")

@@ -10,11 +10,13 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
-from testing.tournaments import SWISS, TournamentDriver
+from league.results.models import CardLine
+from league.tournaments.models import Stage
+from testing.tournaments import SWISS, StagePlan, TournamentDriver
 from tests.journeys.organizer import PHONE
 
 MARGINS = (12, 3, 31, 7, 45, 20)  # what a round looks like: a third has one digit
-ALL_IN_ONE_ROUND = 33
+ALL_IN_ONE_ROUND, A_CARD = 33, 20
 COUNTED = (
     "[...document.querySelectorAll('.result')].filter(row => getComputedStyle(row).counterIncrement != 'none').length"
 )
@@ -79,3 +81,28 @@ def test_a_round_is_entered_by_keys_alone(open_page, transactional_db):
     assert [side.won for met in it.stage().rounds[0].pairings for side in met.games[0].sides] == [
         True, False, False, True, False, True,
     ]  # fmt: skip
+
+
+def test_a_scorecard_of_nine_games_takes_few_taps(open_page, transactional_db):
+    it = TournamentDriver([StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=9)], people=10)
+    for _ in range(9):
+        it.call()
+        it.play()
+    thumbs = Thumbs(open_page(it.by, **PHONE))
+    page, margins = thumbs.page, cycle(MARGINS)
+    page.goto(reverse("tournaments:cards", args=[it.club.slug, it.tournament.pk, 1]))
+    thumbs.tap(page.get_by_role("link", name="Player 001", exact=True))
+    page.wait_for_load_state()
+    lines = page.get_by_role("group", name="against")
+    expect(lines).to_have_count(9)
+    for number, line in enumerate(lines.all()):
+        expect(page.get_by_text("of 9 entered")).to_be_in_viewport()
+        thumbs.tap(line.locator(".winner", has_text="lost" if number % 3 else "won"))
+        thumbs.type(next(margins))
+    assert page.evaluate(COUNTED) == 9
+    thumbs.tap(page.get_by_role("button", name="Save scorecard"))
+    expect(page.locator("#messages")).to_contain_text("Player 001’s card has been saved.")
+    assert thumbs.taps == 11
+    assert thumbs.taps <= A_CARD
+    claims = [line.claim.signed for line in CardLine.objects.order_by("pk")]
+    assert claims == [12, -3, -31, 7, -45, -20, 12, -3, -31]

@@ -42,6 +42,10 @@ class CardRow:
         return None if self.margin is None else abs(self.margin)
 
     @property
+    def stands_signed(self) -> str:
+        return "" if self.stands is None else f"{self.stands:+}".replace("-", "−")
+
+    @property
     def disagrees(self) -> bool:
         return None not in (self.margin, self.stands) and self.margin != self.stands
 

@@ -6,7 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.rounds.forms.base import SingleErrorForm
-from league.rules.claims import Claim
+from league.rounds.forms.results import FIGURES
+from league.rules.claims import Claim, Column
 from league.rules.tournaments.cards import CardSide
 
 if TYPE_CHECKING:
@@ -15,13 +16,18 @@ if TYPE_CHECKING:
 MARKS = [("1", _("won")), ("0", _("lost"))]
 
 
-def _column(label: "_StrOrPromise") -> forms.IntegerField:
+def _column(won: bool | None, *, other: bool = False) -> Column:
+    """Where a card has its spread."""
+    return "minus" if (won is False) ^ other else "plus"
+
+
+def _spread(label: "_StrOrPromise") -> forms.IntegerField:
     return forms.IntegerField(
         label=label,
         required=False,
         min_value=1,
         max_value=121,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 3, "size": 3}),
+        widget=forms.TextInput(attrs=FIGURES),
         error_messages={
             "invalid": _("Enter a whole number."),
             "min_value": _("Enter at least 1: a game is won by at least one hole."),
@@ -30,8 +36,9 @@ def _column(label: "_StrOrPromise") -> forms.IntegerField:
     )
 
 
-def _mark() -> forms.TypedChoiceField:
+def _mark(widget: type[forms.Select | forms.RadioSelect] = forms.Select) -> forms.TypedChoiceField:
     return forms.TypedChoiceField(
+        widget=widget,
         label=_("Won or lost"),
         coerce=lambda value: value == "1",
         choices=[("", "–"), *MARKS],
@@ -41,32 +48,32 @@ def _mark() -> forms.TypedChoiceField:
 
 
 class WrittenLineForm(SingleErrorForm):
-    """One game on a player's card: the mark, and the spread in its column. All of it may be empty."""
+    """One game on a player's card: the mark, and the spread. All of it may be empty.
+
+    The spread is in the column of the mark, plus unless it is lost, or in the `other` one.
+    """
 
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
-    won = _mark()
-    plus = _column(_("Plus"))
-    minus = _column(_("Minus"))
-
-    def clean(self) -> dict[str, Any]:
-        given = super().clean() or self.cleaned_data
-        if given.get("plus") and given.get("minus"):
-            self.add_error(None, _("Enter the spread in one column, plus or minus. Clear the other one."))
-        return given
+    won = _mark(forms.RadioSelect)
+    spread = _spread(_("by"))
+    other = forms.BooleanField(required=False, label=_("The spread is in the other column"))
 
     @property
     def claim(self) -> Claim:
         """What the line says, of a form that is valid."""
-        won, plus, minus = (self.cleaned_data[field] for field in ("won", "plus", "minus"))
-        if plus or minus:
-            return Claim(won, plus or minus, "plus" if plus else "minus")
-        return Claim(won)
+        won, spread, other = (self.cleaned_data[field] for field in ("won", "spread", "other"))
+        return Claim(won, spread, _column(won, other=other)) if spread else Claim(won)
 
     @staticmethod
     def of(side: CardSide) -> dict[str, Any]:
         """What a line shows before anything is typed."""
         won, spread, column = side.claim.won, side.claim.spread, side.claim.column
-        return {"expected_version": side.version, "won": "" if won is None else str(int(won)), column or "plus": spread}
+        return {
+            "expected_version": side.version,
+            "won": "" if won is None else str(int(won)),
+            "spread": spread,
+            "other": column is not None and column != _column(won),
+        }
 
 
 class VersionForm(SingleErrorForm):
@@ -99,7 +106,7 @@ class CardRulingForm(VersionForm):
         self.names = names
         for side in range(2):
             self.fields[f"won_{side}"] = _mark()
-            self.fields[f"spread_{side}"] = _column(_("by"))
+            self.fields[f"spread_{side}"] = _spread(_("by"))
 
     @property
     def sides(self) -> list[tuple[str, forms.BoundField, forms.BoundField]]:

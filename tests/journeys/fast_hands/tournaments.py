@@ -191,9 +191,10 @@ class CardOfAPlayer(Cup):
     def address(self, entry: int) -> str:
         return f"{self.path}stages/1/cards/{entry}/"
 
-    def fill(self, mark: str, plus: str) -> None:
-        self.page.get_by_label("Game 1: won or lost").select_option(mark)
-        self.page.get_by_label("Game 1: plus").fill(plus)
+    def fill(self, mark: str, spread: str) -> None:
+        line = self.page.get_by_role("group", name="Game 1, against")
+        line.locator(".winner", has_text=mark).tap()
+        line.get_by_role("textbox").fill(spread)
 
     def press(self) -> Locator:
         self.page.goto(self.address(self.entries.pop()))

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from league.results.models import CardLine
 from testing.factories import MemberFactory
 from testing.tournaments import AMERICAN, KNOCK_OUT
 from tests.league.tournaments.test_pages import signed_in, url
@@ -33,7 +34,7 @@ def typed(client, page, change):
     lines = re.findall(r'name="(g\d+)-expected_version"\s+value="(\d+)"', client.get(page).text)
     form = {}
     for place, (name, expected_version) in enumerate(lines):
-        line = {"expected_version": expected_version, "won": "1", "plus": "10", "minus": ""} | change.get(place, {})
+        line = {"expected_version": expected_version, "won": "1", "spread": "10"} | change.get(place, {})
         form |= {f"{name}-{field}": value for field, value in line.items()}
     return form
 
@@ -44,7 +45,7 @@ def test_a_dispute_is_entered_found_ruled_and_taken_back(cup):
     assert "Player 001" in client.get(check).text
     first = cup.stage().rounds[0].pairings[0]
     winner, loser = sorted(first.players, key=lambda player: player.number)
-    won, lost = {0: {"plus": "21"}}, {0: {"won": "0", "plus": "", "minus": "16"}}
+    won, lost = {0: {"spread": "21"}}, {0: {"won": "0", "spread": "16"}}
     for player, change in ((winner, won), (loser, lost)):
         page = card_of(cup, player.number)
         answer = client.post(page, typed(client, page, change), follow=True)
@@ -114,10 +115,9 @@ def test_a_scorekeeper_goes_from_card_to_card(cup):
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"minus": "10"}, "Enter the spread in one column"),
-        ({"plus": "0"}, "at least one hole"),
-        ({"plus": "122"}, "Enter 121 or less."),
-        ({"plus": "ten"}, "Enter a whole number."),
+        ({"spread": "0"}, "at least one hole"),
+        ({"spread": "122"}, "Enter 121 or less."),
+        ({"spread": "ten"}, "Enter a whole number."),
         ({"won": "9"}, "valid choice"),
     ],
 )
@@ -140,7 +140,7 @@ def test_cards_after_the_play_off_was_called_are_refused_with_a_sentence(cup):
 
 def test_a_card_is_only_shown_once_the_play_off_is_called(cup):
     client, page = signed_in(cup.by), card_of(cup, 1)
-    client.post(page, typed(client, page, {0: {"plus": "21"}}))
+    client.post(page, typed(client, page, {0: {"spread": "21"}}))
     cup.call(3)
     shown = " ".join(client.get(page).text.split())
     assert "This card can’t be changed now. Rounds of Consolation were called with these results" in shown
@@ -152,7 +152,7 @@ def test_a_card_is_only_shown_once_the_play_off_is_called(cup):
 def test_a_scorekeeper_enters_cards_and_leaves_rulings_to_the_director(cup):
     client = signed_in(MemberFactory(club=cup.club, name="Sam Scorer", scorekeeper=True).user)
     page = card_of(cup, 1)
-    client.post(page, typed(client, page, {0: {"plus": "21"}}))
+    client.post(page, typed(client, page, {0: {"spread": "21"}}))
     told = client.get(url(cup.club, "cards", **keys(cup, number=1))).text
     assert "The result entered at the table is" in told
     assert "Accept this ruling" not in told
@@ -170,3 +170,23 @@ def test_there_are_no_cards_of_nobody_and_none_of_a_knock_out(cup, day):
     assert client.get(url(cup.club, "decide_cards", **keys(cup, pairing=0))).status_code == 404
     other = day(KNOCK_OUT, people=2)
     assert client.get(url(other.club, "cards", **keys(other, number=1))).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ({"won": "1"}, (True, 10, "plus")),
+        ({"won": "0"}, (False, 10, "minus")),
+        ({"won": "1", "other": "on"}, (True, 10, "minus")),
+        ({"won": "0", "other": "on"}, (False, 10, "plus")),
+        ({"won": "", "other": "on"}, (None, 10, "minus")),
+        ({"won": "0", "spread": "", "other": "on"}, (False, None, None)),
+    ],
+)
+def test_a_spread_is_kept_in_the_column_in_which_the_card_has_it(cup, line, says):
+    client, page = signed_in(cup.by), card_of(cup, 1)
+    assert client.post(page, typed(client, page, {0: line})).status_code == 302
+    claim = CardLine.objects.order_by("pk").first().claim
+    assert (claim.won, claim.spread, claim.column) == says
+    if line.get("other") and claim.spread:
+        assert re.search(r'name="g\d+-other"[^>]*checked', client.get(page).text)

@@ -82,7 +82,7 @@ def forms_of(day):
     yield url(day.club, "accept_case", **at, pairing=met.pk), {"expected_version": "0.0.0.0"}
     yield (
         url(day.club, "card", **at, number=1, entry=entry),
-        {f"g{met.pk}-expected_version": "0", f"g{met.pk}-plus": "5"},
+        {f"g{met.pk}-expected_version": "0", f"g{met.pk}-spread": "5"},
     )
 
 

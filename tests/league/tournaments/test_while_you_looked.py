@@ -72,11 +72,11 @@ def test_who_looks_again_can_rule_and_can_save_a_card(day):
 
     card = url(desk.day.club, "card", **at, number=1, entry=own)
     line = f"g{game.met.pk}"
-    sent = {f"{line}-expected_version": "0", f"{line}-won": "1", f"{line}-plus": "12", f"{line}-minus": ""}
+    sent = {f"{line}-expected_version": "0", f"{line}-won": "1", f"{line}-spread": "12"}
     refused = client.post(card, sent)
     assert refused.status_code == 422
     form = refused.context["lines"][0][2]
-    assert (form["won"].value(), form["plus"].value()) == ("1", 19), "what somebody else saved is shown"
+    assert (form["won"].value(), form["spread"].value()) == ("1", 19), "what somebody else saved is shown"
     expected_version = dict(re.findall(rf'name="({line}-expected_version)"\s+value="([^"]*)"', refused.text))
     assert expected_version[f"{line}-expected_version"] != "0"
     assert client.post(card, sent | expected_version).status_code == 302
