@@ -12,7 +12,7 @@ from common.language import gettext_noop as _
 Kind = Literal["single", "double", "double double"]
 Cutter = Literal["left", "right"]
 Lead = Literal["opponent", "next", "first go"]
-Counting = Literal["automatic", "by hand", "muggins"]
+Counting = Literal["automatic", "show by hand", "by hand", "muggins"]
 WrongCall = Literal["nothing", "call", "points", "capped"]
 Fault = Literal[
     "not cut",
@@ -129,6 +129,11 @@ class RuleSet:
     def dealt(self) -> int:
         """Cards dealt to each seat."""
         return self.kept + 2 if self.players == 2 else self.kept + 1
+
+    @property
+    def counts_the_play(self) -> bool:
+        """The table counts the cards of the play, and his heels; who counts the show is `counting` alone."""
+        return self.counting in ("automatic", "show by hand")
 
     @property
     def laid_away(self) -> int:

@@ -103,6 +103,7 @@ class BeginForm(IdempotentForm, TimeForm):
         label=_("Counting"),
         choices=[
             ("automatic", _("Automatic")),
+            ("show by hand", _("Players count the show only")),
             ("by hand", _("Players count their own hands")),
             ("muggins", _("Players count, with muggins")),
         ],

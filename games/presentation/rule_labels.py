@@ -17,6 +17,7 @@ TITLES = {
 }
 COUNTING = {
     "automatic": gettext_lazy("automatic counting"),
+    "show by hand": gettext_lazy("players count the show"),
     "by hand": gettext_lazy("players count"),
     "muggins": gettext_lazy("muggins"),
 }

@@ -81,7 +81,7 @@ def test_every_preset_is_for_every_table_that_it_knows():
         ({"best_of": -1}, "A match is the best of an odd number of games."),
         ({"cutter": "nobody"}, "cutter must be one of: left, right."),
         ({"lead": "loudest"}, "lead must be one of: opponent, next, first go."),
-        ({"counting": "on fingers"}, "counting must be one of: automatic, by hand, muggins."),
+        ({"counting": "on fingers"}, "counting must be one of: automatic, show by hand, by hand, muggins."),
         ({"misdeal_penalty": -2}, "Enter a penalty from 0 to 29 points."),
         ({"overpegged_penalty": 30}, "Enter a penalty from 0 to 29 points."),
     ],

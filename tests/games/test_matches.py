@@ -38,6 +38,7 @@ pytestmark = pytest.mark.slow
     [
         *(pytest.param("automatic", players) for players in (2, 3, 4)),
         *(pytest.param("by hand", players, marks=pytest.mark.long if players > 2 else []) for players in (2, 3, 4)),
+        pytest.param("show by hand", 2),
         *(pytest.param("muggins", players, marks=pytest.mark.long if players != 3 else []) for players in (2, 3, 4)),
     ],
 )

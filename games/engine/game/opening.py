@@ -165,7 +165,7 @@ def cut_starter(draft: Draft, command: CutStarter) -> None:
     check_turn(command.seat, state.rules.cutter_for(dealer))
     check_cut(command.at, len(phase.stock))
     starter = phase.stock[command.at]
-    jack, automatic = RANK[starter] == JACK, state.rules.counting == "automatic"
+    jack, automatic = RANK[starter] == JACK, state.rules.counts_the_play
     draft.add(StarterCut(command.seat, command.at, starter, state.rules.left_of(dealer), heels=jack and not automatic))
     if jack and automatic:
         draft.peg(dealer, (Score("his heels", 2, (starter,)),))

@@ -39,7 +39,7 @@ def play_card(draft: Draft, command: PlayCard) -> None:
     if turn is None and count != MOST:
         out = not any(draft.state.phase.hands)  # type: ignore[union-attr]
         due += (Score("last card" if out else "go", 1, (CARDS[card],)),)
-    if rules.counting != "automatic":
+    if not rules.counts_the_play:
         draft.add(ClaimOpened(seat, due))
     elif not (due and draft.peg(seat, due)):
         play_on(draft)

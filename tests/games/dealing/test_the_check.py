@@ -34,7 +34,8 @@ from tests.games.dealing.tampering import HONEST, cheats, fields, flipped, outco
 ROOT = Path(__file__).parents[3]
 SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
 CHEATS = cheats(a_match(PRESETS["acc"]))
-WITH_CLAIMS = [rules.but(counting=counting) for rules in tables() for counting in ("automatic", "by hand", "muggins")]
+COUNTINGS = ("automatic", "show by hand", "by hand", "muggins")
+WITH_CLAIMS = [rules.but(counting=counting) for rules in tables() for counting in COUNTINGS]
 
 
 @pytest.mark.sampled(4)
