@@ -69,25 +69,6 @@ def count_all(table, *, short=0):
             table.do(legal(table.state, seat)[0])
 
 
-def test_where_players_count_the_show_alone_the_table_counts_the_play_and_his_heels():
-    table = Table(HOYLE.but(counting="show by hand"))
-    table.deal(*HANDS)
-    play(table, 0, "5C")
-    play(table, 1, "TC")
-    assert table.scores == (0, 2)
-    while isinstance(table.state.phase, Playing):
-        seat = to_act(table.state)[0]
-        table.do(legal(table.state, seat)[0])
-    pegged, phase = table.scores, table.state.phase
-    assert isinstance(phase, Claiming)
-    assert phase.seat == 0
-    table.do(Announce(0, total(phase.due)))
-    assert table.scores == (pegged[0] + total(phase.due), pegged[1])
-    assert refused(table, CallMuggins(0, 2)) == "no_muggins"
-    count_all(table)
-    assert isinstance(table.state.phase, BeforeDeal)
-
-
 @pytest.mark.parametrize("rules", [BY_HAND, MUGGINS], ids=named)
 def test_nothing_is_pegged_until_it_is_announced(rules):
     table = at_fifteen(rules)
