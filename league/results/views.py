@@ -124,14 +124,14 @@ def _folded(total: SeasonTotal) -> str:
     }
     if total.doubles_for or total.doubles_against:
         sentence = ngettext(
-            "%(wins)s of %(games)s won in %(sessions)s session, skunks %(skunks)s, spread %(spread)s",
-            "%(wins)s of %(games)s won in %(sessions)s sessions, skunks %(skunks)s, spread %(spread)s",
+            "%(wins)s of %(games)s games won in %(sessions)s session, skunks %(skunks)s, spread %(spread)s",
+            "%(wins)s of %(games)s games won in %(sessions)s sessions, skunks %(skunks)s, spread %(spread)s",
             total.sessions,
         )
     else:
         sentence = ngettext(
-            "%(wins)s of %(games)s won in %(sessions)s session, spread %(spread)s",
-            "%(wins)s of %(games)s won in %(sessions)s sessions, spread %(spread)s",
+            "%(wins)s of %(games)s games won in %(sessions)s session, spread %(spread)s",
+            "%(wins)s of %(games)s games won in %(sessions)s sessions, spread %(spread)s",
             total.sessions,
         )
     return sentence % said

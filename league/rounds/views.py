@@ -66,7 +66,9 @@ def keep_deadline(
             round_id=given["round"], place=given["place"], until=given["until"], now=timezone.now(), by=request.user
         ),
         back=back(given["place"]),
-        done=_("Online play allowed. Players find their match under Play online.") if given["until"] else cleared,
+        done=_("Online play allowed. Players will find their match under “Play online”.")
+        if given["until"]
+        else cleared,
     )
 
 
@@ -118,7 +120,7 @@ def enter_rows(
 
 def _save_row(form: RowForm, save: Callable[..., object]) -> bool:
     given = form.cleaned_data
-    why = _("chosen from two entries") if given["disputed"] else given["why"]
+    why = _("chosen from two results") if given["disputed"] else given["why"]
     try:
         save(pegs=given["pegs"], expected_version=given["expected_version"], entry_id=given["entry_id"], why=why)
     except StaleResult as stale:

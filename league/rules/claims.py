@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from common.language import gettext as _
+from common.language import ngettext
 from league.rules.scoring import ResultError
 
 Column = Literal["plus", "minus"]
@@ -84,14 +85,28 @@ def differences(cards: Sequence[Card], result: int | None) -> Iterator[str]:
                 yield _unclear(other if card.claim.margin else card)
             elif off:
                 apart = {"holes": off, "one": card.name, "other": other.name}
-                yield _("The scorecards of %(one)s and %(other)s differ by %(holes)s.") % apart
+                yield (
+                    ngettext(
+                        "The scorecards of %(one)s and %(other)s differ by %(holes)s hole.",
+                        "The scorecards of %(one)s and %(other)s differ by %(holes)s holes.",
+                        off,
+                    )
+                    % apart
+                )
         if result is not None:
             off = _distance(card, result, 0)
             if off is None:
                 yield _unclear(card)
             elif off:
                 apart = {"name": card.name, "holes": off}
-                yield _("%(name)s's scorecard differs from the result at the table by %(holes)s.") % apart
+                yield (
+                    ngettext(
+                        "%(name)s's scorecard differs from the result at the table by %(holes)s hole.",
+                        "%(name)s's scorecard differs from the result at the table by %(holes)s holes.",
+                        off,
+                    )
+                    % apart
+                )
 
 
 def _distance(card: Card, margin: int | None, side: int) -> int | None:
@@ -102,5 +117,5 @@ def _distance(card: Card, margin: int | None, side: int) -> int | None:
 
 
 def _unclear(card: Card) -> str:
-    said = {"name": card.name, "line": card.claim.text or _("nothing is written")}
+    said = {"name": card.name, "line": card.claim.text or _("blank")}
     return _("%(name)s's scorecard is incomplete or contradicts itself: %(line)s.") % said

@@ -67,7 +67,7 @@ EXPLAINED: dict[str, str] = {
     "double_double": gettext_noop("Points for winning by a double skunk."),
     "loss": gettext_noop("Points for losing a game."),
     "three_handed": gettext_noop(
-        "The winner of a three-handed game scores one game, a skunk only if both opponents are skunked. "
+        "The winner of a three-handed game scores one game, and a skunk only if both opponents are skunked. "
         "Or the winner scores a game for each opponent."
     ),
     "games": gettext_noop("Number of games each player plays in a session."),
@@ -104,7 +104,7 @@ EXPLAINED: dict[str, str] = {
         "The next choice says where the coins go that can't be split."
     ),
     "odd_cents": gettext_noop(
-        "Where coins go that can't be split: one each from the highest place down, or to the club."
+        "Who gets the coins that can't be split: the highest places, one coin each, or the club."
     ),
     "guest_sessions": gettext_noop("How many sessions a guest can play before joining. Check-in counts them."),
 }

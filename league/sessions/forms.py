@@ -88,8 +88,8 @@ class WeeklyForm(SeasonChoice):
     weekday = forms.TypedChoiceField(coerce=int, choices=WeeklyPlan.Weekday.choices, label=_("Every week on"))
     starts_at = forms.TimeField(widget=TIME, label=_("From"))
     ends_at = forms.TimeField(widget=TIME, required=False, label=_("Until"))
-    first_on = forms.DateField(widget=DATE, label=_("First session from"))
-    last_on = forms.DateField(widget=DATE, required=False, label=_("Last session by"))
+    first_on = forms.DateField(widget=DATE, label=_("First date"))
+    last_on = forms.DateField(widget=DATE, required=False, label=_("Last date"))
 
 
 class SingleForm(SeasonChoice):

@@ -13,8 +13,8 @@ SENTENCES = {
     "fee_paid": gettext_noop("%(name)s's fee: paid"),
     "fee_owed": gettext_noop("%(name)s's fee: owed"),
     "fee_waived": gettext_noop("%(name)s's fee: waived"),
-    "debt_paid": gettext_noop("%(name)s paid what they owed from earlier"),
-    "debt_payment_undone": gettext_noop("%(name)s's payment of earlier debts undone"),
+    "debt_paid": gettext_noop("%(name)s paid fees owed from earlier sessions"),
+    "debt_payment_undone": gettext_noop("%(name)s's payment of earlier fees undone"),
     # Seats and rounds
     "drawn": gettext_noop("Seats drawn with seed %(seed)s"),
     "redrawn": gettext_noop("Seats drawn again with seed %(seed)s"),
@@ -39,8 +39,8 @@ SENTENCES = {
     "result_undone": gettext_noop("Round %(round)s, table %(table)s: result undone (version %(version)s)"),
     "card_entered": gettext_noop("Round %(round)s, table %(table)s: entered from a scorecard"),
     # Online matches
-    "online_until": gettext_noop("Round %(round)s: online games may begin until %(until)s"),
-    "online_any_time": gettext_noop("Round %(round)s: online games may begin at any time"),
+    "online_until": gettext_noop("Round %(round)s: online games can start until %(until)s"),
+    "online_any_time": gettext_noop("Round %(round)s: online games can start at any time"),
     "match_begun": gettext_noop("Round %(round)s, table %(table)s: played online"),
     "board_begun": gettext_noop("Round %(round)s, table %(table)s: board kept on a phone"),
     "match_recorded": gettext_noop(

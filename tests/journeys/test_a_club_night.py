@@ -140,7 +140,7 @@ def third_round_by_grid_and_by_card(hands: Organizer) -> None:
         hands.press("Save scorecard")
         hands.told(f"{name}'s scorecard saved.")
         hands.follow("Back to the tables")
-    expect(page.locator("main")).to_contain_text(f"The scorecards of {one} and {other} differ by 5.")
+    expect(page.locator("main")).to_contain_text(f"The scorecards of {one} and {other} differ by 5 holes.")
     hands.follow("Decide: round 3")
     hands.enter(one, 7, why="Both looked again", save="Save correction")
     hands.told(f"{one} by 7.")

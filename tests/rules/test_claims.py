@@ -55,10 +55,10 @@ def test_two_cards_differ_by_as_much_whoever_comes_first(one: int, other: int) -
 @pytest.mark.parametrize(
     ("cards", "result", "sentence"),
     [
-        ([card("Ann", 0, 12), card("Bob", 1, -7)], None, "The scorecards of Ann and Bob differ by 5."),
-        ([card("Ann", 0, 12), card("Bob", 0, 7)], None, "The scorecards of Ann and Bob differ by 5."),
-        ([card("Ann", 0, 12), card("Bob", 1, 12)], None, "The scorecards of Ann and Bob differ by 24."),
-        ([card("Ann", 1, 12)], -10, "Ann's scorecard differs from the result at the table by 2."),
+        ([card("Ann", 0, 12), card("Bob", 1, -7)], None, "The scorecards of Ann and Bob differ by 5 holes."),
+        ([card("Ann", 0, 12), card("Bob", 0, 7)], None, "The scorecards of Ann and Bob differ by 5 holes."),
+        ([card("Ann", 0, 12), card("Bob", 1, 12)], None, "The scorecards of Ann and Bob differ by 24 holes."),
+        ([card("Ann", 1, 12)], -10, "Ann's scorecard differs from the result at the table by 2 holes."),
         (
             [card("Ann", 0, 12), Card("Bob", 1, Claim(won=False))],
             None,

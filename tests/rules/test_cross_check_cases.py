@@ -105,7 +105,8 @@ def test_what_no_case_tells_is_left_to_the_judges(ann, ben, why):
         ("W +9", "L +9", ANN, "Ann’s card shows the win, which counts. The column is corrected for Ben."),
         (
             "W +15", "L -20", ANN,
-            "The difference already counts against the player who appears to qualify. Both count: Ann +15 and Ben −20.",
+            "The difference already counts against the player who appears to qualify. "
+            "Both spreads count as written: Ann +15 and Ben −20.",
         ),
         ("W +15", "L -20", NEITHER, "Neither player appears to qualify, so both count as written."),
         ("W +15", "L -15", NEITHER, "Both cards agree."),

@@ -24,7 +24,9 @@ from league.rules.claims import Claim, differences
 
 Status = Game.Status
 Source = ResultVersion.Source
-ONLINE = gettext_noop("This game has an online match or board. An organizer must decide or cancel it first.")
+ONLINE = gettext_noop(
+    "This game has an online match or a hand-kept board. An organizer must rule on it or cancel it first."
+)
 NO_REASON = gettext_noop("Enter a reason. Everyone who sees the results can read it.")
 HAS_RESULT = gettext_noop("This game has been played. Correct or undo its result instead.")
 
@@ -51,9 +53,9 @@ class StaleResult(Refused):
     def __init__(self, standing: ResultVersion, offered: Sequence[int] | None) -> None:
         name = standing.by.name if standing.by else _("Someone else")
         if offered:
-            sentence = _("%(name)s saved this table after you opened the page. Compare the results and choose one.")
+            sentence = _("%(name)s saved a result for this table after you opened the page. Choose one of the two.")
         else:
-            sentence = _("%(name)s saved this table after you opened the page. Check the saved result.")
+            sentence = _("%(name)s saved a result for this table after you opened the page. Check it.")
         super().__init__("stale_result", sentence % {"name": name})
         self.standing = standing
         self.offered = offered

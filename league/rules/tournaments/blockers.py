@@ -17,7 +17,7 @@ def why_not_startable(state: TournamentState, view: StageView) -> str:
     if view.stage.previous_id and not view.has_begun:
         before = state.stage(view.stage.previous_id)
         if not is_over(state, before):
-            return _("%(stage)s is not over yet. It decides who plays in this stage.") % {"stage": before.stage}
+            return _("Finish %(stage)s first. It decides who plays in this stage.") % {"stage": before.stage}
         here = [player for player in players_for(state, view) if player.plays_on]
         if len(here) < 2:
             return _without_opponents(here)
@@ -33,8 +33,8 @@ def _without_opponents(here: Sequence[Player]) -> str:
     if not here:
         return _("No players are left for this stage.")
     return ngettext(
-        "%(name)s is the only player left and wins without a game.",
-        "%(name)s are the only pair left and win without a game.",
+        "%(name)s is the only player left and wins without playing.",
+        "%(name)s are the only pair left and win without playing.",
         2 if here[0].partner else 1,
     ) % {"name": here[0].name}
 

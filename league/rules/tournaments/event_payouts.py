@@ -22,7 +22,7 @@ def why_undecided(state: TournamentState, consolation_share: int) -> str:
     """Which event that is paid is not over, in a sentence; empty if all are."""
     parts = _parts(state, 0, consolation_share)
     open_ = (
-        _("%(stage)s is not over yet.") % {"stage": event.last.stage}
+        _("Waiting for %(stage)s to end.") % {"stage": event.last.stage}
         for event, _part in parts
         if not is_decided(state, event.last)
     )

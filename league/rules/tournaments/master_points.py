@@ -48,15 +48,15 @@ def points_of(state: TournamentState) -> list[Counted]:
 def _counted(state: TournamentState, event: Event) -> Counted:
     first, fmt = event.stages[0], state.fmt
     if len(event.stages) < 2 or first.stage.has_chart or first.stage.kind == Kind.GROUPS:
-        return Counted(event.name, reason=_("No one qualifies for playoffs here, and the tables don’t cover that."))
+        return Counted(event.name, reason=_("The tables cover only tournaments with playoffs. This one has none."))
     if (play_off := event.stages[1].stage).kind != Kind.KNOCK_OUT:
-        reason = _("The tables cover a qualifying round followed by a knockout. %(stage)s is not a knockout.")
+        reason = _("The tables cover a qualifying round followed by a knockout, not the system of %(stage)s.")
         return Counted(event.name, reason=reason % {"stage": play_off})
     if (fmt.win, fmt.double, fmt.double_double, fmt.loss) != CARD:
         reason = _("The tables cover 2 points for a win and 3 for a skunk. This tournament uses other values.")
         return Counted(event.name, reason=reason)
     if not is_decided(state, first):
-        return Counted(event.name, reason=_("%(stage)s is not over yet.") % {"stage": first.stage})
+        return Counted(event.name, reason=_("Waiting for %(stage)s to end.") % {"stage": first.stage})
     try:
         return Counted(event.name, tuple(_scored(state, event)))
     except PointsError as no:
@@ -121,7 +121,7 @@ def _triangle(sheet: Sheet, round_: int) -> str:
 def _exit(view: StageView, round_: int) -> str:
     if round_ > _rounds(len(view.entrants)):
         return _("won the %(stage)s") % {"stage": view.stage}
-    return _("left the %(stage)s in round %(round)s") % {"stage": view.stage, "round": round_}
+    return _("eliminated from the %(stage)s in round %(round)s") % {"stage": view.stage, "round": round_}
 
 
 def _rounds(entries: int) -> int:

@@ -78,7 +78,7 @@ def swapped_tables(view: StageView, one: int, other: int, settled: Set[int]) -> 
     "other_group".
     """
     if view.current is None:
-        raise SwapError("nothing_called", _("%(stage)s has not begun.") % {"stage": view.stage})
+        raise SwapError("nothing_called", _("No round of %(stage)s has been called.") % {"stage": view.stage})
     if view.stage.has_chart:
         raise SwapError("chart", _("In a knockout, the bracket decides the pairings."))
     players = {player.entry: player for player in view.entrants if player.plays_on}
@@ -133,7 +133,7 @@ def _consequences(view: StageView, tables: Sequence[SwappedTable], online: Set[i
         if table.second is None and before:
             yield ngettext(
                 "%(name)s had a bye in round %(rounds)s.", "%(name)s had byes in rounds %(rounds)s.", len(before)
-            ) % {"name": table.first.name, "rounds": _(" and ").join(map(str, before))}
+            ) % {"name": table.first.name, "rounds": listed(map(str, before))}
         elif table.second and before:
             yield ngettext(
                 "%(one)s and %(other)s already met in round %(rounds)s.",
@@ -142,7 +142,7 @@ def _consequences(view: StageView, tables: Sequence[SwappedTable], online: Set[i
             ) % {
                 "one": table.first.name,
                 "other": table.second.name,
-                "rounds": _(" and ").join(map(str, before)),
+                "rounds": listed(map(str, before)),
             }
         if table.second and view.stage.kind == Kind.SWISS:
             one, other = points[table.first.entry], points[table.second.entry]

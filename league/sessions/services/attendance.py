@@ -201,7 +201,7 @@ def undo_settlement(*, session_id: int, member_id: int, by: User | None) -> str:
     amount = money.undo_settlement(pot=session.pot, member=member, by=by)
     note(session, "debt_payment_undone", by, about_money=True, name=str(member))
     owed = {"name": member, "amount": in_words(amount, session.club.currency)}
-    return _("Payment undone. %(name)s owes %(amount)s from earlier.") % owed
+    return _("Payment undone. %(name)s owes %(amount)s from earlier sessions.") % owed
 
 
 def _open_session(session_id: int) -> Session:

@@ -11,7 +11,7 @@ class FlyerForm(forms.Form):
 
     takes_entries = forms.BooleanField(label=_("Let members enter online"), required=False)
     entries_until = MomentField(label=_("Entries close on"), required=False)
-    place = forms.CharField(label=_("Place"), max_length=200, required=False)
+    place = forms.CharField(label=_("Venue"), max_length=200, required=False)
     director = forms.CharField(label=_("Director’s name"), max_length=80, required=False)
     contact = forms.CharField(
         label=_("Director’s contact"),
@@ -21,7 +21,7 @@ class FlyerForm(forms.Form):
     )
     walk_ins = forms.CharField(
         label=_("Walk-ins"),
-        help_text=_("For example: welcome until 9:30, if there are places."),
+        help_text=_("For example: welcome until 9:30, space permitting."),
         max_length=200,
         required=False,
     )

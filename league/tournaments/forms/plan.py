@@ -23,15 +23,17 @@ Kind, Sides = Stage.Kind, Tournament.Sides
 SYSTEMS = {
     "swiss": _("Swiss: everyone plays every round, against an opponent with about the same number of points."),
     "swiss-cut": _(
-        "Swiss and playoffs: a Swiss for everyone, "
+        "Swiss and playoffs: Swiss rounds for everyone, "
         "then the top 1 in 4 go to the playoffs and the rest to a consolation."
     ),
     "american": _(
         "Qualifying round and playoffs (ACC style): a set number of games for everyone, "
         "then the top 1 in 4 go to the playoffs and the rest to a consolation."
     ),
-    "groups": _("Groups, then a knockout: everyone plays everyone in a group, and the best of each group advance."),
-    "robin": _("Round robin: everyone plays everyone."),
+    "groups": _(
+        "Groups, then a knockout: everyone plays everyone else in their group, and the best of each group advance."
+    ),
+    "robin": _("Round robin: everyone plays everyone else."),
     "knock-out": _("Knockout: a player who loses is out."),
     "double": _("Double elimination: a player who loses twice is out."),
 }
@@ -63,7 +65,9 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
         min_value=1,
         max_value=60,
         initial=7,
-        help_text=_("For a Swiss, or the number of games in a qualifying round. The other systems don’t need it."),
+        help_text=_(
+            "The rounds of a Swiss tournament, or the games of a qualifying round. Leave empty for the other systems."
+        ),
         required=False,
     )
     best_of = forms.TypedChoiceField(
@@ -96,7 +100,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
         initial=1,
         required=False,
         help_text=_(
-            "For a Swiss, a round robin or groups. A match counts as one game, and the holes of its games are added up."
+            "For Swiss, round robin and groups. A match counts as one game, and the holes of its games are added up."
         ),
     )
     consolation = forms.ChoiceField(

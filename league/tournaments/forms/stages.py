@@ -22,8 +22,8 @@ SYSTEMS = {
     Kind.SWISS: _("Swiss: everyone plays every round, against an opponent with about the same number of points."),
     Kind.ROTATION: _("Qualifying by rotation: a set number of games, each against a new opponent."),
     Kind.DRAW: _("Qualifying by draw: a set number of games, each against a new opponent drawn for that game."),
-    Kind.ROUND_ROBIN: _("Round robin: everyone plays everyone."),
-    Kind.GROUPS: _("Groups: everyone plays everyone in a group."),
+    Kind.ROUND_ROBIN: _("Round robin: everyone plays everyone else."),
+    Kind.GROUPS: _("Groups: everyone plays everyone else in their group."),
     Kind.KNOCK_OUT: _("Knockout: a player who loses is out. No stage can follow."),
     Kind.DOUBLE: _("Double elimination: a player who loses twice is out. No stage can follow."),
 }
@@ -91,7 +91,9 @@ class StageForm(SystemFields):
         max_value=60,
         initial=5,
         required=False,
-        help_text=_("For a Swiss, or the number of games in a qualifying round. The other systems don’t need it."),
+        help_text=_(
+            "The rounds of a Swiss stage, or the games of a qualifying round. Leave empty for the other systems."
+        ),
     )
     name = forms.CharField(
         label=_("Name"), max_length=40, required=False, help_text=_("Leave empty for the name of the system.")

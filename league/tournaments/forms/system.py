@@ -12,7 +12,7 @@ from league.tournaments.models import Stage
 BEST_OF = [(1, _("One game")), (3, _("Best of 3")), (5, _("Best of 5"))]
 
 
-LAPS = [(1, _("Everyone plays everyone once")), (2, _("Everyone plays everyone twice"))]
+LAPS = [(1, _("Everyone plays everyone else once")), (2, _("Everyone plays everyone else twice"))]
 
 
 class SystemFields(forms.Form):

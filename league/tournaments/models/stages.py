@@ -41,7 +41,7 @@ class Stage(models.Model):
         MET = "buchholz sonneborn_berger", _("Buchholz, then Sonneborn-Berger (usual)")
         MEDIAN = "median_buchholz progressive", _("Median-Buchholz, then progressive score")
         BETWEEN = "direct_encounter buchholz", _("Direct encounter, then Buchholz")
-        SESSION = "", _("As in a session: no Swiss tie-breaks")
+        SESSION = "", _("No Swiss tie-breaks: rank as in a session")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()

@@ -25,10 +25,10 @@ def why_entries_closed(tournament: Tournament, now: datetime) -> str:
     if tournament.sides == Tournament.Sides.PAIRS:
         return _("This tournament is played in fixed pairs. Give the director both names.")
     if not flyer.takes_entries:
-        return _("Entries are closed. Ask the director whether there is still a place.")
+        return _("Entries are closed. Ask the director if there is still room.")
     if flyer.entries_until and now > flyer.entries_until:
         until = moment(flyer.entries_until, tournament.club.zone)
-        sentence = _("Entries closed on %(until)s. Ask the director whether there is still a place.")
+        sentence = _("Entries closed on %(until)s. Ask the director if there is still room.")
         return sentence % {"until": until}
     return ""
 

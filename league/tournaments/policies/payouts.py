@@ -69,7 +69,7 @@ def _own(state: StoredTournament, payment: PotPayment | None) -> PotPayout:
 def _of_pool(state: StoredTournament, pool: Pool, payment: PotPayment | None) -> PotPayout:
     view = state.stage(pool.stage_id)
     known = pool.with_entries(each.entry_id for each in pool.entrants.all())
-    waits = "" if is_decided(state, view) else _("%(stage)s is not over yet.") % {"stage": pool.stage}
+    waits = "" if is_decided(state, view) else _("Waiting for %(stage)s to end.") % {"stage": pool.stage}
     if not known.entries:
         waits = _("There are no players in this pool yet.")
     sheet: Sheet[int] = Sheet(known.fund, (), ())

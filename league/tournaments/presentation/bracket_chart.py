@@ -9,6 +9,7 @@ from operator import itemgetter
 from django.utils.translation import gettext as _
 
 from league.rules.brackets import Bracket, BracketMatch, Loser, Source, Winner
+from league.rules.games import listed
 from league.rules.knockout import round_name
 from league.rules.tournaments.groups import group_name, groups_of
 from league.rules.tournaments.pairing_systems import bracket_of, bracket_state_of
@@ -243,9 +244,7 @@ def round_names(view: StageView, seeded: Sequence[Player]) -> dict[int, str]:
     drawn = bracket_of(view.stage.kind, len(seeded))
     meetings = {meeting.id: meeting for meeting in drawn.meetings}
     return {
-        round_.number: _(" and ").join(
-            dict.fromkeys(round_name(drawn, meetings[each.table]) for each in round_.pairings)
-        )
+        round_.number: listed(dict.fromkeys(round_name(drawn, meetings[each.table]) for each in round_.pairings))
         for round_ in view.rounds
     }
 

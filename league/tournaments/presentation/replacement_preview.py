@@ -31,11 +31,11 @@ def what_comes_of_it(state: StoredTournament, entry: Entry) -> Iterator[str]:
     has_played = any(score.player == place for view in state.stages for score in view.scores)
     if has_played:
         sentence = _(
-            "The replacement continues as number %(number)s, with its place in the draw, its seed, results and points."
+            "The replacement continues as number %(number)s, with the same draw position, seed, results and points."
         )
         yield sentence % {"number": entry.number}
     else:
-        yield _("Number %(number)s keeps its place in the draw and its seed.") % {"number": entry.number}
+        yield _("Number %(number)s keeps its position in the draw and its seed.") % {"number": entry.number}
     if table := to_play(state, place):
         view, round_, met = table
         sentence = _("%(pairing)s in %(stage)s, round %(round)s, has no result yet. The replacement plays it.")

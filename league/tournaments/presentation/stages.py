@@ -51,8 +51,8 @@ def _begins(state: TournamentState, view: StageView) -> str:
     if view.has_begun:
         return _("%(stage)s: in progress.") % {"stage": view.stage}
     if why_not_startable(state, view):
-        return _("No games to play in %(stage)s.") % {"stage": view.stage}
-    return _("You can start %(stage)s.") % {"stage": view.stage}
+        return _("%(stage)s: no games to play.") % {"stage": view.stage}
+    return _("%(stage)s: ready to start.") % {"stage": view.stage}
 
 
 def paired_by_old(view: StageView, pairing: PairingView) -> str:

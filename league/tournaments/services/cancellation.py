@@ -60,8 +60,8 @@ def _refund(tournament: Tournament, entries: list[Entry], by: User | None, pool:
     if not entries:
         return []
     if pool:
-        return [_("Refund the stake of %(pool)s to: %(names)s.") % {"pool": pool, "names": names}]
-    return [_("Refund the fee to: %(names)s.") % {"names": names}]
+        return [_("Hand back the stake of %(pool)s to: %(names)s.") % {"pool": pool, "names": names}]
+    return [_("Hand back the fee to: %(names)s.") % {"names": names}]
 
 
 @transaction.atomic

@@ -36,7 +36,7 @@ def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:
         if match_at(met.waiting.pk):
             sentence = gettext("The online match %(pairing)s is in progress. Rule on it or cancel it first.")
             raise Refused("online", sentence % {"pairing": met.title})
-        drop(PairingGame.objects.filter(game=met.waiting.pk), by, gettext("someone else plays it"))
+        drop(PairingGame.objects.filter(game=met.waiting.pk), by, gettext("a player of this pairing changed"))
         begin_games(tournament, [(Pairing.objects.get(pk=met.pk), met.uncounted)], {met.pk: met.online_until})
 
 
@@ -50,7 +50,7 @@ def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> No
         until = {pairing.pk: pairing.games[-1].online_until}
         begin_games(tournament, [(Pairing.objects.get(pk=pairing.pk), frozenset())], until)
     elif now.winner is not None and now.waiting is not None and now.waiting.version:
-        spare, why = now.waiting, gettext("not needed")
+        spare, why = now.waiting, gettext("the match was already decided")
         recording.set_aside(game_id=spare.pk, expected_version=spare.version, by=by, entry_id=uuid4(), why=why)
     elif now.winner is not None and now.waiting is not None:
         link = PairingGame.objects.select_related("game").get(game=now.waiting.pk)

@@ -62,7 +62,7 @@ def _found(tournament_id: int, stage_id: int, expected_version: tuple[int, int])
     tournament = locked(tournament_id)
     view = state_of(tournament).stage(stage_id)
     if view.current is None:
-        raise Refused("nothing_called", _("%(stage)s has not begun.") % {"stage": view.stage})
+        raise Refused("nothing_called", _("No round of %(stage)s has been called.") % {"stage": view.stage})
     round_ = Round.objects.get(pk=view.current.pk)
     if expected_version != (round_.pk, round_.swaps.count()):
         raise Refused("changed", _("Someone changed this round after you opened the page. Reload to see it."))

@@ -152,8 +152,8 @@ def change_tournament(
     taken = places_taken(tournament)
     if capacity is not None and capacity != tournament.capacity and capacity < taken:
         sentence = ngettext(
-            "There is %(taken)s entry already. Allow at least as many.",
-            "There are %(taken)s entries already. Allow at least as many.",
+            "There is %(taken)s entry already. Allow at least that many.",
+            "There are %(taken)s entries already. Allow at least that many.",
             taken,
         )
         raise Refused("too_few_places", sentence % {"taken": taken})

@@ -55,7 +55,7 @@ def replace(
         sentence = _("No member found. Enter the replacement’s name; a new name adds a guest.")
         raise Refused("unknown", sentence)
     if gone == came:
-        sentence = _("%(name)s already plays in this place. Enter another name.") % {"name": came}
+        sentence = _("%(name)s already plays for this entry. Enter another name.") % {"name": came}
         raise Refused("same_person", sentence)
     _check_may_change(tournament, entry)
     begins = since(state_of(tournament), paired_as(entry).pk)
@@ -116,7 +116,7 @@ def undo_replacement(*, tournament_id: int, replacement_id: int, by: User | None
     if made.undone_at:
         return made
     if made.came not in made.entry.entrants:
-        sentence = _("%(name)s no longer plays in this place. Reload the page to see it.") % {"name": made.came}
+        sentence = _("%(name)s no longer plays for this entry. Reload the page to see it.") % {"name": made.came}
         raise Refused("changed", sentence)
     _check_may_change(tournament, made.entry)
     made.undone_at = timezone.now()
@@ -145,7 +145,7 @@ def _check_may_change(tournament: Tournament, entry: Entry) -> None:
             "over", _("%(tournament)s is over, so players can no longer be replaced.") % {"tournament": tournament}
         )
     if is_out(state, playing.pk):
-        sentence = _("%(name)s has already played the last match of that place.") % {"name": playing}
+        sentence = _("The last match of this entry has been played, by %(name)s.") % {"name": playing}
         raise Refused("out", sentence)
 
 

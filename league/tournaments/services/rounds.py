@@ -102,7 +102,7 @@ def undo_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
     view = stage_in(state, stage_id)
     _check_version(view, expected_version)
     if view.current is None:
-        raise Refused("nothing_called", _("%(stage)s has not begun.") % {"stage": view.stage})
+        raise Refused("nothing_called", _("No round of %(stage)s has been called.") % {"stage": view.stage})
     check_stage_not_locked(state, view)
     if sentence := why_not_revertible(view):
         raise Refused("has_results", sentence)

@@ -34,7 +34,7 @@ def add_stage(*, tournament_id: int, previous_id: int, plan: StagePlan, by: User
     if before.stage.has_chart:
         raise Refused(
             "after_elimination",
-            _("%(stage)s goes on until one player is left, so no stage can follow it. Add the stage before it.")
+            _("No stage can follow %(stage)s, because only one player is left at its end. Add the stage before it.")
             % {"stage": before.stage},
         )
     if plan.entry_rule == EntryRule.NON_QUALIFIERS and state.onward(before) is None:
@@ -99,20 +99,21 @@ def drop_stage(*, tournament_id: int, stage_id: int, by: User | None) -> Stage:
     if onward is None and stage.previous_id is None:
         raise Refused("the_only_one", _("A tournament needs at least one stage. Edit this one instead."))
     if rest := _following(state, view, EntryRule.NON_QUALIFIERS):
-        sentence = _("%(rest)s is for the players who don’t qualify from %(stage)s. Delete %(rest)s first.")
+        sentence = _("Delete %(rest)s first. It is for the players who don’t qualify from %(stage)s.")
         raise Refused("others_follow", sentence % {"rest": rest.stage, "stage": stage})
     if stage.entry_rule == EntryRule.QUALIFIED and stage.previous_id:
         before = state.stage(stage.previous_id)
         _check_cut(state, before)
         if onward is None and (rest := _following(state, before, EntryRule.NON_QUALIFIERS)):
-            sentence = _("%(rest)s needs a stage for the players who qualify. Delete %(rest)s first.")
+            sentence = _("Delete %(rest)s first. It needs a stage for the players who qualify.")
             raise Refused("others_follow", sentence % {"rest": rest.stage})
         if onward is None and tournament.pools.filter(stage=before.stage.pk, one_in=None).exists():
             sentence = _("A pool pays the players who qualify from %(stage)s. Delete the pool first.")
             raise Refused("has_pool", sentence % {"stage": before.stage})
     if stage.pools.exists():
         raise Refused(
-            "has_pool", _("A pool is paid by the standings of %(stage)s. Delete the pool first.") % {"stage": stage}
+            "has_pool",
+            _("A pool is paid based on the standings of %(stage)s. Delete the pool first.") % {"stage": stage},
         )
     if onward:
         Stage.objects.filter(pk=onward.pk).update(previous=stage.previous_id, entry_rule=stage.entry_rule)
@@ -140,7 +141,9 @@ def _check_cut(state: TournamentState, before: StageView) -> None:
 
 def _check_leads_on(kind: str, later: StageView) -> None:
     if has_chart(kind):
-        sentence = _("%(later)s follows this stage, and no stage can follow a knockout.") % {"later": later.stage}
+        sentence = _("No stage can follow a knockout. Delete %(later)s first, or choose another system.") % {
+            "later": later.stage
+        }
         raise Refused("before_others", sentence)
 
 

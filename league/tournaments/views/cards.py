@@ -201,7 +201,7 @@ def _game(state: TournamentState, pairing: int) -> tuple[StageView, CardGame]:
     try:
         view, _ = state.pairing(pairing)
     except KeyError:
-        raise Http404(gettext("There is no such table. Its round was undone.")) from None
+        raise Http404(gettext("This table no longer exists because its round was undone.")) from None
     game = cross_check_of(state, _with_cards(state, view.stage.number)).of(pairing)
     if game is None:
         raise Http404(gettext("There are no scorecards for this game."))

@@ -43,7 +43,7 @@ def _met(tournament: Tournament, pk: int) -> PairingInStage:
     try:
         return pairing_in(tournament, pk)
     except KeyError:
-        raise Http404(gettext("There is no such table. Its round was undone.")) from None
+        raise Http404(gettext("This table no longer exists because its round was undone.")) from None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -53,7 +53,7 @@ def _added(tournament: Tournament, made: Stage) -> str:
     """That it is there; and that a stage which follows it now takes its players from it."""
     state = state_of(tournament)
     later = (
-        _("%(stage)s follows it now. Check that %(stage)s takes the right number of players.") % {"stage": each.stage}
+        _("The next stage is %(stage)s. Check that it takes the right number of players.") % {"stage": each.stage}
         for each in state.followers(state.stage(made.pk))
     )
     return " ".join([_("%(stage)s has been added.") % {"stage": made}, *later])

@@ -74,7 +74,7 @@ def test_two_who_save_one_table_see_both_results_and_nothing_is_written_over(pag
     page.played.record(0, (121, 90))
     assert page.send(12) == 422
     (standing,) = (side.name for side in page.played.games()[0].sides if side.won)
-    assert "saved this table after you opened the page" in page.text
+    assert "saved a result for this table after you opened the page" in page.text
     assert page.text.index(f"{standing} by 31") < page.text.index(f"{standing} by 12")
     assert page.pegs()[0] == (121, 90)
 

@@ -34,7 +34,7 @@ def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin
     enter(ann.member_id, 12)
     enter(bob.member_id, -7)
     assert [told.sentence for told in imbalances(tonight.state().games)] == [
-        "The scorecards of Ann and Bob differ by 5."
+        "The scorecards of Ann and Bob differ by 5 holes."
     ]
     enter(bob.member_id, -12)
     assert imbalances(tonight.state().games) == []

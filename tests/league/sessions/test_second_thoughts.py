@@ -99,10 +99,10 @@ def owing(evening: Begin) -> tuple[SessionDriver, CheckIn]:
 def test_paid_now_is_undone_by_a_reversing_entry(owing: tuple[SessionDriver, CheckIn]) -> None:
     tonight, ann = owing
     pages = Pages(tonight)
-    assert "Paid $0.25 from earlier." in pages.client.get(f"{pages.base}check-in/").content.decode()
+    assert "Paid $0.25 owed from earlier sessions." in pages.client.get(f"{pages.base}check-in/").content.decode()
     page = pages.post(f"debts/{ann.member_id}/unsettle/").content.decode()
-    assert "Payment undone. Ann owes $0.25 from earlier." in page
-    assert "Owes $0.25 from earlier." in page
+    assert "Payment undone. Ann owes $0.25 from earlier sessions." in page
+    assert "Owes $0.25 from earlier sessions." in page
     assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (0, {ann.member_id: 25})
     assert Transaction.objects.get(reverses__kind="debt").kind == Transaction.Kind.REVERSAL
     assert "There is nothing to undo" in pages.post(f"debts/{ann.member_id}/unsettle/").content.decode()
@@ -122,7 +122,7 @@ def test_an_old_fee_whose_payment_was_undone_can_be_changed_again(owing: tuple[S
 def test_a_mistaken_check_in_takes_back_the_old_fee_too(owing: tuple[SessionDriver, CheckIn]) -> None:
     tonight, ann = owing
     page = Pages(tonight).post(f"check-in/{ann.pk}/undo/").content.decode()
-    assert "Payment undone. Ann owes $0.25 from earlier." in page
+    assert "Payment undone. Ann owes $0.25 from earlier sessions." in page
     assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (0, {ann.member_id: 25})
 
 

@@ -125,7 +125,7 @@ def test_the_journal_names_everybody_who_gets_money_back(day):
     it = day(SWISS, people=30)
     post(it, "cancel", why="snow")
     told = {entry.text for entry in it.tournament.journal.all()}
-    assert {f"Refund the fee to Player {number:03}" for number in range(1, 31)} <= told
+    assert {f"Fee refunded to Player {number:03}" for number in range(1, 31)} <= told
 
 
 def test_who_withdraws_owes_nothing_and_comes_back_only_when_it_is_on_again(day):

@@ -131,7 +131,7 @@ def test_everybody_can_play_on_seeded_by_what_came_before(day):
     ("stages", "after", "plan", "sentence"),
     [
         (KNOCK_OUT, "Knockout", stage(Kind.SWISS), "no stage can follow it"),
-        (AMERICAN, "Qualifying", stage(Kind.DOUBLE), "Playoffs follows this stage, and no stage can follow a knockout"),
+        (AMERICAN, "Qualifying", stage(Kind.DOUBLE), "No stage can follow a knockout. Delete Playoffs first"),
         (
             SWISS,
             "Swiss",
@@ -168,7 +168,7 @@ def test_a_stage_that_something_needs_is_not_taken_away(day):
     weekend = day(AMERICAN, people=4)
     with pytest.raises(Refused, match="Consolation is for the players who don’t qualify"):
         drop(weekend, "Qualifying")
-    with pytest.raises(Refused, match="Consolation needs a stage for the players who qualify"):
+    with pytest.raises(Refused, match="It needs a stage for the players who qualify"):
         drop(weekend, "Playoffs")
     drop(weekend, "Consolation")
     pool = weekend.pool(one_in=None)

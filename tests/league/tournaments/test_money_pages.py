@@ -67,7 +67,7 @@ def test_a_director_pays_out_and_undoes_it_and_players_see_what_stands(day):
     director, pk = signed_in(here.by), here.tournament.pk
     player = signed_in(MemberFactory(club=here.club, name="Mel Member", with_account=True).user)
     money = url(here.club, "money", pk=pk)
-    assert "Swiss is not over yet." in director.get(money).text
+    assert "Waiting for Swiss to end." in director.get(money).text
     here.play_out()
     page = director.get(money).text
     assert "Proposed payouts" in page

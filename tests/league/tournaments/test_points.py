@@ -64,7 +64,7 @@ def test_a_stage_from_which_nobody_goes_on_has_no_cut(day):
 
 def test_the_points_of_a_main_event_with_their_reasons(day):
     here = day(MAIN, people=13)
-    assert points(here)[0].reason == "Qualifying is not over yet."
+    assert points(here)[0].reason == "Waiting for Qualifying to end."
     here.play_out(1)
     card = [row.totals.points for row in here.stage().standings]
     here.play_out(2)
@@ -80,8 +80,8 @@ def test_the_points_of_a_main_event_with_their_reasons(day):
         f"5 × ({card[0]} − 14 + 1) = {main.rows[0].qualifying}",
         "won the Playoffs: 7 × 3 × 4 / 2 = 42",
     )
-    assert main.rows[3].how[1] == "left the Playoffs in round 1: 7 × 1 × 2 / 2 = 7"
-    assert main.rows[1].how[1] == "left the Playoffs in round 2: 7 × 2 × 3 / 2 = 21"
+    assert main.rows[3].how[1] == "eliminated from the Playoffs in round 1: 7 × 1 × 2 / 2 = 7"
+    assert main.rows[1].how[1] == "eliminated from the Playoffs in round 2: 7 × 2 × 3 / 2 = 21"
 
 
 def test_a_bye_counts_as_a_round(day):
@@ -105,7 +105,7 @@ def test_a_consolation_with_games_of_its_own_has_its_own_sheet(day):
 @pytest.mark.parametrize(
     ("stages", "people", "sentence"),
     [
-        (SWISS, 4, "No one qualifies for playoffs here"),
+        (SWISS, 4, "The tables cover only tournaments with playoffs"),
         (AMERICAN, 5, "covers 12, 14, 16, 18, 20, 21, 22 games, but not 3."),
     ],
 )
@@ -132,4 +132,7 @@ def test_points_are_switched_on_and_off_and_the_journal_says_so(day):
         here.tournament.refresh_from_db()
         assert here.tournament.master_points is on
     told = [entry.text for entry in here.tournament.journal.all()][:2]
-    assert told == ["Unofficial points are no longer counted", "Unofficial points are counted"]
+    assert told == [
+        "Counting of Master Rating Points (unofficial) stopped",
+        "Counting of Master Rating Points (unofficial) started",
+    ]

@@ -50,7 +50,7 @@ def test_a_q_pool_pays_those_of_its_players_who_qualify(day):
     here = day(AMERICAN, people=8)
     pool = here.pool(scheme="equal", one_in=None)
     change(here, pool, join=range(1, 9))
-    assert pot_payout(here, pool).waits == "Qualifying is not over yet."
+    assert pot_payout(here, pool).waits == "Waiting for Qualifying to end."
     here.play_out(1)
     cut = cut_of(here.state, here.stage())
     qualified = [here.state.players[entry].name for entry in cut.above]

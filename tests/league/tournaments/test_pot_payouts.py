@@ -130,11 +130,11 @@ def test_everybody_has_a_place_behind_those_who_came_further(day):
 def test_an_unpaid_consolation_need_not_be_over(day):
     here = day(FULL, people=8)
     here.play_out(1)
-    assert pot_payout(here).waits == "Playoffs is not over yet."
+    assert pot_payout(here).waits == "Waiting for Playoffs to end."
     here.play_out(2)
     assert pot_payout(here).waits == ""
     paying(here, consolation=10)
-    assert pot_payout(here).waits == "Consolation is not over yet."
+    assert pot_payout(here).waits == "Waiting for Consolation to end."
 
 
 def test_one_who_qualifies_alone_wins_without_a_play_off(day):

@@ -154,7 +154,7 @@ def test_scorekeepers_see_everything_and_only_organizers_switch(played):
     signed_in(played.by).post(switch, {"entries": "on"})
     assert "Player 001" in visitor.get(url(played.club, "detail", pk=played.tournament.pk)).text
     journal = signed_in(played.by).get(url(played.club, "journal", pk=played.tournament.pk)).text
-    assert "Pairings are hidden from members and visitors" in journal
+    assert "Pairings hidden from members and visitors" in journal
 
 
 class TestOneself:

@@ -21,7 +21,7 @@ def test_nobody_comes_for_themselves(day):
     page = url(swiss.club, "replace", pk=swiss.tournament.pk, entry=one.pk)
     typed = {f"for_{one.member_id}": "Player 001", "passes_fee": "no"}
     refused = signed_in(swiss.by).post(page, typed)
-    assert (refused.status_code, "Player 001 already plays in this place" in refused.text) == (422, True)
+    assert (refused.status_code, "Player 001 already plays for this entry" in refused.text) == (422, True)
     assert not Replacement.objects.exists()
 
 

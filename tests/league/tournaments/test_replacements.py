@@ -131,7 +131,7 @@ def test_pressed_twice_it_is_done_once_and_who_comes_after_another_is_told(day):
         replace(swiss, "Cy", gone=ann)
     bob = entry(swiss).member
     replace(swiss, "Cy")
-    with pytest.raises(Refused, match="no longer plays in this place"):
+    with pytest.raises(Refused, match="no longer plays for this entry"):
         undo(swiss, Replacement.objects.get(came=bob))
 
 
@@ -221,7 +221,7 @@ def test_the_page_says_what_comes_of_it_and_does_it(day):
     page = url(swiss.club, "replace", pk=swiss.tournament.pk, entry=one.pk)
     before = unescape(client.get(page).text)
     assert "has no result yet. The replacement plays it" in before
-    assert "keeps its place in the draw and its seed." in before
+    assert "keeps its position in the draw and its seed." in before
     assert "stay under that name" not in before
     assert "Prizes paid from now on" in before
     assert client.post(page, {f"for_{one.member_id}": "", "passes_fee": "no"}).status_code == 422

@@ -119,9 +119,9 @@ def test_what_is_sent_twice_stands_in_the_journal_once(day):
         set_publication(tournament_id=it.tournament.pk, shown=frozenset({"entries"}), by=it.by)
     told = [line for line in map(str, it.tournament.journal.all()) if "members and visitors" in line]
     assert sorted(told) == [
-        "Money is hidden from members and visitors",
-        "Pairings are hidden from members and visitors",
-        "Standings are hidden from members and visitors",
+        "Money hidden from members and visitors",
+        "Pairings hidden from members and visitors",
+        "Standings hidden from members and visitors",
     ]
 
 

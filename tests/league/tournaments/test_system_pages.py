@@ -130,7 +130,7 @@ def test_of_three_the_page_the_sheet_and_the_wall_name_who_sits_out_and_the_wall
     it.call()
     (idle,) = {player.name for player in it.players()} - set(it.stage().current.pairings[0].title.split(" vs. "))
     for address in (url(it.club, "stage", **at), url(it.club, "print", **at, what="pairings"), wall):
-        assert f"Sits out: {idle}" in director.get(address).text
+        assert f"Sitting out: {idle}" in director.get(address).text
     assert "wins" not in director.get(wall).text
     it.play()
     it.play_out()

@@ -249,7 +249,7 @@ def test_what_cannot_be_changed_any_more_is_not_offered(day):
 
     it.call()
     assert "Undo the last round" in page(1)
-    assert "Qualifying is not over yet. It decides who plays in this stage." in page(2) and "Call round" not in page(2)
+    assert "Finish Qualifying first. It decides who plays in this stage." in page(2) and "Call round" not in page(2)
     met = it.stage().current.pairings[0]
     table = url(it.club, "pairing", pk=it.tournament.pk, pairing=met.pk)
     it.play()

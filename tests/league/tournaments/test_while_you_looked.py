@@ -253,7 +253,7 @@ def test_nobody_is_left_without_a_partner_or_an_opponent_unsaid(day):
 def test_who_alone_qualifies_has_won_and_no_round_is_offered(day):
     desk = Desk(rounds=AMERICAN[0].rounds)
     play_off = signed_in(desk.day.by).get(url(desk.day.club, "stage", pk=desk.day.tournament.pk, number=2)).text
-    assert "is the only player left and wins without a game." in play_off
+    assert "is the only player left and wins without playing." in play_off
     assert "Call round 1" not in play_off
 
 
