@@ -95,7 +95,7 @@ class PotPayment(models.Model):
     at = models.DateTimeField(auto_now_add=True)
     undone_at = models.DateTimeField(null=True)
     undone_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
-    undone_why = models.CharField(max_length=200, blank=True)
+    undone_why = models.CharField(_("reason for undoing"), max_length=200, blank=True)
 
     class Meta:
         ordering = ["pk"]

@@ -102,7 +102,7 @@ class ResultVersion(models.Model):
     awarded_to = models.PositiveSmallIntegerField(null=True)
     source = models.CharField(max_length=5, choices=Source.choices, default=Source.TABLE)
     restores = models.PositiveSmallIntegerField(null=True)
-    why = models.CharField(max_length=200, blank=True)
+    why = models.CharField(_("reason"), max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
     entry_id = models.UUIDField(unique=True)

@@ -1,6 +1,7 @@
 """What a session and a tournament store alike: which of their parts readers are shown, and a round with its clock."""
 
 from django.db import models
+from django.utils.translation import gettext
 
 from league.clubs.models import Club
 
@@ -29,4 +30,4 @@ class AbstractRound(models.Model):
         ordering = ["number"]
 
     def __str__(self) -> str:
-        return f"round {self.number}"
+        return gettext("round %(number)s") % {"number": self.number}

@@ -48,7 +48,7 @@ class Migration(migrations.Migration):
                 ('mark', models.TextField()),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('undone_at', models.DateTimeField(null=True)),
-                ('undone_why', models.CharField(blank=True, max_length=200)),
+                ('undone_why', models.CharField(blank=True, max_length=200, verbose_name='reason for undoing')),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('pot', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='payments', to='money.pot')),
                 ('transaction', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='payment', to='money.transaction')),

@@ -81,7 +81,7 @@ class Migration(migrations.Migration):
                 ('awarded_to', models.PositiveSmallIntegerField(null=True)),
                 ('source', models.CharField(choices=[('table', 'entered at the table'), ('card', 'from a scorecard'), ('undo', 'undone'), ('match', 'from an online match')], default='table', max_length=5)),
                 ('restores', models.PositiveSmallIntegerField(null=True)),
-                ('why', models.CharField(blank=True, max_length=200)),
+                ('why', models.CharField(blank=True, max_length=200, verbose_name='reason')),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('entry_id', models.UUIDField(unique=True)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),

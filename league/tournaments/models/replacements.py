@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Member
 from league.tournaments.models.tournament import Entry
@@ -15,8 +16,8 @@ class Replacement(models.Model):
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="replacements")
-    gone = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
-    came = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
+    gone = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+", verbose_name=_("replaced player"))
+    came = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+", verbose_name=_("replacement"))
     since = models.CharField(max_length=80)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)

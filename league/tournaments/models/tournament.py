@@ -25,12 +25,12 @@ class Tournament(Published):
     name = models.CharField(max_length=80)
     date = models.DateField()
     starts_at = models.TimeField(null=True, blank=True)
-    note = models.TextField(max_length=2000, blank=True)
+    note = models.TextField(_("what players should know"), max_length=2000, blank=True)
     format_version = models.OneToOneField(FormatVersion, on_delete=models.PROTECT, related_name="tournament")
     pot = models.OneToOneField(Pot, on_delete=models.PROTECT, related_name="tournament")
-    capacity = models.PositiveSmallIntegerField(null=True, blank=True)
+    capacity = models.PositiveSmallIntegerField(_("maximum entries"), null=True, blank=True)
     seed = models.BigIntegerField()
-    sides = models.CharField(max_length=7, choices=Sides.choices, default=Sides.SINGLES)
+    sides = models.CharField(_("entry type"), max_length=7, choices=Sides.choices, default=Sides.SINGLES)
     partner_draws = models.PositiveSmallIntegerField(
         default=0
     )  # how often partners were drawn: each draw has lots of its own
