@@ -148,7 +148,7 @@ def test_nothing_is_paid_before_it_is_decided_or_when_nobody_entered(day):
     with pytest.raises(Refused, match="no money in the pot"):
         pay(here)
     here.come(4)
-    with pytest.raises(Refused, match="Swiss is not over yet"):
+    with pytest.raises(Refused, match="Waiting for Swiss to end"):
         pay(here)
     assert not PotPayment.objects.exists()
 

@@ -173,7 +173,7 @@ def test_a_third_game_is_begun_when_it_stands_one_all_and_goes_when_it_is_not_ne
 
 def test_the_american_form_from_the_qualifying_round_to_two_winners(day):
     weekend = day(AMERICAN, people=10)
-    with pytest.raises(Refused, match="Qualifying is not over"):
+    with pytest.raises(Refused, match="Finish Qualifying first"):
         weekend.call(2)
     weekend.play_out()
     qualifying = weekend.stage()
