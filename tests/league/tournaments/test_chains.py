@@ -130,7 +130,7 @@ def test_everybody_can_play_on_seeded_by_what_came_before(day):
 @pytest.mark.parametrize(
     ("stages", "after", "plan", "sentence"),
     [
-        (KNOCK_OUT, "Knockout", stage(Kind.SWISS), "no stage can follow it"),
+        (KNOCK_OUT, "Knockout", stage(Kind.SWISS), "No stage can follow Knockout"),
         (AMERICAN, "Qualifying", stage(Kind.DOUBLE), "No stage can follow a knockout. Delete Playoffs first"),
         (
             SWISS,
@@ -166,7 +166,7 @@ def test_what_others_play_by_already_stays(day):
 
 def test_a_stage_that_something_needs_is_not_taken_away(day):
     weekend = day(AMERICAN, people=4)
-    with pytest.raises(Refused, match="Consolation is for the players who don’t qualify"):
+    with pytest.raises(Refused, match="It is for the players who don’t qualify"):
         drop(weekend, "Qualifying")
     with pytest.raises(Refused, match="It needs a stage for the players who qualify"):
         drop(weekend, "Playoffs")
@@ -254,7 +254,7 @@ def test_the_pages_add_change_and_take_away(day):
     assert "Second stage has been added." in client.post(page, typed, follow=True).text
     assert "for the top 4" in client.get(url(weekend.club, "detail", **at)).text
     before_it = client.post(page, typed | {"name": "First second"}, follow=True).text
-    assert "Second stage follows it now" in before_it
+    assert "The next stage is Second stage" in before_it
     drop(weekend, "First second")
     other = typed | {"kind": "groups", "name": "", "qualifier_count": "", "qualify_one_in": "1"}
     changed = client.post(url(weekend.club, "change_stage", **at, number=2), other, follow=True)

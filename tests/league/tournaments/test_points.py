@@ -41,7 +41,7 @@ def test_only_a_knock_out_right_after_the_qualifying_round_has_points(day, kind)
     second = StagePlan("Second stage", kind, rounds=2, entry_rule=EntryRule.QUALIFIED, previous=1)
     here = day([StagePlan("Qualifying", Kind.DRAW, rounds=12), second], people=14)
     here.play_out()
-    assert (points(here)[0].rows, "Second stage is not a knockout" in points(here)[0].reason) == ((), True)
+    assert (points(here)[0].rows, "not the system of Second stage" in points(here)[0].reason) == ((), True)
 
 
 def test_who_is_level_on_the_cut_line_is_told_apart_by_the_draw(day):
