@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from common.language import gettext as _
 from common.language import ngettext
 from league.rules.errors import RuleError
+from league.rules.games import listed
 
 from .groups import groups_of
 from .pairings import PairingView, Player
