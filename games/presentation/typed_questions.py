@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine import Command, Event, IllegalMove, replay, view_for
+from games.policies.remarks import SAYINGS
 from games.presentation.command_parser import button_label, parse_command
 from games.presentation.spoken_answers import UNASKED
 from games.presentation.table import TablePage
@@ -19,6 +20,8 @@ QUESTIONS = {  # each word that is a question, and what it asks for
     "deal": "crib", "dealer": "crib", "clock": "clocks", "time": "clocks", "turn": "where", "status": "where",
     "again": "repeat", "show": "review", "next": "review", "?": "help", "keys": "help",
     **{word: word for word in ("hint", "pause", "go on", "agree", "decline", "claim", "resign", "rematch")},
+    **{word: word for word in SAYINGS}, "gg": "good game",
+    **dict.fromkeys(("what", "what now", "what do i do", "what can i do", "what should i do"), "where"),
     "accept": "agree", "call off": "void", "play again": "rematch",
 }  # fmt: skip
 BUTTONS = {  # for words that are neither a question nor a command: where their button is
@@ -30,6 +33,7 @@ BUTTONS = {  # for words that are neither a question nor a command: where their 
     "decline": gettext_lazy("“Decline” is shown while another player offers something."),
     "claim": gettext_lazy("“Claim the match” is shown when you may claim it."),
     "resign": gettext_lazy("“Resign” is under “Pause or resign” during the match."),
+    **dict.fromkeys(SAYINGS, gettext_lazy("Messages are under “Send a message”, when another person is at the table.")),
     "rematch": gettext_lazy("“Play again” is shown when the match is over."),
 }
 QUESTIONS_JSON = json.dumps(QUESTIONS)  # for the page's script

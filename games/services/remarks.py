@@ -14,10 +14,15 @@ from games.services.event_store import lock_match
 
 @transaction.atomic
 def say(*, match_id: UUID, seat: int, what: str) -> None:
-    """One of the fixed messages. Refusals: "not_now", "said_enough"."""
+    """One of the fixed messages. Sent again before anything else happened it is the one that was said.
+
+    Refusals: "not_now", "said_enough".
+    """
     match = lock_match(match_id)
     if what not in sayings(match, seat):
         raise Refused("not_now", _("You can’t send that message now."))
+    if [match.version, seat, what] in match.remarks:
+        return
     if len(match.remarks) >= MOST:
         raise Refused("said_enough", _("This match has had enough messages."))
     note(match, seat, what)

@@ -10,7 +10,8 @@ from games.clocks import Clock
 from games.engine import legal
 from games.models import Match
 from games.policies.access import LIMITS
-from games.policies.remarks import MOST
+from games.policies.remarks import MOST, SAYINGS
+from games.presentation.typed_questions import question_in
 from games.services import ending
 from games.services.remarks import say
 from games.services.timeouts import more_time
@@ -55,8 +56,8 @@ def test_a_page_that_has_the_newest_version_reads_again(client: Client) -> None:
 
 def test_lines_of_the_log_have_numbers_that_rise(client: Client) -> None:
     match, _people = begin()
-    for _ in range(3):
-        say(match_id=match.pk, seat=0, what="good game")
+    for what in SAYINGS:
+        say(match_id=match.pk, seat=0, what=what)
     numbers = [line.number for line in client.get(f"/matches/{match.pk}/").context["table"].said]
     assert numbers == sorted(set(numbers), reverse=True)
     assert numbers[0] == match.version + 0.003
@@ -69,7 +70,7 @@ def test_only_players_say_something_only_what_is_on_the_list_and_only_to_people(
     assert press(client, match, "You cheat") == 404
     alone, (cy,) = begin(bots=["beginner"])
     client.force_login(cy)
-    assert "Send a message" not in client.get(f"/matches/{alone.pk}/").text
+    assert "<summary>Send a message" not in client.get(f"/matches/{alone.pk}/").text
     with pytest.raises(Refused, match="can’t send"):
         say(match_id=alone.pk, seat=0, what="good game")
     ending.resign(match_id=match.pk, seat=0)
@@ -82,13 +83,21 @@ def test_who_says_much_waits_and_a_match_has_an_end_of_it(client: Client, monkey
     monkeypatch.setitem(LIMITS, "say", replace(LIMITS["say"], most=2, seconds=6000))
     match, (ann, _bob) = begin()
     client.force_login(ann)
-    for _ in range(4):
-        press(client, match, "good game")
+    for what in SAYINGS:
+        press(client, match, what)
     match.refresh_from_db()
     assert len(match.remarks) == 2
     Match.objects.filter(pk=match.pk).update(remarks=[[1, 0, "good game"]] * MOST)
     with pytest.raises(Refused, match="enough messages"):
         say(match_id=match.pk, seat=1, what="good game")
+
+
+def test_a_message_whose_answer_was_lost_and_that_is_sent_again_is_told_once() -> None:
+    match, _people = begin()
+    for _ in range(2):
+        say(match_id=match.pk, seat=0, what="good game")
+    match.refresh_from_db()
+    assert match.remarks == [[match.version, 0, "good game"]]
 
 
 def test_another_minute_is_told_to_both(client: Client) -> None:
@@ -99,3 +108,10 @@ def test_another_minute_is_told_to_both(client: Client) -> None:
     for reader, told in ((ann, "You added a minute to your clock."), (bob, theirs)):
         client.force_login(reader)
         assert log(client, match).count(told) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"), [("good game", "good game"), ("gg", "good game"), ("What do I do?", "where"), ("what", "where")]
+)
+def test_messages_are_typed_and_who_is_at_a_loss_is_told_where_the_game_stands(words: str, asked: str) -> None:
+    assert question_in(words) == asked
