@@ -1,4 +1,4 @@
-"""The chance to win: the table beside 100,000 games played out from each of twenty positions, and what must hold."""
+"""The chance to win: the table beside 100,000 games played out from each of twelve positions, and what must hold."""
 
 from functools import cache
 from io import StringIO
