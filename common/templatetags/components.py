@@ -9,6 +9,7 @@ On a club's page an address gets the page's club (`request.url_defaults`).
 """
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from django import template
 from django.forms.utils import flatatt
@@ -18,9 +19,12 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from common.mail import site_address
+
 register = template.Library()
 
 UNSET = object()
+LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 
 @register.simple_tag(takes_context=True)
@@ -30,6 +34,13 @@ def club_url(context: Context, view: str, *args: Any, **kwargs: Any) -> str:
     if args:
         return reverse(view, args=[*defaults.values(), *args])
     return reverse(view, kwargs={**defaults, **kwargs})
+
+
+@register.simple_tag(takes_context=True)
+def address_to_type(context: Context, path: str) -> str:
+    """A path of this site as it is typed into a phone; empty where only this computer reaches it."""
+    site = urlsplit(site_address(context["request"]))
+    return "" if site.hostname in LOOPBACK else f"{site.netloc}{path}"
 
 
 @register.simple_block_tag(takes_context=True)

@@ -64,6 +64,58 @@ def _short(name: str) -> str:
     return f"{first} {last[0]}." if last else first
 
 
+@dataclass(frozen=True, slots=True)
+class Podium:
+    """Who has won, and place and name of those up to fourth."""
+
+    winners: Sequence[str]
+    others: Sequence[tuple[str, str]]
+
+
+def podium_of(placed: Iterable[tuple[str, str]]) -> Podium:
+    """Of places as pages show them, "1", "2=", "3–4", with names, the best first."""
+    first = [(int(place.rstrip("=").split("–")[0]), place, name) for place, name in placed]
+    return Podium(
+        winners=[name for rank, _place, name in first if rank == 1],
+        others=[(place, name) for rank, place, name in first if 1 < rank <= 4],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class WallRow:
+    """A line of standings on the wall: the numbers that rank it. is_last_in: the qualifying line is below it."""
+
+    place: str
+    name: str
+    numbers: Sequence[str]
+    is_last_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WallStandings:
+    """Standings for a television. labels: of the numbers. onward: the stage for which those above the line qualify."""
+
+    title: str
+    labels: Sequence[str]
+    rows: Sequence[WallRow]
+    onward: str = ""
+
+
+def wall_standings(
+    shown: Mapping[str, Any], title: str, *, second: int | None = None, last_in: int | None = None, onward: str = ""
+) -> WallStandings:
+    """What `standing_shown` returns with as many numbers as are read from across a room: points and spread, or points
+    and the column `second`. last_in: the row above the qualifying line.
+    """
+    columns = shown["columns"]
+    kept = [at for at, column in enumerate(columns) if at in (0, second) or (second is None and column.get("keep"))]
+    rows = [
+        WallRow(str(row["place"]), row["name"], [str(row["cells"][at]["text"]) for at in kept], at == last_in)
+        for at, row in enumerate(shown["rows"])
+    ]
+    return WallStandings(title, [columns[at]["label"] for at in kept], rows, onward if last_in is not None else "")
+
+
 def standing_shown(ranked: Iterable[Standing[int]], names: Mapping[int, str], *, doubles: bool) -> dict[str, Any]:
     """Standings as templates/components/_standings.html shows them, without those who have not played."""
     rows = [row for row in ranked if row.totals.games]

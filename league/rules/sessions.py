@@ -90,6 +90,11 @@ class RoundView:
         return tuple(table.number for table in self.tables if table.is_missing)
 
     @property
+    def has_results(self) -> bool:
+        """Whether a game is over."""
+        return any(table.game is not None and not table.is_missing for table in self.tables)
+
+    @property
     def online_until(self) -> Moment | None:
         """The last moment at which one of its open games may be begun online; None where no time is set."""
         times = [table.game.online_until for table in self.tables if table.game and table.is_missing]
@@ -108,6 +113,11 @@ class RoundView:
                     if pk == member:
                         return _seat_text(table, side, name)
         return ""
+
+    def tables_by_name(self) -> list[tuple[str, int | None]]:
+        """Name and table of everyone, by name; None for one who sits out."""
+        seated = [(name, table.number) for table in self.tables for side in table.sides for _pk, name in side]
+        return sorted([*seated, *((name, None) for name in self.sitting_out)], key=lambda seat: seat[0].casefold())
 
     def seats(self) -> list[tuple[str, str]]:
         """(name, "table 4, against Ann") for everyone, by name."""
@@ -150,6 +160,11 @@ class SessionState:
     @property
     def next(self) -> RoundView | None:
         return next((round_ for round_ in self.rounds if not round_.called_at), None)
+
+    @property
+    def to_post(self) -> RoundView | None:
+        """The round whose seats are put up at the door: the one that is played, or the next once it is over."""
+        return self.current if self.current and self.current.missing else self.next or self.current
 
     def place_of(self, table: TableView, *, always: bool = False) -> str:
         """ "Table 2" of the round that is played, "Table 2 of round 1" of an older one, or `always`."""

@@ -1,4 +1,4 @@
-// Keypads, menus, texts to copy, and what is forgotten after signing out.
+// Keypads, menus, texts to copy, pages to print, and what is forgotten after signing out.
 
 // --- A keypad types into its input as a keyboard would.
 
@@ -89,3 +89,7 @@ logins?.addEventListener("message", () => {  // in another tab, whose storage th
   // A match can be watched by anyone; its page hears of this on its socket too, and must not end up elsewhere.
   location.replace(document.querySelector("[data-here]") ? location.pathname : "/");
 });
+
+// --- On paper.
+
+addEventListener("click", ({ target }) => { if (target.closest("[data-print]")) print(); });

@@ -1,4 +1,4 @@
-// What the pages of a round need: its clock, entering a result, the wall, print.
+// What the pages of a round need: its clock, entering a result.
 
 // --- A round's clock: data-left holds the seconds that were left when the page was read.
 
@@ -60,14 +60,3 @@ addEventListener("keydown", (event) => {
   if (next) event.preventDefault();
   next?.focus();
 });
-
-// --- The wall turns its pages by itself when they are more than the screen holds.
-
-function turn() {
-  const last = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
-  scrollTo(0, last ? 0 : scrollY + innerHeight * 0.9);
-}
-
-if (document.documentElement.classList.contains("wall")) setInterval(turn, 12000);
-
-addEventListener("click", ({ target }) => { if (target.closest("[data-print]")) print(); });

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from league.results.presentation import standing_shown
+from django.utils.translation import gettext as _
+
+from league.results.presentation import Podium, WallStandings, podium_of, standing_shown, wall_standings
 from league.rules.sessions import SessionState
 from league.sessions.models import Session
 from league.sessions.queries.closing import Proposal
@@ -21,3 +23,9 @@ def shown_standings(proposal: Proposal, session: Session) -> dict[str, Any]:
     """The standings that closing would freeze, as templates/components/_standings.html shows them."""
     names = {pk: member.name for pk, member in proposal.members.items()}
     return standing_shown(proposal.standings, names, doubles=session.format.lurch is not None)
+
+
+def podium_and_standings(session: Session, state: SessionState) -> tuple[Podium, WallStandings]:
+    """What the wall shows of how they stand."""
+    shown = standing_rows(session, state)
+    return podium_of((str(row["place"]), row["name"]) for row in shown["rows"]), wall_standings(shown, _("Standings"))

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation import clock_of
-from league.sessions.presentation import standings
+from league.sessions.presentation.standings import podium_and_standings
 from league.sessions.queries import rounds
 from league.sessions.views._page import found, frame
 
@@ -23,7 +23,8 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
     context |= {
         "shown": shown,
         "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
-        "standings": standings.standing_rows(session, state) if session.format_version and sees.standings else {},
         "is_part": bool(request.headers.get("HX-Request")),
     }
+    if session.format_version and sees.standings:
+        context["podium"], context["standings"] = podium_and_standings(session, state)
     return render(request, "sessions/_wall.html" if context["is_part"] else "sessions/wall.html", context)

@@ -15,7 +15,7 @@ from league.rules.tournaments.blockers import why_not_startable
 from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.pairing_systems import is_over
 from league.rules.tournaments.pairings import PairingView, Player
-from league.rules.tournaments.state import StageView, TournamentState
+from league.rules.tournaments.state import RoundView, StageView, TournamentState
 from league.tournaments.models import Stage
 from league.tournaments.presentation.bracket_chart import shared_places
 from league.tournaments.presentation.tie_breaks import tie_breaks_of
@@ -30,6 +30,12 @@ def sitting_out(view: StageView) -> list[str]:
     there = {entry for met in view.current.pairings for entry in met.entries}
     playing = (group for group in groups_of(view.stage, view.entrants) if any(one.entry in there for one in group))
     return [one.name for group in playing for one in group if one.plays_on and one.entry not in there]
+
+
+def tables_by_name(round_: RoundView, resting: Sequence[str]) -> list[tuple[str, int | None]]:
+    """Name and table of everyone, by name; None for one who has a bye or is `resting`."""
+    seated = [(name, None if met.is_bye else met.table) for met in round_.pairings for name in met.side_names]
+    return sorted([*seated, *((name, None) for name in resting)], key=lambda seat: seat[0].casefold())
 
 
 def what_follows(state: TournamentState, view: StageView) -> str:

@@ -1,8 +1,70 @@
-"""The rounds that the wall shows."""
+"""What the wall shows: the rounds that are being played, the standings of their stages, the winners."""
 
-from league.rules.tournaments.pairing_systems import players_for
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from league.results.presentation import Podium, WallStandings, podium_of, wall_standings
+from league.rounds.policies import Visibility
+from league.rounds.presentation import Clock, clock_of
+from league.rules.tournaments.groups import group_name, groups_of
+from league.rules.tournaments.pairing_systems import is_over, players_for
+from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.placing import by_cut, cut_of
+from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import RoundView, StageView, TournamentState
-from league.tournaments.presentation.bracket_chart import round_names
+from league.tournaments.policies.access import shows_chart
+from league.tournaments.presentation.bracket_chart import BracketChart, chart_of, places_of, round_names
+from league.tournaments.presentation.stages import sitting_out, stage_standings, tables_by_name, winners_of
+
+
+@dataclass(frozen=True, slots=True)
+class WallRound:
+    """A round that is being played. seats: name and table of everyone, by name, until its first result."""
+
+    title: str
+    is_knock_out: bool
+    clock: Clock | None
+    missing: int
+    sitting_out: Sequence[str]
+    tables: Sequence[PairingView]
+    seats: Sequence[tuple[str, int | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """What templates/tournaments/_wall.html shows; empty what its reader is not shown. podiums: of the stages that are
+    decided, with the stage's name.
+    """
+
+    rounds: Sequence[WallRound]
+    podiums: Sequence[tuple[str, Podium]]
+    standings: Sequence[WallStandings]
+    charts: Sequence[tuple[str, BracketChart]]
+
+
+def wall_of(state: TournamentState, sees: Visibility, now: datetime) -> Wall:
+    played = being_played(state)
+    decided = {view.stage.pk for view, _round, _name in played if _is_decided(state, view)} if sees.standings else set()
+    views = {view.stage.pk: view for view, _round, _name in played}.values()
+    charts = (
+        (view.stage.name, chart_of(view, players_for(state, view)))
+        for view in views
+        if view.stage.has_chart and shows_chart(sees, view)
+    )
+    return Wall(
+        rounds=[_round(*each, now) for each in played if sees.pairings and each[0].stage.pk not in decided],
+        podiums=[(view.stage.name, podium_of(_placed(view))) for view in views if view.stage.pk in decided],
+        standings=[
+            each
+            for view in views
+            if sees.standings and view.has_results and not view.stage.has_chart
+            for each in _standings(state, view)
+        ],
+        charts=[(name, chart) for name, chart in charts if chart],
+    )
 
 
 def being_played(state: TournamentState) -> list[tuple[StageView, RoundView, str]]:
@@ -14,3 +76,44 @@ def being_played(state: TournamentState) -> list[tuple[StageView, RoundView, str
     playing = [(view, round_) for view in state.stages for round_ in view.being_played if round_.missing]
     open_ = playing or last or sorted(called, key=lambda each: each[1].pk)[-1:]
     return [(view, round_, round_names(view, players_for(state, view))[round_.number]) for view, round_ in open_]
+
+
+def _is_decided(state: TournamentState, view: StageView) -> bool:
+    return is_over(state, view) and bool(winners_of(state, view))
+
+
+def _placed(view: StageView) -> Sequence[tuple[str, str]]:
+    if view.stage.has_chart:
+        return places_of(view, view.entrants)
+    return [(str(row["place"]), row["name"]) for row in stage_standings(view, view.standings)["rows"]]
+
+
+def _round(view: StageView, round_: RoundView, name: str, now: datetime) -> WallRound:
+    resting = sitting_out(view) if round_ is view.current else []
+    is_new = all(met.is_bye or met.is_missing for met in round_.pairings)
+    return WallRound(
+        title=_("%(stage)s: %(round)s") % {"stage": view.stage, "round": name},
+        is_knock_out=view.stage.has_chart,
+        clock=clock_of(round_.clock_until, now),
+        missing=len(round_.missing),
+        sitting_out=resting,
+        tables=round_.pairings,
+        seats=tables_by_name(round_, resting) if is_new and not view.stage.has_chart else (),
+    )
+
+
+def _standings(state: TournamentState, view: StageView) -> Iterator[WallStandings]:
+    """The standings of a stage, or of each of its groups, with the line above which they qualify."""
+    in_groups = view.stage.kind == Kind.GROUPS
+    for number, group in enumerate(groups_of(view.stage, view.entrants) if in_groups else [view.entrants]):
+        cut = cut_of(state, view, group if in_groups else None)
+        ranked = [row for row in by_cut(view.standings_among(group), cut) if row.totals.games]
+        inside = [at for at, row in enumerate(ranked) if cut and row.player in cut.above]
+        of = {"stage": view.stage.name, "group": group_name(number)}
+        yield wall_standings(
+            stage_standings(view, ranked),
+            _("%(stage)s, %(group)s") % of if in_groups else view.stage.name,
+            second=1 if view.tie_breaking and view.stage.kind == Kind.SWISS else None,
+            last_in=inside[-1] if inside and len(inside) < len(ranked) else None,
+            onward=cut.onward.name if cut else "",
+        )
