@@ -1,6 +1,7 @@
 """What is printed: long lists go on over the pages, and a result stands apart from its players."""
 
 import pytest
+from playwright.sync_api import expect
 
 from league.clubs.models import Member
 from league.seasons.models import SessionScore
@@ -31,7 +32,7 @@ def test_a_table_longer_than_a_page_begins_below_its_headline(open_page, olga, l
     assert page.evaluate(LAID_OUT) == ["auto", "avoid"]
 
 
-def test_a_printed_result_stands_on_a_line_of_its_own(open_page, olga, night):
+def test_a_printed_result_stands_in_a_column_of_its_own(open_page, olga, night):
     tonight = night("te-club")
     tonight.come("Ann", "Bob")
     tonight.draw()
@@ -40,6 +41,7 @@ def test_a_printed_result_stands_on_a_line_of_its_own(open_page, olga, night):
     page = open_page(olga.user, width=1000, height=800)
     page.goto(tonight.path + "print/results/")
     page.emulate_media(media="print")
-    players, result = page.locator(".seating li").first.inner_text().split("\n")[-2:]
+    row = page.locator("tr", has_text=" – ").first
     winner = tonight.state().called[0].tables[0].side_names[0]
-    assert (" – " in players, result) == (True, f"{winner} by 20")
+    expect(row.get_by_role("rowheader")).to_contain_text(" – ")
+    expect(row.get_by_role("cell").last).to_have_text(f"{winner} by 20")

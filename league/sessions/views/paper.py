@@ -19,6 +19,7 @@ SHEETS = {
     "blank-cards": (gettext_noop("Blank scorecards"), ()),
     "cards": (gettext_noop("Scorecards"), ("pairings",)),
     "tables": (gettext_noop("Table cards"), ("pairings",)),
+    "by-name": (gettext_noop("Seats by name"), ("pairings",)),
     "results": (gettext_noop("Results"), ("pairings", "standings")),
 }  # slug -> title, and the parts that must be shown
 
@@ -35,7 +36,7 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
     context |= {
         "title": _(title),
         "links": [(name, address(session, "print", what=slug), slug == what) for slug, name in sheets],
-        "printed_for": f"{session} · {date_format(session.date, 'F j, Y')}",
+        "printed_for": " · ".join(filter(None, (session.name, date_format(session.date, "l, F j, Y")))),
         "state": state,
         "people": people.people_at(session),
         "expected": people.desk_of(session).to_add(most=200) if what == "sign-in" else (),

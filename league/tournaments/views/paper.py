@@ -22,12 +22,13 @@ from league.tournaments.policies.access import shows_chart
 from league.tournaments.presentation.bracket_chart import chart_of, round_names
 from league.tournaments.presentation.crosstable import CrossTable, cross_table
 from league.tournaments.presentation.printed_cards import cards_of
-from league.tournaments.presentation.stages import sitting_out, stage_standings
+from league.tournaments.presentation.stages import sitting_out, stage_standings, tables_by_name
 from league.tournaments.queries.state import state_of
 from league.tournaments.views._page import address, found, frame, stage_of
 
 SHEETS = {
     "pairings": (_("Pairings"), ("pairings",)),
+    "by-name": (_("Pairings by name"), ("pairings",)),
     "cards": (_("Scorecards"), ("pairings",)),
     "bracket": (_("Bracket"), ("pairings",)),
     "cross-table": (_("Cross-table"), ("pairings", "standings")),
@@ -60,7 +61,7 @@ def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpRespons
 
 def _of_system(view: StageView) -> set[str]:
     """Those that make sense for a stage: a bracket for a knockout, for others a cross-table and standings."""
-    return set(SHEETS) - ({"cross-table", "standings"} if view.stage.has_chart else {"bracket"})
+    return set(SHEETS) - ({"by-name", "cross-table", "standings"} if view.stage.has_chart else {"bracket"})
 
 
 def sheets_of(view: StageView, sees: Visibility) -> dict[str, str]:
@@ -75,6 +76,9 @@ def _sheet(sees: Visibility, state: TournamentState, view: StageView, what: str)
         names = round_names(view, players)
         rounds = [(names[round_.number], round_) for round_ in view.being_played]
         return {"rounds": rounds, "sitting_out": sitting_out(view)}
+    if what == "by-name":
+        names, resting = round_names(view, players), sitting_out(view)
+        return {"rounds": [(names[each.number], tables_by_name(each, resting)) for each in view.being_played]}
     if what == "cards":
         return {"cards": cards_of(view, is_over=is_over(state, view))}
     if what == "bracket":

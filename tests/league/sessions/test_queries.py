@@ -24,7 +24,7 @@ PINNED = {
 }
 
 
-PAPER = ("sign-in", "blank-cards", "cards", "tables", "results")
+PAPER = ("sign-in", "blank-cards", "cards", "tables", "by-name", "results")
 
 
 def queries_of(tonight: SessionDriver) -> dict[str, int]:

@@ -38,7 +38,7 @@ FIELDS = [
     for system in SYSTEMS
     for people in (0, 1, 3)
 ]
-SHEETS = ("pairings", "cards", "cross-table", "bracket", "standings")
+SHEETS = ("pairings", "by-name", "cards", "cross-table", "bracket", "standings")
 SEEN = ("detail", "journal", "money", "points", "flyer", "announce", "wall", "payout", "open_pool")
 OF_STAGE = ("stage", "whole_round", "swap", "cards")
 

@@ -22,7 +22,7 @@ from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, SWISS, Tour
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
-SHEETS = ("pairings", "cards", "cross-table", "bracket", "standings")
+SHEETS = ("pairings", "by-name", "cards", "cross-table", "bracket", "standings")
 
 
 def show(day, *parts):
@@ -100,7 +100,7 @@ def test_what_is_switched_off_stands_on_no_page_of_a_member_or_a_visitor(day, st
     ("parts", "open_pages"),
     [
         ({"entries"}, {"detail"}),
-        ({"pairings"}, {"stage", "wall", "pairings", "cards", "bracket"}),
+        ({"pairings"}, {"stage", "wall", "pairings", "by-name", "cards", "bracket"}),
         ({"pairings", "standings"}, {"stage", "wall", *SHEETS}),
         ({"standings"}, {"stage", "wall", "standings"}),
         ({"entries", "pairings", "standings", "money"}, {"detail", "stage", "wall", "journal", *SHEETS}),
