@@ -55,4 +55,5 @@ def test_the_next_person_finds_no_draft_of_the_one_before(open_page, olga):
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     expect(page.locator("header summary", has_text=otto.user.name)).to_be_visible()
+    page.wait_for_load_state()  # the head of a page is there before its scripts have run
     assert page.evaluate(KEPT) == []
