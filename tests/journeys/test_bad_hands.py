@@ -118,7 +118,7 @@ def test_two_organizers_save_one_table_and_the_second_chooses(open_page, olga, p
     first.enter(one, 12)
     first.told(f"{one} by 12.")
     second.enter(other, 7)
-    expect(second.entry.get_by_role("alert")).to_contain_text(f"{otto.user.name} saved this table")
+    expect(second.entry.get_by_role("alert")).to_contain_text(f"{otto.user.name} saved a result for this table")
     expect(second.entry).to_contain_text(f"{one} by 12")
     second.press(f"Replace it with mine: {other} by 7")
     second.told(f"{other} by 7.")

@@ -81,7 +81,7 @@ class PlayTables(Played):
         return Refusal(send, "A score can't be higher than 121.", expect_kept)
 
     def two_tabs(self) -> Twice:
-        return Twice(self.somebody_saves_the_first_table, lambda: self.press().tap(), "saved this table")
+        return Twice(self.somebody_saves_the_first_table, lambda: self.press().tap(), "saved a result for this table")
 
 
 class Forfeits(Played):
@@ -104,7 +104,7 @@ class Forfeits(Played):
         expect(self.entry.get_by_label("Reason")).to_be_hidden()
 
     def two_tabs(self) -> Twice:
-        return Twice(self.somebody_saves_the_first_table, lambda: self.press().tap(), "saved this table")
+        return Twice(self.somebody_saves_the_first_table, lambda: self.press().tap(), "saved a result for this table")
 
 
 class Corrections(Played):
@@ -154,7 +154,7 @@ class WholeRound(Played):
             self.fill(self.page.locator("fieldset").first, "12")
             self.button("Save round").tap()
 
-        return Twice(self.somebody_saves_the_first_table, send, "saved this table")
+        return Twice(self.somebody_saves_the_first_table, send, "saved a result for this table")
 
 
 class ScoreCard(Played):

@@ -176,7 +176,7 @@ class PairingPage(Cup):
             self.fill("12")
             self.button("Save", "#entry").tap()
 
-        return Twice(lambda: in_thread(record), send, "saved this table")
+        return Twice(lambda: in_thread(record), send, "saved a result for this table")
 
 
 class CardOfAPlayer(Cup):

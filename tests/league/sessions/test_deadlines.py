@@ -53,7 +53,7 @@ def test_without_a_time_a_game_is_begun_whenever_its_players_like(called: Sessio
 def test_the_lobby_and_the_players_page_say_by_when_a_game_is_to_be_begun(
     called: SessionDriver, players: Players
 ) -> None:
-    assert "find their match under Play online" in let(called, until="2031-06-01T20:00")
+    assert "find their match under “Play online”" in let(called, until="2031-06-01T20:00")
     assert table_of(called).game.online_until.isoformat() == "2031-06-02T00:00:00+00:00"  # type: ignore[union-attr]
     assert "start by Sunday, June 1, 8 p.m." in lobby(players["Ann"])
     told = follow(called, players["Ann"])

@@ -113,7 +113,7 @@ def test_a_match_online_is_called_off_first(called: SessionDriver, players: Play
     table = table_of(called)
     ann = table.game.players.first().member.user  # type: ignore[union-attr]
     play_online(session_id=called.session.pk, table_id=table.pk, by=ann, now=timezone.now())
-    with pytest.raises(Refused, match="has an online match or board"):
+    with pytest.raises(Refused, match="has an online match or a hand-kept board"):
         award(called)
     rule_match(session_id=called.session.pk, table_id=table.pk, winner=None, why=LEFT, by=called.by)
     award(called)

@@ -119,7 +119,7 @@ def test_a_director_gives_the_match_to_a_side_and_must_say_why(net):
 def test_a_ruling_waits_for_the_match_and_an_old_match_of_a_swiss_may_be_put_right(net):
     cup = net()
     match = cup.begin()
-    with pytest.raises(Refused, match="an online match or board"):
+    with pytest.raises(Refused, match="an online match or a hand-kept board"):
         cup.day.award(cup.met, 0)
     ending.resign(match_id=match.pk, seat=0)
     assert matches_to_record() == [match.pk]
