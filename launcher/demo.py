@@ -25,7 +25,7 @@ from league.sessions.queries import rounds as round_queries
 from league.sessions.services import attendance, closing, plan, results, seating
 
 EMAIL = "olga@example.org"
-SLUGS = ("riverside-peggers", "harbour-grass-roots")
+SLUGS = ("riverside-peggers", "harbor-grass-roots")
 PEOPLE = sample_data.PEOPLE[:14]
 
 
