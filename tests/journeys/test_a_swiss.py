@@ -103,9 +103,10 @@ class Director:
 
     def let_play_online(self, members: Collection[str]) -> list[str]:
         """The first table of two who have an account may be played online; its two players."""
-        titles = self.main.locator(f"{ROUND} a").filter(has_text=" vs. ").all_inner_texts()
+        titles = self.main.locator(f"{ROUND} a").filter(has_text=" vs. ").all_text_contents()
         title = next(title for title in titles if {*title.split(" vs. ")} <= {*members})
         self.follow(title)
+        self.follow("Absence, forfeit or online play")
         self.main.get_by_text("Play it online", exact=True).click()
         until = timezone.localtime() + timedelta(days=2)
         self.page.get_by_label("Start the match by").fill(f"{until:%Y-%m-%dT%H:%M}")
@@ -169,6 +170,7 @@ def check_page(director: Director, two: Sequence[str]) -> None:
     assert shown == {name: (each["points"], each["wins"], each["spread"]) for name, each in director.tally.items()}
     assert sum(spread for _, _, spread in shown.values()) == 0
     assert sum(wins for _, wins, _ in shown.values()) == ROUNDS * PEOPLE // 2 + 2
+    director.follow("Standings")
     main.get_by_text("How the tie-breaks are calculated").click()
     expect(main.get_by_text(re.compile(r"Sonneborn-Berger \d+: (\w+ \d+, )+")).first).to_be_visible()
     expect(main.get_by_text(re.compile(r"^Buchholz \d+: .*not played"))).to_have_count(2)  # who had a bye

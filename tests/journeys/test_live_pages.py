@@ -35,7 +35,7 @@ def press(page, swiss, where):
     met = in_thread(lambda: swiss.stage().current.pairings[0])
     with change_heard(page):
         in_thread(swiss.record, met, (121, 111))
-    return tables(page).first
+    return tables(page).filter(has_text=met.title)
 
 
 def tables(page):
@@ -46,7 +46,7 @@ def test_a_press_goes_where_it_was_made_though_the_page_changes_meanwhile(page, 
     first = press(page, swiss, tables(page).nth(1).get_by_role("link"))
     expect(first).to_contain_text("in progress")
     page.mouse.up()
-    expect(page).to_have_url(re.compile("/pairings/"))
+    expect(page).to_have_url(re.compile("table="))
 
 
 def test_what_came_while_a_press_began_is_shown_after_it(page, swiss):
@@ -62,7 +62,7 @@ def test_what_came_while_a_press_began_is_shown_after_it(page, swiss):
     with change_heard(page), page.expect_response("**/stages/1/"):
         in_thread(swiss.record, in_thread(lambda: swiss.stage().current.pairings[0]), (121, 111))
     page.mouse.up()
-    expect(tables(page).first).to_contain_text("by 10", timeout=SOON)
+    expect(tables(page).last).to_contain_text("by 10", timeout=SOON)  # what is missing comes first
 
 
 def test_what_a_press_held_up_is_shown_after_it(page, swiss):

@@ -47,8 +47,8 @@ class RoundStatus:
 
     @property
     def has_notes(self) -> bool:
-        """Is there anything to tell all readers?"""
-        return bool(self.absent or self.online or any(each.clock for each in self.playing))
+        """Is there anything to tell all readers, besides the clock?"""
+        return bool(self.absent or self.online)
 
 
 def round_status(state: StoredTournament, view: StageView, member: Member | None, now: datetime) -> RoundStatus:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -28,14 +29,18 @@ from league.tournaments.queries.entries import without_partner
 from league.tournaments.queries.pairing_swaps import swaps_of
 from league.tournaments.queries.state import StoredTournament
 
+FEW = 4  # as many pairings are not named
+
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
     """What an organizer can do next, and what keeps them from it; each sentence is empty where nothing does.
 
-    unresolved_cards: games of the stage before whose two scorecards differ. alone: who has no partner.
+    waiting: for which results. unresolved_cards: games of the stage before whose two scorecards differ. alone: who has
+    no partner.
     """
 
+    waiting: str
     callable_matches: int
     unresolved_cards: int
     why_not_startable: str
@@ -56,16 +61,13 @@ class RoundShown:
 
 @dataclass(frozen=True, slots=True)
 class CutLine:
-    """The standings on both sides of a cut line, and who stands first outside it.
+    """Who stands around a qualifying line; the standings are in its order.
 
-    high_non_qualifier: empty in a group. level: whom the draw tells apart. inside, outside: as
-    components/_standings.html shows them.
+    high_non_qualifier: empty in a group. level: whom the draw tells apart.
     """
 
     onward: str
     by_draw: bool
-    inside: dict[str, Any]
-    outside: dict[str, Any]
     high_non_qualifier: str
     level: str
 
@@ -93,11 +95,18 @@ class TieBreaks:
 class StagePage:
     """What templates/tournaments/stage.html shows; empty, or None, what its reader is not shown.
 
-    rounds: the one that is asked for, or all of a knockout, the last first. ranking: of all players, where they are
-    not in groups.
+    title: the round that is shown, or the stage. show: "" for a round, "standings" or "cross". has_cross: is there a
+    cross-table to go to. to_decide: games of its scorecards that still need a decision before the next stage.
+    rounds: the one that is asked for, or all of a knockout, the last first; missing results first. ranking: of all
+    players, where they are not in groups.
     """
 
+    title: str
+    show: str
+    has_standings: bool
+    has_cross: bool
     is_over: bool
+    to_decide: int
     winners: str
     following: Sequence[StageView]
     may_swap: bool
@@ -113,18 +122,35 @@ class StagePage:
 
 
 def stage_page(
-    state: StoredTournament, view: StageView, sees: Visibility, *, may_organize: bool, asked: str | None
+    state: StoredTournament,
+    view: StageView,
+    sees: Visibility,
+    *,
+    may_organize: bool,
+    asked: str | None,
+    show: str = "",
 ) -> StagePage:
-    """The page of a stage for a reader who `sees` these parts. asked: the number of the round to open, as typed."""
+    """The page of a stage for a reader who `sees` these parts.
+
+    asked: the number of the round to open, as typed. show: the tab, as typed.
+    """
     players = players_for(state, view)
     over = is_over(state, view)
     opened = tuple(each for each in view.rounds if str(each.number) == asked) or view.rounds[-1:]
     has_chart, in_groups = view.stage.has_chart, view.stage.kind == Stage.Kind.GROUPS
     has_standings = sees.standings and not has_chart
+    has_cross = has_standings and sees.pairings and view.has_results and view.stage.kind != Stage.Kind.ROTATION
+    show = show if (show == "standings" and has_standings) or (show == "cross" and has_cross) else ""
+    following = state.followers(view)
     return StagePage(
+        title=_title(view, opened),
+        show=show,
+        has_standings=has_standings and view.has_results,
+        has_cross=has_cross,
         is_over=over,
+        to_decide=sum(unresolved_cards(state, each) for each in following[:1]) if over and may_organize else 0,
         winners=winners_of(state, view) if over and sees.standings else "",
-        following=state.followers(view),
+        following=following,
         may_swap=may_swap(view),
         next_step=_next_step(state, view, players, may_organize=may_organize),
         sitting_out=sitting_out(view),
@@ -133,18 +159,27 @@ def stage_page(
         chart=chart_of(view, players) if has_chart and shows_chart(sees, view) else None,
         places=shared_places(view, players) if has_chart and sees.standings else (),
         groups=[
-            _ranking(state, view, sees, group, name=group_name(number))
+            _ranking(state, view, group, name=group_name(number), with_cross=show == "cross")
             for number, group in enumerate(groups_of(view.stage, players))
         ]
         if has_standings and in_groups and (view.has_begun or sees.entries)
         else (),
-        ranking=_ranking(state, view, sees) if has_standings and not in_groups else None,
-        tie_breaks=_tie_breaks(view) if has_standings and view.stage.kind == Stage.Kind.SWISS else None,
+        ranking=_ranking(state, view, with_cross=show == "cross") if has_standings and not in_groups else None,
+        tie_breaks=_tie_breaks(view) if show == "standings" and view.stage.kind == Stage.Kind.SWISS else None,
     )
+
+
+def _title(view: StageView, opened: Sequence[RoundView]) -> str:
+    """ "Round 4 of 6"; the stage's name before it has begun, and for a bracket, which shows all of its rounds."""
+    if view.stage.has_chart or not opened:
+        return view.stage.name
+    numbers = {"number": opened[0].number, "of": view.stage.planned_rounds}
+    return (_("Round %(number)s of %(of)s") if view.stage.planned_rounds else _("Round %(number)s")) % numbers
 
 
 def _next_step(state: StoredTournament, view: StageView, players: Sequence[Player], *, may_organize: bool) -> NextStep:
     return NextStep(
+        waiting=_waiting(view),
         callable_matches=callable_matches(view),
         unresolved_cards=unresolved_cards(state, view) if may_organize else 0,
         why_not_startable=why_not_startable(state, view),
@@ -154,40 +189,79 @@ def _next_step(state: StoredTournament, view: StageView, players: Sequence[Playe
     )
 
 
+def _waiting(view: StageView) -> str:
+    """ "Waiting for results: Ann vs. Bob.", "Waiting for 7 results: tables 5–11."; empty where none is missing."""
+    missing = view.missing
+    if not missing:
+        return ""
+    if len(missing) < FEW:
+        return _("Waiting for results: %(pairings)s.") % {"pairings": ", ".join(met.title for met in missing)}
+    if view.stage.has_chart or len(view.being_played) > 1:
+        return _("Waiting for %(count)s results.") % {"count": len(missing)}
+    tables = _in_runs(sorted(met.table for met in missing))
+    return _("Waiting for %(count)s results: tables %(tables)s.") % {"count": len(missing), "tables": tables}
+
+
+def _in_runs(numbers: Sequence[int]) -> str:
+    """ "1, 3, 5–11", of ascending numbers."""
+    runs = [[number for _at, number in run] for _key, run in groupby(enumerate(numbers), lambda at: at[1] - at[0])]
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+
+
 def _rounds(view: StageView, players: Sequence[Player], opened: Sequence[RoundView]) -> list[RoundShown]:
     """These rounds, the last first."""
     names, swaps = round_names(view, players), swaps_of(view.stage.pk)
     return [
-        RoundShown(each, names[each.number], parts_of(view, players, each), swaps.get(each.pk, ()))
+        RoundShown(each, names[each.number], _missing_first(parts_of(view, players, each)), swaps.get(each.pk, ()))
         for each in reversed(opened)
     ]
 
 
+def _missing_first(parts: Sequence[tuple[str, Sequence[PairingView]]]) -> list[tuple[str, Sequence[PairingView]]]:
+    return [(name, sorted(pairings, key=lambda met: not met.is_missing)) for name, pairings in parts]
+
+
 def _ranking(
-    state: StoredTournament, view: StageView, sees: Visibility, group: tuple[Player, ...] | None = None, name: str = ""
+    state: StoredTournament,
+    view: StageView,
+    group: tuple[Player, ...] | None = None,
+    name: str = "",
+    *,
+    with_cross: bool,
 ) -> Ranking:
-    """How a group stands, or all players of a stage; games beside it only where pairings are shown."""
+    """How a group stands, or all players of a stage."""
     ranked = view.standings if group is None else view.standings_among(group)
     cut = cut_of(state, view, group)
-    has_cross = sees.pairings and view.stage.kind != Stage.Kind.ROTATION
+    in_order = by_cut(ranked, cut)
+    standings = stage_standings(view, in_order)
+    if cut and view.has_results:
+        _draw_line(standings, in_order, cut, over=is_over(state, view))
     return Ranking(
         name=name,
         players=group or (),
-        standings=stage_standings(view, ranked),
+        standings=standings,
         cut=_cut_line(view, ranked, cut, in_group=group is not None) if cut else None,
-        cross=cross_table(view, by_cut(ranked, cut)) if has_cross else None,
+        cross=cross_table(view, in_order) if with_cross else None,
     )
+
+
+def _draw_line(standings: dict[str, Any], in_order: Sequence[Standing[int]], cut: Cut, *, over: bool) -> None:
+    """Say who qualifies: above the rows, and in the middle of them."""
+    onward = {"stage": cut.onward.name}
+    caption = _("Qualifies for the %(stage)s") if over else _("Currently qualifies for the %(stage)s")
+    standings["caption"] = caption % onward
+    played = [row.player for row in in_order if row.totals.games]
+    inside = sum(entry in cut.above for entry in played)
+    if inside < len(played):
+        standings["rows"][inside]["line"] = _("Does not qualify") if over else _("Currently does not qualify")
 
 
 def _cut_line(view: StageView, ranked: Sequence[Standing[int]], cut: Cut, *, in_group: bool) -> CutLine:
     rows = {row.player: row for row in ranked}
-    inside, outside = (stage_standings(view, [rows[entry] for entry in side]) for side in (cut.above, cut.below))
     first = rows[cut.high_non_qualifier] if cut.high_non_qualifier and not in_group else None
     return CutLine(
         onward=cut.onward.name,
         by_draw=cut.by_draw,
-        inside=inside,
-        outside=outside,
         high_non_qualifier=_card_text(view.names[first.player], first.totals.points) if first else "",
         level=_(" and ").join(view.names[entry] for entry in (cut.above[-1], *cut.below[:1])),
     )

@@ -21,14 +21,15 @@ def meetings(
     below: str,
     may_rule: bool,
 ) -> SafeString:
-    """The lines of the list. Below the address `below` each has its page; "" for no link to it.
+    """The lines of the list. Below the address `below` each has its page; "" for no link to it. A result that is waited
+    for is entered beside the list.
 
     Where the stage has a chart (has_chart) no table's number is shown.
 
     Absent and withdrawn players of an open table are shown beside it: as a link to its page for those who `may_rule`.
 
     >>> meetings([met], has_chart=True, below="../../pairings/", may_rule=True)
-    '<li><a href="../../pairings/2/">Ann vs. Bob</a> Ann by 31</li>'
+    '<li><a href="../../pairings/2/"><b class="who">Ann</b>…<span class="who">Bob</span></a> Ann by 31</li>'
     """
     return format_html_join(
         "", "<li>{} {}</li>", ((_who(met, has_chart, below), _how(met, below, may_rule)) for met in pairings)
@@ -38,11 +39,22 @@ def meetings(
 def _who(met: PairingView, has_chart: bool, below: str) -> SafeString:
     if met.is_bye:
         return format_html("<span>{}</span>", met.summary)
-    who = format_html('<a href="{}{}/">{}</a>' if below else "<span>{2}</span>", below, met.pk, met.title)
+    link = '<a href="?table={1}">{2}</a>' if met.waiting else '<a href="{0}{1}/">{2}</a>'
+    who = format_html(link if below else "<span>{2}</span>", below, met.pk, met.title if has_chart else _sides(met))
     if has_chart:
         return who
     table = format_html('<span class="visually-hidden">{} </span>{}', gettext("Table"), met.table)
     return format_html('<span><span class="place">{}</span>{}</span>', table, who)
+
+
+def _sides(met: PairingView) -> SafeString:
+    """A line each, the winner's in bold; read out and copied as the title."""
+    between = format_html('<span class="visually-hidden">{}</span>', gettext(" vs. "))
+    return format_html_join(
+        between,
+        '<{0} class="who">{1}</{0}>',
+        (("b" if met.winner == side else "span", name) for side, name in enumerate(met.side_names)),
+    )
 
 
 def _how(met: PairingView, below: str, may_rule: bool) -> str:

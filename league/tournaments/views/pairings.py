@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -14,7 +15,7 @@ from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.results import AwardForm, EntryForm, ResultForm
 from league.rounds.forms.round_tools import AbsenceForm
-from league.rounds.presentation import Conflict, ResultEntry, reported, versions_of
+from league.rounds.presentation import Conflict, versions_of
 from league.rounds.views import elsewhere, render_preview, save_result
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
@@ -27,6 +28,7 @@ from league.tournaments.queries.state import state_of
 from league.tournaments.services import results
 from league.tournaments.services.clock_and_absences import mark_absent
 from league.tournaments.services.results import record_result, undo_result
+from league.tournaments.views._entry import entry_of
 from league.tournaments.views._page import (
     address,
     found,
@@ -37,6 +39,7 @@ from league.tournaments.views._page import (
     what_stays,
     with_what_stays,
 )
+from league.tournaments.views.play import Entered, show_stage
 
 
 def _met(tournament: Tournament, pk: int) -> PairingInStage:
@@ -67,6 +70,11 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             status = 409 if conflict else 422
             if not conflict and not form.errors:
                 return _saved(request, tournament, pairing)
+        if _from_stage(request, tournament, here):
+            assert game
+            return show_stage(
+                request, tournament, here.stage.number, Entered(here.pairing.pk, game, form, conflict), status=status
+            )
     return render(
         request, "tournaments/pairing.html", _context(request, tournament, here, game, form, conflict), status=status
     )
@@ -87,7 +95,7 @@ def _context(
         "round": here.round,
         "met": met,
         "game": game,
-        "entry": _entry_of(tournament, met, game, form, conflict) if game and form and met.awarded_to is None else None,
+        "entry": entry_of(tournament, met, game, form, conflict) if game and form and met.awarded_to is None else None,
         "back": round_address(tournament, here),
         "why_locked": why_result_locked(here.stage, met.table),
         **table_status(met, game),
@@ -99,27 +107,6 @@ def _asked(request: ClubRequest, met: PairingView) -> GameView | None:
     wanted = request.POST.get("game") or request.GET.get("game")
     named = (game for game in met.games if str(game.pk) == wanted)
     return next(named, None) or met.waiting or (met.games[-1] if met.games else None)
-
-
-def _entry_of(
-    tournament: Tournament, met: PairingView, game: GameView, form: ResultForm, conflict: Conflict | None
-) -> ResultEntry:
-    number = next(number for number, each in enumerate(met.games, start=1) if each.pk == game.pk)
-    here = address(tournament, "pairing", pairing=met.pk)
-    return ResultEntry(
-        title=gettext("Game %(number)s of %(games)s") % {"number": number, "games": met.best_of}
-        if met.best_of > 1
-        else gettext("Result"),
-        game=game,
-        form=form,
-        conflict=conflict,
-        save=here,
-        preview=address(tournament, "result_preview", pairing=met.pk, game=game.pk),
-        undo=address(tournament, "undo", pairing=met.pk),
-        history=address(tournament, "history", pairing=met.pk, game=game.pk) if game.version else "",
-        back=here,
-        reported=reported(game),
-    )
 
 
 def _saving(request: ClubRequest, tournament: Tournament, met: PairingView) -> Callable[..., object]:
@@ -143,9 +130,17 @@ def _saved(request: ClubRequest, tournament: Tournament, pairing: int) -> HttpRe
     paid = gettext("The pot has been paid out. Check on the money page that the payout is still right.")
     paid = paid if is_paid_out(tournament) else ""
     messages.success(request, " ".join(filter(None, (saved, what_stays(tournament, now), paid))))
+    if _from_stage(request, tournament, now):
+        return redirect(round_address(tournament, now))
     if met.is_missing:
         return redirect(address(tournament, "pairing", pairing=met.pk))
     return elsewhere(request, round_address(tournament, now))
+
+
+def _from_stage(request: ClubRequest, tournament: Tournament, here: PairingInStage) -> bool:
+    """Whether the result was typed beside the tables of the round, a part of which the answer replaces."""
+    was = request.headers.get("HX-Current-URL", "")
+    return urlsplit(was).path == address(tournament, "stage", number=here.stage.number)
 
 
 def _game_of(tournament: Tournament, pairing: int, game: int) -> tuple[PairingInStage, GameView]:

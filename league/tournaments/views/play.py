@@ -1,6 +1,7 @@
 """A stage: its rounds, who meets whom, results, rulings and standings."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from posixpath import relpath
 from typing import TypeVar
 
@@ -12,34 +13,92 @@ from django.views.decorators.http import require_safe
 
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
+from league.rounds.forms.results import ResultForm
 from league.rounds.forms.round_tools import ClockForm
+from league.rounds.presentation import Conflict, ResultEntry
+from league.rules.games import GameView
+from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.state import StageView
 from league.tournaments.models import Round, Tournament
 from league.tournaments.presentation.round_status import round_status
-from league.tournaments.presentation.stage_page import stage_page
+from league.tournaments.presentation.stage_page import StagePage, stage_page
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.clock_and_absences import start_clock
 from league.tournaments.services.rounds import call_round, undo_round
+from league.tournaments.views._entry import entry_of
 from league.tournaments.views._page import address, found, frame, number_in, stage_of
 from league.tournaments.views.paper import sheets_of
 
 T = TypeVar("T")
 
 
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A result that was sent from the page of its stage, and was not saved."""
+
+    pairing: int
+    game: GameView
+    form: ResultForm
+    conflict: Conflict | None
+
+
 @require_safe
 def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    tournament = found(request, pk)
+    return show_stage(request, found(request, pk), number)
+
+
+def show_stage(
+    request: ClubRequest, tournament: Tournament, number: int, entered: Entered | None = None, status: int = 200
+) -> HttpResponse:
+    """The page of a stage; with a result that was refused, as it was sent."""
     state = state_of(tournament)
     view = stage_of(state, number)
     context = frame(request, tournament, state)
-    sees, may_organize = context["sees"], context["may_organize"]
+    sees, asked = context["sees"], request.GET
+    page = stage_page(
+        state,
+        view,
+        sees,
+        may_organize=context["may_organize"],
+        asked=asked.get("round") or _round_of(view, asked.get("table")),
+        show=asked.get("show", ""),
+    )
+    open_table = _open_table(view, page, entered, asked.get("table")) if context["may_score"] else None
     context |= {
         "view": view,
-        "page": stage_page(state, view, sees, may_organize=may_organize, asked=request.GET.get("round")),
+        "page": page,
         "status": round_status(state, view, request.member, timezone.now()) if sees.pairings else None,
         "sheets": sheets_of(view, sees),
         "pairings_url": _pairings_url(request, tournament) if context["may_score"] else "",
+        "open_table": open_table,
+        "entry": _entry_of(tournament, view, open_table, entered) if open_table else None,
     }
-    return render(request, "tournaments/stage.html", context)
+    return render(request, "tournaments/stage.html", context, status=status)
+
+
+def _round_of(view: StageView, table: str | None) -> str:
+    """The number of the round of a table that is asked for by its id; empty where there is none."""
+    numbers = (str(each.number) for each in view.rounds if any(str(met.pk) == table for met in each.pairings))
+    return next(numbers, "")
+
+
+def _open_table(view: StageView, page: StagePage, entered: Entered | None, asked: str | None) -> PairingView | None:
+    """The table at which a result is typed: the one that was asked for, else the next one of the round shown."""
+    if entered:
+        return next((met for round_ in view.rounds for met in round_.pairings if met.pk == entered.pairing), None)
+    if page.show:
+        return None
+    shown = [met for each in page.rounds for met in each.round.missing if met.waiting]
+    return next((met for met in shown if str(met.pk) == asked), None) or next(iter(shown), None)
+
+
+def _entry_of(tournament: Tournament, view: StageView, met: PairingView, entered: Entered | None) -> ResultEntry | None:
+    title = met.title if view.stage.has_chart else _("Table %(number)s") % {"number": met.table}
+    if entered:
+        return entry_of(tournament, met, entered.game, entered.form, entered.conflict, title=title)
+    return (
+        entry_of(tournament, met, met.waiting, ResultForm.for_game(met.waiting), title=title) if met.waiting else None
+    )
 
 
 def _pairings_url(request: ClubRequest, tournament: Tournament) -> str:

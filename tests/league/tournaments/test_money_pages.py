@@ -230,7 +230,7 @@ def test_the_standings_say_who_qualifies_and_name_the_high_non_qualifier(day):
     inside, first, outside = (
         told.index(each) for each in ("Qualifies for the Playoffs<", "High non-qualifier:", "Does not qualify<")
     )
-    assert inside < first < outside
+    assert inside < outside < first
 
 
 def test_every_tab_can_be_opened_before_anybody_has_entered(day):

@@ -1,0 +1,43 @@
+"""Entering the result of one pairing: on its own page, and beside the tables of its round."""
+
+from django.utils.translation import gettext
+
+from league.rounds.forms.results import ResultForm
+from league.rounds.presentation import Conflict, ResultEntry, reported
+from league.rules.games import GameView
+from league.rules.tournaments.pairings import PairingView
+from league.tournaments.models import Tournament
+from league.tournaments.views._page import address
+
+
+def entry_of(
+    tournament: Tournament,
+    met: PairingView,
+    game: GameView,
+    form: ResultForm,
+    conflict: Conflict | None = None,
+    *,
+    title: str = "",
+) -> ResultEntry:
+    """One game of a pairing. title: of the pairing, where others stand on the page."""
+    here = address(tournament, "pairing", pairing=met.pk)
+    return ResultEntry(
+        title=", ".join(filter(None, (title, _game_of(met, game)))) or gettext("Result"),
+        game=game,
+        form=form,
+        conflict=conflict,
+        save=here,
+        preview=address(tournament, "result_preview", pairing=met.pk, game=game.pk),
+        undo=address(tournament, "undo", pairing=met.pk),
+        history=address(tournament, "history", pairing=met.pk, game=game.pk) if game.version else "",
+        back=here,
+        reported=reported(game),
+    )
+
+
+def _game_of(met: PairingView, game: GameView) -> str:
+    """Which game of a best of n it is."""
+    if met.best_of == 1:
+        return ""
+    number = next(number for number, each in enumerate(met.games, start=1) if each.pk == game.pk)
+    return gettext("Game %(number)s of %(games)s") % {"number": number, "games": met.best_of}

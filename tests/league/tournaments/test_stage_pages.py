@@ -1,0 +1,124 @@
+"""The page of a stage: a result is typed beside the tables, and tabs lead to standings and the cross-table."""
+
+import re
+from html import unescape
+
+import pytest
+
+from testing.factories import MemberFactory
+from testing.tournaments import AMERICAN, SWISS
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+ENTRY = re.compile(r'<section class="panel" id="entry">(.*?)</section>', re.DOTALL)
+ROWS = re.compile(r'<span class="visually-hidden">Table </span>(\d+)')
+
+
+class Beside:
+    """The page of a round of which results are missing, as its scorekeeper uses it."""
+
+    def __init__(self, swiss):
+        self.swiss, self.client = swiss, signed_in(swiss.by)
+        self.address = url(swiss.club, "stage", pk=swiss.tournament.pk, number=1)
+        self.read(self.client.get(self.address))
+
+    def read(self, answer):
+        self.answer, self.text = answer, unescape(answer.text)
+
+    @property
+    def title(self):
+        (entry,) = ENTRY.findall(self.text)
+        return re.search("<h2>(.*?)</h2>", entry)[1]
+
+    def send(self, **typed):
+        """From beside the tables, as htmx sends it."""
+        (entry,) = ENTRY.findall(self.text)
+        to = re.search('hx-post="([^"]*)"', entry)[1]
+        form = dict(re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', entry)) | typed
+        here = {"HX-Request": "true", "HX-Current-URL": f"http://testserver{self.address}"}
+        self.read(self.client.post(to, form, headers=here, follow=True))
+        return self.answer.status_code
+
+
+@pytest.fixture
+def beside(day):
+    swiss = day(SWISS, people=6)
+    swiss.call()
+    return Beside(swiss)
+
+
+def test_results_are_typed_one_after_another_beside_the_tables(beside):
+    for number in (1, 2, 3):
+        assert beside.title == f"Table {number}"
+        assert beside.send(winner="0", margin="12") == 200
+        assert beside.answer.redirect_chain == [(beside.address, 302)]
+    assert not ENTRY.search(beside.text)
+    assert "Call round 2" in beside.text
+    assert not beside.swiss.stage().missing
+
+
+def test_missing_results_are_listed_first_and_each_can_be_typed_next(beside):
+    first, second, third = beside.swiss.stage().missing
+    beside.swiss.record(first, (121, 100))
+    beside.read(beside.client.get(f"{beside.address}?table={third.pk}"))
+    assert beside.title == "Table 3"
+    assert ROWS.findall(beside.text) == ["2", "3", "1"]
+    beside.read(beside.client.get(f"{beside.address}?table={first.pk}"))  # it was saved meanwhile
+    assert beside.title == "Table 2"
+    assert f'href="?table={second.pk}"' in beside.text
+
+
+def test_what_was_refused_stands_beside_the_tables_as_it_was_typed(beside):
+    assert beside.send(winner="0", margin="500") == 422
+    assert beside.title == "Table 1"
+    assert 'value="500"' in beside.text
+    assert "Enter a margin from 1 to 121." in beside.text
+    assert f'hx-get="{beside.address}"' not in beside.text or "Waiting for results" in beside.text
+
+
+def test_two_who_save_one_table_see_both_results_beside_the_tables(beside):
+    beside.swiss.record(beside.swiss.stage().missing[0], (121, 90))
+    assert beside.send(winner="0", margin="12") == 409
+    assert "Replace it with mine" in beside.text
+    assert "Waiting for results" in beside.text
+
+
+def test_a_member_reads_tables_and_standings_and_types_nothing(beside):
+    beside.swiss.play()
+    client = signed_in(MemberFactory(club=beside.swiss.club, with_account=True).user)
+    page = client.get(beside.address).text
+    assert not ENTRY.search(page)
+    assert "<h2>Standings</h2>" in page
+    assert "?show=cross" in page
+    assert "Call round" not in page
+
+
+@pytest.mark.parametrize(("show", "told", "left_out"), [
+    ("", "<h2>Tables</h2>", "The numbers at the top"),
+    ("standings", "How the tie-breaks are calculated", "<h2>Tables</h2>"),
+    ("cross", "Cross-table, as a drawing", "<h2>Tables</h2>"),
+    ("nonsense", "<h2>Tables</h2>", "Cross-table, as a drawing"),
+])  # fmt: skip
+def test_each_tab_shows_its_own(beside, show, told, left_out):
+    beside.swiss.play()
+    page = beside.client.get(f"{beside.address}?show={show}").text
+    assert told in page
+    assert left_out not in page
+
+
+def test_scorecards_that_differ_are_decided_before_the_next_stage(day):
+    cup = day(AMERICAN, people=4)
+    cup.play_out()
+    client, pk = signed_in(cup.by), cup.tournament.pk
+    stage, onward = (url(cup.club, "stage", pk=pk, number=number) for number in (1, 2))
+    assert f'<a class="btn main" href="{onward}">' in " ".join(client.get(stage).text.split())
+    for entry in cup.tournament.entries.filter(number__lte=2):
+        card = url(cup.club, "card", pk=pk, number=1, entry=entry.pk)
+        sent = dict(re.findall(r'name="(g\d+-expected_version)"\s+value="(\d+)"', client.get(card).text))
+        for name in list(sent):
+            line = name.removesuffix("expected_version")
+            sent |= {f"{line}won": "1", f"{line}spread": "9"}
+        assert client.post(card, sent).status_code == 302
+    page = " ".join(client.get(stage).text.split())
+    assert "Decide 1 game on the scorecards" in page
+    assert f'<a class="btn" href="{onward}">' in page
