@@ -50,7 +50,7 @@ def play_out(page: Page, stage: str, dice: Random) -> int:
     """Every round of a stage; how many there were."""
     page.goto(stage)
     rounds = 0
-    while not page.get_by_text(" is over.").count():
+    while not page.get_by_text(": all rounds played.").count():
         save_round(page, stage, dice)
         rounds += 1
     return rounds

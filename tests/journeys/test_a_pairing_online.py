@@ -65,7 +65,7 @@ def test_two_members_play_their_pairing_online_to_its_end(open_page, worker, olg
     expect(wall.get_by_label("Winner").get_by_role("heading")).to_have_text(re.compile("Ann|Bob"))
     assert wall.evaluate("window.same")
     hers.goto(stage)
-    expect(hers.get_by_text("This stage is over.")).to_be_visible()
+    expect(hers.get_by_text("Swiss: all rounds played.")).to_be_visible()
     winner = hers.get_by_role("rowheader").first.inner_text().split()[0]
     expect(wall.get_by_label("Winner").get_by_role("heading")).to_have_text(winner)
     wall.keyboard.press("ArrowRight")

@@ -57,10 +57,10 @@ def test_a_small_championship_from_the_door_to_the_winners(open_page):
     assert rounds == 4  # an odd number play three games each in three rounds and one to catch up
     page.get_by_role("link", name="Continue with Playoffs").click()
     for number, last in ((2, "Playoffs"), (3, "Consolation")):
-        while not page.get_by_text(f"{last} is over.").count():
+        while not page.get_by_text(f"{last}: all rounds played.").count():
             play_round(page, f"{here}stages/{number}/", margin=7)
         expect(page.get_by_role("heading", name="Final", exact=True)).to_be_visible()
-        winner = page.get_by_text("This stage is over.").locator("..").inner_text()
+        winner = page.get_by_text(f"{last}: all rounds played.").locator("..").inner_text()
         assert re.search(r"(\w+ \w+) wins\.", winner)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.get_by_role("link", name="Entries").click()

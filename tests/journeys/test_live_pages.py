@@ -161,3 +161,19 @@ def test_after_a_save_a_reload_shows_the_table_that_was_shown(open_page, two_tab
     expect(entry.get_by_role("heading")).to_contain_text("Table 1")
     page.reload()
     expect(entry.get_by_role("heading")).to_contain_text("Table 1")
+
+
+def test_what_was_refused_stays_though_the_page_is_read_again(page, swiss):
+    page.locator("#entry .winner").first.click()
+    page.keyboard.type("500")  # the margin has the focus
+    page.keyboard.press("Enter")
+    refused = page.locator("#entry").get_by_role("alert")
+    expect(refused).to_contain_text("Enter a margin from 1 to 121.")
+    with change_heard(page):
+        in_thread(swiss.record, in_thread(lambda: swiss.stage().current.pairings[-1]), (121, 111))
+    page.wait_for_timeout(2500)  # longer than lookers-on wait
+    expect(refused).to_be_visible()
+    page.locator("#entry").get_by_label("won by").fill("12")
+    page.keyboard.press("Enter")
+    expect(page.locator("#messages")).to_contain_text("by 12")
+    expect(page.get_by_role("button", name="Call round 2")).to_be_visible()

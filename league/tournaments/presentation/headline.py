@@ -13,6 +13,7 @@ from league.rules.tournaments.pairing_systems import is_over
 from league.rules.tournaments.remaining_play import is_finished, to_play
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Entry, Stage
+from league.tournaments.policies.blockers import unresolved_cards
 from league.tournaments.presentation.bracket_chart import shared_places
 from league.tournaments.presentation.entries import counted_in_words
 from league.tournaments.presentation.stages import winners_of
@@ -129,6 +130,9 @@ def _next(
         return there, _("See the results") if over else _("Follow live")
     if not begun:
         return there, _("Go to the first round")
+    if unresolved_cards(state, view) and (before := view.stage.previous):
+        cards = reverse("tournaments:cards", kwargs=names | {"number": before.number})
+        return cards, _("Decide on the scorecards")
     return there, _("Continue with %(stage)s") % {"stage": view.stage}
 
 

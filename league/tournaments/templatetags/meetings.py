@@ -11,6 +11,7 @@ from league.rules.tournaments.pairings import PairingView
 from league.tournaments.presentation.round_status import away_from
 
 register = template.Library()
+OPEN = format_html(' aria-current="{}"', "true")
 
 
 @register.simple_tag
@@ -20,9 +21,10 @@ def meetings(
     has_chart: bool,
     below: str,
     may_rule: bool,
+    current: int | None = None,
 ) -> SafeString:
     """The lines of the list. Below the address `below` each has its page; "" for no link to it. A result that is waited
-    for is entered beside the list.
+    for is entered beside the list: that of the pairing `current` is.
 
     Where the stage has a chart (has_chart) no table's number is shown.
 
@@ -32,7 +34,12 @@ def meetings(
     '<li><a href="../../pairings/2/"><b class="who">Ann</b>…<span class="who">Bob</span></a> Ann by 31</li>'
     """
     return format_html_join(
-        "", "<li>{} {}</li>", ((_who(met, has_chart, below), _how(met, below, may_rule)) for met in pairings)
+        "",
+        "<li{}>{} {}</li>",
+        (
+            (OPEN if met.pk == current else "", _who(met, has_chart, below), _how(met, below, may_rule))
+            for met in pairings
+        ),
     )
 
 
