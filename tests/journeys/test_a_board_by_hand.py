@@ -24,6 +24,7 @@ TOO_SMALL = """() => [...document.querySelectorAll("#match :is(button, summary)"
 def lay(page: Page, second: str = "", **choices: str) -> None:
     """Set a board up by its form."""
     page.goto("/matches/by-hand/")
+    page.get_by_label("Rules").select_option("hoyle")
     page.get_by_label("Game length").select_option(choices.get("game", "61"))
     page.get_by_label("Match length").select_option(choices.get("match", "1"))
     page.get_by_label("Second player").fill(second)

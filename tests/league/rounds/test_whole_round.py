@@ -188,19 +188,17 @@ def test_a_stage_that_goes_on_says_that_the_next_round_can_be_called(db):
 def test_a_stage_that_is_over_names_what_follows(db):
     cup = TournamentDriver(AMERICAN, people=8)
     cup.play_out()
-    assert "Qualifying: all rounds played. You can start Playoffs. You can start Consolation." in what_follows(cup)
+    assert "Playoffs: ready to start. Consolation: ready to start." in what_follows(cup)
     cup.call(2)
     told = what_follows(cup)
-    assert "Qualifying: all rounds played. Playoffs: in progress. You can start Consolation." in told
+    assert "Playoffs: in progress. Consolation: ready to start." in told
     assert "The next round" not in told
 
 
 def test_a_stage_for_one_player_has_no_games_to_play(db):
     cup = TournamentDriver(AMERICAN, people=4)
     cup.play_out()
-    assert "Qualifying: all rounds played. No games to play in Playoffs. You can start Consolation." in what_follows(
-        cup
-    )
+    assert "Playoffs: no games to play. Consolation: ready to start." in what_follows(cup)
 
 
 def test_the_last_stage_says_only_that_it_is_over(db):
