@@ -25,7 +25,7 @@ from league.clubs.services import members
 
 def club_time(at: datetime | None, club: Club) -> str:
     """A moment by the club's own clock."""
-    return date_format(timezone.localtime(at, club.zone), "F j, Y, P") if at else "–"
+    return date_format(timezone.localtime(at, club.zone), "F j, Y, g:i A") if at else "–"
 
 
 def actor_name(user: User | None) -> str:

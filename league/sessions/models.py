@@ -39,8 +39,8 @@ class WeeklyPlan(models.Model):
         ordering = ["weekday", "starts_at"]
 
     def __str__(self) -> str:
-        until = f"–{time_format(self.ends_at, 'P')}" if self.ends_at else ""
-        return f"{self.get_weekday_display()} {time_format(self.starts_at, 'P')}{until}"
+        until = f"–{time_format(self.ends_at, 'g:i A')}" if self.ends_at else ""
+        return f"{self.get_weekday_display()} {time_format(self.starts_at, 'g:i A')}{until}"
 
 
 class SkipDate(models.Model):

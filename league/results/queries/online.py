@@ -40,7 +40,7 @@ class OnlineGame:
 def moment(at: datetime, zone: tzinfo | None = None) -> str:
     """ "Sunday 22 November, 20:00", in a zone, or by the clock of the page."""
     here = timezone.localtime(at, zone)
-    return date_format(here, "l, F j, P")
+    return date_format(here, "l, F j, g:i A")
 
 
 def waiting_games(**where: Any) -> QuerySet[Any]:

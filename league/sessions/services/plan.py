@@ -47,7 +47,7 @@ def _check_hours(starts_at: time, ends_at: time | None) -> None:
     lasts = datetime.combine(date.min + timedelta(days=1), ends_at) - datetime.combine(date.min, starts_at)
     if lasts > LONGEST_SESSION:
         sentence = _("A session that starts at %(start)s can't end at %(end)s. Check the times.")
-        times = {"start": time_format(starts_at, "P"), "end": time_format(ends_at, "P")}
+        times = {"start": time_format(starts_at, "g:i A"), "end": time_format(ends_at, "g:i A")}
         raise Refused("no_time_to_play", sentence % times)
 
 

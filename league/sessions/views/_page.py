@@ -51,7 +51,7 @@ def check_begun(session: Session) -> None:
 def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
     """The head of a session's page: one line of facts, the four steps, and what the reader `sees`."""
     sees = visibility_for(session, request.member)
-    facts = [f"{date_format(session.date, 'l, F j')}, {time_format(session.starts_at, 'P')}"]
+    facts = [f"{date_format(session.date, 'l, F j')}, {time_format(session.starts_at, 'g:i A')}"]
     if sees.entries:
         facts.append(_("%(count)s here") % {"count": people.number_here(session)})
     may_score = may(Who.SCOREKEEPER, request.club, request.member)

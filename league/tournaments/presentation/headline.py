@@ -66,7 +66,7 @@ def _round_text(view: StageView) -> str:
 
 
 def state_text(state: StoredTournament, sees: Visibility) -> str:
-    """ "23 entries, starts at 9:30 a.m.", "Qualifying, round 4 of 6: waiting for 7 results.", "Ann wins." """
+    """ "23 entries, starts at 9:30:00 AM", "Qualifying, round 4 of 6: waiting for 7 results.", "Ann wins." """
     if state.why_cancelled:
         return state.why_cancelled
     begun = [view for view in state.stages if view.has_begun]
@@ -93,7 +93,7 @@ def _before(state: StoredTournament, sees: Visibility) -> str:
     starts_at = state.tournament.starts_at
     if not starts_at:
         return counted_in_words(state) if sees.entries else _("Not started yet")
-    begins = {"time": time_format(starts_at, "P"), "entries": counted_in_words(state)}
+    begins = {"time": time_format(starts_at, "g:i A"), "entries": counted_in_words(state)}
     return (_("%(entries)s, starts at %(time)s") if sees.entries else _("Starts at %(time)s")) % begins
 
 

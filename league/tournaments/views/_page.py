@@ -43,7 +43,7 @@ def address(tournament: Tournament, name: str = "detail", **more: Any) -> str:
 def frame(request: ClubRequest, tournament: Tournament, state: StoredTournament) -> dict[str, Any]:
     """The head of a tournament's page: one line of facts, its stages, and what the reader `sees`."""
     sees = visibility_for(tournament, request.member)
-    begins = f", {time_format(tournament.starts_at, 'P')}" if tournament.starts_at else ""
+    begins = f", {time_format(tournament.starts_at, 'g:i A')}" if tournament.starts_at else ""
     day = f"{date_format(tournament.date, 'l, F j, Y')}{begins}"
     counted = f" · {counted_in_words(state)}" if sees.entries else ""
     return {

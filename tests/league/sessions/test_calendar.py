@@ -66,8 +66,8 @@ def test_a_night_at_an_hour_that_is_skipped_or_comes_twice_opens_as_planned(
     client = Client()
     client.force_login(organizer.user)  # type: ignore[arg-type]
     there = f"/c/{organizer.club.slug}/sessions/{session.pk}/"
-    assert time_format(hour, "P") in client.get(there).content.decode()
-    assert time_format(hour, "P") in client.post(f"{there}open/", follow=True).content.decode()
+    assert time_format(hour, "g:i A") in client.get(there).content.decode()
+    assert time_format(hour, "g:i A") in client.post(f"{there}open/", follow=True).content.decode()
 
 
 def test_a_week_taken_out_does_not_come_back() -> None:

@@ -55,10 +55,10 @@ def test_the_lobby_and_the_players_page_say_by_when_a_game_is_to_be_begun(
 ) -> None:
     assert "find their match under “Play online”" in let(called, until="2031-06-01T20:00")
     assert table_of(called).game.online_until.isoformat() == "2031-06-02T00:00:00+00:00"  # type: ignore[union-attr]
-    assert "start by Sunday, June 1, 8 p.m." in lobby(players["Ann"])
+    assert "start by Sunday, June 1, 8:00 PM" in lobby(players["Ann"])
     told = follow(called, players["Ann"])
-    assert "Start online by Sunday, June 1, 8 p.m." in told
-    assert "must start by Sunday, June 1, 8 p.m." in told
+    assert "Start online by Sunday, June 1, 8:00 PM" in told
+    assert "must start by Sunday, June 1, 8:00 PM" in told
     assert begin(called, players)
 
 

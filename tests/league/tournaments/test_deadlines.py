@@ -105,7 +105,7 @@ def test_the_time_is_typed_by_the_clock_of_the_club(net):
     form = {"round": cup.day.stage().current.pk, "place": cup.met.pk, "until": "2031-06-01T20:00"}
     signed_in(cup.day.by).post(cup.address("deadline", number=1), form)
     assert cup.met.online_until.isoformat() == "2031-06-02T00:00:00+00:00"  # Toronto, in summer
-    assert "Sunday, June 1, 8 p.m." in cup.clients[0].get(cup.address("stage", number=1)).text
+    assert "Sunday, June 1, 8:00 PM" in cup.clients[0].get(cup.address("stage", number=1)).text
 
 
 def test_a_pairing_of_a_round_that_is_played_on_tables_is_not_begun_online(net):

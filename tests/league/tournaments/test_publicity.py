@@ -231,7 +231,7 @@ def test_the_flyer_says_what_players_want_to_know_and_anybody_reads_it(played):
     told = " ".join(Client().get(page).text.split())
     for said in (
         "Legion hall, 4 Main Street",
-        "Open until Sunday, June 1, 8 p.m.",
+        "Open until Sunday, June 1, 8:00 PM",
         "Dora Director, 555 0100",
         "Welcome until 9:30",
         "without muggins",
