@@ -100,7 +100,7 @@ live?.addEventListener("htmx:beforeSwap", holdBack);
 
 let shown = "";
 /** @param {string} page */
-const plain = (page) => page.slice(page.indexOf('id="work"')).replace(/name="csrf[^>]*>|data-left="\d+">[^<]*/g, "");
+const plain = (page) => page.slice(page.indexOf('id="work"')).replace(/name="(?:csrf|entry_id)[^>]*>|data-left="\d+">[^<]*/g, "");
 
 live?.addEventListener("htmx:beforeSwap", (event) => {
   const { detail } = event;

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from games.engine import legal
+from games.engine import CuttingForDeal, legal
 from games.services import remarks
 from games.services.tables import begin_match, join
 from testing.browser import wait_until_live
@@ -32,9 +32,10 @@ def two():  # type: ignore[no-untyped-def]
 
 
 def cut_by_both(match) -> None:  # type: ignore[no-untyped-def]
-    """Until it is somebody's turn again: to discard."""
-    for seat in (0, 1):
-        submit(match, seat, legal(state_of(match), seat)[10 * seat])
+    """Until it is somebody's turn again: to discard. Two cards of a rank are cut again."""
+    while isinstance(state_of(match).phase, CuttingForDeal):
+        for seat in (0, 1):
+            submit(match, seat, legal(state_of(match), seat)[10 * seat])
 
 
 def test_a_hidden_page_calls_its_reader_back(open_page):
@@ -65,7 +66,7 @@ def test_a_message_is_heard_once_by_who_reads_it(open_page):
     wait_until_live(page)
     in_thread(remarks.say, match_id=match.pk, seat=1, what="well played")
     ear.wait_for("Bob says: “Well played.”")
-    page.get_by_text("Send a message").click()
+    page.get_by_text("Send a message", exact=True).click()
     page.get_by_role("button", name="Good game").click()
     ear.wait_for("You say: “Good game.”")
     page.reload()

@@ -36,7 +36,7 @@ class NewMember(Row):
 
     def press(self) -> Locator:
         self.page.get_by_label("Name").fill(self.names.pop())
-        return self.button("Add")
+        return self.button("Add member")
 
     def effects(self) -> int:
         return Member.objects.count()
@@ -44,7 +44,7 @@ class NewMember(Row):
     def refusal(self) -> Refusal:
         def send() -> None:
             self.page.get_by_label("Name").fill(self.olga.name)
-            self.button("Add").tap()
+            self.button("Add member").tap()
 
         return Refusal(send, f"There is already a {self.olga.name} in this club.")
 
