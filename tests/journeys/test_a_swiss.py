@@ -170,7 +170,8 @@ def check_page(director: Director, two: Sequence[str]) -> None:
     assert shown == {name: (each["points"], each["wins"], each["spread"]) for name, each in director.tally.items()}
     assert sum(spread for _, _, spread in shown.values()) == 0
     assert sum(wins for _, wins, _ in shown.values()) == ROUNDS * PEOPLE // 2 + 2
-    director.follow("Standings")
+    main.get_by_role("navigation", name="Parts of this stage").get_by_role("link", name="Standings").click()
+    page.wait_for_load_state()
     main.get_by_text("How the tie-breaks are calculated").click()
     expect(main.get_by_text(re.compile(r"Sonneborn-Berger \d+: (\w+ \d+, )+")).first).to_be_visible()
     expect(main.get_by_text(re.compile(r"^Buchholz \d+: .*not played"))).to_have_count(2)  # who had a bye
@@ -205,13 +206,13 @@ def test_a_swiss_of_seven_rounds_with_one_pairing_played_online(open_page, worke
             director.enter(LATE)
             director.press(re.compile(rf"^Mark paid ?: {OWING[0]}$"))
             expect(page.locator(".chip", has_text="fee owed")).to_have_count(1)
-            director.follow("Continue")
+            director.follow("Continue with Swiss")
         if number == 3:
             director.open_entries()
             director.main.get_by_text(f"Change {TIRED}").click()
             director.press(f"Withdraw {TIRED}")
             expect(page.get_by_text(f"{PEOPLE} entries")).to_be_visible()
-            director.follow("Continue")
+            director.follow("Continue with Swiss")
     expect(director.main).to_contain_text("Swiss: all rounds played.")
     check_page(director, two)
 
