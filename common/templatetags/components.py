@@ -74,6 +74,7 @@ def form(
         "novalidate": novalidate,
         "data-draft": None if draft == "" else draft,
         "hx-post": address if htmx else None,
+        "hx-sync": "this" if htmx else None,  # in a live region no reading of the page takes its place in the queue
         "data-resend": resend,
     }
     if expected_version in ("", None):

@@ -131,7 +131,7 @@ def _saved(request: ClubRequest, tournament: Tournament, pairing: int) -> HttpRe
     paid = paid if is_paid_out(tournament) else ""
     messages.success(request, " ".join(filter(None, (saved, what_stays(tournament, now), paid))))
     if _from_stage(request, tournament, now):
-        return redirect(round_address(tournament, now))
+        return elsewhere(request, round_address(tournament, now))
     if met.is_missing:
         return redirect(address(tournament, "pairing", pairing=met.pk))
     return elsewhere(request, round_address(tournament, now))
