@@ -41,6 +41,11 @@ NO_PAGES = {
     "tournaments:find",
     "tournaments:find_newcomer",
     "tournaments:result_preview",
+    "clubs:colors",
+    "clubs:logo",
+    "robots",
+    "favicon",
+    "touch_icon",
 }  # words for machines; parts of other pages
 TOO_SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, select, textarea, summary)")]
     .filter((it) => it.type !== "hidden" && it.checkVisibility({ visibilityProperty: true }))
