@@ -66,7 +66,7 @@ def _round_text(view: StageView) -> str:
 
 
 def state_text(state: StoredTournament, sees: Visibility) -> str:
-    """ "23 entries, starts at 9:30:00 AM", "Qualifying, round 4 of 6: waiting for 7 results.", "Ann wins." """
+    """ "23 entries, starts at 9:30 AM", "Qualifying, round 4 of 6: waiting for 7 results.", "Ann wins." """
     if state.why_cancelled:
         return state.why_cancelled
     begun = [view for view in state.stages if view.has_begun]

@@ -24,7 +24,7 @@ def test_the_state_is_a_sentence_from_the_first_entry_to_the_winner() -> None:
     cup = TournamentDriver(SWISS, people=4)
     Tournament.objects.update(starts_at=time(9, 30))
     cup.tournament.refresh_from_db()
-    assert state_text(cup.state, ALL) == "4 entries, starts at 9:30:00 AM"
+    assert state_text(cup.state, ALL) == "4 entries, starts at 9:30 AM"
     cup.call()
     assert state_text(cup.state, ALL) == "Swiss, round 1 of 3: waiting for 2 results."
     cup.play()
