@@ -126,7 +126,7 @@ def test_a_killed_start_is_followed_by_one_that_works_and_a_lost_part_is_said(ho
     killed.end(signal.SIGKILL)
 
     again = Up(home).wait_until_open()
-    assert "still running" in again.said
+    assert "already running" in again.said
     assert "worker, which was left over" in again.said
     assert again.get("/readyz")[0] == 200
     with psycopg.connect(url) as database:

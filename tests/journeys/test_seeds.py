@@ -77,6 +77,7 @@ def test_two_browsers_draw_every_seed_of_a_match(sit):
     found = file(match)
     assert check(found) is None
     assert {seat.drawn_by for pack in found.packs[:-1] for seat in pack.seats} == {"player"}
+    unfold_proof(hers)
     expect(hers.get_by_text("Check the deal")).to_be_visible()
 
 
