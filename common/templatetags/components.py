@@ -74,7 +74,6 @@ def form(
         "novalidate": novalidate,
         "data-draft": None if draft == "" else draft,
         "hx-post": address if htmx else None,
-        "hx-sync": "this" if htmx else None,  # in a live region no reading of the page takes its place in the queue
         "data-resend": resend,
     }
     if expected_version in ("", None):
@@ -125,6 +124,7 @@ def live_region(
             "hx-select": "#work",
             "hx-swap": "outerHTML show:none",
             "hx-sync": "this:queue last",
+            "hx-disinherit": "hx-sync",  # a form in it does not wait for a reading, nor lose its place to one
         }
     )
     return format_html('<div{}><div id="work" class="stack">{}</div></div>', marks, content)

@@ -130,9 +130,7 @@ def _saved(request: ClubRequest, tournament: Tournament, pairing: int) -> HttpRe
     paid = gettext("The pot has been paid out. Check on the money page that the payout is still right.")
     paid = paid if is_paid_out(tournament) else ""
     messages.success(request, " ".join(filter(None, (saved, what_stays(tournament, now), paid))))
-    if _from_stage(request, tournament, now):
-        return elsewhere(request, round_address(tournament, now))
-    if met.is_missing:
+    if met.is_missing and not _from_stage(request, tournament, now):
         return redirect(address(tournament, "pairing", pairing=met.pk))
     return elsewhere(request, round_address(tournament, now))
 
