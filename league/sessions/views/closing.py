@@ -17,6 +17,7 @@ from league.rules.sessions import missing_sentence
 from league.sessions.forms import CloseForm
 from league.sessions.models import Session
 from league.sessions.presentation import standings
+from league.sessions.presentation.corrections import corrections_due, corrections_made
 from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
 from league.sessions.queries.closing import Proposal
@@ -46,6 +47,7 @@ def _show(
         "standings": standings.shown_standings(proposal, session),
         "payouts": payouts_due(proposal.sheet, names, request.club.currency, form),
         "form": form,
+        "corrections": corrections_due(session, proposal),
         "blocked": missing_sentence(missing, None) if missing else "",
         "unplayed": rounds.rounds_not_called(session),
     }
@@ -114,4 +116,6 @@ def _recap(request: ClubRequest, session: Session, why: WhyForm, status: int = 2
         return redirect(address(session, "detail"))
     context = frame(request, session, "close")
     context |= {"closing": closing, "recap": recap_of(closing, context["sees"]), "why": why}
+    if context["may_organize"]:
+        context["corrections"] = corrections_made(closing)
     return render(request, "sessions/recap.html", context, status=status)

@@ -18,7 +18,7 @@ PINNED = {
     "play": 12,
     "follow": 12,
     "wall": 11,
-    "close": 16,
+    "close": 17,
     "journal": 9,
     "cards": 14,
 }

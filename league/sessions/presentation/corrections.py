@@ -1,0 +1,127 @@
+"""What a second closing changes: who was paid what the first time, what they should have, and how to settle it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Sum
+from django.utils.translation import gettext as _
+
+from league.clubs.queries import money
+from league.money.presentation import CLUB
+from league.rules.prizes import ordinal
+from league.sessions.models import Closing, Session
+from league.sessions.queries.closing import Proposal
+
+Amounts = Mapping[int | None, int]  # member, or None for the club -> minor units
+Places = Mapping[int | None, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A person whose money or place is another now, with what to do, in sentences."""
+
+    name: str
+    was: str
+    now: str
+    difference: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Corrections:
+    """What is another than at the closing before; `collect` and `hand_out` are sums, empty where there are none."""
+
+    lines: tuple[Correction, ...]
+    others: int
+    collect: str
+    hand_out: str
+
+
+def corrections_due(session: Session, proposal: Proposal) -> Corrections | None:
+    """What closing would change; None at the first closing."""
+    before = session.closings.order_by("pk").last()
+    if before is None:
+        return None
+    amounts = {share.player: share.amount for share in proposal.sheet.shares}
+    places: Places = {row.player: row.place for row in proposal.standings if row.totals.games}
+    return _between(before, amounts, places)
+
+
+def corrections_made(closing: Closing) -> Corrections | None:
+    """What this closing changed; None if it was the first one."""
+    before = closing.session.closings.filter(pk__lt=closing.pk).order_by("pk").last()
+    return _between(before, _paid(closing), _places(closing)) if before else None
+
+
+def _paid(closing: Closing) -> dict[int | None, int]:
+    rows = closing.payment.payouts.order_by().values_list("member").annotate(paid=Sum("amount"))
+    return {member: paid for member, paid in rows}  # noqa: C416  the rows are more than pairs to mypy
+
+
+def _places(closing: Closing) -> Places:
+    return dict(closing.session_result.scores.values_list("member", "place"))
+
+
+def _between(before: Closing, amounts: Amounts, places: Places) -> Corrections:
+    paid, placed = _paid(before), _places(before)
+    names: dict[int | None, str] = dict(before.payment.payouts.values_list("member", "member__name"))
+    names |= dict(before.session.check_ins.values_list("member", "member__name"))  # who was paid may be here no more
+    names[None] = _(CLUB)
+    off = {who: amounts.get(who, 0) - paid.get(who, 0) for who in names}
+    changed = [who for who in off if off[who] or placed.get(who) != places.get(who)]
+    changed.sort(key=lambda who: (not off[who], who is None, places.get(who, len(names))))  # money first, the club last
+    currency = before.session.club.currency
+    lines = [
+        _correction(
+            who,
+            names[who],
+            paid.get(who, 0),
+            amounts.get(who, 0),
+            _moved(placed.get(who), places.get(who)),
+            currency,
+        )
+        for who in changed
+    ]
+    del off[None]
+    return Corrections(
+        lines=tuple(lines),
+        others=len(off.keys() - set(changed)),
+        collect=_sum((-each for each in off.values() if each < 0), currency),
+        hand_out=_sum((each for each in off.values() if each > 0), currency),
+    )
+
+
+def _sum(amounts: Iterable[int], currency: str) -> str:
+    total = sum(amounts)
+    return money(total, currency) if total else ""
+
+
+def _correction(who: int | None, name: str, was: int, now: int, moved: str, currency: str) -> Correction:
+    if who is None:
+        todo = _("The club’s share was %(was)s and is now %(now)s.")
+    elif was == now:
+        todo = _("%(name)s keeps %(was)s.") if was else ""
+    elif not now:
+        todo = _("%(name)s was paid %(was)s and should have nothing: collect %(off)s.")
+    elif not was:
+        todo = _("%(name)s was paid nothing and should have %(now)s: hand out %(off)s.")
+    elif now < was:
+        todo = _("%(name)s was paid %(was)s and should have %(now)s: collect %(off)s.")
+    else:
+        todo = _("%(name)s was paid %(was)s and should have %(now)s: hand out %(off)s.")
+    said = {
+        "name": name,
+        "was": money(was, currency),
+        "now": money(now, currency),
+        "off": money(abs(now - was), currency) if now != was else "",
+    }
+    difference = said["off"] and f"{'+' if now > was else '−'}{said['off']}"
+    return Correction(name, said["was"], said["now"], difference, f"{todo % said} {moved}".strip())
+
+
+def _moved(was: int | None, now: int | None) -> str:
+    if was == now:
+        return ""
+    if was is None or now is None:
+        return _("In the standings now.") if now else _("No longer in the standings.")
+    return _("From %(was)s to %(now)s place.") % {"was": ordinal(was), "now": ordinal(now)}

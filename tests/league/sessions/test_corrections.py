@@ -1,0 +1,101 @@
+"""A session that is closed again: what each person was paid, what they should have, and what to do about it."""
+
+from collections.abc import Callable
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from league.clubs.models import Member
+from league.sessions.models import CheckIn
+from league.sessions.services.attendance import undo_check_in
+from testing.factories import UserFactory
+from testing.sessions import SessionDriver
+from tests.league.sessions.conftest import Pages
+
+
+@pytest.fixture
+def tonight(evening: Callable[..., SessionDriver]) -> SessionDriver:
+    """Four play one game for $2.00 each: the best two get 60 and 40 percent, $4.80 and $3.20."""
+    driver = evening("grass-roots", games=1, fee=200, one_in=2)
+    driver.come("Ann", "Bob", "Carla", "Dev")
+    driver.draw()
+    driver.call(1)
+    driver.finish_round()  # the first sides win, by 20 at table 1 and by 30 at table 2
+    return driver
+
+
+def told(answer: HttpResponse) -> list[str]:
+    """The sentences of the list, without the names: the draw decides who is who."""
+    corrections = answer.context["corrections"]
+    return [line.sentence.replace(line.name, "X") for line in corrections.lines]
+
+
+def test_closing_again_says_what_to_collect_and_what_to_hand_out(tonight: SessionDriver) -> None:
+    pages = Pages(tonight)
+    assert pages.client.get(pages.base + "close/").context["corrections"] is None
+    assert pages.close().context["corrections"] is None
+    pages.post("reopen/", why="Table 2 was typed the wrong way round")
+    first, second = tonight.state().current.tables
+    tonight.record(second, (111, 121), expected_version=1)  # the other side won, by 10
+    due = [
+        "X was paid $3.20 and should have $4.80: hand out $1.60. From 2nd to 1st place.",
+        "X was paid nothing and should have $3.20: hand out $3.20. From 4th to 2nd place.",
+        "X was paid $4.80 and should have nothing: collect $4.80. From 1st to 3rd place.",
+        "From 3rd to 4th place.",
+    ]
+    before = pages.client.get(pages.base + "close/")
+    assert told(before) == due
+    names = [line.name for line in before.context["corrections"].lines]
+    assert names == [first.side_names[0], *reversed(second.side_names), first.side_names[1]]
+    assert "Collect <strong>$4.80</strong> in all, and hand out <strong>$4.80</strong>." in before.content.decode()
+    after = pages.close()
+    assert told(after) == due
+    assert after.request["PATH_INFO"].endswith("recap/")
+
+
+def test_amounts_that_were_edited_are_compared_as_paid(tonight: SessionDriver) -> None:
+    pages = Pages(tonight)
+    pages.close()
+    pages.post("reopen/", why="One more look")
+    same = pages.client.get(pages.base + "close/")
+    assert told(same) == []
+    assert "Nothing to collect and nothing to hand out." in same.content.decode()
+    assert "Nothing changes for 4 other players." in same.content.decode()
+    tonight.session.refresh_from_db()
+    proposal = same.context["proposal"]
+    first, second, *_ = proposal.standings
+    amounts = {first.player: 400, second.player: 320, None: 80}
+    tonight.close(amounts=amounts)
+    assert told(pages.client.get(pages.base + "recap/")) == [
+        "X was paid $4.80 and should have $4.00: collect $0.80.",
+        "The club’s share was $0.00 and is now $0.80.",
+    ]
+
+
+def test_only_an_organizer_reads_who_owes_whom(tonight: SessionDriver) -> None:
+    pages = Pages(tonight)
+    pages.close()
+    pages.post("reopen/", why="One more look")
+    pages.close()
+    member = Member.objects.get(club=tonight.session.club, name="Ann")
+    member.user = UserFactory()
+    member.save()
+    reader = Client()
+    reader.force_login(member.user)
+    assert "What changes for whom" in pages.client.get(pages.base + "recap/").content.decode()
+    assert "What changes for whom" not in reader.get(pages.base + "recap/").content.decode()
+
+
+def test_a_player_who_was_paid_and_whose_check_in_is_undone_pays_it_back(evening: Callable[..., SessionDriver]) -> None:
+    driver = evening("grass-roots", games=1, fee=200, payout="all_back")
+    driver.come("Ann", "Bob", "Carla")  # one of them sits out
+    driver.draw()
+    driver.call(1)
+    driver.finish_round()
+    pages = Pages(driver)
+    pages.close()
+    pages.post("reopen/", why="One of them was never here")
+    idle = CheckIn.objects.exclude(seats__table__game__isnull=False).get(session=driver.session)
+    undo_check_in(session_id=driver.session.pk, check_in_id=idle.pk, by=driver.by)
+    assert "X was paid $2.00 and should have nothing: collect $2.00." in told(pages.client.get(pages.base + "close/"))
