@@ -74,7 +74,7 @@ def _steps(session: Session, step: str, *, may_close: bool) -> list[dict[str, st
     names = [name for _title, name in STEPS]
     drawn, playing = session.seed is not None, session.status == Status.PLAYING
     reachable = {"check_in": True, "seats": True, "play": playing, "close": playing and may_close}
-    reached = names.index("play") if playing else names.index("seats") if drawn else 0
+    reached = names.index(step if step == "close" else "play") if playing else names.index("seats") if drawn else 0
     return [
         {
             "title": _(title),

@@ -19,6 +19,7 @@ from league.rounds.views import find_names
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries import people as people_queries
 from league.sessions.queries.people import desk_of
+from league.sessions.queries.seat_changes import round_reseated
 from league.sessions.services import attendance
 from league.sessions.views._page import act, address, check_begun, elsewhere, found, frame
 
@@ -83,8 +84,17 @@ def arrive(request: ClubRequest, pk: int) -> HttpResponse:
 
 def _has_come(arrived: CheckIn) -> str:
     if arrived.member.kind == Member.Kind.GUEST:
-        return _("%(name)s is checked in as a guest.") % {"name": arrived.member}
-    return _("%(name)s is checked in.") % {"name": arrived.member}
+        said = _("%(name)s is checked in as a guest.") % {"name": arrived.member}
+    else:
+        said = _("%(name)s is checked in.") % {"name": arrived.member}
+    return said + _reseated(arrived.session)
+
+
+def _reseated(session: Session) -> str:
+    """Another sentence, where seats were drawn already; they may have been read out."""
+    if number := round_reseated(session):
+        return " " + _("The seats of round %(number)s changed.") % {"number": number}
+    return ""
 
 
 @posted_from("sessions:check_in")
@@ -102,8 +112,8 @@ def _has_left(gone: CheckIn) -> str:
     said = {"name": gone.member, "table": people_queries.waiting_seat(gone)}
     if said["table"]:
         sentence = _("%(name)s has left. %(table)s has no result yet: enter it, or mark the game as not played.")
-        return sentence % said
-    return _("%(name)s has left.") % said
+        return sentence % said + _reseated(gone.session)
+    return _("%(name)s has left.") % said + _reseated(gone.session)
 
 
 @posted_from("sessions:check_in")
@@ -113,7 +123,7 @@ def come_back(request: ClubRequest, pk: int, person: int) -> HttpResponse:
         pk,
         lambda s: attendance.come_back(session_id=s.pk, check_in_id=person, by=request.user),
         back="check_in",
-        done=lambda back: _("%(name)s is back.") % {"name": back.member},
+        done=lambda back: _("%(name)s is back.") % {"name": back.member} + _reseated(back.session),
     )
 
 
@@ -124,7 +134,7 @@ def undo_check_in(request: ClubRequest, pk: int, person: int) -> HttpResponse:
         pk,
         lambda s: attendance.undo_check_in(session_id=s.pk, check_in_id=person, by=request.user),
         back="check_in",
-        done=str,
+        done=lambda said: said + _reseated(found(request, pk)),
     )
 
 

@@ -28,7 +28,8 @@ from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
 from league.sessions.presentation import standings
 from league.sessions.presentation.online import overdue
-from league.sessions.queries import rounds
+from league.sessions.queries import people, rounds
+from league.sessions.queries.seat_changes import seat_changes
 from league.sessions.services import results
 from league.sessions.services.clock_and_absences import mark_absent, start_clock
 from league.sessions.views._page import act, address, elsewhere, found, frame, state_context, table_of
@@ -90,6 +91,8 @@ def _show(
         "standings": standings.standing_rows(session, state, first=FIRST_PLACES),
         "table": table,
     }
+    if not table and state.next:
+        context["changes"] = seat_changes(session, people.number_here(session))
     if table:
         place = state.place_of(table, always=shown != state.current)
         context["entry"] = _entry_of(session, place, table, form, conflict, forfeit_refused)

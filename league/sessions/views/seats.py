@@ -13,6 +13,7 @@ from league.rules.mixed_tables import mixes
 from league.rules.sessions import missing_sentence
 from league.sessions.forms import MixForm, VersionForm
 from league.sessions.queries import people, rounds
+from league.sessions.queries.seat_changes import seat_changes
 from league.sessions.services import seating
 from league.sessions.views._page import act, address, found, frame
 
@@ -29,6 +30,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         "state": state,
         "here": here,
         "next": state.next,
+        "changes": seat_changes(session, here) if state.next else (),
         "blocked": missing_sentence(missing, state.next.number) if missing and state.next else "",
         "can_draw": not any(game.version for game in state.games),
         "mixes": mixes(here)[:12] if session.format.seating == "tables" else (),

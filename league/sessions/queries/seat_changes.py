@@ -1,0 +1,44 @@
+"""How the seats of the coming round came to be others than those that were drawn or announced."""
+
+from django.db.models import Max, Q
+from django.utils.translation import gettext as _
+
+from league.rules.mixed_tables import Mix
+from league.sessions.models import Session
+
+SEATED = ("drawn", "redrawn", "round_called", "round_undone")  # journal: from here on the seats are known
+CAME = ("checked_in", "came_back")
+WENT = ("left", "check_in_undone")
+
+
+def seat_changes(session: Session, here: int) -> list[str]:
+    """Who came or left since the last draw or call, and a choice of tables that no longer fits, in sentences."""
+    if session.seed is None:
+        return []
+    came, went = _moves(session)
+    said = []
+    if came:
+        said.append(_("Seats changed: %(names)s came.") % {"names": ", ".join(came)})
+    if went:
+        said.append(_("Seats changed: %(names)s left.") % {"names": ", ".join(went)})
+    chosen = Mix(**session.mix) if session.mix else None
+    if chosen and chosen.players != here:
+        sentence = _("You chose %(tables)s. That does not seat %(here)s players: choose the tables again.")
+        said.append(sentence % {"tables": chosen.sentence, "here": here})
+    return said
+
+
+def _moves(session: Session) -> tuple[list[str], list[str]]:
+    """The names of those who came and of those who left; one who did both changed nothing."""
+    since = session.journal.aggregate(last=Max("pk", filter=Q(code__in=SEATED)))["last"] or 0
+    entries = session.journal.filter(pk__gt=since, code__in=CAME + WENT).order_by("pk")
+    by_name: dict[str, list[bool]] = {}
+    for code, parameters in entries.values_list("code", "parameters"):
+        by_name.setdefault(parameters["name"], []).append(code in CAME)
+    moved = {name: moves[0] for name, moves in by_name.items() if moves[0] == moves[-1]}
+    return [name for name, came in moved.items() if came], [name for name, came in moved.items() if not came]
+
+
+def round_reseated(session: Session) -> int | None:
+    """The number of the next round, if its seats are drawn already: they follow who is here."""
+    return session.rounds.filter(called_at=None).order_by("number").values_list("number", flat=True).first()
