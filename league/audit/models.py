@@ -19,6 +19,7 @@ class Action(models.TextChoices):
     INVITATION_MADE = "invitation_made", _("invitation created")
     INVITATION_SENT = "invitation_sent", _("invitation sent")
     INVITATION_USED = "invitation_used", _("invitation accepted")
+    LINK_RENEWED = "link_renewed", _("private link renewed")
     TOURNAMENT_DELETED = "tournament_deleted", _("tournament deleted")
     RESULT_CONFIRMED = "result_confirmed", _("result confirmed by players")
     RESULT_CORRECTED = "result_corrected", _("result corrected")

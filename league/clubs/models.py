@@ -87,6 +87,7 @@ class Member(models.Model):
     has_left = models.BooleanField(default=False)
     role_on_leaving = models.PositiveSmallIntegerField(choices=Role.choices, default=Role.MEMBER, editable=False)
     is_removed = models.BooleanField(default=False, editable=False)  # see Removal
+    link_version = models.PositiveIntegerField(default=1, editable=False)  # of the private link; see player_links
     time_factor = models.PositiveSmallIntegerField(default=1)  # times the clock of a match online; 0: no clock
     made_at = models.DateTimeField(auto_now_add=True)
 

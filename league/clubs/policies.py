@@ -20,6 +20,7 @@ class Who(IntEnum):
     ORGANIZER = 4
     OWNER = 5
     SIGNED_IN = 10  # outside any club
+    PLAYER = 11  # a member, or a player without an account who has opened their private link
 
 
 LEAST_ROLE = {
@@ -62,11 +63,13 @@ ACCESS = {
     "start": Who.ANYONE,
     "join": Who.ANYONE,
     "recaps": Who.ANYONE,
+    "player_link": Who.ANYONE,
     "clubs:members": Who.MEMBER,
     "clubs:add_member": Who.ORGANIZER,
     "clubs:add_members": Who.ORGANIZER,
     "clubs:set_role": Who.OWNER,
     "clubs:edit_member": Who.ORGANIZER,
+    "clubs:renew_link": Who.ORGANIZER,
     "removals:delete": Who.ORGANIZER,
     "removals:merge": Who.ORGANIZER,
     "removals:undo": Who.ORGANIZER,

@@ -32,6 +32,7 @@ class ClubRequest(HttpRequest):
 
     club: Club
     member: Member | None
+    player: Member | None  # the member, or the player whose private link was opened in this browser
     user: User
 
 

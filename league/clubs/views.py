@@ -10,8 +10,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from common.errors import Refused
-from common.mail import can_mail
-from common.pages import get_or_post, page, posted_from
+from common.mail import can_mail, site_address
+from common.pages import act, get_or_post, page, posted_from
 from league.audit import queries as audit
 from league.clubs import forms, policies, queries
 from league.clubs.forms.look import LookForm
@@ -19,7 +19,7 @@ from league.clubs.models import ClubLogo, Member, Role
 from league.clubs.queries import ClubRequest
 from league.clubs.services import clubs as club_services
 from league.clubs.services import members as member_services
-from league.clubs.services import recap_consent
+from league.clubs.services import player_links, recap_consent
 from league.clubs.services.look import change_look
 
 MOST_REMOVALS = 50
@@ -97,11 +97,24 @@ def _entry(
     owns = policies.may(policies.Who.OWNER, request.club, request.member)
     return {
         "somebody": member,
+        "link": site_address(request) + reverse("player_link", args=[player_links.link_token(member)]),
         "form": form or forms.ChangeMemberForm(initial=vars(member)),
         "is_new": not member.user_id and not queries.has_history(member),
         "others": queries.members_of(request.club, gone_too=True).exclude(pk=member.pk),
         "role_form": (role_form or forms.RoleForm(initial={"role": member.role})) if owns else None,
     }
+
+
+@posted_from("clubs:edit_member")
+def renew_link(request: ClubRequest, pk: int) -> HttpResponse:
+    """A new private link for a player, in place of one that was lost or passed on."""
+    member = get_object_or_404(request.club.members, pk=pk)
+    return act(
+        request,
+        lambda: player_links.renew_link(member=member, by=request.user),
+        back=reverse("clubs:edit_member", args=[request.club.slug, pk]),
+        done=_("Link renewed. The old links and codes of %(name)s no longer work.") % {"name": member},
+    )
 
 
 @get_or_post

@@ -7,6 +7,7 @@ from games import urls as matches
 from league.clubs import views as club_views
 from league.front.views import home
 from league.onboarding.views import join, start
+from league.players.views import open_link
 from league.web import guides, health, site_files
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -14,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("start/", start, name="start"),
     path("join/<str:token>/", join, name="join"),
     path("recaps/<str:token>/", club_views.recaps, name="recaps"),
+    path("p/<str:token>/", open_link, name="player_link"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("help/", guides.guide, name="help"),
@@ -27,6 +29,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include("league.accounts.urls")),
     path("c/<slug:club>/", include("league.front.urls")),
     path("c/<slug:club>/", include("league.clubs.urls")),
+    path("c/<slug:club>/me/", include("league.players.urls")),
     path("c/<slug:club>/members/", include("league.removals.urls")),
     path("c/<slug:club>/", include("league.seasons.urls")),
     path("c/<slug:club>/", include("league.results.urls")),

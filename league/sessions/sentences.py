@@ -7,6 +7,7 @@ SENTENCES = {
     "check_in_opened": gettext_noop("Check-in opened"),
     "opening_undone": gettext_noop("Opening of check-in undone"),
     "checked_in": gettext_noop("%(name)s checked in"),
+    "checked_in_by_phone": gettext_noop("%(name)s checked in by phone"),
     "check_in_undone": gettext_noop("%(name)s's check-in undone"),
     "left": gettext_noop("%(name)s left early"),
     "came_back": gettext_noop("%(name)s came back"),

@@ -26,8 +26,10 @@ from league.accounts.services import extend_login
 from league.clubs import policies as clubs
 from league.clubs import queries as club_queries
 from league.clubs.policies import Who
+from league.clubs.services.player_links import link_cookie, player_of
 from league.front import policies as front
 from league.money import policies as money
+from league.players import policies as players
 from league.ratings import policies as ratings
 from league.results import policies as results
 from league.seasons import policies as seasons
@@ -58,6 +60,7 @@ ACCESS: dict[str, Who] = {
     **front.ACCESS,
     **clubs.ACCESS,
     **money.ACCESS,
+    **players.ACCESS,
     **ratings.ACCESS,
     **results.ACCESS,
     **seasons.ACCESS,
@@ -91,10 +94,11 @@ class AccessMiddleware:
             answer = self.get_response(request)
         finally:
             timezone.deactivate()
-        if settings.SESSION_COOKIE_NAME in request.COOKIES or getattr(request, "for_programs", False):
+        by_login = settings.SESSION_COOKIE_NAME in request.COOKIES or getattr(request, "for_programs", False)
+        if by_login:
             keep_login(request)
-            if "no-store" not in answer.get("Cache-Control", ""):
-                answer["Cache-Control"] = "no-store, private"  # nothing stays in a browser that others use too
+        if (by_login or getattr(request, "player", None)) and "no-store" not in answer.get("Cache-Control", ""):
+            answer["Cache-Control"] = "no-store, private"  # nothing stays in a browser that others use too
         return answer
 
     def process_view(
@@ -119,11 +123,15 @@ class AccessMiddleware:
             return redirect(request.get_full_path().replace(f"/{slug}/", f"/{slug.lower()}/", 1), permanent=True)
         club = club_queries.club_of(slug.lower())
         member = club_queries.membership(club, request.user) if club else None
-        if club and clubs.may(who, club, member):
-            request.club, request.member = club, member  # type: ignore[attr-defined]
+        link = request.COOKIES.get(link_cookie(club), "").replace("/", "") if club else ""
+        player = player_of(club, link) if club and link else None
+        if club and (clubs.may(who, club, member) or (player and who is Who.PLAYER)):
+            request.club, request.member, request.player = club, member, player or member  # type: ignore[attr-defined]
             request.url_defaults = {"club": club.slug}  # type: ignore[attr-defined]
             timezone.activate(club.zone)
             return None
+        if link and who is Who.PLAYER:  # it works no longer: its page says why
+            return redirect("player_link", token=link)
         if not request.user.is_authenticated:
             return ask(request)
         return not_let_in(request, who, is_member=bool(club and member))

@@ -179,6 +179,7 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
         "accounts:forgotten": ["/accounts/forgotten/"],
         "accounts:confirm_email": [f"/accounts/email/{link}/", "/accounts/email/x/"],
         "accounts:choose_again": [f"/accounts/forgotten/{uid}/set-password/", f"/accounts/forgotten/{uid}/too-old/"],
+        "player_link": ["/p/x/"],
         "recaps": [urlsplit(recap_link(owner)).path, "/recaps/x/"],
         "join": [island.url("join"), island.url("join") + f"?email={link}"],
     }

@@ -56,6 +56,7 @@ class Migration(migrations.Migration):
                 ('has_left', models.BooleanField(default=False)),
                 ('role_on_leaving', models.PositiveSmallIntegerField(choices=[(1, 'member'), (2, 'scorekeeper'), (3, 'organizer'), (4, 'owner')], default=1, editable=False)),
                 ('is_removed', models.BooleanField(default=False, editable=False)),
+                ('link_version', models.PositiveIntegerField(default=1, editable=False)),
                 ('time_factor', models.PositiveSmallIntegerField(default=1)),
                 ('made_at', models.DateTimeField(auto_now_add=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='members', to='clubs.club')),

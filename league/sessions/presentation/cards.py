@@ -1,5 +1,6 @@
 """Players' scorecards as they are entered and printed."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from league.results.models import CardLine
@@ -82,14 +83,24 @@ def _line(round_number: int, table: TableView, member: int, line: CardLine | Non
 def cards_to_print(session: Session, state: SessionState) -> list[tuple[str, list[ScoreCardLine]]]:
     """Every player's card: name and lines in the order of the rounds, with a total once something was played."""
     cards: dict[int, tuple[str, list[ScoreCardLine]]] = {}
+    for pk, name, line in _card_lines(session, state):
+        cards.setdefault(pk, (name, []))[1].append(line)
+    return sorted((name, [*lines, score_card.total(lines)]) for name, lines in cards.values())
+
+
+def card_to_print(session: Session, state: SessionState, member: int) -> list[ScoreCardLine]:
+    """One player's card, as `cards_to_print` has it; empty for one who sits nowhere."""
+    lines = [line for pk, _name, line in _card_lines(session, state) if pk == member]
+    return [*lines, score_card.total(lines)] if lines else []
+
+
+def _card_lines(session: Session, state: SessionState) -> Iterator[tuple[int, str, ScoreCardLine]]:
     for round_ in state.rounds:
         for table in round_.tables:
             scores = {score.player: score for score in scores_of([table.game], session.format)} if table.game else {}
             for side in table.sides:
                 for pk, name in side:
-                    paper = score_card.printed(round_.number, round_.seat_of(pk), scores.get(pk))
-                    cards.setdefault(pk, (name, []))[1].append(paper)
-    return sorted((name, [*lines, score_card.total(lines)]) for name, lines in cards.values())
+                    yield pk, name, score_card.printed(round_.number, round_.seat_of(pk), scores.get(pk))
 
 
 def blank_card(session: Session) -> list[ScoreCardLine]:

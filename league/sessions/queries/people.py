@@ -81,6 +81,11 @@ def player_at(session: Session, member: int) -> Member | None:
     return Member.objects.filter(club=session.club, pk=member, check_ins__session=session).first()
 
 
+def check_in_of(session: Session, member: Member) -> CheckIn | None:
+    """The member's check-in to the session, also of one who has left."""
+    return session.check_ins.filter(member=member).first()
+
+
 def number_here(session: Session) -> int:
     """How many have come and not left."""
     return session.check_ins.filter(left_at=None).count()

@@ -66,8 +66,12 @@ def check_in(
     by: User | None,
     at: datetime,
     makes_guest: bool = False,
+    by_phone: bool = False,
 ) -> CheckIn:
-    """Check a member in and book the fee. A member who is here already is refused; one who left comes back."""
+    """Check a member in and book the fee. A member who is here already is refused; one who left comes back.
+
+    by_phone: the player did it on their own page.
+    """
     session = _open_session(session_id)
     member = session.club.members.get(pk=member_id)
     if before := session.check_ins.filter(member=member).first():
@@ -88,7 +92,7 @@ def check_in(
     except IntegrityError as error:
         raise Refused("already_here", _("%(name)s is already checked in.") % {"name": member}) from error
     _book(session, arrived, by)
-    note(session, "checked_in", by, name=str(member))
+    note(session, "checked_in_by_phone" if by_phone else "checked_in", by, name=str(member))
     if session.format.fee:
         note(session, f"fee_{arrived.fee}", by, about_money=True, name=str(member))
     replan(session)

@@ -40,6 +40,9 @@ def navigation(context: Context) -> list[dict[str, Any]]:
             continue
         url = reverse(name) if name == "games:lobby" else reverse(name, kwargs={"club": club.slug})
         places.append({"title": title, "url": url, "rest": rest, "here": False})
+    if request.player and not request.member:  # members have it in their menu
+        url = reverse("players:me", kwargs={"club": club.slug})
+        places.insert(0, {"title": _("My page"), "url": url, "rest": False, "here": False})
     if may(Who.SCOREKEEPER, club, request.member):  # the admin has checks of its own
         places.append({"title": _("Admin"), "url": reverse("admin:index"), "rest": True, "here": False})
     around = [place for place in places if request.path.startswith(place["url"])]

@@ -1,0 +1,18 @@
+"""What a player's own pages send."""
+
+from typing import Any
+
+from django import forms
+
+from league.clubs.models import Club
+from league.sessions.models import Session
+
+
+class SessionForm(forms.Form):
+    """The session that the page showed."""
+
+    session = forms.ModelChoiceField(Session.objects.none())
+
+    def __init__(self, *args: Any, club: Club, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["session"].queryset = Session.objects.filter(club=club)  # type: ignore[attr-defined]

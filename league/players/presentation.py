@@ -1,0 +1,99 @@
+"""What a player's own page shows: the next seat, the scorecard, the standings, and what the player owes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from league.clubs.models import Club, Member
+from league.money.queries import debts_of
+from league.rounds.policies import visibility_for
+from league.rounds.presentation import Clock, clock_of
+from league.rules.score_card import ScoreCardLine
+from league.rules.sessions import RoundView, SessionState
+from league.sessions.models import CheckIn, Session
+from league.sessions.presentation.cards import card_to_print
+from league.sessions.presentation.standings import standing_rows
+from league.sessions.queries import calendar, people, rounds
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where the player sits: the round, "table 4, against Ann", and the round after it if that is planned."""
+
+    round: RoundView
+    text: str
+    clock: Clock | None
+    next_round: RoundView | None = None
+    next_text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """A player's page. `session`: the one that is on, else the next one; `there`: the player's check-in to it.
+
+    `owes` in minor units. What the organizer has not published is empty.
+    """
+
+    player: Member
+    session: Session | None
+    there: CheckIn | None = None
+    fee: int = 0
+    seat: Seat | None = None
+    card: Sequence[ScoreCardLine] = ()
+    standings: dict[str, Any] = field(default_factory=dict)
+    owes: int = 0
+
+    @property
+    def is_open(self) -> bool:
+        """Can the player check in, or leave?"""
+        return self.session is not None and self.session.status in (Session.Status.CHECKING_IN, Session.Status.PLAYING)
+
+    @property
+    def is_here(self) -> bool:
+        return self.there is not None and self.there.left_at is None
+
+
+def player_page(club: Club, player: Member, *, reader: Member | None, now: datetime) -> PlayerPage:
+    """A player's page; `reader` is the member who is signed in, None for one who has the link alone."""
+    today = now.astimezone(club.zone).date()
+    owes = debts_of(club).get(player.pk, 0)
+    coming = calendar.next_session(club, today)
+    session = calendar.session_of(club, coming.pk) if coming else None
+    if session is None or session.format_version is None:
+        return PlayerPage(player, session, owes=owes)
+    sees = visibility_for(session, reader)
+    state = rounds.state_of(session)
+    return PlayerPage(
+        player,
+        session,
+        there=people.check_in_of(session, player),
+        fee=session.format.fee,
+        seat=_seat(state, player, now) if sees.pairings else None,
+        card=card_to_print(session, state, player.pk) if sees.pairings else (),
+        standings=standing_rows(session, state) if sees.standings else {},
+        owes=owes,
+    )
+
+
+def _seat(state: SessionState, player: Member, now: datetime) -> Seat | None:
+    """The seat in the round that is played, or in the first one before that is called."""
+    shown, upcoming = state.current or state.next, state.next
+    if shown is None:
+        return None
+    later = upcoming if upcoming != shown else None
+    return Seat(
+        shown,
+        shown.seat_of(player.pk) or _without_seat(shown, player),
+        clock_of(shown.clock_until, now),
+        later,
+        later.seat_of(player.pk) if later else "",
+    )
+
+
+def _without_seat(shown: RoundView, player: Member) -> str:
+    if player.name in shown.sitting_out:
+        return _("You sit out this round.")
+    return _("You have no seat in this round. You get one in the next.")

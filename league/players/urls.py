@@ -1,0 +1,13 @@
+"""Addresses of a player's own pages, below the club's."""
+
+from django.urls import path
+
+from league.players import views
+
+app_name = "players"
+urlpatterns = [
+    path("", views.me, name="me"),
+    path("check-in/", views.check_in, name="check_in"),
+    path("leave/", views.leave, name="leave"),
+    path("forget/", views.forget, name="forget"),
+]

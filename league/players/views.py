@@ -1,0 +1,124 @@
+"""A player's own pages, and the private link that opens them."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from common.errors import Refused
+from common.pages import act, get_or_post, page, posted_from, refuse
+from league.accounts.models import User
+from league.clubs.models import Member
+from league.clubs.policies import Who, may
+from league.clubs.queries import ClubRequest
+from league.clubs.services.player_links import link_cookie, link_token, linked_player, player_of
+from league.money.models import FeeStatus
+from league.players.forms import SessionForm
+from league.players.presentation import player_page
+from league.sessions.models import Session
+from league.sessions.services import attendance
+
+A_YEAR = 365 * 24 * 3600  # seconds
+
+
+@get_or_post
+def open_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Keep a player's link in this browser, and go to the player's page.
+
+    A browser that has another player of the club asks first: then the link may have been passed on.
+    """
+    try:
+        player = linked_player(token)
+    except Refused as no:
+        answer = page(request, "players/no_link", sentence=no.sentence)
+    else:
+        before = player_of(player.club, request.COOKIES.get(link_cookie(player.club), ""))
+        if request.method == "POST" or before is None or before == player:
+            answer = keep_player(player)
+        else:
+            answer = page(request, "players/other_player", player=player, before=before)
+    answer["Referrer-Policy"] = "no-referrer"
+    answer["Cache-Control"] = "no-store, private"
+    return answer
+
+
+def keep_player(player: Member) -> HttpResponse:
+    """To the player's page; this browser opens it from now on."""
+    answer = redirect("players:me", club=player.club.slug)
+    answer.set_cookie(
+        link_cookie(player.club),
+        link_token(player),
+        max_age=A_YEAR,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    return answer
+
+
+@require_safe
+def me(request: ClubRequest) -> HttpResponse:
+    player = _player(request)
+    shown = player_page(request.club, player, reader=request.member, now=timezone.now())
+    return page(
+        request,
+        "players/me",
+        club=request.club,
+        me=shown,
+        session=shown.session,
+        by_link=request.member != player,
+        is_mute=not (shown.is_open and may(Who.READER, request.club, request.member)),
+    )
+
+
+@posted_from("players:me")
+def check_in(request: ClubRequest) -> HttpResponse:
+    """The player is here, or here again. The fee, if there is one, is owed until the desk has it."""
+
+    def arrive(session: Session, player: Member, by: User | None) -> None:
+        attendance.check_in(
+            session_id=session.pk, member_id=player.pk, fee=FeeStatus.OWED, by=by, at=timezone.now(), by_phone=True
+        )
+
+    return _at_session(request, arrive, done=_("You’re checked in."))
+
+
+@posted_from("players:me")
+def leave(request: ClubRequest) -> HttpResponse:
+    def go(session: Session, player: Member, by: User | None) -> None:
+        there = session.check_ins.get(member=player)
+        attendance.leave(session_id=session.pk, check_in_id=there.pk, by=by, at=timezone.now())
+
+    return _at_session(request, go, done=_("You’ve left. You get no seat in the rounds to come."))
+
+
+@posted_from("players:me")
+def forget(request: ClubRequest) -> HttpResponse:
+    """This browser is no longer the player's."""
+    messages.success(request, _("This browser no longer opens the page of %(name)s.") % {"name": _player(request)})
+    answer = redirect("front:club", club=request.club.slug)
+    answer.delete_cookie(link_cookie(request.club), samesite="Lax")
+    return answer
+
+
+def _player(request: ClubRequest) -> Member:
+    assert request.player is not None, "the access table lets no one else in"
+    return request.player
+
+
+def _at_session(
+    request: ClubRequest, do: Callable[[Session, Member, User | None], object], *, done: str
+) -> HttpResponse:
+    """Call a service with the session that the page showed, and go back to the page."""
+    player, back = _player(request), reverse("players:me", args=[request.club.slug])
+    form = SessionForm(request.POST, club=request.club)
+    if not form.is_valid():
+        return refuse(request, _("That didn't work. Reload the page and try again."), back)
+    by = request.user if request.member == player else None
+    return act(request, lambda: do(form.cleaned_data["session"], player, by), back=back, done=done)

@@ -1,0 +1,107 @@
+"""A player's own page during a session: check-in, the next seat, the scorecard, the standings, what is owed."""
+
+import pytest
+
+from league.results.models import GamePlayer
+from league.sessions.models import JournalEntry
+from league.sessions.services.publication import set_publication
+from testing.factories import MemberFactory
+from testing.sessions import open_session
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_player_checks_in_and_owes_the_fee_until_the_desk_has_it(evening, phone, ann):
+    tonight = evening(fee=275)
+    phone.open(ann)
+    assert "The fee is $2.75: pay it at the desk." in phone.page
+    page = phone.post("check-in/", tonight)
+    assert "You’re checked in." in page and "You owe $2.75" in page
+    entry = JournalEntry.objects.get(code="checked_in_by_phone")
+    assert (entry.text, entry.by) == ("Ann checked in by phone", None)
+
+
+def test_a_check_in_sent_twice_is_one_and_says_so(evening, phone, ann):
+    tonight = evening()
+    phone.open(ann)
+    phone.post("check-in/", tonight)
+    assert "Ann is already checked in." in phone.post("check-in/", tonight)
+    assert tonight.session.check_ins.count() == 1
+
+
+def test_a_player_sees_the_table_the_opponent_and_the_round_after(evening, phone, ann):
+    tonight = evening(games=3)
+    tonight.come("Ann", "Bob", "Carla", "Dev")
+    phone.open(ann)
+    assert "Your seat will appear here once seats are drawn." in phone.page
+    tonight.draw()
+    tonight.call(1)
+    here, later = (round_.seat_of(ann.pk) for round_ in tonight.state().rounds[:2])
+    page = phone.page
+    assert here in page and f"Next, Round 2: {later}" in page
+
+
+def test_a_player_who_sits_out_is_told_so(evening, phone, ann):
+    tonight = evening("grass-roots", games=3)
+    tonight.come("Ann", "Bob", "Carla")
+    tonight.draw()
+    phone.open(ann)
+    told = {}
+    for number in (1, 2, 3):
+        tonight.call(number)
+        told["Ann" in tonight.state().rounds[number - 1].sitting_out] = "You sit out this round." in phone.page
+        tonight.finish_round()
+    assert told == {True: True, False: False}
+
+
+def test_the_scorecard_has_the_players_own_games(evening, phone, ann):
+    tonight = evening(games=1)
+    tonight.come("Ann", "Bob", "Carla", "Dev")
+    tonight.draw()
+    tonight.call(1)
+    tonight.finish_round()
+    phone.open(ann)
+    mine = GamePlayer.objects.get(member=ann).side
+    margin = mine.pegs - mine.game.sides.exclude(pk=mine.pk).get().pegs
+    lines = phone.client.get(phone.me).context["me"].card
+    assert [line.seat for line in lines] == [tonight.state().rounds[0].seat_of(ann.pk), "Total"]
+    assert [line.won_by or -line.lost_by for line in lines] == [margin, margin]
+
+
+def test_a_player_leaves_and_comes_back(evening, phone, ann):
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    phone.open(ann)
+    assert "You left this session." in phone.post("leave/", tonight)
+    assert tonight.session.check_ins.get(member=ann).left_at is not None
+    phone.post("check-in/", tonight)
+    assert tonight.session.check_ins.get(member=ann).left_at is None
+
+
+def test_what_the_organizer_has_not_published_is_not_on_a_players_page(evening, phone, ann):
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    tonight.finish_round()
+    set_publication(session_id=tonight.session.pk, shown={"entries", "money"}, by=tonight.by)
+    phone.open(ann)
+    page = phone.page
+    assert "against Bob" not in page and "Current standings" not in page
+
+
+def test_a_session_of_another_club_can_not_be_meant(evening, phone, ann):
+    other = open_session(MemberFactory(organizer=True))
+    phone.open(ann)
+    assert "Reload the page and try again." in phone.post("check-in/", other)
+    assert not other.session.check_ins.exists()
+
+
+def test_a_player_is_told_when_the_session_is_closed_meanwhile(evening, phone, ann):
+    tonight = evening(games=1)
+    tonight.come("Bob", "Carla")
+    tonight.draw()
+    tonight.play_all()
+    phone.open(ann)
+    tonight.close()
+    assert "This session is closed." in phone.post("check-in/", tonight)
