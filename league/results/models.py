@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club, Member
 from league.rules.claims import Claim
+from league.rules.hands import HANDS
 from league.seasons.models import FormatVersion
 
 
@@ -187,3 +188,24 @@ class CardLine(models.Model):
     def text(self) -> str:
         """ "won by 12", "no mark, −16", "undone"."""
         return self.claim.text or gettext("undone")
+
+
+class Hand(models.Model):
+    """A hand worth telling that a player held in a game. A mistake is undone, and stays on record."""
+
+    KINDS = tuple((kind, _(label)) for kind, label in HANDS.items())
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="hands")
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="hands")
+    kind = models.CharField(max_length=4, choices=KINDS)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    entry_id = models.UUIDField(unique=True)
+    undone_at = models.DateTimeField(null=True)
+    undone_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.member}"

@@ -9,8 +9,18 @@ from django.utils.translation import gettext as _
 
 from common.charts import Chart, Series, chart_of, round_ticks
 from league.clubs.models import Club
-from league.results.queries.records import SessionRecord, Total, best_sessions, totals_of
-from league.rules.games import signed
+from league.results.queries.champions import champions_of
+from league.results.queries.records import (
+    BigHands,
+    Record,
+    Total,
+    best_sessions,
+    big_hands,
+    highest_hands,
+    totals_of,
+)
+from league.results.queries.streaks import attendance_streaks, biggest_margins, winning_streaks
+from league.rules.games import listed, signed
 from league.rules.standings import Standing
 
 CHARTED = 8  # players in the chart of sessions won
@@ -18,30 +28,37 @@ CHARTED = 8  # players in the chart of sessions won
 
 @dataclass(frozen=True, slots=True)
 class RecordList:
-    """The best sessions of one kind."""
+    """The best of one kind."""
 
     title: str
-    rows: Sequence[SessionRecord]
+    rows: Sequence[Record]
 
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """A club's records: lists of best sessions, and everyone's totals with a chart of who won most."""
+    """A club's records: lists of the best, everyone's totals with a chart of who won most, hands, seasons won."""
 
     lists: Sequence[RecordList]
+    big_hands: Sequence[BigHands]
+    champions: Sequence[tuple[str, str]]
     totals: Sequence[Total]
     chart: Chart | None
 
 
 def records_of(club: Club) -> Records:
-    titles = {
-        "points": _("Most points in a session"),
-        "spread": _("Best spread in a session"),
-        "skunks": _("Most skunks in a session"),
-    }
-    lists = [RecordList(title, rows) for what, title in titles.items() if (rows := best_sessions(club, what))]
+    found = [
+        (_("Most points in a session"), best_sessions(club, "points")),
+        (_("Best spread in a session"), best_sessions(club, "spread")),
+        (_("Most skunks in a session"), best_sessions(club, "skunks")),
+        (_("Biggest margin"), biggest_margins(club)),
+        (_("Most games won in a row"), winning_streaks(club)),
+        (_("Most sessions in a row"), attendance_streaks(club)),
+        (_("Highest hand"), highest_hands(club)),
+    ]
+    lists = [RecordList(title, rows) for title, rows in found if rows]
     totals = totals_of(club)
-    return Records(lists, totals, _chart([total for total in totals if total.won][:CHARTED]))
+    champions = [(season, listed(names)) for season, names in champions_of(club)]
+    return Records(lists, big_hands(club), champions, totals, _chart([each for each in totals if each.won][:CHARTED]))
 
 
 def _chart(winners: Sequence[Total]) -> Chart | None:

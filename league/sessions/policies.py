@@ -48,6 +48,8 @@ ACCESS = {
     "sessions:absence": Who.SCOREKEEPER,
     "sessions:online": Who.MEMBER,
     "sessions:rule_match": Who.ORGANIZER,
+    "sessions:log_hand": Who.SCOREKEEPER,
+    "sessions:undo_hand": Who.SCOREKEEPER,
     "sessions:history": Who.MEMBER,
     "sessions:whole_round": Who.SCOREKEEPER,
     "sessions:cards": Who.SCOREKEEPER,

@@ -39,6 +39,13 @@ SENTENCES = {
     ),
     "result_undone": gettext_noop("Round %(round)s, table %(table)s: result undone (version %(version)s)"),
     "card_entered": gettext_noop("Round %(round)s, table %(table)s: entered from a scorecard"),
+    # Special hands
+    "hand_29": gettext_noop("Round %(round)s: %(name)s held a 29 hand"),
+    "hand_28": gettext_noop("Round %(round)s: %(name)s held a 28 hand"),
+    "hand_24": gettext_noop("Round %(round)s: %(name)s held a 24 hand"),
+    "hand_four": gettext_noop("Round %(round)s: %(name)s held four of a kind"),
+    "hand_19": gettext_noop("Round %(round)s: %(name)s held a 19 hand (no points)"),
+    "hand_undone": gettext_noop("%(name)s's hand undone"),
     # Online matches
     "online_until": gettext_noop("Round %(round)s: online games can start until %(until)s"),
     "online_any_time": gettext_noop("Round %(round)s: online games can start at any time"),

@@ -3,7 +3,19 @@
 from django.urls import path
 
 from league.sessions import api
-from league.sessions.views import calendar, cards, check_in, closing, online, paper, play, seats, wall, whole_round
+from league.sessions.views import (
+    calendar,
+    cards,
+    check_in,
+    closing,
+    hands,
+    online,
+    paper,
+    play,
+    seats,
+    wall,
+    whole_round,
+)
 
 app_name = "sessions"
 urlpatterns = [
@@ -48,6 +60,8 @@ urlpatterns = [
     path("sessions/<int:pk>/tables/<int:table>/online/", online.play, name="online"),
     path("sessions/<int:pk>/tables/<int:table>/rule/", online.rule_match, name="rule_match"),
     path("sessions/<int:pk>/tables/<int:table>/history/", play.history, name="history"),
+    path("sessions/<int:pk>/hands/", hands.log, name="log_hand"),
+    path("sessions/<int:pk>/hands/<int:number>/undo/", hands.undo, name="undo_hand"),
     path("sessions/<int:pk>/rounds/<int:number>/results/", whole_round.page, name="whole_round"),
     path("sessions/<int:pk>/cards/", cards.cards, name="cards"),
     path("sessions/<int:pk>/cards/<int:member>/", cards.card, name="card"),

@@ -18,6 +18,7 @@ TABLES = (
     "money_potpayment",
     "money_transaction",
     "results_cardline",
+    "results_hand",
     "results_resultversion",
     "seasons_formatversion",
     "seasons_sessionscore",
@@ -25,7 +26,10 @@ TABLES = (
     "tournaments_journalentry",
     "tournaments_ruledside",
 )
-UNDOING = {"money_potpayment": ("undone_at", "undone_by_id", "undone_why")}  # the first is empty until then
+UNDOING = {  # the first is empty until then
+    "money_potpayment": ("undone_at", "undone_by_id", "undone_why"),
+    "results_hand": ("undone_at", "undone_by_id"),
+}
 
 FUNCTION = """
 CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql

@@ -65,6 +65,23 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='Hand',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('29', '29'), ('28', '28'), ('24', '24'), ('four', 'Four of a kind'), ('19', '19 (no points)')], max_length=4)),
+                ('at', models.DateTimeField(auto_now_add=True)),
+                ('entry_id', models.UUIDField(unique=True)),
+                ('undone_at', models.DateTimeField(null=True)),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='hands', to='results.game')),
+                ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='hands', to='clubs.member')),
+                ('undone_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['pk'],
+            },
+        ),
+        migrations.CreateModel(
             name='ResultChange',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),

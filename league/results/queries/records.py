@@ -1,13 +1,15 @@
-"""A club's records: the best sessions, and who has won and played most, out of published sessions."""
+"""A club's records, out of published sessions: the best sessions, who has won and played most, hands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
 
 from league.clubs.models import Club, Member
-from league.seasons.models import SessionScore
+from league.results.models import Hand
+from league.rules.hands import HIGHEST
+from league.seasons.models import SessionResult, SessionScore
 
 MOST = 5
 SINGLE = {"points": "points", "spread": "spread", "skunks": "doubles_for"}
@@ -15,13 +17,14 @@ SINGLE = {"points": "points", "spread": "spread", "skunks": "doubles_for"}
 
 
 @dataclass(frozen=True, slots=True)
-class SessionRecord:
-    """What a player made of one session; `session_result` leads to its recap."""
+class Record:
+    """What a player made of one session, to whose recap `session_result` leads; or from one day until another."""
 
-    value: int
+    value: int | str
     name: str
     played_on: date
-    session_result: int
+    session_result: int | None = None
+    until: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +38,21 @@ class Total:
     sessions: int
 
 
-def best_sessions(club: Club, what: str) -> list[SessionRecord]:
+@dataclass(frozen=True, slots=True)
+class BigHands:
+    """How many hands of 29 and of 28 a player has held."""
+
+    name: str
+    twenty_nine: int
+    twenty_eight: int
+
+
+def best_sessions(club: Club, what: str) -> list[Record]:
     """The highest of `what` in one session, the earlier of equal ones first; none of zero or less."""
     column = SINGLE[what]
     rows = _published(club).filter(**{f"{column}__gt": 0}).order_by(f"-{column}", "session_result__played_on", "pk")
     columns = (column, "member__name", "session_result__played_on", "session_result")
-    return [SessionRecord(*row) for row in rows.values_list(*columns)[:MOST]]
+    return [Record(*row) for row in rows.values_list(*columns)[:MOST]]
 
 
 def totals_of(club: Club) -> Sequence[Total]:
@@ -58,6 +70,30 @@ def totals_of(club: Club) -> Sequence[Total]:
         .order_by("-won", "-games_won", "name")
     )
     return [Total(*row) for row in rows.values_list("name", "won", "games_won", "all_games", "sessions")]
+
+
+def highest_hands(club: Club) -> list[Record]:
+    """The highest hands, the earlier of equal ones first."""
+    rows = _hands(club).filter(kind__in=HIGHEST).order_by("-kind", "game__played_on", "pk")
+    return [Record(*row) for row in rows.values_list("kind", "member__name", "game__played_on")[:MOST]]
+
+
+def big_hands(club: Club) -> list[BigHands]:
+    """Everyone who has held a 29 or a 28."""
+    rows = _hands(club).filter(kind__in=("29", "28")).values("member")
+    counted = rows.annotate(
+        name=F("member__name"), high=Count("pk", filter=Q(kind="29")), second=Count("pk", filter=Q(kind="28"))
+    ).order_by("-high", "-second", "name")
+    return [BigHands(*row) for row in counted.values_list("name", "high", "second")]
+
+
+def _hands(club: Club) -> QuerySet[Hand]:
+    of_game = SessionResult.objects.filter(
+        season=OuterRef("game__format_version__season"), played_on=OuterRef("game__played_on")
+    )
+    standing = Hand.objects.filter(game__club=club, undone_at=None)
+    published = standing.filter(Exists(of_game.filter(withdrawn_at=None, is_published=True)))
+    return published.exclude(member__kind=Member.Kind.VISITOR)
 
 
 def _published(club: Club) -> QuerySet[SessionScore]:

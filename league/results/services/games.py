@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from common.errors import Refused
 from games.services import ending
 from league.clubs.models import Club
-from league.results.models import Game, GameMatch, GamePlayer, ResultVersion, Side
+from league.results.models import Game, GameMatch, GamePlayer, Hand, ResultVersion, Side
 from league.seasons.models import FormatVersion
 
 NewGame = tuple[Sequence[Sequence[int]], Collection[int]]  # sides of member ids; members it does not count for
@@ -42,6 +42,11 @@ def discard_games(*, games: Sequence[Game]) -> None:
     pks = [game.pk for game in games]
     if ResultVersion.objects.filter(game__in=pks).exists():
         raise Refused("has_results", gettext("This game has a result. Correct or undo it instead."))
+    if Hand.objects.filter(game__in=pks).exists():
+        sentence = gettext(
+            "A hand was logged in this round, so it can't be undone. Mark its games as not played instead."
+        )
+        raise Refused("has_hands", sentence)
     for match in GameMatch.objects.filter(game__in=pks, stands=True):
         ending.rule(match_id=match.match_id, winner=None, why=gettext("The round was undone."))
     Game.objects.filter(pk__in=pks).delete()

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
+from league.results.models import Hand
 from league.rounds.forms.base import SingleErrorForm
 
 ROUND_GONE = gettext_noop("Someone undid this round after you opened the page.")
@@ -80,3 +81,13 @@ class AbsenceForm(SingleErrorForm):
 
     player = forms.IntegerField(min_value=1, max_value=2**62)
     absent = forms.BooleanField(required=False)
+
+
+class HandForm(RoundForm):
+    """A hand worth telling: its kind, and the player who held it."""
+
+    kind = forms.ChoiceField(
+        choices=Hand.KINDS, error_messages=dict.fromkeys(("required", "invalid_choice"), _("Choose the hand first."))
+    )
+    player = forms.IntegerField(min_value=1, max_value=2**62)
+    entry_id = forms.UUIDField()

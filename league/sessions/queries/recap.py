@@ -13,6 +13,7 @@ from league.results.presentation import standing_shown
 from league.rounds.policies import Visibility
 from league.rules.standings import Standing, Totals
 from league.sessions.models import Closing, Session
+from league.sessions.queries.hands import Told, hands_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class Recap:
 
     standings: dict[str, Any]
     payouts: PayoutTable | None
+    hands: Told
     counted: str
     difference: str
     players: int
@@ -81,6 +83,7 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
     amount = {"amount": money(abs(off), club.currency)}
     difference = (_("%(amount)s over") if off > 0 else _("%(amount)s short")) % amount if off else ""
     paid = payouts_made(closing.payment, club.currency)
+    played = [row.totals for row in rows]
     return Recap(
         standings=standing_shown(
             rows if sees.standings else (),
@@ -88,6 +91,7 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
             doubles=closing.session_result.format_version.format.lurch is not None,
         ),
         payouts=(paid if sees.standings else paid.without_standings()) if sees.money else None,
+        hands=hands_told(closing.session, played, names) if sees.standings else [],
         counted=money(closing.counted, club.currency) if closing.counted is not None else "",
         difference=difference,
         players=len(scores),

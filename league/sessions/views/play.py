@@ -27,6 +27,7 @@ from league.rules.sessions import RoundView, SessionState, TableView
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
 from league.sessions.presentation import standings
+from league.sessions.presentation.hands import hands_panel
 from league.sessions.presentation.online import overdue
 from league.sessions.queries import people, rounds
 from league.sessions.queries.seat_changes import seat_changes
@@ -90,6 +91,7 @@ def _show(
         "unbalanced": imbalances(state.games),
         "standings": standings.standing_rows(session, state, first=FIRST_PLACES),
         "table": table,
+        "hands": hands_panel(session, shown) if shown else None,
     }
     if not table and state.next:
         context["changes"] = seat_changes(session, people.number_here(session))

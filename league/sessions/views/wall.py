@@ -9,6 +9,7 @@ from league.clubs.queries import ClubRequest
 from league.rounds.presentation import clock_of
 from league.sessions.presentation.standings import podium_and_standings
 from league.sessions.queries import rounds
+from league.sessions.queries.hands import hands_so_far
 from league.sessions.views._page import found, frame
 
 
@@ -27,4 +28,5 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
     }
     if session.format_version and sees.standings:
         context["podium"], context["standings"] = podium_and_standings(session, state)
+        context["hands_told"] = hands_so_far(session, state)
     return render(request, "sessions/_wall.html" if context["is_part"] else "sessions/wall.html", context)

@@ -8,7 +8,7 @@ pytestmark = pytest.mark.django_db
 TABLES = [
     *("audit_auditentry", "audit_auditlink", "club_sessions_journalentry", "django_admin_log", "games_gamereview"),
     *("games_matchevent", "money_posting", "money_payout", "money_potpayment", "money_transaction"),
-    *("results_cardline", "results_resultversion", "seasons_formatversion", "seasons_sessionscore"),
+    *("results_cardline", "results_hand", "results_resultversion", "seasons_formatversion", "seasons_sessionscore"),
     *("tournaments_cardruling", "tournaments_journalentry", "tournaments_ruledside"),
 ]
 SOME_VALUE = {

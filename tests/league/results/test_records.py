@@ -7,10 +7,19 @@ from django.utils import timezone
 
 from league.clubs.models import Club, Member
 from league.results.presentation import records_of
-from league.results.queries.records import best_sessions, totals_of
+from league.results.queries.champions import champions_of
+from league.results.queries.records import Record, best_sessions, totals_of
+from league.results.queries.streaks import attendance_streaks, biggest_margins, winning_streaks
+from league.sessions.models import Session
 from testing.factories import THURSDAY, FormatVersionFactory, MemberFactory, SessionResultFactory, SessionScoreFactory
+from testing.sessions import open_session
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def organizer() -> Member:
+    return MemberFactory(organizer=True, name="Olga Organizer")
 
 
 @pytest.fixture
@@ -73,3 +82,33 @@ def test_a_club_without_sessions_is_told_the_next_step(client) -> None:  # type:
     member = MemberFactory(with_account=True)
     client.force_login(member.user)
     assert "Records will appear here once a session is closed." in client.get(f"/c/{member.club.slug}/records/").text
+
+
+def test_streaks_and_margins(organizer: Member) -> None:
+    """Ann's games: won by 51 and 20, lost to Carla by 31, won by 5, 6 and 7. Bob misses the second session."""
+    for week, (other, margins) in enumerate([("Bob", (51, 20)), ("Carla", (-31,)), ("Bob", (5, 6, 7))]):
+        tonight = open_session(organizer, games=len(margins))
+        Session.objects.filter(pk=tonight.session.pk).update(date=THURSDAY + timedelta(weeks=week))
+        tonight.come("Ann", other)
+        tonight.draw()
+        for number, margin in enumerate(margins, start=1):
+            tonight.call(number)
+            (table,) = tonight.state().rounds[number - 1].tables
+            pegs = (121, 121 - margin) if margin > 0 else (121 + margin, 121)
+            tonight.record(table, pegs if table.side_names[0] == "Ann" else pegs[::-1])
+        tonight.close()
+    club, last = organizer.club, THURSDAY + timedelta(weeks=2)
+    margins_of = [(row.value, row.name) for row in biggest_margins(club)]
+    assert margins_of == [(51, "Ann"), (31, "Carla"), (20, "Ann"), (7, "Ann"), (6, "Ann")]
+    assert winning_streaks(club) == [Record(3, "Ann", last, None, last), Record(2, "Ann", THURSDAY, None, THURSDAY)]
+    assert attendance_streaks(club) == [Record(3, "Ann", THURSDAY, None, last)]
+    club.seasons.get(club_sessions__date=last).session_results.update(is_published=False)
+    assert [row.value for row in winning_streaks(club)] == [2]
+    assert [row.value for row in attendance_streaks(club)] == [2]
+
+
+def test_a_season_that_is_over_has_a_champion(club: Club) -> None:
+    season = club.seasons.get()
+    assert champions_of(club) == []
+    club.seasons.update(starts_on=THURSDAY - timedelta(days=400), ends_on=THURSDAY - timedelta(days=300))
+    assert champions_of(club) == [(season.name, ["Ann Tremblay"])]

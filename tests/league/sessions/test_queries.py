@@ -15,9 +15,9 @@ from testing.sessions import SessionDriver
 PINNED = {
     "check_in": 11,
     "seats": 11,
-    "play": 12,
-    "follow": 12,
-    "wall": 11,
+    "play": 13,
+    "follow": 13,
+    "wall": 12,
     "close": 17,
     "journal": 9,
     "cards": 14,

@@ -1,0 +1,17 @@
+"""Who has won the seasons that are over."""
+
+from django.utils import timezone
+
+from league.clubs.models import Club
+from league.results.queries.season_table import season_table_for
+
+
+def champions_of(club: Club) -> list[tuple[str, list[str]]]:
+    """Season and who is on its first place, the newest first; seasons without a session are left out."""
+    today = timezone.localdate(timezone=club.zone)
+    found = []
+    for season in club.seasons.filter(ends_on__lt=today, session_results__is_published=True).distinct():
+        table = season_table_for(season)
+        if names := [table.names[row.player] for row in table.rows if row.place == 1]:
+            found.append((season.name, names))
+    return found

@@ -1,0 +1,74 @@
+"""A club's records that the database counts over all games: streaks of wins and of sessions, and margins."""
+
+from django.db import connection
+
+from league.clubs.models import Club
+from league.results.queries.records import MOST, Record
+
+PUBLISHED = """
+    SELECT result.id, result.season_id, result.played_on FROM seasons_sessionresult result
+    JOIN seasons_season season ON season.id = result.season_id
+    WHERE season.club_id = %(club)s AND result.withdrawn_at IS NULL AND result.is_published
+"""
+GAMES = f"""
+    SELECT game.id, game.played_on, player.member_id, player.side_id, side.pegs,
+           (version.data->>'target')::int AS target
+    FROM results_game game
+    JOIN seasons_formatversion version ON version.id = game.format_version_id
+    JOIN results_gameplayer player ON player.game_id = game.id
+    JOIN results_side side ON side.id = player.side_id
+    JOIN clubs_member member ON member.id = player.member_id AND member.kind <> 'visitor'
+    WHERE game.club_id = %(club)s AND game.status = 'played' AND player.counted
+      AND (version.season_id, game.played_on) IN (SELECT season_id, played_on FROM ({PUBLISHED}) published)
+"""  # noqa: S608
+# In a run without a gap, what is counted and what is counted of one's own grow together: their difference stands.
+WINS = f"""
+    SELECT count(*), member.name, min(played_on), NULL::bigint, max(played_on) FROM (
+        SELECT member_id, played_on, pegs = target AS won,
+               row_number() OVER (PARTITION BY member_id ORDER BY played_on, id)
+               - row_number() OVER (PARTITION BY member_id, pegs = target ORDER BY played_on, id) AS run
+        FROM ({GAMES}) game
+    ) played JOIN clubs_member member ON member.id = played.member_id
+    WHERE won GROUP BY member.id, member.name, run HAVING count(*) > 1
+    ORDER BY 1 DESC, 3, 2 LIMIT {MOST}
+"""  # noqa: S608
+SESSIONS = f"""
+    SELECT count(*), member.name, min(played_on), NULL::bigint, max(played_on) FROM (
+        SELECT score.member_id, session.played_on,
+               session.number - row_number() OVER (PARTITION BY score.member_id ORDER BY session.number) AS run
+        FROM seasons_sessionscore score
+        JOIN (SELECT id, played_on, row_number() OVER (ORDER BY played_on, id) AS number FROM ({PUBLISHED}) published)
+            session ON session.id = score.session_result_id
+    ) came JOIN clubs_member member ON member.id = came.member_id AND member.kind <> 'visitor'
+    GROUP BY member.id, member.name, run HAVING count(*) > 1
+    ORDER BY 1 DESC, 3, 2 LIMIT {MOST}
+"""  # noqa: S608
+MARGINS = f"""
+    SELECT won.target - max(lost.pegs), member.name, won.played_on FROM ({GAMES}) won
+    JOIN results_side lost ON lost.game_id = won.id AND lost.id <> won.side_id
+    JOIN clubs_member member ON member.id = won.member_id
+    WHERE won.pegs = won.target
+    GROUP BY won.id, won.target, won.played_on, member.id, member.name
+    ORDER BY 1 DESC, 3, 2 LIMIT {MOST}
+"""  # noqa: S608
+
+
+def winning_streaks(club: Club) -> list[Record]:
+    """The most games won in a row."""
+    return _records(WINS, club)
+
+
+def attendance_streaks(club: Club) -> list[Record]:
+    """The most sessions played in a row."""
+    return _records(SESSIONS, club)
+
+
+def biggest_margins(club: Club) -> list[Record]:
+    """The most holes by which a game was won; at a table of three, over the second."""
+    return _records(MARGINS, club)
+
+
+def _records(sql: str, club: Club) -> list[Record]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, {"club": club.pk})
+        return [Record(*row) for row in cursor.fetchall()]

@@ -1,0 +1,25 @@
+"""Hands worth telling, and the grand slam, which is found by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from common.language import gettext_noop
+from league.rules.scoring import P
+from league.rules.standings import Totals
+
+HANDS = {
+    "29": gettext_noop("29"),
+    "28": gettext_noop("28"),
+    "24": gettext_noop("24"),
+    "four": gettext_noop("Four of a kind"),
+    "19": gettext_noop("19 (no points)"),
+}
+"""By the word that is stored, the best hands first."""
+HIGHEST = ("29", "28", "24")
+SLAM_GAMES = 9
+
+
+def grand_slams(totals: Iterable[Totals[P]], games: int) -> list[P]:
+    """Who has won every game of a session that plans so many: nine at the least."""
+    return [row.player for row in totals if row.wins == row.games >= max(games, SLAM_GAMES)]

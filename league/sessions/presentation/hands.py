@@ -1,0 +1,27 @@
+"""The panel on which hands worth telling are logged."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from league.results.models import Hand
+from league.rules.sessions import RoundView
+from league.sessions.models import Session
+from league.sessions.queries.hands import LoggedHand, hands_of
+
+
+@dataclass(frozen=True, slots=True)
+class HandsPanel:
+    """A kind to tap and a player to tap: `players` are those at the tables of the round, as (member id, name)."""
+
+    round: RoundView
+    kinds: Sequence[tuple[str, object]]
+    players: Sequence[tuple[int, str]]
+    logged: Sequence[LoggedHand]
+    entry_id: UUID
+
+
+def hands_panel(session: Session, round_: RoundView) -> HandsPanel:
+    seated = [(pk, name) for table in round_.tables for side in table.sides for pk, name in side]
+    players = sorted(seated, key=lambda seat: seat[1].casefold())
+    return HandsPanel(round_, Hand.KINDS, players, hands_of(session), uuid4())

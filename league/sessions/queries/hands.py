@@ -1,0 +1,56 @@
+"""The hands worth telling of a session."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from league.results.models import Hand
+from league.rules.games import listed, scores_of
+from league.rules.hands import grand_slams
+from league.rules.sessions import SessionState
+from league.rules.standings import Totals, totals
+from league.sessions.models import Session
+
+Told = list[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedHand:
+    """A hand that was logged and not undone."""
+
+    pk: int
+    kind: str
+    member: int
+    name: str
+    round: int
+
+    @property
+    def label(self) -> str:
+        return str(dict(Hand.KINDS)[self.kind])
+
+
+def hands_of(session: Session) -> list[LoggedHand]:
+    """In the order in which they were logged."""
+    standing = Hand.objects.filter(game__table__round__session=session, undone_at=None)
+    rows = standing.order_by("pk").values_list("pk", "kind", "member", "member__name", "game__table__round__number")
+    return [LoggedHand(*row) for row in rows]
+
+
+def hands_told(session: Session, played: Iterable[Totals[int]], names: Mapping[int, str]) -> Told:
+    """Kind and the names of who held one, the best first: ("29", "Ann and Bob"), ("Grand slam", "Carla")."""
+    logged = hands_of(session)
+    told = [(str(label), listed(_named(logged, kind))) for kind, label in Hand.KINDS]
+    slams = [(_("Grand slam"), names[pk]) for pk in grand_slams(played, session.format.games)]
+    return [(kind, held) for kind, held in told if held] + slams
+
+
+def hands_so_far(session: Session, state: SessionState) -> Told:
+    names = {pk: name for round_ in state.called for table in round_.tables for pk, name, _absent in table.at_table}
+    return hands_told(session, totals(scores_of(state.games, session.format)).values(), names)
+
+
+def _named(logged: Sequence[LoggedHand], kind: str) -> list[str]:
+    """Who held one, in the order in which they did; "Ann (2)" for two."""
+    held = [hand.name for hand in logged if hand.kind == kind]
+    return [name if held.count(name) == 1 else f"{name} ({held.count(name)})" for name in dict.fromkeys(held)]

@@ -1,0 +1,40 @@
+"""Hands worth telling of a session."""
+
+from uuid import UUID
+
+from django.db import transaction
+
+from league.accounts.models import User
+from league.results.models import GamePlayer, Hand
+from league.results.services import hands
+from league.sessions.models import Session
+from league.sessions.policies import Status, check_open
+from league.sessions.services._common import locked, note
+
+
+@transaction.atomic
+def log_hand(*, session_id: int, round_number: int, member_id: int, kind: str, by: User | None, entry_id: UUID) -> Hand:
+    """Log the hand that a player held in a called round. Refusals: "not_now", "not_at_a_table"."""
+    session = _playing(session_id)
+    at_tables = GamePlayer.objects.filter(game__table__round__session=session, game__table__round__number=round_number)
+    player = at_tables.filter(member=member_id).first()
+    hand, is_new = hands.log_hand(player=player, kind=kind, by=by, entry_id=entry_id)
+    if is_new:
+        note(session, f"hand_{kind}", by, round=round_number, name=str(hand.member))
+    return hand
+
+
+@transaction.atomic
+def undo_hand(*, session_id: int, hand_id: int, by: User | None) -> Hand:
+    """Undo the logging of a hand. Safe to repeat. Refusals: "not_now"."""
+    session = _playing(session_id)
+    hand = Hand.objects.select_related("member").get(pk=hand_id, game__table__round__session=session)
+    if hands.undo_hand(hand=hand, by=by):
+        note(session, "hand_undone", by, name=str(hand.member))
+    return hand
+
+
+def _playing(session_id: int) -> Session:
+    session = locked(session_id)
+    check_open(session, Status.PLAYING)
+    return session

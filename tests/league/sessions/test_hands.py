@@ -1,0 +1,99 @@
+"""Hands worth telling: logged with two taps, undone, and told on the pages of the session and of the club."""
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.db import DatabaseError, transaction
+
+from common.errors import Refused
+from league.clubs.models import Member
+from league.results.models import Hand
+from league.results.queries.records import big_hands, highest_hands
+from league.sessions.models import Session
+from league.sessions.queries.hands import hands_so_far
+from league.sessions.services.seating import undo_round
+from testing.sessions import SessionDriver
+from tests.league.sessions.conftest import Pages, Players, table_of
+
+Begin = Callable[..., SessionDriver]
+
+
+def member(tonight: SessionDriver, name: str) -> int:
+    return Member.objects.get(club=tonight.session.club, name=name).pk
+
+
+def log(pages: Pages, kind: str, player: int, entry_id: object = None) -> str:
+    return pages.post("hands/", round=1, kind=kind, player=player, entry_id=entry_id or uuid4()).text
+
+
+def test_a_hand_is_logged_once_and_undone(called: SessionDriver) -> None:
+    pages, ann, entry = Pages(called), member(called, "Ann"), uuid4()
+    assert "Logged: 29: Ann." in log(pages, "29", ann, entry)
+    log(pages, "29", ann, entry)
+    hand = Hand.objects.get()
+    assert (hand.member_id, hand.by, hand.game) == (ann, called.by, table_of(called).game)
+    assert hands_so_far(called.session, called.state()) == [("29", "Ann")]
+    for _twice in range(2):
+        assert "Undone: 29: Ann." in pages.post(f"hands/{hand.pk}/undo/").text
+    assert hands_so_far(called.session, called.state()) == []
+    hand.refresh_from_db()
+    assert hand.undone_by == called.by
+    assert [entry.code for entry in called.session.journal.order_by("pk")][-2:] == ["hand_29", "hand_undone"]
+
+
+def test_what_is_missing_or_wrong_is_said(called: SessionDriver) -> None:
+    pages = Pages(called)
+    assert "Choose the hand first." in pages.post("hands/", round=1, player=1, entry_id=uuid4()).text
+    stranger = called.session.club.members.create(name="Zoe")
+    assert "This player has no game in this round." in log(pages, "24", stranger.pk)
+    assert not Hand.objects.exists()
+
+
+def test_a_round_with_a_hand_stays(called: SessionDriver) -> None:
+    log(Pages(called), "24", member(called, "Bob"))
+    with pytest.raises(Refused, match="A hand was logged in this round"):
+        undo_round(session_id=called.session.pk, by=called.by)
+
+
+def test_the_database_lets_a_hand_be_undone_and_changed_in_no_other_way(called: SessionDriver) -> None:
+    log(Pages(called), "24", member(called, "Bob"))
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+        Hand.objects.update(kind="29")
+    with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+        Hand.objects.all().delete()
+
+
+def test_hands_and_a_grand_slam_are_told_everywhere(evening: Begin) -> None:
+    tonight = evening("grass-roots")
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    while upcoming := tonight.state().next:
+        tonight.call(upcoming.number)
+        (table,) = tonight.state().rounds[upcoming.number - 1].tables
+        names = [name for side in table.sides for _pk, name in side]
+        tonight.record(table, (121, 70) if names[0] == "Ann" else (70, 121))
+    pages = Pages(tonight)
+    for kind, name in (("24", "Bob"), ("24", "Bob"), ("28", "Bob"), ("four", "Ann")):
+        log(pages, kind, member(tonight, name))
+    told = [("28", "Bob"), ("24", "Bob (2)"), ("Four of a kind", "Ann"), ("Grand slam", "Ann")]
+    assert hands_so_far(tonight.session, tonight.state()) == told
+    assert "<strong>24</strong> Bob" in pages.client.get(pages.base + "play/").text
+    tonight.close()
+    for path in ("recap/", "wall/"):
+        text = " ".join(
+            pages.client.get(pages.base + path).text.replace("<strong>", "").replace("</strong>", "").split()
+        )
+        assert all(f"{kind}: {names}" in text for kind, names in told), path
+    club = tonight.session.club
+    assert [(row.value, row.name) for row in highest_hands(club)] == [("28", "Bob"), ("24", "Bob"), ("24", "Bob")]
+    assert [(row.name, row.twenty_nine, row.twenty_eight) for row in big_hands(club)] == [("Bob", 0, 1)]
+    assert "Hands of 28 and 29" in pages.client.get(f"{pages.club}records/").text
+
+
+def test_hands_are_hidden_with_the_standings(called: SessionDriver, players: Players) -> None:
+    pages, reader = Pages(called), players["Bob"]
+    log(pages, "29", member(called, "Ann"))
+    assert "29: Ann" in reader.get(pages.base + "wall/").text
+    Session.objects.update(shows_standings=False)
+    assert "29: Ann" not in reader.get(pages.base + "wall/").text
