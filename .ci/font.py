@@ -1,5 +1,7 @@
 """Cut the typeface of headings and names out of its package: two weights for the web, in Latin letters.
 
+Each weight has two files, so that a page without accents does not load them: `unicode-range` in tokens.css.
+
 With --check, fail if `static/fonts` is not what the installed package gives.
 """
 
@@ -15,16 +17,17 @@ PACKAGE = Path(font_source_serif_pro.__file__).parent / "files"
 FOLDER = Path("static/fonts")
 MOST = 60_000  # bytes of all weights together
 WEIGHTS = {400: "Regular", 600: "Semibold"}
-LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x2010, 0x2027), 0x2032, 0x2033, 0x20AC, 0x2122, 0x2212]
+BASIC = [*range(0x20, 0x7F), 0xA0, 0xB7, 0xBD, 0xD7, *range(0x2010, 0x2027), 0x2032, 0x2033, 0x20AC, 0x2122, 0x2212]
+LETTERS = {"": BASIC, "-accents": [letter for letter in range(0xA1, 0x180) if letter not in BASIC]}
 FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "lnum", "tnum"]
 LICENSE = (0, 13, 14)  # the numbers of the copyright and license in a font's table of names
 
 
-def cut(weight: int) -> bytes:
-    """One weight as WOFF2. Its license reserves the name "Source", so the parts that are left have another one."""
+def cut(weight: int, letters: list[int]) -> bytes:
+    """Letters of one weight as WOFF2. Its license reserves the name "Source", so what is cut out has another one."""
     font = TTFont(PACKAGE / f"SourceSerifPro-{WEIGHTS[weight]}.ttf", recalcTimestamp=False)
     subsetter = Subsetter(Options(layout_features=FEATURES, hinting=False, name_IDs=LICENSE))
-    subsetter.populate(unicodes=LETTERS)
+    subsetter.populate(unicodes=letters)
     subsetter.subset(font)
     for number, name in ((1, "Program"), (2, WEIGHTS[weight]), (4, f"Program {WEIGHTS[weight]}")):
         font["name"].setName(name, number, 3, 1, 0x409)
@@ -35,7 +38,9 @@ def cut(weight: int) -> bytes:
 
 
 def main() -> str | None:
-    made = {f"program-{weight}.woff2": cut(weight) for weight in WEIGHTS}
+    made = {
+        f"program-{weight}{part}.woff2": cut(weight, letters) for weight in WEIGHTS for part, letters in LETTERS.items()
+    }
     made["LICENSE.txt"] = (PACKAGE / "LICENSE.txt").read_bytes()
     if (size := sum(map(len, made.values()))) > MOST:
         return f"The fonts have {size} bytes, more than {MOST}."

@@ -3,9 +3,11 @@
 import os
 
 from league.config.settings.prod import *  # noqa: F403
-from league.config.settings.prod import STORAGES
+from league.config.settings.prod import MIDDLEWARE, STORAGES
 
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = False
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "sessionid", "csrftoken"  # the prefix __Host- asks for HTTPS
 if os.environ.get("BENCH_SIZE") == "smallest":  # compressing the static files takes longer than such a run
     STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"}
+if "BENCH_PACKS" in os.environ:  # as the proxy does, where the size of a page is time
+    MIDDLEWARE = ["django.middleware.gzip.GZipMiddleware", *MIDDLEWARE]

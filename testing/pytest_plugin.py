@@ -26,7 +26,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]
 
     With `-n 3` the tests run in three more processes, each with servers of its own.
     """
-    if "PYTEST_XDIST_WORKER" in os.environ or not early_config.known_args_namespace.numprocesses:
+    if "PYTEST_XDIST_WORKER" in os.environ or not getattr(early_config.known_args_namespace, "numprocesses", 0):
         servers.start()
     return (yield)
 
