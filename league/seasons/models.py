@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
@@ -21,7 +22,7 @@ class Season(models.Model):
     class Meta:
         ordering = ["-starts_on", "-pk"]
         constraints = [
-            models.UniqueConstraint(fields=["club", "name"], name="one_season_per_name_and_club"),
+            models.UniqueConstraint("club", Lower("name"), name="one_season_per_name_and_club"),
             models.CheckConstraint(
                 condition=models.Q(ends_on__isnull=True) | models.Q(ends_on__gte=models.F("starts_on")),
                 name="a_season_ends_after_it_starts",

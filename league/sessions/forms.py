@@ -74,7 +74,11 @@ class CloseForm(PayForm):
 class SeasonChoice(ServiceForm):
     """Forms that plan something in one of the club's seasons."""
 
-    refused_at = {"ends_before_it_begins": "last_on", "no_time_to_play": "ends_at"} | NAME_CODES
+    refused_at = {
+        "ends_before_it_begins": "last_on",
+        "no_time_to_play": "ends_at",
+        "session_taken": "name",
+    } | NAME_CODES
     season = forms.ModelChoiceField(Season.objects.none(), empty_label=None, label=_("Season"))
 
     def __init__(self, *args: Any, club: Club, **more: Any) -> None:

@@ -1,6 +1,7 @@
 """The weekly session: who came, where they sat, and how it was closed."""
 
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -66,6 +67,7 @@ class Session(Published):
         CHECKING_IN = "checking_in", _("checking in")
         PLAYING = "playing", _("in progress")
         CLOSED = "closed", _("closed")
+        CANCELED = "canceled", _("canceled")  # begun by mistake: its journal stays
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="club_sessions")
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="club_sessions")
@@ -86,8 +88,16 @@ class Session(Published):
         ordering = ["-date", "-starts_at", "-pk"]
         constraints = [
             models.UniqueConstraint(fields=["plan", "date"], name="one_session_per_plan_and_date"),
+            models.UniqueConstraint(
+                "club",
+                "date",
+                Lower("name"),
+                condition=~models.Q(name="") & ~models.Q(status="canceled"),
+                name="one_session_per_name_and_day",
+            ),
             models.CheckConstraint(
-                condition=models.Q(status="planned") | models.Q(format_version__isnull=False, pot__isnull=False),
+                condition=models.Q(status__in=["planned", "canceled"])
+                | models.Q(format_version__isnull=False, pot__isnull=False),
                 name="an_open_session_has_its_format_and_pot",
             ),
         ]

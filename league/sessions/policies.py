@@ -86,6 +86,7 @@ SENTENCES = {
     Status.CHECKING_IN: _("Play has not begun. Call the first round first."),
     Status.PLAYING: _("This session is already being played."),
     Status.CLOSED: _("This session is closed. Reopen it to change anything."),
+    Status.CANCELED: _("This session was canceled."),
 }
 
 

@@ -68,7 +68,8 @@ SENTENCES = {
     "standings_hidden": gettext_noop("Standings hidden from members and visitors"),
     "money_shown": gettext_noop("Money shown to members and visitors"),
     "money_hidden": gettext_noop("Money hidden from members and visitors"),
-    # Closing
+    # Closing and canceling
+    "canceled": gettext_noop("Session canceled"),
     "closed": gettext_noop("Session closed"),
     "closed_with_edited_payouts": gettext_noop("Session closed with edited payouts"),
     "reopened": gettext_noop("Session reopened: %(why)s"),

@@ -25,10 +25,12 @@ log = structlog.get_logger()
 def clean_name(typed: str, *, of: str = "") -> str:
     """A name as it is kept: trimmed, inner spaces single, no invisible signs; Refused when it is none or too long.
 
-    `of` is what the sentences call it, translated: "A pool's name".
+    `of` is what the sentences call it, translated: "A pool's name", which may be a number; a person's may not.
     """
     name, what = normalize_name(typed), of or _("A name")
-    if not any(sign.isalnum() for sign in name):
+    if of and not any(sign.isalnum() for sign in name):
+        raise Refused("no_name", _("%(what)s needs at least one letter or digit.") % {"what": what})
+    if not of and not any(sign.isalpha() for sign in name):
         raise Refused("no_name", _("%(what)s needs at least one letter.") % {"what": what})
     if "://" in name or "www." in name.lower():
         raise Refused("link_in_name", _("%(what)s can’t contain a web address. Enter only the name.") % {"what": what})

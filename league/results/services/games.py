@@ -1,15 +1,18 @@
-"""Games that begin with a round, and are deleted with it as long as none has a result."""
+"""Games that begin with a round, and end with it as long as none has a result."""
 
 from collections.abc import Collection, Sequence
 from datetime import date
+from uuid import uuid4
 
 from django.db import transaction
 from django.utils.translation import gettext
 
 from common.errors import Refused
 from games.services import ending
+from league.accounts.models import User
 from league.clubs.models import Club
-from league.results.models import Game, GameMatch, GamePlayer, Hand, ResultVersion, Side
+from league.results.models import Game, GameMatch, GamePlayer, Hand, Side
+from league.results.services.recording import set_aside
 from league.seasons.models import FormatVersion
 
 NewGame = tuple[Sequence[Sequence[int]], Collection[int]]  # sides of member ids; members it does not count for
@@ -37,16 +40,22 @@ def open_games(*, club: Club, format_version: FormatVersion, played_on: date, ta
 
 
 @transaction.atomic
-def discard_games(*, games: Sequence[Game]) -> None:
-    """Delete games that were called and never had a result."""
-    pks = [game.pk for game in games]
-    if ResultVersion.objects.filter(game__in=pks).exists():
+def discard_games(*, games: Sequence[Game], by: User | None, why: str) -> None:
+    """Delete games that were called and have no result; one whose result was undone stays, as not played.
+
+    `why` is kept with it. Refusal: "has_results".
+    """
+    if any(game.status != Game.Status.WAITING for game in games):
         raise Refused("has_results", gettext("This game has a result. Correct or undo it instead."))
-    if Hand.objects.filter(game__in=pks).exists():
+    if Hand.objects.filter(game__in=[game.pk for game in games]).exists():
         sentence = gettext(
             "A hand was logged in this round, so it can't be undone. Mark its games as not played instead."
         )
         raise Refused("has_hands", sentence)
+    for game in games:
+        if game.version:
+            set_aside(game_id=game.pk, expected_version=game.version, by=by, entry_id=uuid4(), why=why)
+    pks = [game.pk for game in games if not game.version]
     for match in GameMatch.objects.filter(game__in=pks, stands=True):
         ending.rule(match_id=match.match_id, winner=None, why=gettext("The round was undone."))
     Game.objects.filter(pk__in=pks).delete()

@@ -21,8 +21,8 @@ def session_of(club: Club, pk: int) -> Session | None:
 
 
 def newest_sessions(club: Club, limit: int) -> QuerySet[Session]:
-    """Sessions of any status, the newest first."""
-    return Session.objects.filter(club=club)[:limit]
+    """Sessions of any status but the canceled ones, the newest first."""
+    return Session.objects.filter(club=club).exclude(status=Status.CANCELED)[:limit]
 
 
 def next_session(club: Club, today: date) -> Session | None:
@@ -79,5 +79,5 @@ def calendar_of(club: Club, today: date) -> tuple[QuerySet[WeeklyPlan], QuerySet
     skips = Prefetch("skip_dates", queryset=SkipDate.objects.order_by("date"))
     running = Q(last_on=None) | Q(last_on__gte=today)
     plans = WeeklyPlan.objects.filter(running, club=club).select_related("season").prefetch_related(skips)
-    coming = Session.objects.filter(club=club).exclude(status=Status.CLOSED).select_related("season", "plan")
-    return plans, coming.order_by("date", "starts_at")
+    coming = Session.objects.filter(club=club).exclude(status__in=(Status.CLOSED, Status.CANCELED))
+    return plans, coming.select_related("season", "plan").order_by("date", "starts_at")

@@ -2,7 +2,7 @@
 
 from datetime import date, datetime, time, timedelta
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
@@ -12,6 +12,7 @@ from league.accounts.models import User
 from league.clubs.services.clubs import clean_name
 from league.seasons.models import Season
 from league.sessions.models import Session, SkipDate, WeeklyPlan
+from league.sessions.services._common import note
 
 WEEKS_AHEAD = 4
 LONGEST_SESSION = timedelta(hours=12)  # past midnight
@@ -90,9 +91,9 @@ def end_plan(*, plan: WeeklyPlan, by: User | None) -> int:
     """End a weekly plan and cancel its sessions that have not begun. Answers how many were canceled."""
     today = timezone.localdate(timezone=plan.club.zone)
     coming = Session.objects.select_for_update().filter(plan=plan, date__gte=today, status=Session.Status.PLANNED)
-    gone = [session for session in coming if not session.journal.exists()]
+    gone = [session for session in coming if not session.check_ins.exists()]
     for session in gone:
-        cancel_session(session=session)
+        cancel_session(session=session, by=by)
     if today <= plan.first_on:
         plan.delete()
     else:
@@ -110,7 +111,7 @@ def skip_date(*, plan: WeeklyPlan, date: date, why: str = "", by: User | None) -
         raise Refused("not_a_session_day", sentence % day)
     skip, _is_new = SkipDate.objects.get_or_create(plan=plan, date=date, defaults={"why": why[:80]})
     if session := plan.club_sessions.filter(date=date).first():
-        cancel_session(session=session)
+        cancel_session(session=session, by=by)
     return skip
 
 
@@ -135,16 +136,30 @@ def add_session(
         "starts_at": starts_at,
         "ends_at": ends_at,
     }
-    same = season.club_sessions.filter(**wanted, plan=None, status=Session.Status.PLANNED).first()
-    return same or season.club_sessions.create(club=season.club, **wanted)
+    if same := season.club_sessions.filter(**wanted, plan=None, status=Session.Status.PLANNED).first():
+        return same
+    try:
+        with transaction.atomic():
+            return season.club_sessions.create(club=season.club, **wanted)
+    except IntegrityError:
+        sentence = _("There is already a session called %(name)s on that day. Choose another name.")
+        raise Refused("session_taken", sentence % {"name": wanted["name"]}) from None
 
 
 @transaction.atomic
-def cancel_session(*, session: Session) -> None:
-    """Cancel a planned session; one that has begun stays. Its week is skipped in the plan too."""
+def cancel_session(*, session: Session, by: User | None) -> None:
+    """Cancel a planned session; one that has begun stays. Its week is skipped in the plan too.
+
+    One whose check-in was opened by mistake has a journal, which is kept with it, out of sight.
+    """
     session = Session.objects.select_for_update().get(pk=session.pk)
-    if session.status != Session.Status.PLANNED or session.check_ins.exists() or session.journal.exists():
+    if session.status != Session.Status.PLANNED or session.check_ins.exists():
         raise Refused("has_begun", _("%(session)s has already begun and can't be canceled.") % {"session": session})
     if session.plan:  # or beat would create it again
         SkipDate.objects.get_or_create(plan=session.plan, date=session.date)
-    session.delete()
+    if session.journal.exists():
+        session.status, session.plan = Session.Status.CANCELED, None
+        session.save(update_fields=["status", "plan"])
+        note(session, "canceled", by)
+    else:
+        session.delete()

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.results.models import Game, ResultVersion
+from league.results.models import Game
 from league.results.services.games import discard_games, open_games
 from league.rules import seating as rules
 from league.rules.mixed_tables import Mix, mixed
@@ -29,7 +29,7 @@ MOST_ROUNDS = 60
 
 @transaction.atomic
 def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_version: int | None = None) -> Session:
-    """Draw the seats by lot. The seed is kept, so that anyone can check the draw; possible until the first result.
+    """Draw the seats by lot. The seed is kept, so that anyone can check the draw; possible while no result is in.
 
     expected_version: how many draws there were when this one was asked for; sent twice, it draws once.
     """
@@ -37,10 +37,10 @@ def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_
     if expected_version is not None and expected_version != session.seating_draws:
         return session
     check_open(session, *OPEN)
-    if ResultVersion.objects.filter(game__table__round__session=session).exists():
+    if Game.objects.filter(table__round__session=session).exclude(status=Game.Status.WAITING).exists():
         sentence = _("Seats can't be drawn again once a result is in. To correct a result, open its table.")
         raise Refused("has_results", sentence)
-    _clear(session.rounds.all())
+    _clear(session.rounds.all(), by)
     session.seed = randbelow(SEEDS) if seed is None else seed
     session.seating_draws += 1
     session.status = Status.CHECKING_IN
@@ -122,7 +122,7 @@ def undo_round(*, session_id: int, by: User | None, expected_version: int | None
     if expected_version is not None and expected_version != last.number:
         sentence = _("Round %(number)s is no longer the last round. Nothing was undone.")
         raise Refused("not_the_last", sentence % {"number": expected_version})
-    _uncall(last)
+    _uncall(last, by)
     if not session.rounds.filter(called_at__isnull=False).exists():
         session.status = Status.CHECKING_IN
         session.save(update_fields=["status"])
@@ -154,7 +154,7 @@ def replan(session: Session) -> None:
     """Plan the rounds not yet called for the players who are here now; called rounds stay as they are."""
     if session.seed is None:
         return
-    _clear(session.rounds.filter(called_at=None))
+    session.rounds.filter(called_at=None).delete()
     if session.check_ins.filter(left_at=None).count() >= 2:
         _plan(session)
 
@@ -201,15 +201,15 @@ def _write(session: Session, before: int, planned: tuple[rules.Round[int], ...])
     Seat.objects.bulk_create(seated + resting)
 
 
-def _clear(rounds: QuerySet[Round]) -> None:
+def _clear(rounds: QuerySet[Round], by: User | None) -> None:
     for called in rounds.filter(called_at__isnull=False):
-        _uncall(called)
+        _uncall(called, by)
     rounds.all().delete()
 
 
-def _uncall(called: Round) -> None:
+def _uncall(called: Round, by: User | None) -> None:
     games = list(Game.objects.filter(table__round=called))
     called.tables.update(game=None)
-    discard_games(games=games)
+    discard_games(games=games, by=by, why=_("the round was undone"))
     called.called_at = None
     called.save(update_fields=["called_at"])

@@ -57,7 +57,8 @@ def detail(request: ClubRequest, pk: int) -> HttpResponse:
         return redirect(address(session, "recap"))
     if step:
         return redirect(address(session, step if may(Who.SCOREKEEPER, request.club, request.member) else "follow"))
-    return render(request, "sessions/planned.html", frame(request, session, "check_in"))
+    context = frame(request, session, "check_in") | {"today": timezone.localdate(timezone=request.club.zone)}
+    return render(request, "sessions/planned.html", context)
 
 
 @require_safe
@@ -171,7 +172,7 @@ def cancel(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     return act(
         request,
-        lambda: plan_services.cancel_session(session=session),
+        lambda: plan_services.cancel_session(session=session, by=request.user),
         back=reverse("sessions:plan", args=[request.club.slug]),
         done=_("Session canceled: %(session)s.") % {"session": session},
     )

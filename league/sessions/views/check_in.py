@@ -39,7 +39,7 @@ def undo_opening(request: ClubRequest, pk: int) -> HttpResponse:
 @require_safe
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
-    if session.status in ("planned", "closed"):
+    if session.status not in ("checking_in", "playing"):
         return elsewhere(request, session)
     return _page(request, session, _part(session, EntrantForm(club=request.club, labels=LABELS)))
 

@@ -21,7 +21,7 @@ from league.sessions.views._page import act, address, found, frame
 @require_safe
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
-    if session.status in ("planned", "closed"):
+    if session.status not in ("checking_in", "playing"):
         return redirect(address(session, "detail"))
     state = rounds.state_of(session)
     here = people.number_here(session)
@@ -32,7 +32,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         "next": state.next,
         "changes": seat_changes(session, here) if state.next else (),
         "blocked": missing_sentence(missing, state.next.number) if missing and state.next else "",
-        "can_draw": not any(game.version for game in state.games),
+        "can_draw": all(game.is_waiting for game in state.games),
         "mixes": mixes(here)[:12] if session.format.seating == "tables" else (),
         "chosen": rounds.chosen_mix(session, here),
         "format": session.format,

@@ -1,6 +1,7 @@
 """A tournament, who has entered, and its journal."""
 
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -41,7 +42,7 @@ class Tournament(Published):
     class Meta:
         ordering = ["-date", "-pk"]
         constraints = [
-            models.UniqueConstraint(fields=["club", "name", "date"], name="one_tournament_per_name_and_day"),
+            models.UniqueConstraint("club", Lower("name"), "date", name="one_tournament_per_name_and_day"),
             models.CheckConstraint(
                 condition=models.Q(consolation_share__lte=100), name="the_consolation_has_no_more_than_the_pot"
             ),

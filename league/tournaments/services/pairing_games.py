@@ -55,7 +55,7 @@ def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> No
     elif now.winner is not None and now.waiting is not None:
         link = PairingGame.objects.select_related("game").get(game=now.waiting.pk)
         link.delete()
-        discard_games(games=[link.game])
+        discard_games(games=[link.game], by=None, why="")
 
 
 def begin_games(
@@ -110,7 +110,4 @@ def drop(links: QuerySet[PairingGame], by: User | None, why: str) -> None:
     """The same for some games of pairings; `why` is kept with one that had a result once."""
     games = [link.game for link in links.select_related("game")]
     links.delete()
-    undone = [game for game in games if game.version and game.status == game.Status.WAITING]
-    for game in undone:
-        recording.set_aside(game_id=game.pk, expected_version=game.version, by=by, entry_id=uuid4(), why=why)
-    discard_games(games=[game for game in games if game not in undone])
+    discard_games(games=games, by=by, why=why)

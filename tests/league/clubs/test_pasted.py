@@ -59,6 +59,7 @@ def test_a_line_may_look_like_this(line: str, person: tuple[str, str, str]) -> N
         ),
         ("Ann, Bob, Carla", "Line 1: “Bob” isn’t an e-mail address, and it isn’t member, guest or visitor. Write one"),
         ("ann@te.example, bob@te.example", "Line 1: This line has two e-mail addresses. Write one person per line."),
+        ("Ann\n123", "Line 2: A name needs at least one letter."),
         ("ann@te.example", "Line 1: A name needs at least one letter."),
         ("\n ,;\n", "Write at least one name."),
         ("Ann\n" + "x" * 140_000, "Line 2: This line is too long. Write one person per line."),

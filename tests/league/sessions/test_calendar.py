@@ -1,5 +1,6 @@
 """The calendar: the coming weeks, weeks left out, and hours that no clock shows."""
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
@@ -11,8 +12,12 @@ from common.errors import Refused
 from league.clubs.models import Member
 from league.sessions import tasks
 from league.sessions.models import Session, WeeklyPlan
+from league.sessions.queries import calendar
+from league.sessions.services import attendance
 from league.sessions.services import plan as plan_services
-from testing.factories import SeasonFactory, SessionFactory, WeeklyPlanFactory
+from testing.factories import FormatVersionFactory, MemberFactory, SeasonFactory, SessionFactory, WeeklyPlanFactory
+from testing.sessions import SessionDriver
+from tests.league.sessions.conftest import Pages
 
 pytestmark = pytest.mark.django_db
 
@@ -74,7 +79,7 @@ def test_a_week_taken_out_does_not_come_back() -> None:
     plan = WeeklyPlanFactory(first_on=date(2026, 11, 19))
     now = datetime(2026, 11, 19, 12, tzinfo=UTC)
     plan_services.plan_ahead(now=now)
-    plan_services.cancel_session(session=plan.club_sessions.get(date=date(2026, 11, 26)))
+    plan_services.cancel_session(session=plan.club_sessions.get(date=date(2026, 11, 26)), by=None)
     plan_services.plan_ahead(now=now)
     assert date(2026, 11, 26) not in dates(plan)
 
@@ -117,3 +122,36 @@ def test_a_plan_that_ends_takes_its_coming_sessions_along_and_leaves_what_was_pl
     plan_services.end_plan(plan=plan, by=None)
     assert dates(plan) == [played.date]
     assert plan_services.plan_ahead(now=timezone.now()) == 0
+
+
+def test_a_session_opened_by_mistake_disappears_and_its_journal_stays(evening: Callable[..., SessionDriver]) -> None:
+    mistaken, by = evening().session, None
+    attendance.undo_opening(session_id=mistaken.pk, by=by)
+    plan_services.cancel_session(session=mistaken, by=by)
+    _plans, coming = calendar.calendar_of(mistaken.club, mistaken.date)
+    assert (list(coming), list(calendar.newest_sessions(mistaken.club, 9))) == ([], [])
+    assert [entry.code for entry in mistaken.journal.all()] == ["canceled", "opening_undone", "check_in_opened"]
+    with pytest.raises(Refused, match="This session was canceled"):
+        attendance.open_check_in(session_id=mistaken.pk, by=by)
+    pages = Pages(SessionDriver(mistaken, MemberFactory(club=mistaken.club, organizer=True).user))
+    assert "This session was canceled" in pages.client.get(pages.base).text
+    assert pages.client.get(pages.base + "check-in/").status_code == 302
+
+
+def test_a_week_that_was_opened_and_canceled_can_be_restored() -> None:
+    plan = WeeklyPlanFactory(first_on=date(2026, 11, 19), season=FormatVersionFactory().season)
+    session = SessionFactory(plan=plan, season=plan.season, date=date(2026, 11, 26))
+    attendance.open_check_in(session_id=session.pk, by=None)
+    attendance.undo_opening(session_id=session.pk, by=None)
+    plan_services.cancel_session(session=session, by=None)
+    assert date(2026, 11, 26) not in dates(plan)
+    plan_services.unskip_date(skip=plan.skip_dates.get())
+    assert date(2026, 11, 26) in dates(plan)
+
+
+def test_one_name_in_other_letters_is_not_planned_twice_on_a_day() -> None:
+    season = SeasonFactory()
+    asked = {"season": season, "date": date(2026, 12, 3), "ends_at": None, "by": None}
+    plan_services.add_session(name="Twice", starts_at=time(9), **asked)
+    with pytest.raises(Refused, match="already a session called twice on that day"):
+        plan_services.add_session(name="twice", starts_at=time(19), **asked)

@@ -205,7 +205,7 @@ def test_a_planned_session_may_be_hidden_and_still_be_cancelled(organizer: Membe
     session = SessionFactory(season__club=organizer.club)
     set_publication(session_id=session.pk, shown=frozenset(), by=organizer.user)
     assert not Session.objects.get(pk=session.pk).shows_money
-    plan.cancel_session(session=session)
+    plan.cancel_session(session=session, by=None)
     assert not Session.objects.filter(pk=session.pk).exists()
 
 

@@ -1,6 +1,7 @@
 """Changes of mind that must not cost money or leave yesterday's rules behind."""
 
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 
@@ -10,7 +11,7 @@ from league.money.queries import cash_in, debts_of
 from league.seasons.services import change_format
 from league.sessions.models import CheckIn
 from league.sessions.queries.recap import standing_closing
-from league.sessions.services import attendance, seating
+from league.sessions.services import attendance, results, seating
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages
 
@@ -139,3 +140,24 @@ def test_another_round_than_the_one_that_was_meant_is_not_taken_back(evening: Be
     assert [round_.number for round_ in tonight.state().called] == [1]
     with pytest.raises(Refused, match="Round 2 is no longer the last round"):
         seating.undo_round(session_id=tonight.session.pk, by=tonight.by, expected_version=2)
+
+
+def test_a_round_whose_only_result_was_undone_is_taken_back_and_the_result_stays_on_record(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    (table,) = tonight.state().rounds[0].tables
+    game = tonight.record(table, (121, 101))
+    with pytest.raises(Refused, match="has a result"):
+        seating.undo_round(session_id=tonight.session.pk, by=tonight.by)
+    undo = {"session_id": tonight.session.pk, "table_id": table.pk, "expected_version": 1, "by": tonight.by}
+    results.undo_result(**undo, entry_id=uuid4())
+    assert Pages(tonight).client.get(Pages(tonight).base + "seats/").context["can_draw"]
+    seating.undo_round(session_id=tonight.session.pk, by=tonight.by)
+    assert tonight.state().called == ()
+    assert [version.status for version in game.versions.all()] == ["played", "waiting", "unplayed"]
+    tonight.draw(seed=8)
+    tonight.play_all()
+    tonight.close()
+    assert standing_closing(tonight.session).session_result.scores.get(member__name="Ann").games == 4
