@@ -1,7 +1,7 @@
 """The demo clubs: two seasons half played and a session in progress, made through the same services as real ones."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, time, timedelta
 from random import Random
 from uuid import uuid4
@@ -39,22 +39,29 @@ def load(say: Callable[[str], object] = lambda text: None) -> bool:
     """Load the demo clubs, all or nothing. False if they are already loaded."""
     if Club.objects.filter(slug__in=SLUGS).exists():
         return False
-    email, password = sign_in()
-    olga = User.objects.filter(email=email).first() or User.objects.create_user(email, password, name="Olga Marsh")
+    olga = owner()
     dice = Random(121)  # noqa: S311  a demo is the same everywhere
     now = timezone.now()
     for slug, preset, weeks, players in ((SLUGS[0], "te-club", 9, 11), (SLUGS[1], "grass-roots", 5, 10)):
-        season = _season(olga, slug, preset, now, weeks)
+        season = begin_season(olga, slug, preset, now, weeks)
         for week in range(weeks, 0, -1):
             say(_("%(format)s: session of week %(week)s") % {"format": preset, "week": weeks + 1 - week})
-            session = _session(season, olga, now - timedelta(weeks=week), dice, players + week % 3)
-            _play(session, olga, dice)
-            closing.close_session(session_id=session.pk, by=olga)
+            came = dice.sample(PEOPLE, min(players + week % 3, len(PEOPLE)))
+            hold_session(open_session(season, olga, now - timedelta(weeks=week), dice, came), olga, dice)
         _tonight(season, olga, now, dice, players)
     return True
 
 
-def _season(olga: User, slug: str, preset: str, now: datetime, weeks: int) -> Season:
+def owner() -> User:
+    """Who owns the demo clubs."""
+    email, password = sign_in()
+    return User.objects.filter(email=email).first() or User.objects.create_user(email, password, name="Olga Marsh")
+
+
+def begin_season(
+    olga: User, slug: str, preset: str, now: datetime, weeks: int, people: Sequence[str] = PEOPLE
+) -> Season:
+    """A new club with these people, in a season that began a week before its first session of so many weeks."""
     club = clubs.found_club(
         name=slug.replace("-", " ").title(),
         owner=olga,
@@ -63,7 +70,7 @@ def _season(olga: User, slug: str, preset: str, now: datetime, weeks: int) -> Se
         venue="Riverside Hall",
         is_public=True,
     )
-    for name in PEOPLE:
+    for name in people:
         members.add_member(club=club, name=name, by=olga)
     began = (now - timedelta(weeks=weeks + 1)).date()
     return seasons.create_season(
@@ -76,29 +83,37 @@ def _season(olga: User, slug: str, preset: str, now: datetime, weeks: int) -> Se
     )
 
 
-def _session(season: Season, olga: User, at: datetime, dice: Random, players: int) -> Session:
+def open_session(season: Season, olga: User, at: datetime, dice: Random, names: Sequence[str]) -> Session:
+    """A session to which these people have come and for which they are seated."""
     session = plan.add_session(
         season=season, date=at.astimezone(season.club.zone).date(), starts_at=time(9, 30), ends_at=time(11, 30), by=olga
     )
     attendance.open_check_in(session_id=session.pk, by=olga)
-    for name in dice.sample(PEOPLE, min(players, len(PEOPLE))):
+    for name in names:
         attendance.walk_in(session_id=session.pk, name=name, fee="paid", by=olga, at=at)
     seating.draw(session_id=session.pk, by=olga, seed=dice.randrange(2**31))
     return calendar.session_of(season.club, session.pk) or session
 
 
-def _play(session: Session, olga: User, dice: Random, rounds: int = 99) -> None:
+def hold_session(session: Session, olga: User, dice: Random, people: Sequence[str] = PEOPLE) -> None:
+    """Play it to its end and close it."""
+    _play(session, olga, dice, people=people)
+    closing.close_session(session_id=session.pk, by=olga)
+
+
+def _play(session: Session, olga: User, dice: Random, rounds: int = 99, people: Sequence[str] = PEOPLE) -> None:
     """Play rounds to their end; players earlier in the list win a little more often."""
     while (upcoming := round_queries.state_of(session).next) and upcoming.number <= rounds:
         seating.call_round(session_id=session.pk, number=upcoming.number, by=olga)
-        _record(session, olga, dice)
+        _record(session, olga, dice, people=people)
 
 
-def _record(session: Session, olga: User, dice: Random, leave: int = 0) -> None:
+def _record(session: Session, olga: User, dice: Random, leave: int = 0, people: Sequence[str] = PEOPLE) -> None:
     state = round_queries.state_of(session)
     assert state.current is not None
+    ranks = {name: rank for rank, name in enumerate(people)}
     for table in state.current.tables[: len(state.current.tables) - leave]:
-        rank = [min(PEOPLE.index(name) if name in PEOPLE else 99 for _, name in side) for side in table.sides]
+        rank = [min(ranks.get(name, 99) for _, name in side) for side in table.sides]
         results.record_result(
             session_id=session.pk,
             table_id=table.pk,
@@ -111,7 +126,7 @@ def _record(session: Session, olga: User, dice: Random, leave: int = 0) -> None:
 
 def _tonight(season: Season, olga: User, now: datetime, dice: Random, players: int) -> None:
     """Today's session: two rounds played, the third under way; and the weeks to come."""
-    tonight = _session(season, olga, now, dice, players)
+    tonight = open_session(season, olga, now, dice, dice.sample(PEOPLE, players))
     _play(tonight, olga, dice, rounds=2)
     seating.call_round(session_id=tonight.pk, number=3, by=olga)
     _record(tonight, olga, dice, leave=2)

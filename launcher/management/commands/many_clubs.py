@@ -1,0 +1,26 @@
+"""`manage.py many_clubs`: fills an empty database with a million results."""
+
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+
+from common.errors import Refused
+from games.management.progress import Bar
+from launcher.many_clubs import fill
+
+
+class Command(BaseCommand):
+    help = _("Fill an empty database with many clubs. As it is: 200 clubs, 10,000 players, a million results.")
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--clubs", type=int, default=200)
+        parser.add_argument("--players", type=int, default=50, help=_("of each club"))
+        parser.add_argument("--sessions", type=int, default=23, help=_("of each club"))
+
+    def handle(self, *args: Any, clubs: int, players: int, sessions: int, **options: Any) -> None:
+        try:
+            results = fill(clubs=clubs, players=players, sessions=sessions, done=Bar(_("Clubs"), self.stdout))
+        except Refused as refused:
+            raise CommandError(str(refused)) from refused
+        self.stdout.write(_("%(results)s results.") % {"results": f"{results:,}"})
