@@ -184,7 +184,7 @@ class RoundRow:
     """
 
     place: int
-    number: int | None
+    number: int
     title: str
     game: GameView
     form: RowForm

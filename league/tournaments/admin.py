@@ -124,7 +124,7 @@ class PairingAdmin(PairingColumns, ClubScopedAdmin):
     list_filter = (("awarded_to", admin.EmptyFieldListFilter), ("round__stage__tournament__club", ONLY))
     search_fields = ("first__member__name", "second__member__name", "round__stage__tournament__name")
     date_hierarchy = "round__stage__tournament__date"
-    ordering = ("-round__stage__tournament__date", "-round__pk", "table")
+    ordering = ("-round__stage__tournament__date", "-round__pk", "number")
 
     @admin.display(description=_("tournament"))
     def tournament(self, pairing: Pairing) -> str:

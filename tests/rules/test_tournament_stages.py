@@ -74,11 +74,12 @@ def called(state: TournamentState) -> StageView:
     assert plan
     pairings = tuple(
         PairingView(
-            pk=each.table,
-            table=each.table,
+            pk=each.number,
+            number=each.number,
+            table=each.number,
             first=PLAYERS[each.first],
             second=PLAYERS[each.second or 0],
-            games=(open_game(each.table, each.first, each.second or 0),),
+            games=(open_game(each.number, each.first, each.second or 0),),
             best_of=1,
             awarded_to=None,
             award_reason="",

@@ -21,9 +21,12 @@ from .state import RoundView, StageView, TournamentState
 
 @dataclass(frozen=True, slots=True)
 class NewPairing:
-    """Two entries at a table; no second one: a bye. The game does not count for `uncounted`."""
+    """Two entries who meet; no second one: a bye. The game does not count for `uncounted`.
 
-    table: int
+    number: in its round, or in a knockout in the bracket.
+    """
+
+    number: int
     first: int
     second: int | None
     uncounted: frozenset[int] = frozenset()
@@ -217,14 +220,14 @@ def _by_knock_out(view: StageView, seeded: Sequence[Player]) -> Plan | None:
     """Every match of the bracket whose two players are known and that has not been called."""
     if len(seeded) < 2:
         return None
-    now, called = bracket_state_of(view, seeded), called_tables(view)
-    meetings = [NewPairing(table, *_entries(seeded, now.seats[table])) for table in now.ready if table not in called]
+    now, called = bracket_state_of(view, seeded), called_numbers(view)
+    meetings = [NewPairing(match, *_entries(seeded, now.seats[match])) for match in now.ready if match not in called]
     return Plan(tuple(meetings), {"seeds": [player.entry for player in seeded]}) if meetings else None
 
 
-def called_tables(view: StageView) -> set[int]:
-    """The numbers of the tables that were called; in a knock-out those of its matches in the bracket."""
-    return {each.table for round_ in view.rounds for each in round_.pairings}
+def called_numbers(view: StageView) -> set[int]:
+    """The numbers of the pairings that were called; in a knock-out those of its matches in the bracket."""
+    return {each.number for round_ in view.rounds for each in round_.pairings}
 
 
 def callable_matches(view: StageView) -> int:
@@ -253,13 +256,13 @@ def _can_stand(view: StageView) -> bool:
         return False
     seed = {player.entry: number for number, player in enumerate(view.entrants, start=1)}
     called = (each for round_ in view.rounds for each in round_.pairings)
-    return all(seats[each.table] == tuple(seed[player.entry] for player in each.players) for each in called)
+    return all(seats[each.number] == tuple(seed[player.entry] for player in each.players) for each in called)
 
 
 def bracket_state_of(view: StageView, seeded: Sequence[Player]) -> BracketState:
     """The chart of a knock-out as it stands, by seed; whoever has withdrawn loses what was not played."""
     called = (each for round_ in view.rounds for each in round_.pairings)
-    winners = frozenset((each.table, each.winner) for each in called if each.winner is not None)
+    winners = frozenset((each.number, each.winner) for each in called if each.winner is not None)
     return _state_after(view.stage.kind, len(seeded), winners, withdrawn(seeded))
 
 

@@ -54,10 +54,11 @@ class PairingView:
 
     `card_ruling` is what the cross-check made it count for each side, where it has ruled. `walked_over` is
     the side that advances in a knockout while this is open, since the other has withdrawn. `absent`: whether each of
-    the two is not at the table.
+    the two is not at the table. `number` is that in its round, or in a knockout that of the match in the bracket.
     """
 
     pk: int
+    number: int
     table: int
     first: Player
     second: Player | None

@@ -53,6 +53,7 @@ class Migration(migrations.Migration):
             name='Pairing',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveSmallIntegerField()),
                 ('table', models.PositiveSmallIntegerField()),
                 ('awarded_to', models.PositiveSmallIntegerField(null=True)),
                 ('award_reason', models.CharField(blank=True, max_length=200)),
@@ -63,7 +64,7 @@ class Migration(migrations.Migration):
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pairings', to='tournaments.round')),
             ],
             options={
-                'ordering': ['table'],
+                'ordering': ['number'],
             },
         ),
         migrations.CreateModel(
@@ -346,7 +347,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='pairing',
-            constraint=models.UniqueConstraint(fields=('round', 'table'), name='one_pairing_per_table_and_round'),
+            constraint=models.UniqueConstraint(fields=('round', 'number'), name='one_pairing_per_number_and_round'),
         ),
         migrations.AddConstraint(
             model_name='pairing',

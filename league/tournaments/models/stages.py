@@ -141,13 +141,16 @@ class Round(AbstractRound):
 
 
 class Pairing(models.Model):
-    """Two entries that play each other in a round, or one with a bye. In a knockout `table` is its number there.
+    """Two entries that play each other in a round, or one with a bye. `table` is where in the hall they play.
+
+    `number` is that in its round, or in a knockout that of the match in the bracket.
 
     `awarded_to` is the side (0 or 1) that has won by forfeit, or to whom it was left; `award_reason` says why.
     `first_absent` and `second_absent`: who is not at the table.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
+    number = models.PositiveSmallIntegerField()
     table = models.PositiveSmallIntegerField()
     first = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
     second = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, related_name="+")
@@ -157,9 +160,9 @@ class Pairing(models.Model):
     second_absent = models.BooleanField(default=False)
 
     class Meta:
-        ordering = ["table"]
+        ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(fields=["round", "table"], name="one_pairing_per_table_and_round"),
+            models.UniqueConstraint(fields=["round", "number"], name="one_pairing_per_number_and_round"),
             models.UniqueConstraint(fields=["round", "first"], name="one_first_seat_per_entry_and_round"),
             models.UniqueConstraint(fields=["round", "second"], name="one_second_seat_per_entry_and_round"),
             models.CheckConstraint(

@@ -46,11 +46,11 @@ def unresolved_cards(state: TournamentState, view: StageView) -> int:
     return len(cross_check_of(state, before).by_state("differ", "changed")) if before.stage.takes_cards else 0
 
 
-def why_result_locked(stage: Stage, table: int) -> str:
-    """A sentence that names what has been paired by the outcome of a table already; empty if nothing has."""
+def why_result_locked(stage: Stage, number: int) -> str:
+    """A sentence that names what has been paired by the outcome of a pairing already; empty if nothing has."""
     if later := follower_begun(stage):
         return why_taken_up(later)
-    if stage.has_chart and _has_called_on(stage, table):
+    if stage.has_chart and _has_called_on(stage, number):
         return _("A later match depends on this result. Undo that round first.")
     return ""
 
@@ -62,6 +62,6 @@ def why_pool_is_closed(pool: Pool) -> str:
     return _("Round 1 of %(stage)s has been called, so %(pool)s is closed.") % {"stage": pool.stage, "pool": pool}
 
 
-def _has_called_on(stage: Stage, table: int) -> bool:
+def _has_called_on(stage: Stage, match: int) -> bool:
     """Whether a match of a knock-out was called whose players depend on this one, however far down the bracket."""
-    return is_any_called(stage, depending_on(bracket_of(stage.kind, entrants_in(stage)), table))
+    return is_any_called(stage, depending_on(bracket_of(stage.kind, entrants_in(stage)), match))

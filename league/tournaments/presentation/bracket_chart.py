@@ -1,119 +1,105 @@
 """A knockout as a drawing: where each meeting is, who sits in it, and the lines between them."""
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import dropwhile, groupby
 from operator import itemgetter
 
 from django.utils.translation import gettext as _
 
-from league.rules.brackets import Bracket, BracketMatch, Loser, Source, Winner
+from league.rules.bracket_layout import columns_of
+from league.rules.brackets import BracketMatch, Loser, Source
 from league.rules.games import listed
-from league.rules.knockout import round_name
+from league.rules.knockout import BracketState, round_name
 from league.rules.tournaments.groups import group_name, groups_of
 from league.rules.tournaments.pairing_systems import bracket_of, bracket_state_of
 from league.rules.tournaments.pairings import PairingView, Player
 from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import RoundView, StageView
 
-HIGH, GAP, STEP, HEAD = 40, 28, 52, 24  # of a box, between columns, from one first meeting to the next; of the heads
-
-
-WIDE, LONGEST = 196, 18  # of a box, and signs of a name; twice as much for two names
+ROWS = (4, 8, 16, 32)  # how high a drawing is on the wall; the last one is for more as well
 
 
 @dataclass(frozen=True, slots=True)
-class BoxLine:
-    """One line in a box: seed, name and score of a side; `advanced` is None while neither side has."""
+class SideShown:
+    """A side of a match: seed, name and score. `advanced` is None while neither has."""
 
-    mark: str
+    seed: str
     name: str
     score: str
     advanced: bool | None
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
-    """A meeting: its upper left corner, its two seats, and from its left edge the rest of the path through its middle
-    to where its winner goes on ("" for the last).
+class MatchShown:
+    """A match with its state in words, "" where the scores say it; `pairing` is None before it is called.
 
-    `number` is what other boxes call it, in a double elimination, where losers come from one box to another.
+    on_path: has the winner of the whole bracket won it?
     """
 
-    x: int
-    y: int
-    seats: tuple[BoxLine, BoxLine]
-    onward: str
-    number: int | None
-
-    @property
-    def middle(self) -> int:
-        return self.y + HIGH // 2
+    sides: tuple[SideShown, SideShown]
+    state: str
+    pairing: PairingView | None
+    on_path: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """The boxes below each other in a drawing, `wide` each, for a coordinate system that begins at `x`."""
+class RoundColumn:
+    """A round: its name, an anchor to it, and its matches in their places; see `league.rules.bracket_layout`.
 
-    x: int
-    wide: int
-    boxes: tuple[Box, ...]
+    The places are (match or None, whether a winner comes there).
+    """
 
-    @property
-    def corners(self) -> str:
-        """A path from one box's upper left corner to the next's; in the drawing each of its points has a box."""
-        return "M0 " + "V".join(str(box.y) for box in self.boxes)
-
-    @property
-    def path(self) -> str:
-        """All its lines: between the two seats of each box, and on to the next column."""
-        return "".join(f"M0 {box.middle}{box.onward or f'H{self.wide}'}" for box in self.boxes)
+    name: str
+    anchor: str
+    joins: bool
+    places: Sequence[tuple[MatchShown | None, bool]]
 
     @property
-    def numbers(self) -> list[tuple[int, int]]:
-        return [(box.y - 2, box.number) for box in self.boxes if box.number]
+    def is_over(self) -> bool:
+        return all(match.sides[0].advanced is not None for match, _ in self.places if match)
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPart:
+    """Those who have not lost, or the losers who play on: the columns side by side."""
+
+    columns: Sequence[RoundColumn]
 
     @property
-    def sides(self) -> list[tuple[str, list[tuple[int, str, str]]]]:
-        """Height, seed and name of each side, by what became of it: "won", "lost" or "open"."""
-        kinds = {True: "won", False: "lost", None: "open"}
-        by_kind: dict[str, list[tuple[int, str, str]]] = {kind: [] for kind in kinds.values()}
-        for y, seat in self._lines:
-            by_kind[kinds[seat.advanced]].append((y, seat.mark, seat.name))
-        return [(kind, lines) for kind, lines in by_kind.items() if lines]
+    def rows(self) -> int:
+        """How high it is, as one of ROWS."""
+        high = max(len(column.places) for column in self.columns)
+        return next((rows for rows in ROWS if rows >= high), ROWS[-1])
 
     @property
-    def scores(self) -> list[tuple[int, str]]:
-        """Height and score of each side that has one."""
-        return [(y, seat.score) for y, seat in self._lines if seat.score]
-
-    @property
-    def _lines(self) -> list[tuple[int, BoxLine]]:
-        return [
-            (box.y + height, seat)
-            for box in self.boxes
-            for height, seat in zip((16, 35), box.seats, strict=True)
-            if seat.name
-        ]
+    def to_play(self) -> "BracketPart":
+        """From the first round of which something is open; all of it where nothing is."""
+        rest = dropwhile(lambda column: column.is_over, self.columns)
+        return BracketPart(tuple(rest) or self.columns)
 
 
 @dataclass(frozen=True, slots=True)
 class BracketChart:
-    """Everything that an SVG of this size needs; `wide` is the width of a box. heads: each round's name and place."""
+    """A bracket as templates/tournaments/_bracket.html shows it."""
 
-    width: int
-    height: int
-    wide: int
-    boxes: tuple[Box, ...]
-    heads: tuple[tuple[int, int, str], ...]
+    parts: Sequence[BracketPart]
 
     @property
-    def columns(self) -> list[Column]:
-        by_x: defaultdict[int, list[Box]] = defaultdict(list)
-        for box in self.boxes:
-            by_x[box.x].append(box)
-        return [Column(x, self.wide, tuple(boxes)) for x, boxes in by_x.items()]
+    def columns(self) -> list[RoundColumn]:
+        return [column for part in self.parts for column in part.columns]
+
+
+@dataclass(frozen=True, slots=True)
+class _Bracket:
+    """What its matches are shown by: who is in which seat, what was called, and what each open match is called where
+    others wait for its loser.
+    """
+
+    now: BracketState
+    seeded: Sequence[Player]
+    pairings: Mapping[int, PairingView]
+    numbers: Mapping[int, int]
 
 
 def chart_of(view: StageView, seeded: Sequence[Player]) -> BracketChart | None:
@@ -121,37 +107,61 @@ def chart_of(view: StageView, seeded: Sequence[Player]) -> BracketChart | None:
     if len(seeded) < 2:
         return None
     drawn, now = bracket_of(view.stage.kind, len(seeded)), bracket_state_of(view, seeded)
-    middles, columns = _middles(drawn), _columns(drawn)
-    wide, longest = (2 * WIDE, 2 * LONGEST) if any(player.partner for player in seeded) else (WIDE, LONGEST)
-    is_needed = now.won.get(len(drawn.meetings) - 1) != 0  # a second final
-    shown = {meeting.id: meeting for meeting in drawn.meetings if is_needed or meeting.id != drawn.decider}
-    onto = {source.meeting: meeting.id for meeting in shown.values() for source in _winners(meeting)}
-    played = (meeting.id for meeting in shown.values() if drawn.decider and not meeting.bye)
-    numbers = {meeting: number for number, meeting in enumerate(played, start=1)}
-    pairings = {pairing.table: pairing for round_ in view.rounds for pairing in round_.pairings}
-    boxes, heads = [], dict[tuple[int, str], int]()
-    for meeting in shown.values():
-        if meeting.bye:
-            continue
-        x, middle = columns[meeting.id] * (wide + GAP), middles[meeting.id]
-        winner = now.won.get(meeting.id)
-        both = []
-        for side, (source, seed) in enumerate(zip(meeting.sides, now.seats[meeting.id], strict=True)):
-            name = seeded[seed - 1].name if seed else _waiting(source, numbers)
-            score = _score(pairings.get(meeting.id), seeded[seed - 1]) if seed else ""
-            both.append(
-                BoxLine(str(seed or ""), short(name, longest), score, None if winner is None else winner == side)
-            )
-        next_ = onto.get(meeting.id)
-        onward = f"H{wide + GAP // 2}V{middles[next_]}H{columns[next_] * (wide + GAP) - x}" if next_ else ""
-        boxes.append(Box(x, middle - HIGH // 2, (both[0], both[1]), onward, numbers.get(meeting.id)))
-        top = middle - HIGH // 2 if meeting.bracket == "losers" else 0
-        head = x, round_name(drawn, meeting)
-        heads[head] = min(top, heads.get(head, top))
-    width, height = max(box.x for box in boxes) + wide, max(middles.values()) + STEP // 2
-    return BracketChart(
-        width, height + HEAD, wide, tuple(boxes), tuple((x, top - 8, name) for (x, name), top in heads.items())
+    parts = columns_of(drawn, with_decider=now.won.get(len(drawn.meetings) - 1) != 0)
+    played = (match.id for match in drawn.meetings if drawn.decider and not match.bye)
+    numbers = {match: number for number, match in enumerate(played, start=1) if match not in now.won}
+    pairings = {pairing.number: pairing for round_ in view.rounds for pairing in round_.pairings}
+    bracket = _Bracket(now, seeded, pairings, numbers)
+    shown = [
+        BracketPart(
+            [
+                RoundColumn(
+                    name=round_name(drawn, column.matches[0]),
+                    anchor=f"bracket-{view.stage.number}-{part}-{at}",
+                    joins=column.joins,
+                    places=[
+                        (_match(place.match, bracket) if place.match else None, place.follows)
+                        for place in column.places
+                    ],
+                )
+                for at, column in enumerate(columns)
+            ]
+        )
+        for part, columns in enumerate(parts)
+    ]
+    return BracketChart(shown)
+
+
+def _match(match: BracketMatch, bracket: _Bracket) -> MatchShown:
+    winner, seats = bracket.now.won.get(match.id), bracket.now.seats[match.id]
+    pairing = bracket.pairings.get(match.id)
+    first, second = (
+        SideShown(
+            seed=str(seed or ""),
+            name=bracket.seeded[seed - 1].name if seed else _waiting(source, bracket.numbers),
+            score=_score(pairing, bracket.seeded[seed - 1]) if seed else "",
+            advanced=None if winner is None else winner == side,
+        )
+        for side, (source, seed) in enumerate(zip(match.sides, seats, strict=True))
     )
+    on_path = winner is not None and seats[winner] == bracket.now.champion
+    return MatchShown((first, second), _state(match, bracket, pairing), pairing, on_path)
+
+
+def _state(match: BracketMatch, bracket: _Bracket, pairing: PairingView | None) -> str:
+    """ "Table 4", "to play", "Bob by forfeit: Ann is ill"; in a double elimination with the number of a match whose
+    loser plays on.
+    """
+    if match.id in bracket.now.walkovers and not pairing:
+        return _("walkover")
+    if match.id in bracket.now.won:
+        scored = pairing and any(game.is_played for game in pairing.games)
+        return pairing.summary if pairing and (not scored or pairing.awarded_to is not None) else ""
+    state = _("Table %(table)s") % {"table": pairing.table} if pairing else ""
+    if not pairing and match.id in bracket.now.ready:
+        state = _("to play")
+    number = bracket.numbers.get(match.id)
+    return " · ".join(filter(None, (_("Match %(number)s") % {"number": number} if number else "", state)))
 
 
 def _score(pairing: PairingView | None, player: Player) -> str:
@@ -162,58 +172,11 @@ def _score(pairing: PairingView | None, player: Player) -> str:
     return str(pairing.wins[side] if pairing.best_of > 1 else pairing.games[0].pegs[side])
 
 
-def short(name: str, longest: int) -> str:
-    """A name that fits into a drawing."""
-    return name if len(name) <= longest else f"{name[: longest - 1]}…"
-
-
 def _waiting(source: Source, numbers: Mapping[int, int]) -> str:
     """What is shown where no player is known yet."""
-    if source is None:
-        return _("bye")
-    if not isinstance(source, Loser):
-        return ""
-    return _("loser of %(number)s") % {"number": numbers[source.meeting]}
-
-
-def _middles(drawn: Bracket) -> dict[int, int]:
-    """How far down the middle of each meeting is: between the two that lead to it, the first ones below each other.
-
-    The losers of a double elimination are below the others, its finals on a level with the others' last.
-    """
-    meetings = {meeting.id: meeting for meeting in drawn.meetings}
-    found: dict[int, int] = {}
-    rows = 0
-
-    def place(meeting: BracketMatch) -> int:
-        nonlocal rows
-        above = [place(meetings[source.meeting]) for source in _winners(meeting)]
-        if not above:
-            found[meeting.id] = rows * STEP + (STEP if meeting.bracket == "losers" else STEP // 2)
-            rows += 1
-        elif meeting.bracket == "final" and drawn.decider:
-            found[meeting.id] = above[0]
-        else:
-            found[meeting.id] = sum(above) // len(above)
-        return found[meeting.id]
-
-    place(drawn.meetings[-1])
-    return found
-
-
-def _columns(drawn: Bracket) -> dict[int, int]:
-    """In which column each meeting stands: the finals come behind both brackets."""
-    last = max((meeting.round for meeting in drawn.meetings if meeting.bracket != "final"), default=0)
-    finals = [meeting.id for meeting in drawn.meetings if meeting.bracket == "final"]
-    return {
-        meeting.id: last + finals.index(meeting.id) if meeting.id in finals else meeting.round - 1
-        for meeting in drawn.meetings
-    }
-
-
-def _winners(meeting: BracketMatch) -> Iterator[Winner]:
-    """The meetings whose winners come to this one."""
-    return (source for source in meeting.sides if isinstance(source, Winner))
+    if isinstance(source, Loser) and source.meeting in numbers:
+        return _("loser of %(number)s") % {"number": numbers[source.meeting]}
+    return ""
 
 
 def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> list[tuple[str, list[PairingView]]]:
@@ -228,7 +191,7 @@ def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> li
     elif view.stage.has_chart:
         drawn = bracket_of(view.stage.kind, len(seeded))
         meetings = {meeting.id: meeting for meeting in drawn.meetings}
-        titles = [round_name(drawn, meetings[each.table]) for each in round_.pairings]
+        titles = [round_name(drawn, meetings[each.number]) for each in round_.pairings]
     else:
         titles = [""] * len(round_.pairings)
     parts: dict[str, list[PairingView]] = {}
@@ -244,7 +207,7 @@ def round_names(view: StageView, seeded: Sequence[Player]) -> dict[int, str]:
     drawn = bracket_of(view.stage.kind, len(seeded))
     meetings = {meeting.id: meeting for meeting in drawn.meetings}
     return {
-        round_.number: listed(dict.fromkeys(round_name(drawn, meetings[each.table]) for each in round_.pairings))
+        round_.number: listed(dict.fromkeys(round_name(drawn, meetings[each.number]) for each in round_.pairings))
         for round_ in view.rounds
     }
 

@@ -16,7 +16,6 @@ from league.rules.standings import Standing
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Stage
-from league.tournaments.presentation.bracket_chart import LONGEST, short
 
 TOGETHER = 16  # rows that stay together, under heads of their own: they fit on a sheet either way round
 
@@ -37,6 +36,9 @@ PLACE, POINTS = 40, 64  # the columns of places and of points
 
 
 UPRIGHT, NAMES = 680, 200  # as wide as a sheet that is held upright, and as names beside games on a phone
+
+
+LONGEST = 18  # signs of a name; twice as much for two names
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +197,7 @@ def cross_table(view: StageView, ranked: Sequence[Standing[int]]) -> CrossTable 
         marks = tuple(tuple(cells[head]) for head in heads)
         name = view.names[row.player]
         summary = _summary_of(own, by_verb=is_square)
-        rows.append(Row(place, name, short(name, longest), row.totals.points, marks, summary))
+        rows.append(Row(place, name, _short(name, longest), row.totals.points, marks, summary))
     return CrossTable(heads, tuple(rows), is_square)
 
 
@@ -232,3 +234,7 @@ def _summary_of(results: Sequence[CrossTableResult], *, by_verb: bool) -> str:
     verb_of = attrgetter("verb")
     verbs = groupby(sorted(results, key=verb_of) if by_verb else results, verb_of)
     return "; ".join(_(verb) % {"names": ", ".join(each.whom for each in those)} for verb, those in verbs)
+
+
+def _short(name: str, longest: int) -> str:
+    return name if len(name) <= longest else f"{name[: longest - 1]}…"

@@ -147,10 +147,8 @@ def _seat(state: StoredTournament, mine: Entry) -> str:
     found = to_play(state, mine.pk)
     if found is None:
         return ""
-    view, _round, met = found
+    _view, _round, met = found
     others = " + ".join(player.name for player in met.players if player.entry != mine.pk)
-    if view.stage.has_chart:
-        return _("You play %(name)s.") % {"name": others}
     return _("You play %(name)s at table %(table)s.") % {"name": others, "table": met.table}
 
 

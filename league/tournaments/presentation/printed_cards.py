@@ -16,7 +16,7 @@ def cards_of(view: StageView, *, is_over: bool) -> list[tuple[str, list[ScoreCar
     cards = []
     for player in sorted(view.entrants, key=lambda each: each.number):
         lines = [
-            score_card.printed(round_.number, _seat(view, each, player.entry), known.get((player.entry, round_.number)))
+            score_card.printed(round_.number, _seat(each, player.entry), known.get((player.entry, round_.number)))
             for round_ in view.rounds
             for each in round_.pairings
             if player.entry in each.entries
@@ -27,11 +27,9 @@ def cards_of(view: StageView, *, is_over: bool) -> list[tuple[str, list[ScoreCar
     return cards
 
 
-def _seat(view: StageView, pairing: PairingView, entry: int) -> str:
+def _seat(pairing: PairingView, entry: int) -> str:
     others = [player for player in pairing.players if player.entry != entry]
     if not others:
         return _("bye")
     opponent = f"{others[0].number}. {others[0].name}"
-    if view.stage.has_chart:
-        return opponent
     return _("table %(table)s, %(opponent)s") % {"table": pairing.table, "opponent": opponent}

@@ -97,7 +97,7 @@ class StagePage:
 
     title: the round that is shown, or the stage. show: "" for a round, "standings" or "cross". has_cross: is there a
     cross-table to go to. to_decide: games of its scorecards that still need a decision before the next stage.
-    rounds: the one that is asked for, or all of a knockout, the last first; missing results first. ranking: of all
+    rounds: the one that is asked for, missing results first; of a knockout all that have any. ranking: of all
     players, where they are not in groups.
     """
 
@@ -154,7 +154,7 @@ def stage_page(
         may_swap=may_swap(view),
         next_step=_next_step(state, view, players, may_organize=may_organize),
         sitting_out=sitting_out(view),
-        rounds=_rounds(view, players, view.rounds if has_chart else opened) if sees.pairings else (),
+        rounds=_rounds(view, players, opened) if sees.pairings else (),
         other_rounds=[each for each in view.rounds if each not in opened] if sees.pairings and not has_chart else (),
         chart=chart_of(view, players) if has_chart and shows_chart(sees, view) else None,
         places=shared_places(view, players) if has_chart and sees.standings else (),
@@ -196,8 +196,6 @@ def _waiting(view: StageView) -> str:
         return ""
     if len(missing) < FEW:
         return _("Waiting for results: %(pairings)s.") % {"pairings": ", ".join(met.title for met in missing)}
-    if view.stage.has_chart or len(view.being_played) > 1:
-        return _("Waiting for %(count)s results.") % {"count": len(missing)}
     tables = _in_runs(sorted(met.table for met in missing))
     return _("Waiting for %(count)s results: tables %(tables)s.") % {"count": len(missing), "tables": tables}
 
@@ -209,12 +207,19 @@ def _in_runs(numbers: Sequence[int]) -> str:
 
 
 def _rounds(view: StageView, players: Sequence[Player], opened: Sequence[RoundView]) -> list[RoundShown]:
-    """These rounds, the last first."""
+    """These rounds; of a knockout what is being played, as its bracket shows the rest."""
+    if view.stage.has_chart:
+        return [RoundShown(each, "", _missing(parts_of(view, players, each)), ()) for each in view.being_played]
     names, swaps = round_names(view, players), swaps_of(view.stage.pk)
     return [
         RoundShown(each, names[each.number], _missing_first(parts_of(view, players, each)), swaps.get(each.pk, ()))
-        for each in reversed(opened)
+        for each in opened
     ]
+
+
+def _missing(parts: Sequence[tuple[str, Sequence[PairingView]]]) -> list[tuple[str, Sequence[PairingView]]]:
+    missing = ((name, [met for met in pairings if met.is_missing]) for name, pairings in parts)
+    return [(name, pairings) for name, pairings in missing if pairings]
 
 
 def _missing_first(parts: Sequence[tuple[str, Sequence[PairingView]]]) -> list[tuple[str, Sequence[PairingView]]]:

@@ -16,7 +16,7 @@ from league.rules.tournaments.placing import by_cut, cut_of
 from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import RoundView, StageView, TournamentState
 from league.tournaments.policies.access import shows_chart
-from league.tournaments.presentation.bracket_chart import BracketChart, chart_of, places_of, round_names
+from league.tournaments.presentation.bracket_chart import BracketPart, chart_of, places_of, round_names
 from league.tournaments.presentation.stages import sitting_out, stage_standings, tables_by_name, winners_of
 
 
@@ -25,7 +25,6 @@ class WallRound:
     """A round that is being played. seats: name and table of everyone, by name, until its first result."""
 
     title: str
-    is_knock_out: bool
     clock: Clock | None
     missing: int
     sitting_out: Sequence[str]
@@ -42,7 +41,7 @@ class Wall:
     rounds: Sequence[WallRound]
     podiums: Sequence[tuple[str, Podium]]
     standings: Sequence[WallStandings]
-    charts: Sequence[tuple[str, BracketChart]]
+    brackets: Sequence[tuple[str, BracketPart]]
 
 
 def wall_of(state: TournamentState, sees: Visibility, now: datetime) -> Wall:
@@ -63,7 +62,7 @@ def wall_of(state: TournamentState, sees: Visibility, now: datetime) -> Wall:
             if sees.standings and view.has_results and not view.stage.has_chart
             for each in _standings(state, view)
         ],
-        charts=[(name, chart) for name, chart in charts if chart],
+        brackets=[(name, part.to_play) for name, chart in charts if chart for part in chart.parts],
     )
 
 
@@ -93,12 +92,11 @@ def _round(view: StageView, round_: RoundView, name: str, now: datetime) -> Wall
     is_new = all(met.is_bye or met.is_missing for met in round_.pairings)
     return WallRound(
         title=_("%(stage)s: %(round)s") % {"stage": view.stage, "round": name},
-        is_knock_out=view.stage.has_chart,
         clock=clock_of(round_.clock_until, now),
         missing=len(round_.missing),
         sitting_out=resting,
         tables=round_.pairings,
-        seats=tables_by_name(round_, resting) if is_new and not view.stage.has_chart else (),
+        seats=tables_by_name(round_, resting) if is_new else (),
     )
 
 

@@ -17,7 +17,7 @@ from league.tournaments.models import Entry, Pairing, PairingGame, Round, Stage,
 from league.tournaments.queries.cards import standing_rulings
 from league.tournaments.queries.replacements import gone_for
 
-PAIRING = ("pk", "round_id", "table", "first_id", "second_id", "awarded_to", "award_reason")
+PAIRING = ("pk", "round_id", "number", "table", "first_id", "second_id", "awarded_to", "award_reason")
 ABSENT = ("first_absent", "second_absent")
 PARTNER = Entry.Status.PARTNER
 
@@ -88,7 +88,7 @@ def pairings_of(tournament: Tournament) -> QuerySet[Pairing]:
 
 def rows_by_round(tournament: Tournament) -> tuple[dict[int, list[Any]], dict[int, list[GameView]]]:
     """The pairings of each round in the order of their tables, and the games of each pairing in theirs."""
-    here = pairings_of(tournament).order_by("table", "games__number")
+    here = pairings_of(tournament).order_by("number", "games__number")
     rows = list(here.values_list(*PAIRING, *ABSENT, "games__game", named=True))  # a row a game
     views = game_views(Game.objects.filter(pairing__pairing__round__stage__tournament=tournament), tournament.format)
     by_round: defaultdict[int, list[Any]] = defaultdict(list)
@@ -114,6 +114,7 @@ def pairing_view(
     over = _walked_over(left, row.first_id, row.second_id) if second else None
     return PairingView(
         pk=row.pk,
+        number=row.number,
         table=row.table,
         first=first,
         second=second,

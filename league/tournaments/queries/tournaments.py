@@ -55,9 +55,9 @@ def entrants_in(stage: Stage) -> int:
     return stage.entrants.count()
 
 
-def is_any_called(stage: Stage, tables: Collection[int]) -> bool:
-    """Whether a pairing at one of these tables was called in any round of a stage."""
-    return Pairing.objects.filter(round__stage=stage, table__in=tables).exists()
+def is_any_called(stage: Stage, numbers: Collection[int]) -> bool:
+    """Whether a pairing of one of these numbers was called in any round of a stage."""
+    return Pairing.objects.filter(round__stage=stage, number__in=numbers).exists()
 
 
 def stage_number_of(tournament: Tournament, pairing: int) -> int | None:

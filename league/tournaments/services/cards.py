@@ -23,6 +23,7 @@ from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
+from league.tournaments.services.pairing_games import keep_tables_apart
 
 OTHERS_SAVED = gettext_noop("This changed after you opened the page. Reload to see it.")
 
@@ -170,6 +171,7 @@ def undo_card_ruling(
     if game.stands is None:
         raise Refused("not_ruled", gettext("There is no ruling on this game."))
     _rule(tournament, view, game, (), gettext("undone"), by)
+    keep_tables_apart(state_of(tournament))
 
 
 def _found(tournament_id: int, stage_id: int) -> tuple[Tournament, TournamentState, StageView, CrossCheck]:

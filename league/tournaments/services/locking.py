@@ -62,5 +62,5 @@ def check_stage_not_locked(state: TournamentState, view: StageView) -> None:
 
 def check_result_not_locked(stage: Stage, pairing: PairingView) -> None:
     """Raise Refused as "stands_on_it" where others have been paired by what came out at this table."""
-    if sentence := why_result_locked(stage, pairing.table):
+    if sentence := why_result_locked(stage, pairing.number):
         raise Refused("stands_on_it", sentence)

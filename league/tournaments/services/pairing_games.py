@@ -15,6 +15,8 @@ from league.results.queries.matches import match_at
 from league.results.services import recording
 from league.results.services.games import discard_games, open_games
 from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.state import TournamentState
+from league.rules.tournaments.tables import moved_tables
 from league.tournaments.models import Pairing, PairingGame, Tournament
 from league.tournaments.queries.pairing_rows import with_games_now
 from league.tournaments.queries.state import state_of
@@ -28,6 +30,7 @@ def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:
     """
     teams = {pk: {member, partner} for pk, member, partner in tournament.entries.values_list("pk", "member", "partner")}
     state = state_of(tournament)
+    keep_tables_apart(state)
     for met in (each for view in state.stages for each in view.missing if entry_id in each.entries and each.waiting):
         assert met.waiting
         both = zip(met.waiting.sides, met.entries, strict=True)
@@ -40,12 +43,20 @@ def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:
         begin_games(tournament, [(Pairing.objects.get(pk=met.pk), met.uncounted)], {met.pk: met.online_until})
 
 
+def keep_tables_apart(state: TournamentState) -> None:
+    """Give a match that goes on again another table, where its own was given to one called later."""
+    for pairing, table in moved_tables(state).items():
+        Pairing.objects.filter(pk=pairing).update(table=table)
+
+
 def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> None:
     """Begin the next game of a best of n, or discard one that is no longer needed.
 
     `pairing` is as it was before the result. A game that has had a result stays for the record, as not played.
     """
     now = with_games_now(pairing, tournament.format)
+    if pairing.winner is not None and now.winner is None:
+        keep_tables_apart(state_of(tournament))
     if now.winner is None and now.waiting is None:
         until = {pairing.pk: pairing.games[-1].online_until}
         begin_games(tournament, [(Pairing.objects.get(pk=pairing.pk), frozenset())], until)

@@ -85,12 +85,13 @@ def _seat(tournament: Tournament, round_: Round, change: SwapPlan, by: User | No
     """
     before = [table.was for table in change.tables]
     uncounted = frozenset(entry for each in before for entry in each.uncounted)
-    until = {each.table: each.online_until for each in before}
+    until = {each.number: each.online_until for each in before}
     drop_games(before, by)
     Pairing.objects.filter(pk__in=[each.pk for each in before]).delete()
     pairings = Pairing.objects.bulk_create(
         Pairing(
             round=round_,
+            number=table.was.number,
             table=table.was.table,
             first_id=table.first.entry,
             second_id=table.second.entry if table.second else None,
@@ -98,4 +99,4 @@ def _seat(tournament: Tournament, round_: Round, change: SwapPlan, by: User | No
         for table in change.tables
     )
     seated = [(each, uncounted & {each.first_id, each.second_id}) for each in pairings if each.second_id]
-    begin_games(tournament, seated, {each.pk: until[each.table] for each in pairings})
+    begin_games(tournament, seated, {each.pk: until[each.number] for each in pairings})

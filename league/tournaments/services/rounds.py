@@ -1,6 +1,6 @@
 """Calling rounds, and undoing the last one as long as nothing depends on it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from django.db import transaction
@@ -11,6 +11,7 @@ from league.accounts.models import User
 from league.rules.tournaments.blockers import why_not_revertible, why_not_startable
 from league.rules.tournaments.pairing_systems import Lot, Plan, callable_matches, next_round, players_for
 from league.rules.tournaments.state import StageView, TournamentState
+from league.rules.tournaments.tables import free_tables
 from league.tournaments.models import Pairing, Round, StageEntry, Tournament
 from league.tournaments.queries.cards import has_cards
 from league.tournaments.queries.state import state_of
@@ -47,7 +48,7 @@ def call_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
         if player.entry not in there
     )
     round_ = Round.objects.create(stage_id=view.stage.pk, number=len(view.rounds) + 1, inputs=plan.inputs)
-    _begin(tournament, round_, plan)
+    _begin(tournament, round_, plan, free_tables(state))
     note(tournament, "round_called", by, stage=str(view.stage), round=round_.number)
     return round_
 
@@ -80,9 +81,10 @@ def _listed(titles: Sequence[str]) -> str:
     return _("%(first)s and %(more)s more") % {"first": ", ".join(titles[:3]), "more": len(titles) - 3}
 
 
-def _begin(tournament: Tournament, round_: Round, plan: Plan) -> None:
+def _begin(tournament: Tournament, round_: Round, plan: Plan, tables: Iterator[int]) -> None:
     pairings = Pairing.objects.bulk_create(
-        Pairing(round=round_, table=each.table, first_id=each.first, second_id=each.second) for each in plan.meetings
+        Pairing(round=round_, number=each.number, table=table, first_id=each.first, second_id=each.second)
+        for each, table in zip(plan.meetings, tables, strict=False)
     )
     played = [(pairing, each.uncounted) for pairing, each in zip(pairings, plan.meetings, strict=True) if each.second]
     begin_games(tournament, played)

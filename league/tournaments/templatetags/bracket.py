@@ -1,27 +1,41 @@
-"""The pieces of a drawing of which there are hundreds: a loop in a template takes ten times as long."""
-
-from collections.abc import Iterable
+"""The matches of a bracket, of which there are hundreds: a loop in a template takes ten times as long."""
 
 from django import template
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+
+from league.tournaments.presentation.bracket_chart import MatchShown, RoundColumn, SideShown
 
 register = template.Library()
 
 
 @register.simple_tag
-def seats(lines: Iterable[tuple[int, str, str]]) -> SafeString:
-    """Seed and name at each of these heights."""
-    return format_html_join("", '<text y="{}"><tspan>{}</tspan> {}</text>', lines)
+def matches(column: RoundColumn, below: str) -> SafeString:
+    """The matches of a round, and an empty place for each bye. Below the address `below` each has its page; "" for no
+    links. The result of one that is waited for is entered beside the bracket.
+    """
+    return format_html_join("", "<li{}>{}</li>", (_place(match, follows, below) for match, follows in column.places))
 
 
-@register.simple_tag
-def scores(lines: Iterable[tuple[int, str]]) -> SafeString:
-    """A score at each of these heights."""
-    return format_html_join("", '<text y="{}">{}</text>', lines)
+def _place(match: MatchShown | None, follows: bool, below: str) -> tuple[str, str]:
+    lines = (("follows", follows), ("path", match and match.on_path), ("empty", match is None))
+    css = " ".join(name for name, holds in lines if holds)
+    return (
+        format_html(" class={}", css) if " " not in css else format_html(' class="{}"', css)
+    ) if css else "", _match(match, below) if match else ""
 
 
-@register.simple_tag
-def marks(lines: Iterable[tuple[int, str]], length: int) -> SafeString:
-    """A line of text at each of these heights, all stretched to one length."""
-    return format_html_join("", '<text y="{}" textLength="{}">{}</text>', ((y, length, text) for y, text in lines))
+def _match(match: MatchShown, below: str) -> SafeString:
+    state = format_html("<small>{}</small>", match.state) if match.state else ""
+    inside = format_html("{}{}{}", *map(_side, match.sides), state)
+    met = match.pairing
+    if met is None or not below:
+        return format_html("<div>{}</div>", inside)
+    if met.waiting:
+        return format_html('<a href="?table={}">{}</a>', met.pk, inside)
+    return format_html('<a href="{}{}/">{}</a>', below, met.pk, inside)
+
+
+def _side(side: SideShown) -> SafeString:
+    line = "<b><i>{}</i>{}<em>{}</em></b>" if side.advanced else "<span><i>{}</i>{}<em>{}</em></span>"
+    return format_html(line, side.seed, side.name, side.score)

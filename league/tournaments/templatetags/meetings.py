@@ -18,7 +18,6 @@ OPEN = format_html(' aria-current="{}"', "true")
 def meetings(
     pairings: Iterable[PairingView],
     *,
-    has_chart: bool,
     below: str,
     may_rule: bool,
     current: int | None = None,
@@ -26,30 +25,23 @@ def meetings(
     """The lines of the list. Below the address `below` each has its page; "" for no link to it. A result that is waited
     for is entered beside the list: that of the pairing `current` is.
 
-    Where the stage has a chart (has_chart) no table's number is shown.
-
     Absent and withdrawn players of an open table are shown beside it: as a link to its page for those who `may_rule`.
 
-    >>> meetings([met], has_chart=True, below="../../pairings/", may_rule=True)
-    '<li><a href="../../pairings/2/"><b class="who">Ann</b>…<span class="who">Bob</span></a> Ann by 31</li>'
+    >>> meetings([met], below="../../pairings/", may_rule=True)
+    '<li><span>…2</span><a href="../../pairings/7/"><b class="who">Ann</b>…</a></span> Ann by 31</li>'
     """
     return format_html_join(
         "",
         "<li{}>{} {}</li>",
-        (
-            (OPEN if met.pk == current else "", _who(met, has_chart, below), _how(met, below, may_rule))
-            for met in pairings
-        ),
+        ((OPEN if met.pk == current else "", _who(met, below), _how(met, below, may_rule)) for met in pairings),
     )
 
 
-def _who(met: PairingView, has_chart: bool, below: str) -> SafeString:
+def _who(met: PairingView, below: str) -> SafeString:
     if met.is_bye:
         return format_html("<span>{}</span>", met.summary)
     link = '<a href="?table={1}">{2}</a>' if met.waiting else '<a href="{0}{1}/">{2}</a>'
-    who = format_html(link if below else "<span>{2}</span>", below, met.pk, met.title if has_chart else _sides(met))
-    if has_chart:
-        return who
+    who = format_html(link if below else "<span>{2}</span>", below, met.pk, _sides(met))
     table = format_html('<span class="visually-hidden">{} </span>{}', gettext("Table"), met.table)
     return format_html('<span><span class="place">{}</span>{}</span>', table, who)
 

@@ -61,7 +61,7 @@ def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpRespons
 
 def _of_system(view: StageView) -> set[str]:
     """Those that make sense for a stage: a bracket for a knockout, for others a cross-table and standings."""
-    return set(SHEETS) - ({"by-name", "cross-table", "standings"} if view.stage.has_chart else {"bracket"})
+    return set(SHEETS) - ({"cross-table", "standings"} if view.stage.has_chart else {"bracket"})
 
 
 def sheets_of(view: StageView, sees: Visibility) -> dict[str, str]:

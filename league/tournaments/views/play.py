@@ -71,7 +71,7 @@ def show_stage(
         "sheets": sheets_of(view, sees),
         "pairings_url": _pairings_url(request, tournament) if context["may_score"] else "",
         "open_table": open_table,
-        "entry": _entry_of(tournament, view, open_table, entered) if open_table else None,
+        "entry": _entry_of(tournament, open_table, entered) if open_table else None,
     }
     return render(request, "tournaments/stage.html", context, status=status)
 
@@ -92,8 +92,8 @@ def _open_table(view: StageView, page: StagePage, entered: Entered | None, asked
     return next((met for met in shown if str(met.pk) == asked), None) or next(iter(shown), None)
 
 
-def _entry_of(tournament: Tournament, view: StageView, met: PairingView, entered: Entered | None) -> ResultEntry | None:
-    title = met.title if view.stage.has_chart else _("Table %(number)s") % {"number": met.table}
+def _entry_of(tournament: Tournament, met: PairingView, entered: Entered | None) -> ResultEntry | None:
+    title = _("Table %(number)s") % {"number": met.table}
     if entered:
         return entry_of(tournament, met, entered.game, entered.form, entered.conflict, title=title)
     return (

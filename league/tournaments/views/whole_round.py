@@ -70,8 +70,8 @@ def _rows(tournament: Tournament, view: StageView, form: Callable[[GameView], Ro
     return [
         RoundRow(
             place=met.pk,
-            number=None if view.stage.has_chart else met.table,
-            title=_title(view, met),
+            number=met.table,
+            title=_title(met),
             game=game,
             form=form(game),
             change=address(tournament, "pairing", pairing=met.pk),
@@ -83,9 +83,6 @@ def _rows(tournament: Tournament, view: StageView, form: Callable[[GameView], Ro
     ]
 
 
-def _title(view: StageView, met: PairingView) -> str:
+def _title(met: PairingView) -> str:
     wins = f", {met.wins[0]}–{met.wins[1]}" if met.best_of > 1 else ""
-    title = f"{met.title}{wins}"
-    if view.stage.has_chart:
-        return title
-    return gettext("Table %(number)s: %(pairing)s") % {"number": met.table, "pairing": title}
+    return gettext("Table %(number)s: %(pairing)s") % {"number": met.table, "pairing": f"{met.title}{wins}"}

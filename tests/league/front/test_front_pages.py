@@ -57,7 +57,7 @@ def test_hidden_pairings_are_not_on_the_front_pages(client: Client, tonight: Ses
 
 def test_the_clubs_page_tells_the_round_the_winner_and_the_next_date(client: Client, tonight: SessionDriver) -> None:
     client.force_login(tonight.by)
-    assert "Round 1, 4 players. 1 result to come." in club_page(tonight, client)
+    assert 'Round 1, 4 players. <span class="chip warn">1 result to come</span>' in club_page(tonight, client)
     tonight.finish_round()
     tonight.play_all()
     tonight.close()

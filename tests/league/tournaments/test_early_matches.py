@@ -16,8 +16,8 @@ pytestmark = pytest.mark.django_db
 SINGLE = [StagePlan("Knockout", Kind.KNOCK_OUT)]
 
 
-def tables(view: StageView) -> list[list[int]]:
-    return [[met.table for met in round_.pairings] for round_ in view.rounds]
+def matches(view: StageView) -> list[list[int]]:
+    return [[met.number for met in round_.pairings] for round_ in view.rounds]
 
 
 def test_a_match_is_called_while_the_other_half_still_plays() -> None:
@@ -31,18 +31,18 @@ def test_a_match_is_called_while_the_other_half_still_plays() -> None:
     cup.record(second, (121, 100))
     cup.call()
     view = cup.stage()
-    assert tables(view) == [[1, 2, 3, 4], [5]]
+    assert matches(view) == [[1, 2, 3, 4], [5]]
     assert {met.pk for met in view.missing} == {*(met.pk for met in others), view.current.pairings[0].pk}
     for met in others:
         cup.record(met, (121, 100))
     cup.call()
-    assert tables(cup.stage()) == [[1, 2, 3, 4], [5], [6]]
+    assert matches(cup.stage()) == [[1, 2, 3, 4], [5], [6]]
 
 
 def test_who_has_a_bye_begins_with_the_first_round() -> None:
     cup = TournamentDriver(SINGLE, people=17)
     cup.call()
-    (called,) = tables(cup.stage())
+    (called,) = matches(cup.stage())
     assert len(called) == 8  # one match of the first round, and the seven of the second that wait for nobody
 
 
@@ -54,12 +54,12 @@ def test_a_result_can_be_corrected_until_a_match_that_depends_on_it_is_called() 
         cup.record(met, (121, 100))
     cup.call()
     view = cup.stage()
-    by_table = {met.table: met for round_ in view.rounds for met in round_.pairings}
-    cup.record(by_table[3], (100, 121))  # nobody is paired by it yet
+    by_number = {met.number: met for round_ in view.rounds for met in round_.pairings}
+    cup.record(by_number[3], (100, 121))  # nobody is paired by it yet
     with pytest.raises(Refused, match="A later match depends on this result"):
-        cup.record(by_table[1], (100, 121))
+        cup.record(by_number[1], (100, 121))
     cup.undo()
-    cup.record(by_table[1], (100, 121))
+    cup.record(by_number[1], (100, 121))
     cup.call()
     assert cup.stage().current.pairings[0].first.entry == first.second.entry
 
@@ -130,7 +130,7 @@ def test_what_is_printed_names_every_match_that_is_being_played(two_rounds: Tour
     sheet = url(cup.club, "print", pk=cup.tournament.pk, number=1, what="pairings")
     printed = signed_in(cup.by).get(sheet).content.decode()
     assert "<h2>Quarterfinals</h2>" in printed and "<h2>Semifinals</h2>" in printed
-    assert re.search(r">\s*Match\s*</th>", printed)
+    assert re.search(r">\s*Table\s*</th>", printed)
 
 
 def test_the_desk_hears_of_a_walkover_in_an_earlier_round(two_rounds: TournamentDriver) -> None:

@@ -128,4 +128,4 @@ def test_a_page_asks_as_often_for_twelve_as_for_four(day, name):
 def test_the_bracket_prints(day):
     it = day(KNOCK_OUT, people=5)
     it.call()
-    assert "<svg" in signed_in(it.by).get(page(it, "print", number=1, what="bracket")).text
+    assert "<small>Table 1</small>" in signed_in(it.by).get(page(it, "print", number=1, what="bracket")).text

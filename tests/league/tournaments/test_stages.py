@@ -253,7 +253,7 @@ def test_everybody_ends_in_a_place_and_seeds_with_a_bye_play_in_the_second_round
     assert len(places) == people
     size = brackets.slots(people)
     round_of = {match.id: match.round for match in brackets.single(people).meetings}
-    called = Counter(round_of[met.table] for round_ in cup.stage().rounds for met in round_.pairings)
+    called = Counter(round_of[met.number] for round_ in cup.stage().rounds for met in round_.pairings)
     assert [called[number] for number in sorted(called)] == [people - size // 2, *_halves(size // 4)]
 
 

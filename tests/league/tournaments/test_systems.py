@@ -25,6 +25,14 @@ def losses(view):
     return Counter(each.players[1 - each.winner].name for each in all_pairings(view))
 
 
+def columns(cup):
+    return chart_of(cup.stage(), cup.players()).columns
+
+
+def drawn_matches(cup):
+    return [match for column in columns(cup) for match, _ in column.places if match]
+
+
 @pytest.mark.parametrize("people", [2, 3, 6, 13])
 def test_in_a_double_elimination_all_but_the_winner_lose_twice(day, people):
     cup = day(DOUBLE, people=people)
@@ -34,9 +42,7 @@ def test_in_a_double_elimination_all_but_the_winner_lose_twice(day, people):
     assert "Player 001" not in lost
     assert set(lost.values()) == {2}
     assert len(lost) == people - 1
-    drawn = chart_of(view, cup.players())
-    played = [box for box in drawn.boxes if box.number]
-    assert [box.number for box in played] == list(range(1, 2 * people - 1))  # and no second final, which nobody needs
+    assert len(drawn_matches(cup)) == 2 * people - 2  # and no second final, which nobody needs
     places = places_of(view, cup.players())
     assert [name for _, name in places[:2]] == ["Player 001", "Player 002"]
     assert len(places) == people
@@ -50,7 +56,7 @@ def test_whoever_comes_from_below_has_to_win_the_final_twice(day):
     (final,) = cup.stage().current.pairings
     cup.record(final, (111, 121))
     assert not cup.is_over()
-    assert len(chart_of(cup.stage(), cup.players()).boxes) == 7
+    assert len(drawn_matches(cup)) == 7
     cup.call()
     assert list(round_names(cup.stage(), cup.players()).values())[-2:] == ["Final", "Second final"]
     cup.play()
@@ -76,17 +82,6 @@ def test_whoever_withdraws_from_a_double_elimination_is_walked_over_on_both_side
     cup.play_out()
     assert gone.name not in {player.name for each in all_pairings(cup.stage())[1:] for player in each.players}
     assert len(places_of(cup.stage(), cup.players())) == 5
-
-
-@pytest.mark.parametrize("people", [2, 3, 5, 13, 32])
-def test_no_two_boxes_of_a_drawing_lie_on_each_other_and_every_line_goes_on(day, people):
-    cup = day(DOUBLE, people=people)
-    drawn = chart_of(cup.stage(), cup.players())
-    corners = [(box.x, box.y) for box in drawn.boxes]
-    for x, y in corners:
-        assert [other for other in corners if other[0] == x and abs(other[1] - y) < 40] == [(x, y)]
-    assert [box.onward for box in drawn.boxes].count("") == 1
-    assert all(0 <= x <= drawn.width - drawn.wide and 0 <= y <= drawn.height - 40 for x, y in corners)
 
 
 def test_groups_of_four_play_each_their_own_round_robin(day):
@@ -177,14 +172,27 @@ def test_a_director_is_told_what_comes_of_so_many_players(day, stages, people, a
     assert advice_for(played.stage(), played.players()) == advice
 
 
-def test_a_drawing_has_heads_and_scores_and_no_byes(day):
+def test_a_drawing_says_where_each_match_is_and_how_it_went(day):
     cup = day([StagePlan("Cup", Stage.Kind.KNOCK_OUT)], people=5)
     cup.call()
-    drawn = chart_of(cup.stage(), cup.players())
-    assert len(drawn.boxes) == 4
-    assert [name for _, _, name in drawn.heads] == ["Quarterfinals", "Semifinals", "Final"]
-    assert not any(column.scores for column in drawn.columns)
+    assert [column.name for column in columns(cup)] == ["Quarterfinals", "Semifinals", "Final"]
+    assert [match.state for match in drawn_matches(cup)] == ["Table 1", "", "Table 2", ""]
     cup.play()
-    first = chart_of(cup.stage(), cup.players()).columns[0]
-    assert sorted(score for _, score in first.scores) == ["111", "121"]
-    assert [(kind, len(lines)) for kind, lines in first.sides] == [("won", 1), ("lost", 1)]
+    assert [match.state for match in drawn_matches(cup)] == ["", "to play", "", ""]
+    first, *_, final = drawn_matches(cup)
+    assert sorted((side.score, side.advanced) for side in first.sides) == [("111", False), ("121", True)]
+    assert not final.on_path
+    cup.play_out()
+    paths = [[match.on_path for match, _ in column.places if match] for column in columns(cup)]
+    assert [sum(each) for each in paths] in ([0, 1, 1], [1, 1, 1])
+
+
+def test_a_wall_draws_what_is_still_to_be_played(day):
+    cup = day([StagePlan("Cup", Stage.Kind.KNOCK_OUT)], people=16)
+    cup.call()
+    cup.play()
+    (part,) = chart_of(cup.stage(), cup.players()).parts
+    assert [len(each.columns[0].places) for each in (part, part.to_play)] == [8, 4]
+    cup.play_out()
+    (part,) = chart_of(cup.stage(), cup.players()).parts
+    assert part.to_play == part

@@ -1,0 +1,45 @@
+"""Where the matches of a bracket are drawn, and which lines lead where."""
+
+from itertools import pairwise
+
+import pytest
+
+from league.rules.bracket_layout import Column, columns_of
+from league.rules.brackets import Winner, double, single
+
+
+def at(part: tuple[Column, ...]) -> dict[int, tuple[int, int]]:
+    """Column and place of each match."""
+    return {
+        place.match.id: (column, slot)
+        for column, each in enumerate(part)
+        for slot, place in enumerate(each.places)
+        if place.match
+    }
+
+
+@pytest.mark.parametrize("made", [single, double])
+@pytest.mark.parametrize("entries", [*range(2, 20), 27, 64, 100])
+def test_every_winner_is_led_to_the_next_match(made, entries):
+    bracket = made(entries)
+    parts = columns_of(bracket, with_decider=True)
+    assert {match for part in parts for match in at(part)} == {each.id for each in bracket.meetings if not each.bye}
+    for part in parts:
+        where = at(part)
+        assert [wide.joins for wide, _ in pairwise(part)] == [
+            len(a.places) == 2 * len(b.places) for a, b in pairwise(part)
+        ]
+        for match in (match for column in part for match in column.matches):
+            to, slot = where[match.id]
+            sources = [side.meeting for side in match.sides if isinstance(side, Winner) and side.meeting in where]
+            assert part[to].places[slot].follows == bool(sources)
+            for column, place in (where[source] for source in sources):
+                led = place
+                for passed in range(column, to):
+                    led = led // 2 if part[passed].joins else led
+                    assert part[passed + 1].places[led].follows
+                assert led == slot
+
+
+def test_a_double_elimination_of_eleven_is_six_columns_wide():
+    assert [len(part) for part in columns_of(double(11), with_decider=True)] == [6, 5]
