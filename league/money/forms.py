@@ -3,9 +3,12 @@
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 from league.clubs.forms import MoneyField
 from league.rules.payouts import Sheet
+
+PAY = "pay_"
 
 
 class PayForm(forms.Form):
@@ -41,5 +44,22 @@ class PayForm(forms.Form):
         return None if typed == self.proposed else typed
 
 
+class LeftForm(forms.Form):
+    """The amounts as they are typed, and what they must add up to."""
+
+    due = forms.IntegerField(min_value=0, max_value=2**62)
+
+    def __init__(self, typed: QueryDict, *, currency: str) -> None:
+        super().__init__(typed)
+        self.payouts = [name for name in typed if name.startswith(PAY)]
+        for name in self.payouts:
+            self.fields[name] = MoneyField(required=False)
+            self.fields[name].in_currency(currency)  # type: ignore[attr-defined]
+
+    @property
+    def paid(self) -> int:
+        return sum(self.cleaned_data[name] or 0 for name in self.payouts)
+
+
 def _name(player: int | None) -> str:
-    return f"pay_{player or 'club'}"
+    return f"{PAY}{player or 'club'}"

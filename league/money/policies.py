@@ -13,6 +13,7 @@ from league.rules.payouts import Share, Sheet
 
 ACCESS = {
     "money:ledger": Who.ORGANIZER,
+    "money:left": Who.ORGANIZER,
 }
 
 
@@ -29,13 +30,8 @@ def edited(
     if any(amount < 0 for amount in amounts.values()):
         raise Refused("negative_payout", _("A payout can’t be negative."))
     due = sheet.pot + sheet.club_adds
-    if left := due - sum(amounts.values()):
-        sentence = (
-            _("The payouts must add up to %(due)s. %(left)s is left to pay.")
-            if left > 0
-            else _("The payouts must add up to %(due)s. They are %(left)s too high.")
-        )
-        raise Refused("payouts_off", sentence % {"due": money(due, currency), "left": money(abs(left), currency)})
+    if sentence := what_is_left(due, sum(amounts.values()), currency):
+        raise Refused("payouts_off", sentence)
     proposed = {share.player: share for share in sheet.shares}
     shares = []
     for player, amount in {**amounts, None: amounts.get(None, 0) - sheet.club_adds}.items():
@@ -50,6 +46,14 @@ def edited(
         for player, was, now in _changes(sheet, amounts)
     ]
     return replace(sheet, shares=tuple(shares), arithmetic=(*sheet.arithmetic, *changed))
+
+
+def what_is_left(due: int, paid: int, currency: str) -> str:
+    """By how much payouts miss what they must add up to; empty where they do not."""
+    said = {"due": money(due, currency), "left": money(abs(due - paid), currency)}
+    if paid < due:
+        return _("The payouts must add up to %(due)s. %(left)s is left to pay.") % said
+    return _("The payouts must add up to %(due)s. They are %(left)s too high.") % said if paid > due else ""
 
 
 def _changes(sheet: Sheet[int], amounts: Mapping[int | None, int]) -> Iterator[tuple[int | None, int, int]]:

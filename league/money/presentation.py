@@ -28,13 +28,17 @@ class PayoutLine:
 
 @dataclass(frozen=True, slots=True)
 class PayoutTable:
-    """The payouts of a pot, which holds `total`. Where the lines make more `together`, `club_adds` is the rest."""
+    """The payouts of a pot, which holds `total`. Where the lines make more `together`, `club_adds` is the rest.
+
+    `due`: what they make together, in minor units.
+    """
 
     lines: tuple[PayoutLine, ...]
     arithmetic: tuple[str, ...]
     total: str
     together: str
     club_adds: str
+    due: int
     is_paid: bool
 
     def without_standings(self) -> "PayoutTable":
@@ -78,4 +82,4 @@ def _table(rows: Sequence[Row], arithmetic: Sequence[str], total: int, currency:
     )
     adds = -sum(amount for _, _, amount, *_ in rows if amount < 0)
     together, added = money(total + adds, currency), money(adds, currency) if adds else ""
-    return PayoutTable(lines, tuple(arithmetic), money(total, currency), together, added, is_paid)
+    return PayoutTable(lines, tuple(arithmetic), money(total, currency), together, added, total + adds, is_paid)

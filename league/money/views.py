@@ -7,7 +7,9 @@ from django.views.decorators.http import require_safe
 
 from league.clubs.queries import ClubRequest
 from league.money import queries
+from league.money.forms import LeftForm
 from league.money.models import Posting
+from league.money.policies import what_is_left
 
 PER_PAGE = 40
 
@@ -22,3 +24,14 @@ def ledger(request: ClubRequest) -> HttpResponse:
         "debts": queries.debtors_of(request.club),
     }
     return render(request, "money/ledger.html", context)
+
+
+@require_safe
+def left(request: ClubRequest) -> HttpResponse:
+    """What is left to pay of a pot while amounts are being typed."""
+    form = LeftForm(request.GET, currency=request.club.currency)
+    if not form.is_valid():
+        return render(request, "money/_left.html")
+    due = form.cleaned_data["due"]
+    sentence = what_is_left(due, form.paid, request.club.currency)
+    return render(request, "money/_left.html", {"sentence": sentence, "due": due, "club": request.club})

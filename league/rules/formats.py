@@ -45,6 +45,7 @@ LABELS: dict[str, str] = {
     "shares": gettext_noop("Percentages by paid places"),
     "percents": gettext_noop("Percentages by place"),
     "prizes": gettext_noop("Prizes by place"),
+    "fewest_wins": gettext_noop("Prize for fewest wins"),
     "club_share": gettext_noop("Club's share in percent"),
     "ties": gettext_noop("Tied players"),
     "coin": gettext_noop("Smallest coin paid out"),
@@ -93,6 +94,7 @@ class Format:
     shares: tuple[tuple[int, ...], ...] = ((100,), (60, 40), (50, 30, 20), (40, 30, 20, 10))
     percents: tuple[int, ...] = ()
     prizes: tuple[int, ...] = ()
+    fewest_wins: int = 0  # a consolation prize
     club_share: int = 0
     ties: MoneyTies = "split"
     coin: int = 1  # payouts are multiples of it, in minor units
@@ -128,7 +130,7 @@ def check(fmt: Format) -> None:
 
 Faults = Iterator[tuple[str, str]]
 
-COINS = (1, 5, 10, 25, 100)
+COINS = (1, 5, 10, 25, 100, 500)
 CHOICES: dict[str, tuple[Any, ...]] = {
     "target": (61, 121),
     "three_handed": get_args(ThreeHanded),
@@ -149,6 +151,7 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "games": (1, 60),
     "fee": (0, MOST_MONEY),
     "one_in": (1, 100),
+    "fewest_wins": (0, MOST_MONEY),
     "club_share": (0, 100),
     "guest_sessions": (0, 1000),
 }

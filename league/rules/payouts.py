@@ -9,8 +9,9 @@ from typing import Generic
 
 from common.language import gettext as _
 from common.language import ngettext
+from league.rules.dividing import Money, divide, ordinal, rounded_down, rounding
 from league.rules.formats import Format
-from league.rules.prizes import SCHEMES, Money, Prizes, ordinal, prizes, rounded_down, rounding
+from league.rules.prizes import SCHEMES, Prizes, prizes
 from league.rules.scoring import P
 from league.rules.standings import Standing, value
 
@@ -59,8 +60,13 @@ def payouts(fmt: Format, pot: int, placed: Sequence[Standing[P]], *, money: Mone
         return Sheet(0, (), (_("The pot is empty."),))
     takers = [row for row in placed if row.totals.games or SCHEMES[fmt.payout].pays_idle]
     kept = pot * fmt.club_share // 100
-    plan = prizes(fmt, pot - kept, [row.totals.wins for row in takers], money)
-    paid, splits = _paid(fmt, plan, takers, money)
+    extra = min(fmt.fewest_wins, pot - kept) if SCHEMES[fmt.payout].pays else 0
+    plan, paid, splits = _shared_out(fmt, pot - kept - extra, takers, money)
+    if extra and (others := [row for row in takers if row.player not in {share.player for share in paid}]):
+        last, how = _fewest_wins(fmt, extra, others, money)
+        paid, splits = paid + last, splits + how
+    elif extra:
+        plan, paid, splits = _shared_out(fmt, pot - kept, takers, money)
     rest = pot - kept - sum(share.amount for share in paid)
     said = {"percent": fmt.club_share, "pot": money(pot), "kept": money(kept), "rest": plan.rest, "left": money(rest)}
     why = plan.rest
@@ -79,6 +85,32 @@ def payouts(fmt: Format, pot: int, placed: Sequence[Standing[P]], *, money: Mone
     if rest:
         arithmetic.append(_("%(left)s stays with the club: %(rest)s.") % said)
     return Sheet(pot, tuple(share for share in shares if share.amount), tuple(arithmetic))
+
+
+def _shared_out(
+    fmt: Format, purse: int, takers: Sequence[Standing[P]], money: Money
+) -> tuple[Prizes, list[Share[P]], list[str]]:
+    plan = prizes(fmt, purse, [row.totals.wins for row in takers], money)
+    paid, splits = _paid(fmt, plan, takers, money)
+    return plan, [share for share in paid if share.amount], splits
+
+
+def _fewest_wins(
+    fmt: Format, prize: int, unpaid: Sequence[Standing[P]], money: Money
+) -> tuple[list[Share[P]], list[str]]:
+    """The consolation prize, shared by those with the fewest wins."""
+    fewest = min(row.totals.wins for row in unpaid)
+    level = [row for row in unpaid if row.totals.wins == fewest]
+    amounts, odd = divide(prize, [1] * len(level), len(level), coin=fmt.coin, top=fmt.odd_cents == "top")
+    said = {"wins": fewest, "count": len(level), "prize": money(prize), "each": money(prize // len(level))}
+    reason = ngettext("fewest wins: %(wins)s", "fewest wins: %(wins)s, shared by %(count)s", len(level)) % said
+    if len(level) > 1:
+        text = _("Fewest wins (%(wins)s), shared by %(count)s: %(prize)s / %(count)s = %(each)s")
+        line = rounded_down(text % said, prize // len(level), fmt.coin, money)
+    else:
+        line = rounded_down(_("Fewest wins (%(wins)s): %(prize)s") % said, prize, fmt.coin, money)
+    shares = [Share(row.player, row.place, amount, reason) for row, amount in zip(level, amounts, strict=True)]
+    return shares, [line, *rounding(odd, fmt.coin, money, among="tied")]
 
 
 def _paid(fmt: Format, plan: Prizes, takers: Sequence[Standing[P]], money: Money) -> tuple[list[Share[P]], list[str]]:

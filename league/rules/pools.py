@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Generic, Literal, get_args
 
 from common.language import gettext, ngettext
+from league.rules.dividing import Money, divide, falling, ordinal
 from league.rules.formats import FormatError
 from league.rules.payouts import Share, Sheet
-from league.rules.prizes import Money, divide, ordinal
 from league.rules.scoring import P
 
 PoolScheme = Literal["graduated", "equal", "double_top"]
@@ -130,7 +130,7 @@ def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], l
 
 
 def _graduated_text(pool: Pool[P], amounts: Sequence[int], money: Money) -> list[str]:
-    back, rest, parts, whole = _steps(pool.fund, pool.stake, len(amounts))
+    back, rest, parts, whole = falling(pool.fund, pool.stake, len(amounts))
     lines = [gettext("Graduated, each award to the nearest %(step)s.") % {"step": money(pool.step)}]
     if back and rest:
         text = gettext(
@@ -159,22 +159,12 @@ def _graduated_text(pool: Pool[P], amounts: Sequence[int], money: Money) -> list
 
 
 def graduated(fund: int, stake: int, winners: int, step: int) -> tuple[int, ...]:
-    """Awards that fall by even steps, each rounded to the nearest multiple of `step`, a half upwards.
+    """Awards that fall by even steps (`falling`), each rounded to the nearest multiple of `step`, a half upwards.
 
-    N winners have N, N - 1 … 1 parts of the fund. Where the last of them would not get more than the stake, each has
-    the stake back and the rest falls from N - 1 parts to none. The awards may miss the fund by what rounding does.
+    They may miss the fund by what rounding does.
     """
-    back, rest, parts, whole = _steps(fund, stake, winners)
+    back, rest, parts, whole = falling(fund, stake, winners)
     return tuple(back + _nearest(rest * part, whole, step) for part in parts)
-
-
-def _steps(fund: int, stake: int, winners: int) -> tuple[int, int, Sequence[int], int]:
-    """What each has back first, what is left to fall, in how many parts for each, and of how many in all."""
-    parts = range(winners, 0, -1)
-    if fund > stake * sum(parts):
-        return 0, fund, parts, sum(parts)
-    parts = range(winners - 1, -1, -1)
-    return stake, fund - stake * winners, parts, max(sum(parts), 1)
 
 
 def _nearest(number: int, parts: int, step: int) -> int:

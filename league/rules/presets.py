@@ -94,6 +94,10 @@ EXPLAINED: dict[str, str] = {
     ),
     "percents": gettext_noop("The percentage of the pot for each place, from first down. The rest goes to the club."),
     "prizes": gettext_noop("The prize for each place, from first down. The rest goes to the club."),
+    "fewest_wins": gettext_noop(
+        "A consolation prize for the player with the fewest wins among those who are not paid otherwise. It is "
+        "reserved before the pot is divided. Tied players share it. 0 means no such prize."
+    ),
     "club_share": gettext_noop("The percentage of the pot that the club keeps before paying prizes."),
     "ties": gettext_noop(
         "Players tied on the first ranking choice pool and split their prizes. "

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, Protocol
+from typing import Protocol
 
 from common.language import gettext as _
 from common.language import gettext_noop, ngettext
+from league.rules.dividing import (
+    Money,
+    divide,
+    falling,
+    in_falling_parts,
+    ordinal,
+    places_text,
+    rounded_down,
+    rounding,
+)
 
-Money = Callable[[int], str]
 ROUNDING = gettext_noop("left over from rounding")
 
 
@@ -26,6 +35,8 @@ class PayoutSettings(Protocol):
     def percents(self) -> tuple[int, ...]: ...
     @property
     def prizes(self) -> tuple[int, ...]: ...
+    @property
+    def fee(self) -> int: ...
     @property
     def coin(self) -> int: ...
     @property
@@ -70,24 +81,6 @@ def prizes(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -
     if scheme.pays and not wins:
         return Prizes(rest=_("no games played"), arithmetic=(_("No games were played."),))
     return scheme.prizes(fmt, purse, wins, money)
-
-
-def ordinal(place: int) -> str:
-    """1st, 2nd, 3rd, 11th, 22nd."""
-    if place // 10 % 10 == 1:
-        return _("%(number)sth") % {"number": place}
-    endings = {1: _("%(number)sst"), 2: _("%(number)snd"), 3: _("%(number)srd")}
-    return endings.get(place % 10, _("%(number)sth")) % {"number": place}
-
-
-def counted(number: int, noun: str) -> str:
-    """1 place, 3 places."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def places_text(number: int) -> str:
-    """1 place, 3 places."""
-    return ngettext("%(count)s place", "%(count)s places", number) % {"count": number}
 
 
 def _none(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
@@ -136,6 +129,31 @@ def _fixed(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -
     head = ngettext("%(count)s fixed prize, %(total)s total.", "%(count)s fixed prizes, %(total)s total.", len(wanted))
     head = head % {"count": len(wanted), "total": money(sum(wanted))}
     return Prizes(wanted, reasons, (head, *lines), rest=_("the rest after the prizes"))
+
+
+def _graduated(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+    places = -(-len(wins) // fmt.one_in)
+    back, rest, parts, whole = falling(purse, fmt.fee, places)
+    amounts = in_falling_parts(purse, fmt.fee, places, fmt.coin, top=fmt.odd_cents == "top")
+    head = ngettext(
+        "%(count)s player, 1 in %(n)s paid: %(places)s, falling evenly.",
+        "%(count)s players, 1 in %(n)s paid: %(places)s, falling evenly.",
+        len(wins),
+    ) % {"count": len(wins), "n": fmt.one_in, "places": places_text(places)}
+    lines, reasons = [], []
+    for number, (part, amount) in enumerate(zip(parts, amounts, strict=True)):
+        said = {"place": ordinal(number + 1), "back": money(back), "part": f"{part}/{whole}", "rest": money(rest)}
+        exact = back + rest * part // whole
+        if back:
+            text = _("%(place)s: the fee of %(back)s and %(part)s of %(rest)s = %(amount)s")
+        else:
+            text = _("%(place)s: %(part)s of %(rest)s = %(amount)s")
+        text %= said | {"amount": money(exact)}
+        if amount != exact:
+            text = _("%(sum)s, rounded to %(amount)s") % {"sum": text, "amount": money(amount)}
+        lines.append(text)
+        reasons.append(_place(number, places))
+    return Prizes(amounts, tuple(reasons), (head, *lines))
 
 
 def _per_win(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
@@ -202,53 +220,8 @@ def _by_place(
     )
 
 
-def divide(purse: int, weights: Sequence[int], whole: int, *, coin: int, top: bool) -> tuple[tuple[int, ...], int]:
-    """Each weight's part of the purse rounded down to the coin, and how much `top` then put on the first of them.
-
-    They get a coin each; what is less than a coin is left over.
-    """
-    amounts = [purse * weight // whole // coin * coin for weight in weights]
-    odd = (purse * sum(weights) // whole - sum(amounts)) // coin if top else 0
-    for number in [number for number, weight in enumerate(weights) if weight][:odd]:
-        amounts[number] += coin
-    return tuple(amounts), odd * coin
-
-
-def rounded_down(line: str, exact: int, coin: int, money: Money) -> str:
-    """The line about an amount, and what it is once rounded down to the coin."""
-    if not exact % coin:
-        return line
-    return _("%(sum)s, rounded down to %(amount)s") % {"sum": line, "amount": money(exact // coin * coin)}
-
-
 def _place(number: int, places: int) -> str:
     return _("%(place)s of %(places)s") % {"place": ordinal(number + 1), "places": places_text(places)}
-
-
-def rounding(odd: int, coin: int, money: Money, *, among: Literal["places", "players", "tied"]) -> list[str]:
-    """The line about odd coins, one each for the first of the places or players; none when nothing is odd."""
-    if not odd:
-        return []
-    count = odd // coin
-    if among == "places":
-        sentence = ngettext(
-            "%(odd)s left over from rounding: %(coin)s more for the first place.",
-            "%(odd)s left over from rounding: %(coin)s more for each of the first %(count)s places.",
-            count,
-        )
-    elif among == "tied":
-        sentence = ngettext(
-            "%(odd)s left over from rounding: %(coin)s more for the first tied player in the standings.",
-            "%(odd)s left over from rounding: %(coin)s more for each of the first %(count)s tied players.",
-            count,
-        )
-    else:
-        sentence = ngettext(
-            "%(odd)s left over from rounding: %(coin)s more for the first player.",
-            "%(odd)s left over from rounding: %(coin)s more for each of the first %(count)s players.",
-            count,
-        )
-    return [sentence % {"odd": money(odd), "coin": money(coin), "count": count}]
 
 
 SCHEMES = {
@@ -257,6 +230,14 @@ SCHEMES = {
         sentence=lambda fmt, money: _("The top 1 in %(n)s players are paid, rounded up.") % {"n": fmt.one_in},
         prizes=_one_in,
         fields={"one_in": "", "shares": ""},
+    ),
+    "graduated": PayoutScheme(
+        label=gettext_noop("Graduated: 1 in N players, falling evenly"),
+        sentence=lambda fmt, money: (
+            _("The top 1 in %(n)s players are paid, rounded up. The prizes fall by even steps.") % {"n": fmt.one_in}
+        ),
+        prizes=_graduated,
+        fields={"one_in": ""},
     ),
     "percent": PayoutScheme(
         label=gettext_noop("Percentages by place"),

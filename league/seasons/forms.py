@@ -23,7 +23,7 @@ GROUPS = (
     (_("Points"), ("win", "double", "double_double", "loss")),
     (_("Ranking"), ("ranking",)),
     (_("Season total"), ("season", "best_sessions", "threshold")),
-    (_("Money"), ("fee", "payout", *PAYOUT_FIELDS, "club_share", "ties", "coin", "odd_cents")),
+    (_("Money"), ("fee", "payout", *PAYOUT_FIELDS, "fewest_wins", "club_share", "ties", "coin", "odd_cents")),
     (_("Seating"), ("games", "seating", "catch_up", "guest_sessions")),
 )
 PLACES = (_("First by"), *[_("then by")] * 5, _("finally by"))
@@ -176,6 +176,7 @@ class FormatForm(forms.Form):
     shares = RowsField(required=False)
     percents = ListField(required=False)
     prizes = ListField(required=False)
+    fewest_wins = MoneyField(most=MOST_MONEY)
     club_share = _number()
     ties = _choice(
         ("split", _("Pool and split their prizes")), ("chain", _("The ranking decides which prize each gets"))
@@ -197,7 +198,7 @@ class FormatForm(forms.Form):
             field.help_text = gettext(EXPLAINED[name])
             if name == "coin":
                 field.choices = [(coin, money(coin, currency)) for coin in COINS]  # type: ignore[attr-defined]
-            if name in ("fee", "prizes"):
+            if name in ("fee", "prizes", "fewest_wins"):
                 field.currency = currency  # type: ignore[attr-defined]
 
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:

@@ -38,6 +38,7 @@ NO_PAGES = {
     "readyz",
     "sessions:find",
     "sessions:result_preview",
+    "money:left",
     "tournaments:find",
     "tournaments:find_newcomer",
     "tournaments:result_preview",

@@ -55,6 +55,7 @@ def ranked() -> str:
     )
 
 
+GRADUATED = TE_CLUB.but(payout="graduated", fee=500, coin=500)
 ALONE = [("Ann",), ("Bob",), ("Carla",)]
 PARTNERS = [("Ann", "Bob"), ("Carla", "Dev")]
 TIED = (4, 3, 3, 3, 2, 2, 1, 1, 1, 1, 1)
@@ -64,6 +65,8 @@ EXAMPLES = {
     "Three-handed, per opponent": scored(HOYLE.but(three_handed="per_opponent"), ALONE, (121, 58, 99), (121, 58, 60)),
     "Each row says why": ranked(),
     "1 in N": shared_out(TE_CLUB, 275, *range(11, 0, -1)),
+    "Graduated": shared_out(GRADUATED, 6000, *range(12, 0, -1)),
+    "Fewest wins": shared_out(TE_CLUB.but(fewest_wins=25), 275, *range(11, 0, -1)),
     "Percentages": shared_out(TE_CLUB.but(payout="percent", percents=(50, 25)), 6000, *range(12, 0, -1)),
     "Fixed prizes": shared_out(TE_CLUB.but(payout="fixed", prizes=(2500, 1500, 1000)), 6000, *range(12, 0, -1)),
     "Fixed prizes, too little in the pot": shared_out(

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from league.rules.dividing import ordinal
 from league.rules.formats import COINS, Format
 from league.rules.payouts import Sheet, payouts
 from league.rules.presets import PRESETS
-from league.rules.prizes import SCHEMES, ordinal
+from league.rules.prizes import SCHEMES
 from league.rules.standings import Standing, Totals, standings
 from testing.scale import examples
 
@@ -249,6 +250,7 @@ def any_format(luck: random.Random) -> Format:
         prizes=tuple(prizes),
         percents=tuple(percents),
         club_share=luck.choice([0, 0, 5, 33, 100]),
+        fee=luck.choice([0, 25, 500]),
         ties=luck.choice(["split", "chain"]),
         odd_cents=luck.choice(["top", "club"]),
         coin=coin,
@@ -287,7 +289,7 @@ def test_any_pot_is_shared_out_exactly(luck, pot):
 @given(st.randoms(use_true_random=False), st.integers(0, 10**6))
 def test_nobody_is_paid_more_than_someone_placed_above(luck, pot):
     placed = any_field(luck)
-    fmt = any_format(luck).but(payout=luck.choice(["one_in", "percent", "fixed", "all_back"]))
+    fmt = any_format(luck).but(payout=luck.choice(["one_in", "graduated", "percent", "fixed", "all_back"]))
     paid = {share.player: share.amount for share in payouts(fmt, pot, placed).shares}
     playing = [paid.get(row.player, 0) for row in placed if row.totals.games]
     assert playing == sorted(playing, reverse=True)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from league.clubs.queries import money
 from league.money.presentation import CLUB
-from league.rules.prizes import ordinal
+from league.rules.dividing import ordinal
 from league.sessions.models import Closing, Session
 from league.sessions.queries.closing import Proposal
 

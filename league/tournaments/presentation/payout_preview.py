@@ -6,8 +6,9 @@ from django.utils.translation import ngettext
 from league.clubs.queries import money
 from league.money.forms import PayForm
 from league.money.presentation import PayoutTable, payouts_due, payouts_made
+from league.rules.dividing import Money
 from league.rules.formats import Format
-from league.rules.prizes import SCHEMES, Money
+from league.rules.prizes import SCHEMES
 from league.rules.tournaments.placing import events_of
 from league.tournaments.models import Pool
 from league.tournaments.policies.payouts import PotPayout, money_formatter

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 from django.db import DatabaseError, IntegrityError, transaction
+from django.test import Client
 from django.utils import timezone
 
 from common.errors import Refused
@@ -190,3 +191,19 @@ def test_the_database_keeps_when_and_why_a_payment_was_undone(desk: Desk) -> Non
     for change in ({"undone_at": None}, {"undone_why": "forged"}):
         with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
             PotPayment.objects.filter(pk=payment.pk).update(**change)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"pay_1": "20", "pay_2": "15.50", "pay_club": ""}, "The payouts must add up to $40.00. $4.50 is left to pay."),
+        ({"pay_1": "20", "pay_2": "25"}, "The payouts must add up to $40.00. They are $5.00 too high."),
+        ({"pay_1": "20", "pay_2": "$20"}, "They add up to $40.00."),
+        ({"pay_1": "twenty"}, 'aria-live="polite">\n  \n</p>'),
+    ],
+)
+def test_what_is_left_to_pay_is_said_while_it_is_typed(client: Client, typed: dict[str, str], said: str) -> None:
+    organizer = MemberFactory(organizer=True)
+    client.force_login(organizer.user)
+    answer = client.get(f"/c/{organizer.club.slug}/money/left/", {"due": 4000, **typed})
+    assert said in answer.text
