@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from common.language import gettext, gettext_noop
 from games.engine import VERBOSITIES, Verbosity, Voice
@@ -29,15 +29,21 @@ KEYS = {  # what is asked or done: its key, and what it is for
 }
 WORDS = [action for action in KEYS if action not in ("away", "verbosity")]  # that can be typed, too
 
+Pace = Literal["continue", "seconds", "none"]
+
 
 @dataclass(frozen=True, slots=True)
 class TablePreferences:
-    """`figures` and `verbosity` as in `Voice`; `keys` by what they do, and only those that differ from `KEYS`."""
+    """`pace` is how long each hand of the show stays: until the reader continues, some seconds, or no time at all.
+
+    `figures` and `verbosity` as in `Voice`; `keys` by what they do, and only those that differ from `KEYS`.
+    """
 
     verbosity: Verbosity = "normal"
     figures: bool = False
     by_suit: bool = False
     four_colors: bool = False
+    pace: Pace = "continue"
     jump: bool = False  # pegs, straight to their hole
     sound: bool = True
     keys_on: bool = True

@@ -30,6 +30,14 @@ class SpeechForm(VerbosityForm):
     by_suit = forms.ChoiceField(
         label=_("Your hand"), choices=[("", _("Sorted by rank")), (YES, _("Sorted by suit"))], required=False
     )
+    pace = forms.ChoiceField(
+        label=_("Hands and crib after the play"),
+        choices=[
+            ("continue", _("Show each until I press Continue")),
+            ("seconds", _("Show each for a few seconds")),
+            ("none", _("Go on to the next deal at once")),
+        ],
+    )
     jump = forms.ChoiceField(
         label=_("Pegs"), choices=[("", _("Move hole by hole")), (YES, _("Jump to the new hole"))], required=False
     )
@@ -54,7 +62,7 @@ class SpeechForm(VerbosityForm):
         choices = {name: "yes" if getattr(preferences, name) else "" for name in ("figures", "by_suit", "jump")}
         ticks = {name: getattr(preferences, name) for name in ("four_colors", "sound", "keys_on")}
         keys = {f"key_{action}": preferences.key_of(action) for action in KEYS}
-        return {"verbosity": preferences.verbosity} | choices | ticks | keys
+        return {"verbosity": preferences.verbosity, "pace": preferences.pace} | choices | ticks | keys
 
     def clean(self) -> dict[str, Any]:
         """Each key does one thing; digits belong to the cards."""
@@ -78,6 +86,7 @@ class SpeechForm(VerbosityForm):
             verbosity=given["verbosity"],
             figures=bool(given["figures"]),
             by_suit=bool(given["by_suit"]),
+            pace=given["pace"],
             jump=bool(given["jump"]),
             four_colors=given["four_colors"],
             sound=given["sound"],

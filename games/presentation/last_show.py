@@ -1,4 +1,4 @@
-"""The last show, combination by combination."""
+"""The last show, combination by combination, and what was counted last."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,22 +17,29 @@ from games.engine import (
     Pegged,
     Score,
     StarterCut,
+    StoryLine,
     aloud,
     in_words,
     score_named,
     total,
 )
 from games.presentation.cards import CardShown, shown
+from games.presentation.combinations import Combination, combinations_of
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A hand or crib as it was shown, its points, and each of its scores in words."""
+    """A hand or crib with the starter as it was shown, its points, and its scores: to be said and to be read."""
 
     whose: str
     cards: tuple[CardShown, ...]
     counted: str
-    scores: tuple[str, ...] = ()
+    scores: tuple[str, ...]
+    combinations: tuple[Combination, ...]
+
+    @property
+    def points(self) -> int:
+        return self.combinations[-1].so_far if self.combinations else 0
 
 
 def last_show(events: Sequence[Event], names: Sequence[str], reader: int | None) -> tuple[Shown, ...]:
@@ -54,9 +61,20 @@ def last_show(events: Sequence[Event], names: Sequence[str], reader: int | None)
                     cards,
                     counted,
                     tuple(_each(scores)),
+                    combinations_of(scores),
                 )
             )
     return tuple(shows)
+
+
+def counted_last(events: Sequence[Event], lines: Sequence[StoryLine], shows: Sequence[Shown]) -> tuple[str, ...]:
+    """What is said above the hand: the last show, or what the last card pegged since the starter was cut."""
+    if shows:
+        return tuple(f"{show.whose}: {show.counted}" for show in shows)
+    cut = max((at for at, event in enumerate(events, 1) if isinstance(event, StarterCut)), default=0)
+    since = (line for line in reversed(lines) if line.number >= cut)
+    last = next((line.scored for line in since if line.scored or line.play), "")
+    return (last,) if last else ()
 
 
 def _whose(what: str, name: str) -> str:

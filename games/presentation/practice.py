@@ -1,25 +1,16 @@
 """Counts explained combination by combination, and hands to practice on."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
 from games.analysis.expected import discards
-from games.engine import CARDS, Card, Score, aloud, parse_cards, score_named, show, total, written
+from games.engine import CARDS, Card, Score, aloud, parse_cards, show, total, written
 from games.forms.practice import EASY
 from games.presentation.cards import CardShown, shown
+from games.presentation.combinations import Combination, combinations_of
 
 HANDS = {"six": 6, "five": 5}  # cards dealt, of which a hand is kept
 TRIES = 200  # an easy hand comes up among far fewer
-
-
-@dataclass(frozen=True, slots=True)
-class Combination:
-    """One reason: its cards, as it is said, and the points so far."""
-
-    cards: tuple[CardShown, ...]
-    said: str
-    so_far: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +55,6 @@ class Exercise:
         """Four of a suit in a crib whose starter is of another: beginners count it, but it scores nothing."""
         suits = {card.suit for card in self.hand}
         return self.is_crib and len(suits) == 1 and self.starter.suit not in suits
-
-
-def combinations_of(scores: Iterable[Score]) -> tuple[Combination, ...]:
-    """Every combination for itself, in the customary order, with the points running on."""
-    explained, so_far = [], 0
-    for score in scores:
-        so_far += score.points
-        explained.append(Combination(tuple(map(shown, score.cards)), score_named(score), so_far))
-    return tuple(explained)
 
 
 def exercise_dealt(dice: Random, *, is_crib: bool, easy: bool, game: str) -> Exercise:

@@ -39,11 +39,12 @@ class Remark:
     play: bool = False
 
 
-def remarks_of(match: Match, names: Sequence[str], reader: int | None) -> list[Remark]:
-    """The oldest first, as the seat `reader` reads them."""
+def remarks_of(match: Match, names: Sequence[str], reader: int | None, *, until: int) -> list[Remark]:
+    """Those up to a version, the oldest first, as the seat `reader` reads them."""
     return [
         Remark(version + index / 1000, str(BY_YOU[what] if seat == reader else BY_THEM[what] % {"name": names[seat]}))
         for index, (version, seat, what) in enumerate(match.remarks, 1)
+        if version <= until
     ]
 
 

@@ -12,7 +12,7 @@ from games.preferences import WORDS
 from games.presentation.clock_display import clocks_of
 
 TO_DO = "discard 5h 6s, take back, cut 20, say 8, heels, muggins 2, pass"
-PRESSED = "hint, pause, go on, agree, decline, claim, resign, rematch"
+PRESSED = "continue, hint, pause, go on, agree, decline, claim, resign, rematch"
 UNASKED = gettext_lazy("That is not a question. Type help for the list.")
 
 

@@ -14,16 +14,15 @@ from games.engine import (
     Card,
     CutForDeal,
     CutStarter,
-    Event,
     LayAway,
     PlayCard,
     RuleSet,
-    StarterCut,
     State,
     StoryLine,
     View,
     lines_for,
     listed,
+    replay,
     view_for,
 )
 from games.match_cache import events_of, state_of
@@ -35,9 +34,10 @@ from games.presentation.board_svg import BoardSvg, draw_board
 from games.presentation.cards import CardShown, shown
 from games.presentation.commitments import Seal, seal_of
 from games.presentation.hand import hand_of
-from games.presentation.last_show import Shown, last_show
+from games.presentation.last_show import Shown, counted_last, last_show
 from games.presentation.remarks import Remark, remarks_of, with_remarks
 from games.presentation.rule_labels import overcount_cost, rule_labels, wrong_call_cost
+from games.presentation.show_stops import Stop, stop_of, stops_of
 from games.presentation.spoken_answers import spoken_answers
 
 SAID = 60  # sentences shown at least: more than a deal has
@@ -80,11 +80,16 @@ class Prompt:
 class TablePage:
     """`mine` is the reader's chair, None for a spectator; `said` are the latest sentences, the newest first.
 
+    `stop` is where the page stops in the show: the rest of the page, too, is as it was then. `shown` are the events
+    that the page shows when it does not.
+
     `shows` is the last show, as long as no new starter is cut; `scored` what was counted last, until the next card.
     `answers` are by the words of `KEYS`; `turn` is what the reader should do, empty when it is not their turn.
     """
 
     match: Match
+    stop: Stop | None
+    shown: int
     rules: RuleSet
     title: str
     facts: str
@@ -108,29 +113,41 @@ class TablePage:
 
 
 def table_of(
-    match: Match, seat: int | None, preferences: TablePreferences = DEFAULT_PREFERENCES, seen: int | None = None
+    match: Match,
+    seat: int | None,
+    preferences: TablePreferences = DEFAULT_PREFERENCES,
+    seen: int | None = None,
+    shown_until: int | None = None,
 ) -> TablePage:
     """A match that has begun, for a seat, or for a spectator (`seat` None).
 
     `seen` is the version that the reader's page has: everything after it is said, however long that page was away.
+    `shown_until` is the version that it has shown, where it stops in the show.
     """
     seats = list(match.seats.all())
     state, events, names = state_of(match), events_of(match), [each.name for each in seats]
-    view = view_for(state, seat)
     over = match.status == Match.Status.OVER
     seal = seal_of(match, events, state, seats, seat)
+    stop = stop_of(match, events, seat, preferences.pace, shown_until)
+    if stop:
+        events = events[: stop.after]
+        state = replay(events)
+    view = view_for(state, seat)
     chairs = [_chair(state, view, each, seats) for each in seats]
     legal = {card for command in view.may for card in _cards_of(command)}
     seen = len(events) if seen is None else seen
     lines = lines_for(events, seat, names, preferences.voice, since=min(len(events) - RECENT, seen))
     newest = lines[: -max(SAID, sum(line.number > seen for line in lines)) - 1 : -1]
-    prompt = None if match.paused_at or over else _prompt(view, match.rules)
+    prompt = None if match.paused_at or over or stop else _prompt(view, match.rules)
     plays = prompt is not None and prompt.what == "play"
     shows = last_show(events, names, seat)
-    turn = _turn(prompt, match, seats[seat]) if prompt and seat is not None else ""
+    looked_at = seat is not None and preferences.pace != "none" and not over and stops_of(events)
+    turn = stop.turn if stop else _turn(prompt, match, seats[seat]) if prompt and seat is not None else ""
     waits = str(OVER if over else PAUSED if match.paused_at else seal.waits or _waits(state, names, seat))
     return TablePage(
         match=match,
+        stop=stop,
+        shown=stop.seen if stop else match.version,
         rules=state.rules,
         title=title_of(names, seat),
         facts=facts_of(state),
@@ -143,8 +160,8 @@ def table_of(
         count=view.count if view.phase in ("Playing", "Claiming") and not view.shown else None,
         crib=tuple(map(shown, view.crib)),
         shows=shows,
-        said=with_remarks(newest, remarks_of(match, names, seat), are_all=len(newest) < SAID),
-        scored=_scored(events, lines, shows),
+        said=with_remarks(newest, remarks_of(match, names, seat, until=len(events)), are_all=len(newest) < SAID),
+        scored=() if looked_at else counted_last(events, lines, shows),
         answers=spoken_answers(match, state, view, names, preferences.voice, turn or waits),
         turn=turn,
         preferences=preferences,
@@ -152,16 +169,6 @@ def table_of(
         prompt=prompt,
         waits=waits,
     )
-
-
-def _scored(events: Sequence[Event], lines: Sequence[StoryLine], shows: Sequence[Shown]) -> tuple[str, ...]:
-    """What is said above the hand: the last show, or what the last card pegged since the starter was cut."""
-    if shows:
-        return tuple(f"{show.whose}: {show.counted}" for show in shows)
-    cut = max((at for at, event in enumerate(events, 1) if isinstance(event, StarterCut)), default=0)
-    since = (line for line in reversed(lines) if line.number >= cut)
-    last = next((line.scored for line in since if line.scored or line.play), "")
-    return (last,) if last else ()
 
 
 def _cards_of(command: object) -> tuple[Card, ...]:

@@ -22,7 +22,7 @@ QUESTIONS = {  # each word that is a question, and what it asks for
     **{word: word for word in ("hint", "pause", "go on", "agree", "decline", "claim", "resign", "rematch")},
     **{word: word for word in SAYINGS}, "gg": "good game",
     **dict.fromkeys(("what", "what now", "what do i do", "what can i do", "what should i do"), "where"),
-    "accept": "agree", "call off": "void", "play again": "rematch",
+    "continue": "continue", "accept": "agree", "call off": "void", "play again": "rematch",
 }  # fmt: skip
 BUTTONS = {  # for words that are neither a question nor a command: where their button is
     "hint": gettext_lazy("“Show a hint” is below your hand when it is your turn, in a match with hints."),
@@ -31,6 +31,7 @@ BUTTONS = {  # for words that are neither a question nor a command: where their 
     "go on": gettext_lazy("“Continue” is shown while the match is paused."),
     "agree": gettext_lazy("“Agree” is shown while another player offers something."),
     "decline": gettext_lazy("“Decline” is shown while another player offers something."),
+    "continue": gettext_lazy("“Continue” is shown under each hand after the play."),
     "claim": gettext_lazy("“Claim the match” is shown when you may claim it."),
     "resign": gettext_lazy("“Resign” is under “Pause or resign” during the match."),
     **dict.fromkeys(SAYINGS, gettext_lazy("Messages are under “Send a message”, when another person is at the table.")),

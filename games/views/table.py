@@ -120,7 +120,8 @@ def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -
     if match.kind == Match.Kind.BY_HAND:
         return by_hand.board(request, match, status, **more)
     seat = seat_number(match, request)
-    context = _context(match, seat, preferences_of(request), version_from(request.GET.get("expected_version", "")))
+    seen, shown = (version_from(request.GET.get(name, "")) for name in ("expected_version", "shown"))
+    context = _context(match, seat, preferences_of(request), seen, shown)
     if words := request.GET.get("ask", ""):
         context["answer"] = answer_to(words, context["table"], events_of(match), seat)
     page = "games/again.html" if _is_read_anew(request) else "games/table.html"
@@ -134,12 +135,16 @@ def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -
 
 
 def _context(
-    match: Match, seat: int | None, preferences: TablePreferences = DEFAULT_PREFERENCES, seen: int | None = None
+    match: Match,
+    seat: int | None,
+    preferences: TablePreferences = DEFAULT_PREFERENCES,
+    seen: int | None = None,
+    shown: int | None = None,
 ) -> dict[str, Any]:
     """What the page of a table shows to a seat, or to a reader who only watches, with all that came after `seen`."""
     now = timezone.now()
     return {
-        "table": table_of(match, seat, preferences, seen),
+        "table": table_of(match, seat, preferences, seen, shown),
         "match": match,
         "fresh": CommandForm.fresh(match.version),
         "questions": QUESTIONS_JSON,
@@ -232,7 +237,8 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
         status = {"stale": 409, "too_often": 429}.get(no.code, 422)
         return _table(request, found(pk), status=status, refused=no.sentence, picked=form.to_command()["cards"])
     keep_guest(request, match)
-    return redirect("games:table", pk=pk)
+    shown = form.cleaned_data["expected_version"]
+    return redirect(f"{reverse('games:table', args=[pk])}?shown={shown}")
 
 
 def _command(match: Match, seat: int, sent: dict[str, Any]) -> Command:

@@ -225,6 +225,7 @@ addEventListener("htmx:afterSwap", (event) => {
   const acted = event.detail.requestConfig.verb === "post";
   if (!acted) chooseAgain(cards);
   layOut();
+  showOn();
   if (focus) giveBack(focus, acted);
   walk();
   const refused = document.getElementById("refused")?.textContent;
@@ -302,6 +303,15 @@ function sayDiscards() {
 
 addEventListener("change", ({ target }) => { if (target.matches("#match [name=cards]")) sayDiscards(); });
 layOut();
+
+// --- A hand of the show stays some seconds, where its reader does not want to continue by themselves.
+
+function showOn() {
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector("#match form[data-seconds]"));
+  if (form) setTimeout(() => { if (form.isConnected) byId("continue").click(); }, 1000 * Number(form.dataset.seconds));
+}
+
+showOn();
 
 // --- Pegs walk hole by hole, in both drawings, from where the front peg stood; still where that is unwelcome.
 

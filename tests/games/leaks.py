@@ -8,6 +8,8 @@ import re
 from django.test import Client
 
 from games.engine import CARDS, Card, begin
+from games.preferences import TablePreferences
+from games.services.accounts import save_preferences
 from testing.factories import UserFactory
 from testing.seats import lay
 from tests.engine.table import all_tables, random_game
@@ -27,6 +29,7 @@ DRAWN = re.compile(rf"(10|[A2-9TJQK])\s*([{SIGNS}])")
 TAG = re.compile(r"<[^>]*>")
 SAID = re.compile(r'<p (?:id="said-\d+"|class="latest")[^>]*>.*?</p>', re.DOTALL)
 SHOWS = re.compile(r'<details class="shows".*?</details>', re.DOTALL)
+STOPS = '<section class="stop"'
 READ_ANEW = {"HX-Request": "true", "HX-Target": "match"}
 FRESH = re.compile(
     r'name="(?:command_id|mark)"\s+value="[^"]*"|csrfmiddlewaretoken" value="[^"]*"'
@@ -88,6 +91,8 @@ class Party:
 
     def __init__(self):
         self.people = [UserFactory(name=name) for name in NAMES]
+        for each in self.people[::2]:  # the others' pages stop in the show
+            save_preferences(user_id=each.pk, preferences=TablePreferences(pace="none"))
         self.browsers = {None: Client(), **{seat: Client() for seat in range(4)}}
         self.programs = {None: Program(), **{seat: Program(user) for seat, user in enumerate(self.people)}}
         for seat, user in enumerate(self.people):
@@ -116,9 +121,12 @@ def whole(response):
 def leaks_of_page(page, known, ever):
     """Cards that a page names and its reader may not know.
 
-    What was said and the last show may name cards of earlier deals; everything else only those of this one.
+    What was said and the last show may name cards of earlier deals, and so may a page that stops in the show;
+    everything else only those of this one.
     """
     page = without_what_is_always_new(page)
+    if STOPS in page:
+        return cards_in(page) - ever
     past = " ".join(SAID.findall(page) + SHOWS.findall(page))
     now = SHOWS.sub("", SAID.sub("", page))
     return (cards_in(now) - known) | (cards_in(past) - ever)

@@ -3,6 +3,7 @@
 import pytest
 
 from games.engine import Announce, CallMuggins, Claiming, Playing, Showing, legal
+from games.preferences import TablePreferences
 from games.presentation.last_show import last_show
 from games.presentation.table import table_of
 from testing.factories import UserFactory
@@ -75,7 +76,7 @@ def test_a_table_without_a_starter_has_nothing_to_show():
 def above_the_hand(table):
     """What the first seat reads there."""
     match = lay([UserFactory(name="Ann"), UserFactory(name="Bob")], table.state.rules, table.events)
-    return table_of(match, 0).scored
+    return table_of(match, 0, TablePreferences(pace="none")).scored
 
 
 @pytest.mark.django_db

@@ -17,7 +17,8 @@ pytestmark = pytest.mark.django_db
 
 
 FORM = {
-    "verbosity": "terse", "figures": "yes", "by_suit": "", "jump": "yes", "four_colors": "on", "keys_on": "on",
+    "verbosity": "terse", "figures": "yes", "by_suit": "", "jump": "yes", "four_colors": "on",
+    "pace": "seconds", "keys_on": "on",
     **{f"key_{deed}": key for deed, key in zip(
         ("hand", "starter", "count", "pile", "scores", "crib", "clocks", "where", "go", "last", "repeat", "back"),
         "hscrbktwglu[", strict=True)},
@@ -30,7 +31,8 @@ def test_how_the_table_speaks_is_kept_for_a_member_and_in_the_browser_of_anybody
     client.force_login(ann)
     page = reverse("games:speech")
     assert client.post(page, FORM | {"key_hand": "Q"}).status_code == 302
-    wanted = TablePreferences("terse", figures=True, jump=True, four_colors=True, sound=False, keys={"hand": "q"})
+    looks = {"figures": True, "jump": True, "four_colors": True, "sound": False}
+    wanted = TablePreferences("terse", **looks, pace="seconds", keys={"hand": "q"})
     assert preferences_of(ann.pk) == wanted
     stranger = Client()
     stranger.post(page, FORM | {"key_hand": "q"})

@@ -24,8 +24,10 @@ from games.engine import (
 )
 from games.forms.practice import EASY
 from games.models import Match
+from games.preferences import TablePreferences
 from games.presentation.hints import hint_of
 from games.presentation.practice import combinations_of, exercise_dealt, exercise_from
+from games.services.accounts import save_preferences
 from games.services.tables import begin_match
 from testing.factories import UserFactory
 from testing.seats import HOYLE, begin, person, play_on, state_of, submit
@@ -123,6 +125,7 @@ def test_in_training_the_last_show_is_counted_combination_by_combination(client)
     explained = []
     for training in (True, False):
         match, (ann,) = begin(bots=["beginner"], training=training)
+        save_preferences(user_id=ann.pk, preferences=TablePreferences(pace="none"))
         play_on(match, Random(6), until=lambda state: isinstance(state.phase, LayingAway) and state.deal == 2)
         client.force_login(ann)
         page = client.get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
@@ -143,9 +146,13 @@ def test_a_match_is_begun_for_learning_from_the_lobby_against_the_computer_alone
 @pytest.mark.parametrize(
     ("hand", "starter", "told"),
     [
-        ("7C 7D 8H 9S", "KD", ["fifteen", "fifteen", "a run of three", "a run of three", "a pair"]),
-        ("4H 5H 6H JH", "6C", ["fifteen"] * 3 + ["a run of three"] * 2 + ["a pair", "a flush of four"]),
-        ("2C 4D 6H JS", "QS", ["his nobs"]),
+        ("7C 7D 8H 9S", "KD", ["7 + 8 = 15", "7 + 8 = 15", "a run of three", "a run of three", "a pair"]),
+        (
+            "4H 5H 6H JH",
+            "6C",
+            ["5 + 10 = 15", *["4 + 5 + 6 = 15"] * 2, *["a run of three"] * 2, "a pair", "a flush of four"],
+        ),
+        ("2C 4D 6H JS", "QS", ["his nobs: the jack of the starter’s suit"]),
     ],
 )
 def test_combinations_are_named_one_by_one_and_add_up(hand, starter, told):

@@ -1,6 +1,7 @@
 """An ear at the table's page: what each live region received, and when; and the table that it listens to."""
 
 import time
+from dataclasses import replace
 
 from playwright.sync_api import Page
 
@@ -8,7 +9,9 @@ from games.engine import PRESETS, CutForDeal, Playing, Voice, legal, lines_for, 
 from games.match_cache import events_of
 from games.models import Match
 from games.policies.packs import is_shuffling
+from games.queries.accounts import preferences_of
 from games.services import tables
+from games.services.accounts import save_preferences
 from games.services.tables import begin_match
 from testing.browser import wait_for_version, wait_until_live
 from testing.factories import UserFactory
@@ -115,8 +118,17 @@ def dealt(match):
     return state
 
 
+def go_on_at_once(user):
+    """Their page does not stop in the show."""
+    save_preferences(user_id=user.pk, preferences=replace(preferences_of(user.pk), pace="none"))
+
+
 def opened(open_page, who, match, *, real_time=False, **more):
-    """The table's page and an ear at it. Its clock can be put on, unless it is to be measured by."""
+    """The table's page, which does not stop in the show, and an ear at it.
+
+    Its clock can be put on, unless it is to be measured by.
+    """
+    in_thread(go_on_at_once, who)
     page = open_page(who, **more)
     ear = Ear(page, real_time=real_time)
     if not real_time:
