@@ -11,6 +11,7 @@ from league.clubs.models import Club, Member
 from league.clubs.queries import public_clubs
 from league.results.queries.season_table import season_table_for
 from league.rounds.policies import visibility_for
+from league.rules.points import points_text
 from league.rules.sessions import RoundView, TableView
 from league.seasons.models import Season
 from league.seasons.queries import hidden_results
@@ -68,7 +69,7 @@ class Leader:
     place: str
     name: str
     member: int
-    points: int
+    points: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ def _leaders(season: Season) -> list[Leader]:
             f"{row.place}=" if row.shared else str(row.place),
             table.names[row.player],
             row.player,
-            table.totals[row.player].points,
+            points_text(table.format, table.totals[row.player].points),
         )
         for row in table.rows[:LEADERS]
     ]

@@ -20,8 +20,11 @@ from league.results.queries.records import (
     totals_of,
 )
 from league.results.queries.streaks import attendance_streaks, biggest_margins, winning_streaks
+from league.rules.formats import Format
 from league.rules.games import listed, signed
+from league.rules.points import column, points_text
 from league.rules.standings import Standing
+from league.seasons.queries import current_season, format_of
 
 CHARTED = 8  # players in the chart of sessions won
 
@@ -46,10 +49,12 @@ class Records:
 
 
 def records_of(club: Club) -> Records:
+    season = current_season(club)
+    fmt = format_of(season) if season else Format()
     found = [
-        (_("Most points in a session"), best_sessions(club, "points")),
-        (_("Best spread in a session"), best_sessions(club, "spread")),
-        (_("Most skunks in a session"), best_sessions(club, "skunks")),
+        (_("Most points in a session"), best_sessions(club, "points", fmt)),
+        (_("Best spread in a session"), best_sessions(club, "spread", fmt)),
+        (_("Most skunks in a session"), best_sessions(club, "skunks", fmt)),
         (_("Biggest margin"), biggest_margins(club)),
         (_("Most games won in a row"), winning_streaks(club)),
         (_("Most sessions in a row"), attendance_streaks(club)),
@@ -133,24 +138,26 @@ def wall_standings(
     return WallStandings(title, [columns[at]["label"] for at in kept], rows, onward if last_in is not None else "")
 
 
-def standing_shown(ranked: Iterable[Standing[int]], names: Mapping[int, str], *, doubles: bool) -> dict[str, Any]:
+def standing_shown(ranked: Iterable[Standing[int]], names: Mapping[int, str], fmt: Format) -> dict[str, Any]:
     """Standings as templates/components/_standings.html shows them, without those who have not played."""
     rows = [row for row in ranked if row.totals.games]
     level = Counter(row.place for row in rows)
+    doubles = fmt.lurch is not None
     columns = [
-        {"label": _("Points"), "keep": True},
+        {"label": column(fmt), "keep": True},
         {"label": _("Won"), "title": _("games won out of games played")},
         *([{"label": _("Skunks"), "title": _("skunks (double games) won and lost")}] if doubles else []),
         {"label": _("Spread"), "title": _("margins of games won minus margins of games lost"), "keep": True},
     ]
     return {
         "columns": columns,
-        "rows": [_standing_row(row, names, row.shared or level[row.place] > 1, doubles) for row in rows],
+        "rows": [_standing_row(row, names, row.shared or level[row.place] > 1, fmt) for row in rows],
     }
 
 
-def _standing_row(row: Standing[int], names: Mapping[int, str], level: bool, doubles: bool) -> dict[str, Any]:
+def _standing_row(row: Standing[int], names: Mapping[int, str], level: bool, fmt: Format) -> dict[str, Any]:
     totals = row.totals
+    doubles = fmt.lurch is not None
     won = _("%(wins)s of %(games)s") % {"wins": totals.wins, "games": totals.games}
     for_against = f"{totals.doubles_for}–{totals.doubles_against}"
     return {
@@ -161,7 +168,7 @@ def _standing_row(row: Standing[int], names: Mapping[int, str], level: bool, dou
         if doubles
         else _("won %(won)s") % {"won": won},
         "cells": [
-            {"text": totals.points, "keep": True, "strong": True},
+            {"text": points_text(fmt, totals.points), "keep": True, "strong": True},
             {"text": won},
             *([{"text": for_against}] if doubles else []),
             {"text": signed(totals.spread), "keep": True},

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_safe
@@ -16,15 +17,18 @@ from league.clubs.queries import ClubRequest
 from league.results.presentation import records_of
 from league.results.queries.meetings import meetings
 from league.results.queries.season_table import season_table_for
+from league.rules.formats import Format
 from league.rules.games import signed
+from league.rules.points import column, points_text
 from league.rules.season import SeasonTotal
 from league.rules.standings import Standing
 from league.seasons import presentation, queries
 from league.seasons.models import Season
 
 DOUBLES = {"label": gettext_lazy("Skunks"), "title": gettext_lazy("skunks (double games) won and lost")}
+POINTS = {"label": gettext_lazy("Points"), "keep": True}
 COLUMNS: list[dict[str, Any]] = [
-    {"label": gettext_lazy("Points"), "keep": True},
+    POINTS,
     {"label": gettext_lazy("Sessions")},
     {"label": gettext_lazy("Games")},
     {"label": gettext_lazy("Won")},
@@ -82,13 +86,14 @@ def counted_text(table: queries.SeasonTable) -> str:
 
 
 def _columns(table: queries.SeasonTable) -> list[dict[str, Any]]:
-    return [column for column in COLUMNS if column is not DOUBLES or table.has_doubles]
+    points = POINTS | {"label": column(table.format)}
+    return [points if each is POINTS else each for each in COLUMNS if each is not DOUBLES or table.has_doubles]
 
 
 def _row(request: ClubRequest, season: Season, table: queries.SeasonTable, row: Standing[int]) -> dict[str, Any]:
     total = table.totals[row.player]
     figures = (
-        total.points,
+        points_text(table.format, total.points),
         total.sessions
         if total.sessions == len(total.counting)
         else _("%(counting)s of %(sessions)s") % {"counting": len(total.counting), "sessions": total.sessions},
@@ -96,7 +101,7 @@ def _row(request: ClubRequest, season: Season, table: queries.SeasonTable, row: 
         total.wins,
         f"{total.doubles_for}–{total.doubles_against}",
         signed(total.spread),
-        total.best.points if total.best else "–",
+        points_text(table.format, total.best.points) if total.best else "–",
     )
     return {
         "place": f"{row.place}=" if row.shared else row.place,
@@ -106,9 +111,9 @@ def _row(request: ClubRequest, season: Season, table: queries.SeasonTable, row: 
         "folded": _folded(total),
         "on": request.member is not None and request.member.pk == row.player,
         "cells": [
-            {"text": text, "label": column["label"], "keep": column.get("keep", False), "strong": column.get("keep")}
-            for column, text in zip(COLUMNS, figures, strict=True)
-            if column is not DOUBLES or table.has_doubles
+            {"text": text, "label": each["label"], "keep": each.get("keep", False), "strong": each.get("keep")}
+            for each, text in zip(COLUMNS, figures, strict=True)
+            if each is not DOUBLES or table.has_doubles
         ],
     }
 
@@ -161,18 +166,35 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         somebody=somebody,
         total=own.total,
         has_doubles=queries.has_doubles(fmt, own.total),
+        heading=column(fmt),
+        sum=points_text(fmt, own.total.points),
         spread=signed(own.total.spread),
-        sessions=[{"score": score, "counts": counts, "spread": signed(score.spread)} for score, counts in own.sessions],
+        sessions=[
+            {
+                "score": score,
+                "counts": counts,
+                "points": points_text(fmt, score.points),
+                "spread": signed(score.spread),
+            }
+            for score, counts in own.sessions
+        ],
         hidden=own.hidden,
-        points=presentation.points_chart(scores),
+        points=presentation.points_chart(fmt, scores),
         places=presentation.places_chart(scores),
         met=[{"name": names[one.opponent], "meeting": one} for one in met],
-        best=next(
-            (
-                score
-                for score, _counts in own.sessions
-                if own.total.best and own.total.best.key[1] == score.session_result_id
-            ),
-            None,
-        ),
+        best=_best(fmt, own),
     )
+
+
+def _best(fmt: Format, own: queries.PlayerSeason) -> str:
+    """The player's best session in a sentence; empty if this reader is not shown it."""
+    best = own.total.best.key[1] if own.total.best else None
+    for score, _counts in own.sessions:
+        if score.session_result_id == best:
+            told = {
+                "heading": column(fmt),
+                "points": points_text(fmt, score.points),
+                "date": date_format(score.session_result.played_on, "F j, Y"),
+            }
+            return _("Best session: %(date)s (%(heading)s: %(points)s).") % told
+    return ""

@@ -131,8 +131,9 @@ def _save_row(form: RowForm, save: Callable[..., object]) -> bool:
 
 
 def _typed(request: ClubRequest) -> set[str | None]:
-    """The prefixes of the rows in which a winner was chosen."""
-    return {name.removesuffix("-winner") for name, value in request.POST.items() if name.endswith("-winner") and value}
+    """The prefixes of the rows in which a winner was chosen or a score was typed."""
+    sent = (name.rsplit("-", 1) for name, value in request.POST.items() if value)
+    return {name[0] for name in sent if name[-1] == "winner" or name[-1].startswith("pegs_")}
 
 
 def render_preview(request: ClubRequest, game: GameView) -> HttpResponse:

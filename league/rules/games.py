@@ -99,8 +99,12 @@ def listed(names: Iterable[str]) -> str:
 
 
 def result_text(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
-    """A result as people say it: "Ann by 31"; at three "Ann, 14 over Bob and 40 over Cy"."""
-    winner = pegs.index(fmt.target)
+    """A result as people say it: "Ann by 31"; at three "Ann, 14 over Bob and 40 over Cy"; of legs "Ann 3–2"."""
+    winner = scoring.winner_of(pegs)
+    if winner is None:
+        return _("%(names)s level, %(legs)s") % {"names": listed(names), "legs": "–".join(map(str, pegs))}
+    if fmt.by_legs:
+        return f"{names[winner]} {pegs[winner]}–{pegs[1 - winner]}"
     losers = [(fmt.target - score, name) for score, name in zip(pegs, names, strict=True) if score != fmt.target]
     if len(losers) == 1:
         return _("%(winner)s by %(margin)s") % {"winner": names[winner], "margin": losers[0][0]}
@@ -120,13 +124,13 @@ def signed(spread: int) -> str:
     return f"{spread:+d}".replace("-", "−") if spread else "0"
 
 
-def scores_of(games: Iterable[GameView], fmt: Format) -> list[scoring.GameScore[int]]:
-    """Every counted line of the games with a result, keyed by member id."""
+def scores_of(games: Iterable[GameView], fmt: Format, round: int = 1) -> list[scoring.GameScore[int]]:
+    """Every counted line of a round's games with a result, keyed by member id."""
     found: list[scoring.GameScore[int]] = []
     for game in games:
         sides = [side.members for side in game.sides]
         if game.is_played:
-            found += scoring.game_scores(fmt, sides, game.pegs, uncounted=game.uncounted)
+            found += scoring.game_scores(fmt, sides, game.pegs, uncounted=game.uncounted, round=round)
         elif game.awarded_to is not None:
-            found += scoring.forfeit_scores(fmt, sides, game.awarded_to, uncounted=game.uncounted)
+            found += scoring.forfeit_scores(fmt, sides, game.awarded_to, uncounted=game.uncounted, round=round)
     return found

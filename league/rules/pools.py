@@ -11,7 +11,7 @@ from typing import Generic, Literal, get_args
 
 from common.language import gettext, ngettext
 from league.rules.dividing import Money, divide, falling, ordinal
-from league.rules.formats import FormatError
+from league.rules.format_checks import FormatError
 from league.rules.payouts import Share, Sheet
 from league.rules.scoring import P
 

@@ -2,9 +2,12 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TypeVar
 
 from common.language import gettext as _
+from league.rules.formats import Format
+from league.rules.points import shown, written
 from league.rules.scoring import GameScore
 
 P = TypeVar("P", bound=Hashable)
@@ -19,26 +22,30 @@ class ScoreCardLine:
 
     game: int | str
     seat: str
-    points: int | str = ""
+    points: Fraction | str = ""
     won_by: int | str = ""
     lost_by: int | str = ""
 
+    @property
+    def points_text(self) -> str:
+        return self.points if isinstance(self.points, str) else written(self.points)
 
-def printed(number: int, seat: str, score: GameScore[P] | None) -> ScoreCardLine:
+
+def printed(fmt: Format, number: int, seat: str, score: GameScore[P] | None) -> ScoreCardLine:
     """A game that was played, or one to come; `seat` says where and against whom."""
     if score is None:
         return ScoreCardLine(number, seat)
-    return ScoreCardLine(
-        number, seat, score.points, score.spread if score.won else "", "" if score.won else -score.spread
-    )
+    won_by, lost_by = (score.spread, "") if score.won else ("", -score.spread)
+    return ScoreCardLine(number, seat, shown(fmt, score.points), won_by, lost_by)
 
 
 def total(lines: Sequence[ScoreCardLine]) -> ScoreCardLine:
     """The last line of a card, empty until a game on it was played."""
-    if not any(isinstance(line.points, int) for line in lines):
+    if not any(isinstance(line.points, Fraction) for line in lines):
         return ScoreCardLine("", _("Total"))
-    points, won_by, lost_by = (
+    points = sum((line.points for line in lines if isinstance(line.points, Fraction)), Fraction())
+    won_by, lost_by = (
         sum(number for line in lines if isinstance(number := getattr(line, column), int))
-        for column in ("points", "won_by", "lost_by")
+        for column in ("won_by", "lost_by")
     )
     return ScoreCardLine("", _("Total"), points, won_by, lost_by)

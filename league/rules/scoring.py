@@ -9,6 +9,7 @@ from typing import Generic, Literal, TypeVar
 from common.language import gettext as _
 from league.rules.errors import RuleError
 from league.rules.formats import Format
+from league.rules.points import Outcome, points_text, worth
 
 P = TypeVar("P", bound=Hashable)
 Kind = Literal["single", "double", "double double"]
@@ -21,7 +22,7 @@ class ResultError(RuleError):
 
 @dataclass(frozen=True, slots=True)
 class GameScore(Generic[P]):
-    """What one game brings one player; `spread` is holes, plus for the winner and minus for a loser."""
+    """What one game brings one player. `spread` and `pegs` are holes, or legs; a loser's spread is below zero."""
 
     player: P
     won: bool
@@ -29,6 +30,7 @@ class GameScore(Generic[P]):
     doubles_for: int
     doubles_against: int
     spread: int
+    pegs: int
     opponents: tuple[P, ...]
 
 
@@ -36,17 +38,41 @@ def from_margins(fmt: Format, *, winner: int, margins: Sequence[int]) -> tuple[i
     """Holes per side, from the winning side's index and the losing sides' margins in side order."""
     if not 0 <= winner <= len(margins):
         raise ResultError("no_such_side", _("The winner is not at this table."))
+    if fmt.by_legs:
+        pegs = _legs_from(fmt, margins)
+        return pegs if winner == 0 else pegs[::-1]
     for margin in margins:
         if not 1 <= margin <= fmt.target:
             raise ResultError("bad_margin", _("Enter a margin from 1 to %(target)s.") % {"target": fmt.target})
-    pegs = [fmt.target - margin for margin in margins]
-    pegs.insert(winner, fmt.target)
+    held = [fmt.target - margin for margin in margins]
+    held.insert(winner, fmt.target)
+    check_pegs(fmt, held)
+    return tuple(held)
+
+
+def _legs_from(fmt: Format, margins: Sequence[int]) -> tuple[int, ...]:
+    """The legs of the winner and the loser: of all that were played, or up to those that win."""
+    margin = margins[0] if len(margins) == 1 else 0
+    won = fmt.most if fmt.leg_play == "best_of" else (fmt.legs + margin) // 2
+    pegs = (won, won - margin)
+    if margin < 1:
+        raise ResultError("bad_margin", _("Enter by how many legs the winner won."))
     check_pegs(fmt, pegs)
-    return tuple(pegs)
+    return pegs
 
 
 def check_pegs(fmt: Format, pegs: Sequence[int]) -> None:
-    """Raise ResultError unless exactly one of two or three sides is at the target and no side beyond it."""
+    """Raise ResultError unless exactly one of two or three sides is at the target and no side beyond it.
+
+    Of legs: unless they are as many as the format plays.
+    """
+    if fmt.by_legs:
+        _check_legs(fmt, pegs)
+    else:
+        _check_holes(fmt, pegs)
+
+
+def _check_holes(fmt: Format, pegs: Sequence[int]) -> None:
     target = {"target": fmt.target}
     if len(pegs) not in (2, 3):
         raise ResultError("bad_sides", _("A game has two or three sides."))
@@ -64,9 +90,27 @@ def check_pegs(fmt: Format, pegs: Sequence[int]) -> None:
         raise ResultError("nobody_won", _("No side has reached %(target)s. The winner must have that score.") % target)
 
 
+def _check_legs(fmt: Format, legs: Sequence[int]) -> None:
+    if len(legs) != 2:
+        raise ResultError("bad_sides", _("Legs are played by two sides. Seat players at tables of two or four."))
+    if min(legs) < 0:
+        raise ResultError("too_few_pegs", _("A score can't be below 0."))
+    if fmt.leg_play == "all" and sum(legs) != fmt.legs:
+        wrong = _("All %(legs)s legs are played, but %(given)s were entered.")
+        raise ResultError("wrong_legs", wrong % {"legs": fmt.legs, "given": sum(legs)})
+    if fmt.leg_play == "best_of" and (max(legs) != fmt.most or min(legs) == fmt.most):
+        wrong = _("Best of %(legs)s: the winner has %(most)s legs, the other side fewer.")
+        raise ResultError("wrong_legs", wrong % {"legs": fmt.legs, "most": fmt.most})
+
+
+def winner_of(pegs: Sequence[int]) -> int | None:
+    """The side that won; None where legs are level."""
+    return pegs.index(max(pegs)) if list(pegs).count(max(pegs)) == 1 else None
+
+
 def lurches(fmt: Format, pegs: Sequence[int]) -> tuple[int, ...]:
     """For each losing side, in side order: 0 reached the lurch line, 1 lurched, 2 double-lurched."""
-    return tuple(_lurch(fmt, held) for held in pegs if held != fmt.target)
+    return tuple(_lurch(fmt, held) for side, held in enumerate(pegs) if side != winner_of(pegs))
 
 
 def kind(fmt: Format, pegs: Sequence[int]) -> Kind:
@@ -92,6 +136,12 @@ def kind_name(fmt: Format, kind: str) -> str:
 def explanation(fmt: Format, names: Sequence[str | Sequence[str]], pegs: Sequence[int]) -> str:
     """The result in a sentence; a name is a player's, or the names of both partners."""
     check_pegs(fmt, pegs)
+    if fmt.by_legs:
+        parts = []
+        for name, score in zip(names, game_scores(fmt, [(0,), (1,)], pegs), strict=True):
+            got = {"name": _side(name), "legs": score.pegs, "points": points_text(fmt, score.points)}
+            parts.append(_("%(name)s: legs %(legs)s, points %(points)s.") % got)
+        return " ".join(parts)
     losers = [(_side(name), held) for name, held in zip(names, pegs, strict=True) if held != fmt.target]
     ends = [_("%(name)s finished at %(score)s") % {"name": name, "score": held} for name, held in losers]
     if fmt.three_handed == "per_opponent":
@@ -108,7 +158,7 @@ def explanation(fmt: Format, names: Sequence[str | Sequence[str]], pegs: Sequenc
 
 
 def game_scores(
-    fmt: Format, sides: Sequence[Sequence[P]], pegs: Sequence[int], *, uncounted: Collection[P] = ()
+    fmt: Format, sides: Sequence[Sequence[P]], pegs: Sequence[int], *, uncounted: Collection[P] = (), round: int = 1
 ) -> tuple[GameScore[P], ...]:
     """One score for each player for whom the game counts; each partner scores the whole game.
 
@@ -116,14 +166,17 @@ def game_scores(
     """
     check_pegs(fmt, pegs)
     check_sides(sides, pegs)
-    found = []
-    for side, held in zip(sides, pegs, strict=True):
+    winner, found = winner_of(pegs), []
+    paid = lurches(fmt, pegs) if fmt.three_handed == "per_opponent" else (min(lurches(fmt, pegs)),)
+    for number, (side, held) in enumerate(zip(sides, pegs, strict=True)):
         opponents = tuple(player for other in sides if other is not side for player in other)
-        won = held == fmt.target
-        points, doubles_for, spread = _won(fmt, pegs) if won else (fmt.loss, 0, held - fmt.target)
+        won = number == winner
+        outcome = Outcome(held, paid if won else (), winner is None, round)
+        spread = sum(held - other for other in pegs) if won else held - max(pegs)
+        doubles_for = sum(lurch > 0 for lurch in outcome.lurches)
         against = 0 if won else _doubles_against(fmt, pegs, held)
         found += [
-            GameScore(player, won, points, doubles_for, against, spread, opponents)
+            GameScore(player, won, worth(fmt, outcome), doubles_for, against, spread, held, opponents)
             for player in side
             if player not in uncounted
         ]
@@ -131,15 +184,18 @@ def game_scores(
 
 
 def forfeit_scores(
-    fmt: Format, sides: Sequence[Sequence[P]], winner: int, *, uncounted: Collection[P] = ()
+    fmt: Format, sides: Sequence[Sequence[P]], winner: int, *, uncounted: Collection[P] = (), round: int = 1
 ) -> tuple[GameScore[P], ...]:
     """A game that a side wins without playing, a bye if there is no other: single, by no holes, against no one."""
-    return tuple(
-        GameScore(player, side == winner, fmt.win if side == winner else fmt.loss, 0, 0, 0, ())
-        for side, players in enumerate(sides)
-        for player in players
-        if player not in uncounted
-    )
+    found = []
+    for number, players in enumerate(sides):
+        won = number == winner
+        outcome = Outcome(fmt.most if won else 0, (0,) if won else (), round=round)
+        points = worth(fmt, outcome)
+        found += [
+            GameScore(player, won, points, 0, 0, 0, outcome.held, ()) for player in players if player not in uncounted
+        ]
+    return tuple(found)
 
 
 def check_sides(sides: Sequence[Sequence[P]], pegs: Sequence[int]) -> None:
@@ -158,13 +214,6 @@ def _lurch(fmt: Format, held: int) -> int:
     if fmt.lurch is None or held >= fmt.lurch:
         return 0
     return 2 if fmt.double_lurch is not None and held < fmt.double_lurch else 1
-
-
-def _won(fmt: Format, pegs: Sequence[int]) -> tuple[int, int, int]:
-    worth = (fmt.win, fmt.double, fmt.double_double)
-    paid = lurches(fmt, pegs) if fmt.three_handed == "per_opponent" else (min(lurches(fmt, pegs)),)
-    spread = sum(fmt.target - held for held in pegs)
-    return sum(worth[lurch] for lurch in paid), sum(lurch > 0 for lurch in paid), spread
 
 
 def _doubles_against(fmt: Format, pegs: Sequence[int], held: int) -> int:

@@ -23,6 +23,7 @@ class SessionTotals:
     plus_spread: int = 0
     doubles_for: int = 0
     doubles_against: int = 0
+    pegs: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,7 @@ class SeasonTotal:
     plus_spread: int
     doubles_for: int
     doubles_against: int
+    pegs: int
 
 
 def season_total(fmt: Format, sessions: Sequence[SessionTotals]) -> SeasonTotal:
@@ -60,6 +62,7 @@ def season_total(fmt: Format, sessions: Sequence[SessionTotals]) -> SeasonTotal:
         plus_spread=sum(session.plus_spread for session in counting),
         doubles_for=sum(session.doubles_for for session in counting),
         doubles_against=sum(session.doubles_against for session in counting),
+        pegs=sum(session.pegs for session in counting),
     )
 
 
@@ -92,4 +95,5 @@ def _totals(player: P, season: SeasonTotal) -> Totals[P]:
         doubles_against=season.doubles_against,
         spread=season.spread,
         plus_spread=season.plus_spread,
+        pegs=season.pegs,
     )

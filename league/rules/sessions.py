@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from common.language import gettext as _
 from common.language import gettext_noop, ngettext
-from league.rules.games import GameView, Moment, listed
+from league.rules.formats import Format
+from league.rules.games import GameView, Moment, listed, scores_of
+from league.rules.scoring import GameScore
 
 STYLES = {2: "", 3: gettext_noop("three-handed"), 4: gettext_noop("partners")}
 
@@ -53,7 +55,7 @@ class TableView:
 
     @property
     def outcome(self) -> str:
-        """ "won by 24", or "won by 14 and 40" at three; "by forfeit: Bob left"; "not played"; empty while it waits."""
+        """ "won by 24", or "won by 14 and 40" at three; "3–2" of legs; "by forfeit: Bob left"; empty while it waits."""
         if self.game is None or self.game.is_waiting:
             return ""
         if self.game.awarded_to is not None:
@@ -61,6 +63,8 @@ class TableView:
         pegs = sorted((pegs for _name, pegs, _won in self.lines if pegs is not None), reverse=True)
         if not pegs:
             return _("not played")
+        if self.game.fmt.by_legs:
+            return f"{pegs[0]}–{pegs[1]}"
         return _("won by %(margins)s") % {"margins": listed([str(pegs[0] - score) for score in pegs[1:]])}
 
 
@@ -176,6 +180,14 @@ class SessionState:
     @property
     def games(self) -> list[GameView]:
         return [table.game for round_ in self.rounds for table in round_.tables if table.game]
+
+    def scores(self, fmt: Format) -> list[GameScore[int]]:
+        """Every counted line of the games with a result, round by round."""
+        return [
+            score
+            for round_ in self.called
+            for score in scores_of([table.game for table in round_.tables if table.game], fmt, round_.number)
+        ]
 
     @property
     def missing(self) -> list[tuple[int, int]]:

@@ -10,7 +10,7 @@ from typing import Generic
 
 from common.language import gettext as _
 from common.language import gettext_noop
-from league.rules.formats import CATALOGUE
+from league.rules.format_checks import CATALOGUE
 from league.rules.scoring import GameScore, P
 
 __all__ = ["CATALOGUE", "Key", "Standing", "Totals", "standings", "totals", "value", "wins_against"]
@@ -34,7 +34,7 @@ MOST = {
 
 @dataclass(frozen=True, slots=True)
 class Totals(Generic[P]):
-    """A player's games added up; `plus_spread` is the spread of the games won alone."""
+    """A player's games added up; `plus_spread` is the spread of the games won alone, `pegs` are holes or legs."""
 
     player: P
     games: int = 0
@@ -44,6 +44,7 @@ class Totals(Generic[P]):
     doubles_against: int = 0
     spread: int = 0
     plus_spread: int = 0
+    pegs: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ def totals(scores: Iterable[GameScore[P]], players: Iterable[P] = ()) -> dict[P,
             doubles_against=old.doubles_against + score.doubles_against,
             spread=old.spread + score.spread,
             plus_spread=old.plus_spread + max(score.spread, 0),
+            pegs=old.pegs + score.pegs,
         )
     return found
 

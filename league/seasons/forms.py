@@ -14,18 +14,28 @@ from django.utils.translation import gettext_lazy as _
 from common.errors import Refused
 from league.clubs.forms import MoneyField, ServiceForm
 from league.clubs.queries import minor_units, money, symbol
-from league.rules.formats import CATALOGUE, COINS, LABELS, MOST_MONEY, Format, FormatError
-from league.rules.presets import ABOUT, EXPLAINED, PRESETS, TITLES
+from league.rules.format_checks import CATALOGUE, COINS, MOST_MONEY, FormatError
+from league.rules.format_words import EXPLAINED, LABELS
+from league.rules.formats import Format
+from league.rules.points import POINT_FIELDS, POINT_RULES
+from league.rules.presets import ABOUT, PRESETS, TITLES
 from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
 
 GROUPS = (
-    (_("The game"), ("target", "lurch", "double_lurch", "three_handed")),
-    (_("Points"), ("win", "double", "double_double", "loss")),
+    (_("The game"), ("target", "lurch", "double_lurch")),
+    (_("Points"), ("scoring", *POINT_FIELDS)),
     (_("Ranking"), ("ranking",)),
     (_("Season total"), ("season", "best_sessions", "threshold")),
     (_("Money"), ("fee", "payout", *PAYOUT_FIELDS, "fewest_wins", "club_share", "ties", "coin", "odd_cents")),
     (_("Seating"), ("games", "seating", "catch_up", "guest_sessions")),
 )
+WHEN = {field: word for word, rule in POINT_RULES.items() for field in rule.fields} | {
+    "percents": "percent",
+    "prizes": "fixed",
+    "best_sessions": "best",
+    "catch_up": "rotation",
+}
+"""The choice without which another one is not shown, by its word."""
 PLACES = (_("First by"), *[_("then by")] * 5, _("finally by"))
 format_lazily = lazy(lambda title, about: format_html("<strong>{}</strong> {}", title, about), str)
 
@@ -146,11 +156,17 @@ def _choice(*choices: tuple[Any, Any], coerce: Any = str) -> forms.TypedChoiceFi
     return forms.TypedChoiceField(choices=choices, coerce=coerce, widget=forms.RadioSelect)
 
 
-class FormatForm(forms.Form):
-    """Every choice of a format, explained; afterwards `format` is the one that was chosen."""
+class FormatForm(ServiceForm):
+    """Every choice of a format, explained. Cleans to `format`, the one that was chosen."""
 
-    format: Format
+    refused_at = {"scoring_fixed": "scoring"}
 
+    scoring = _choice(*((word, _(rule.label)) for word, rule in POINT_RULES.items()))
+    legs = _number()
+    leg_play = _choice(("all", _("All of them")), ("best_of", _("Best of, until one side can’t be caught")))
+    match_win = _number()
+    leg = _choice((0, _("None")), (1, _("½ point")), (2, _("1 point")), coerce=int)
+    round_points = ListField(required=False)
     target = _choice((121, _("121, twice around")), (61, _("61, once around")), coerce=int)
     lurch = _number(required=False)
     double_lurch = _number(required=False)
@@ -196,6 +212,7 @@ class FormatForm(forms.Form):
         self.start = start
         for name, field in self.fields.items():
             field.help_text = gettext(EXPLAINED[name])
+            field.when = WHEN.get(name, name)  # type: ignore[attr-defined]
             if name == "coin":
                 field.choices = [(coin, money(coin, currency)) for coin in COINS]  # type: ignore[attr-defined]
             if name in ("fee", "prizes", "fewest_wins"):
@@ -207,7 +224,7 @@ class FormatForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         if not self.errors:
             try:
-                self.format = self.start.but(**self.cleaned_data)
+                return {"format": self.start.but(**self.cleaned_data)}
             except FormatError as wrong:
                 self.add_error(wrong.field, wrong.sentence)
         return self.cleaned_data

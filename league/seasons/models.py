@@ -91,6 +91,7 @@ class SessionScore(models.Model):
     doubles_against = models.PositiveSmallIntegerField()
     spread = models.IntegerField()
     plus_spread = models.PositiveIntegerField()
+    pegs = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["place", "pk"]

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from math import ceil
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from common.charts import Chart, Series, chart_of, round_ticks
+from league.rules.formats import Format
+from league.rules.points import column, shown, written
 from league.seasons.models import SessionScore
 from league.seasons.queries import SeasonTable
 
@@ -17,15 +20,18 @@ class SeasonRace:
     """The points of the first few players after each session: as a chart, and as rows of a table."""
 
     chart: Chart
-    lines: Sequence[tuple[str, Sequence[int]]]
+    lines: Sequence[tuple[str, Sequence[str]]]
 
 
 def season_race(table: SeasonTable) -> SeasonRace | None:
     """None before the second session, when there is no line to draw yet."""
     if len(table.charted) < 2 or not table.rows:
         return None
-    lines = [(table.names[player], sums) for player, sums in table.sums.items()]
-    highest = max(1, *(max(sums) for _name, sums in lines))
+    lines = [
+        (table.names[player], [float(shown(table.format, sum_)) for sum_ in sums])
+        for player, sums in table.sums.items()
+    ]
+    highest = max(1, *(ceil(max(sums)) for _name, sums in lines))
     chart = chart_of(
         [Series(name, sums, style=number) for number, (name, sums) in enumerate(lines, start=1)],
         [short_date(day) for day, _session in table.charted],
@@ -33,16 +39,17 @@ def season_race(table: SeasonTable) -> SeasonRace | None:
         top=highest,
         ticks=[(points, str(points)) for points in round_ticks(0, highest)],
     )
-    return SeasonRace(chart, lines)
+    return SeasonRace(chart, [(name, [written(sum_) for sum_ in sums]) for name, sums in lines])
 
 
-def points_chart(scores: Sequence[SessionScore]) -> Chart | None:
+def points_chart(fmt: Format, scores: Sequence[SessionScore]) -> Chart | None:
     """A player's points in each session, the first session first; None before the second."""
     if len(scores) < 2:
         return None
-    highest = max(1, *(score.points for score in scores))
+    points = [float(shown(fmt, score.points)) for score in scores]
+    highest = max(1, *(ceil(each) for each in points))
     return chart_of(
-        [Series(_("Points"), [score.points for score in scores], "bars")],
+        [Series(column(fmt), points, "bars")],
         [short_date(score.session_result.played_on) for score in scores],
         foot=0,
         top=highest,

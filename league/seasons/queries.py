@@ -23,6 +23,7 @@ SUMS = (
     "plus_spread",
     "doubles_for",
     "doubles_against",
+    "pegs",
 )  # as rules.SessionTotals has them
 COLUMNS = (
     "member",

@@ -50,6 +50,10 @@ def change_format(*, season: Season, format: Format, by: User | None) -> FormatV
     """A new version, for the sessions that open from now on; those that are open or closed keep theirs."""
     Season.objects.select_for_update().get(pk=season.pk)
     newest = season.formats.last()
+    played = season.session_results.filter(withdrawn_at=None)
+    if newest and newest.format.scoring != format.scoring and played.exists():
+        sentence = _("This season has sessions whose points were counted another way. Add a season for the new way.")
+        raise Refused("scoring_fixed", sentence)
     if newest and newest.format == format:
         return newest
     return season.formats.create(number=newest.number + 1 if newest else 1, data=format.as_data(), by=by)
@@ -82,6 +86,7 @@ def freeze_result(
             doubles_against=row.totals.doubles_against,
             spread=row.totals.spread,
             plus_spread=row.totals.plus_spread,
+            pegs=row.totals.pegs,
         )
         for row in standings
     )

@@ -48,8 +48,7 @@ def format_(request: ClubRequest, pk: int) -> HttpResponse:
     season = _season(request, pk)
     versions = list(season.formats.select_related("by").order_by("-number"))
     form = forms.FormatForm(request.POST or None, start=versions[0].format, currency=request.club.currency)
-    if form.is_valid():
-        version = services.change_format(season=season, format=form.format, by=request.user)
+    if version := form.submit(services.change_format, season=season, by=request.user):
         saved = {"name": season, "number": version.number}
         messages.success(request, _("Format of %(name)s saved as version %(number)s.") % saved)
         return redirect("seasons:format", club=request.club.slug, pk=pk)

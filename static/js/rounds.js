@@ -34,11 +34,12 @@ function after(score) {
   const row = score.closest(".result"), scores = [...row?.querySelectorAll(".score") ?? []];
   const rest = scores.slice(scores.indexOf(score) + 1).find((each) => each.checkVisibility?.({ visibilityProperty: true }));
   let next = row?.nextElementSibling;
-  while (next && !next.querySelector(WINNER)) next = next.nextElementSibling;
-  return rest ?? next?.querySelector(`${WINNER}:checked`) ?? next?.querySelector(WINNER) ?? null;
+  while (next && !next.querySelector(FIRST)) next = next.nextElementSibling;
+  return rest ?? next?.querySelector(`${WINNER}:checked`) ?? next?.querySelector(FIRST) ?? null;
 }
 
 const WINNER = "[type=radio]:is([name$=winner], [name$=won]):not([value=''])";
+const FIRST = `${WINNER}, .scores .score`;  // where a row begins
 /** @type {Record<string, string>} */
 const MARKS = { w: "1", l: "0" };  // on a scorecard
 const root = document.documentElement;

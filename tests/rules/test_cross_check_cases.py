@@ -129,7 +129,9 @@ def test_totals_are_added_up_from_what_was_ruled():
     third = ruled("W +40", "L -40").sides
     lines = [score_of(GRASS_ROOTS, "Ann", "Ben", sides[0]) for sides in (first, second, third) if sides]
     assert totals(lines) == {
-        "Ann": Totals("Ann", games=3, wins=2, points=5, doubles_for=1, spread=30 - 9 + 40, plus_spread=70)
+        "Ann": Totals(
+            "Ann", games=3, wins=2, points=5, doubles_for=1, spread=30 - 9 + 40, plus_spread=70, pegs=121 + 112 + 121
+        )
     }
 
 

@@ -4,8 +4,10 @@ from dataclasses import fields
 
 import pytest
 
-from league.rules.formats import CATALOGUE, Format, FormatError
-from league.rules.presets import ABOUT, EXPLAINED, PRESETS, TITLES
+from league.rules.format_checks import CATALOGUE, FormatError
+from league.rules.format_words import EXPLAINED
+from league.rules.formats import Format
+from league.rules.presets import ABOUT, PRESETS, TITLES
 from league.rules.standings import WORDS
 
 

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from league.rules.formats import CATALOGUE, Format
+from league.rules.format_checks import CATALOGUE
+from league.rules.formats import Format
 from league.rules.payouts import payouts
+from league.rules.points import points_text
 from league.rules.presets import PRESETS, TITLES
 from league.rules.scoring import explanation, game_scores
 from league.rules.standings import Totals, standings
@@ -35,7 +37,9 @@ def scored(fmt: Format, sides: list[tuple[str, ...]], *scores: tuple[int, ...]) 
     found = []
     for pegs in scores:
         found.append(explanation(fmt, [side if len(side) > 1 else side[0] for side in sides], pegs))
-        found += [f"→ {', '.join(f'{line.player} {line.points}' for line in game_scores(fmt, sides, pegs))}"]
+        found += [
+            f"→ {', '.join(f'{line.player} {points_text(fmt, line.points)}' for line in game_scores(fmt, sides, pegs))}"
+        ]
     return "\n".join(found)
 
 
@@ -58,8 +62,10 @@ def ranked() -> str:
 GRADUATED = TE_CLUB.but(payout="graduated", fee=500, coin=500)
 ALONE = [("Ann",), ("Bob",), ("Carla",)]
 PARTNERS = [("Ann", "Bob"), ("Carla", "Dev")]
+LEGS = Format(scoring="legs", legs=5, match_win=2, leg=1)
 TIED = (4, 3, 3, 3, 2, 2, 1, 1, 1, 1, 1)
 EXAMPLES = {
+    "Legs": scored(LEGS, ALONE[:2], (3, 2), (0, 5)),
     "Partners": scored(HOYLE, PARTNERS, (121, 58)),
     "Three-handed, one game": scored(HOYLE, ALONE, (121, 58, 99), (121, 58, 60)),
     "Three-handed, per opponent": scored(HOYLE.but(three_handed="per_opponent"), ALONE, (121, 58, 99), (121, 58, 60)),

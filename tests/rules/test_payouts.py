@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.rules.dividing import ordinal
-from league.rules.formats import COINS, Format
+from league.rules.format_checks import COINS
+from league.rules.formats import Format
 from league.rules.payouts import Sheet, payouts
 from league.rules.presets import PRESETS
 from league.rules.prizes import SCHEMES

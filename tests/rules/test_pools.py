@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.rules.formats import FormatError
+from league.rules.format_checks import FormatError
 from league.rules.payouts import Sheet
 from league.rules.pools import Pool, graduated, pool_payouts
 

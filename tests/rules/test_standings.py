@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.rules.formats import CATALOGUE
+from league.rules.format_checks import CATALOGUE
 from league.rules.presets import PRESETS
 from league.rules.scoring import game_scores
 from league.rules.standings import Totals, standings, totals, wins_against
@@ -32,8 +32,8 @@ def whys(rows, chain=CHAIN, **keywords):
 def test_games_add_up_to_totals():
     played = [*game_scores(GRASS_ROOTS, "ab", [121, 90]), *game_scores(GRASS_ROOTS, "ba", [121, 100])]
     assert totals(played, "abc") == {
-        "a": Totals("a", games=2, wins=1, points=3, doubles_for=1, spread=10, plus_spread=31),
-        "b": Totals("b", games=2, wins=1, points=2, doubles_against=1, spread=-10, plus_spread=21),
+        "a": Totals("a", games=2, wins=1, points=3, doubles_for=1, spread=10, plus_spread=31, pegs=221),
+        "b": Totals("b", games=2, wins=1, points=2, doubles_against=1, spread=-10, plus_spread=21, pegs=211),
         "c": Totals("c"),
     }
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from league.rules.formats import CATALOGUE, Format, FormatError
+from league.rules.format_checks import CATALOGUE, FormatError
+from league.rules.formats import Format
 from league.rules.standings import Totals, standings
 from league.rules.tiebreaks import TIEBREAKS, WORDS, Games, Played, explained, figure, keys
 

@@ -36,6 +36,8 @@ def game_views(games: QuerySet[Game], fmt: Format) -> dict[int, GameView]:
 def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:
     _, version, status, awarded_to, award_reason, online_until, *_ = rows[0]
     played = status == Game.Status.PLAYED
+    best = max((pegs for *_, pegs, _member, _name, _counted in rows if pegs is not None), default=None)
+    level = played and len({pegs for *_, pegs, _member, _name, _counted in rows}) == 1
     sides = []
     for (number, pegs), seats in groupby(rows, key=itemgetter(6, 7)):
         players = [(member, name) for *_, member, name, _counted in seats]
@@ -45,7 +47,7 @@ def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:
                 members=tuple(member for member, _ in players),
                 players=tuple(name for _, name in players),
                 pegs=pegs,
-                won=number == awarded_to or (played and pegs == fmt.target),
+                won=number == awarded_to or (played and pegs == best and not level),
             )
         )
     uncounted = frozenset(member for *_, member, _name, counted in rows if not counted)

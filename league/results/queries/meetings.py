@@ -8,8 +8,10 @@ from league.seasons.models import Season
 
 MEETINGS = """
     SELECT mine.member_id, other.member_id, count(*),
-           count(*) FILTER (WHERE my_side.pegs = (version.data->>'target')::int),
-           count(*) FILTER (WHERE other_side.pegs = (version.data->>'target')::int)
+           count(*) FILTER (WHERE my_side.pegs > other_side.pegs
+               AND (my_side.pegs = (version.data->>'target')::int OR version.data->>'scoring' = 'legs')),
+           count(*) FILTER (WHERE other_side.pegs > my_side.pegs
+               AND (other_side.pegs = (version.data->>'target')::int OR version.data->>'scoring' = 'legs'))
     FROM results_game game
     JOIN seasons_formatversion version ON version.id = game.format_version_id
     JOIN results_gameplayer mine ON mine.game_id = game.id AND mine.counted

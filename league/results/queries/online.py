@@ -44,10 +44,14 @@ def moment(at: datetime, zone: tzinfo | None = None) -> str:
 
 
 def waiting_games(**where: Any) -> QuerySet[Any]:
-    """Games without a result, with the `match` that stands and whether they are `lacks`-ing an account."""
+    """Games without a result, with the `match` that stands and whether they are `lacks`-ing an account.
+
+    Not those in legs: a match online is one game.
+    """
     standing = GameMatch.objects.filter(game=OuterRef("pk"), stands=True)
     without = GamePlayer.objects.filter(game=OuterRef("pk"), member__user=None)
     waiting = with_players(Game.objects.filter(status=Game.Status.WAITING, **where)).select_related("club")
+    waiting = waiting.exclude(format_version__data__scoring="legs")
     return waiting.annotate(match=Subquery(standing.values("match")), lacks=Exists(without))
 
 

@@ -8,7 +8,9 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
 
 from league.clubs.models import Club, Member
 from league.results.models import Hand
+from league.rules.formats import Format
 from league.rules.hands import HIGHEST
+from league.rules.points import points_text
 from league.seasons.models import SessionResult, SessionScore
 
 MOST = 5
@@ -47,12 +49,17 @@ class BigHands:
     twenty_eight: int
 
 
-def best_sessions(club: Club, what: str) -> list[Record]:
-    """The highest of `what` in one session, the earlier of equal ones first; none of zero or less."""
+def best_sessions(club: Club, what: str, fmt: Format) -> list[Record]:
+    """The highest of `what` in one session, the earlier of equal ones first; none of zero or less.
+
+    Only of sessions whose points were counted as by `fmt`: others can't be compared.
+    """
     column = SINGLE[what]
-    rows = _published(club).filter(**{f"{column}__gt": 0}).order_by(f"-{column}", "session_result__played_on", "pk")
+    alike = {"session_result__format_version__data__scoring": fmt.scoring, f"{column}__gt": 0}
+    rows = _published(club).filter(**alike).order_by(f"-{column}", "session_result__played_on", "pk")
     columns = (column, "member__name", "session_result__played_on", "session_result")
-    return [Record(*row) for row in rows.values_list(*columns)[:MOST]]
+    found = rows.values_list(*columns)[:MOST]
+    return [Record(points_text(fmt, value) if what == "points" else value, *row) for value, *row in found]
 
 
 def totals_of(club: Club) -> Sequence[Total]:

@@ -19,6 +19,7 @@ GAMES = f"""
     JOIN results_side side ON side.id = player.side_id
     JOIN clubs_member member ON member.id = player.member_id AND member.kind <> 'visitor'
     WHERE game.club_id = %(club)s AND game.status = 'played' AND player.counted
+      AND version.data->>'scoring' IS DISTINCT FROM 'legs'
       AND (version.season_id, game.played_on) IN (SELECT season_id, played_on FROM ({PUBLISHED}) published)
 """  # noqa: S608
 # In a run without a gap, what is counted and what is counted of one's own grow together: their difference stands.

@@ -38,7 +38,7 @@ def begin_match(*, game_id: int, by: User, now: datetime, by_hand: bool = False,
 
     Every player's seat is kept. `by_hand`: they have real cards, and only the board is kept here, for which no one
     else needs an account. `for_them`: an organizer sets up the match and takes a seat only if they are a player.
-    Refusals: "has_result", "too_late", "not_yours", "no_account" of a player.
+    Refusals: "has_result", "legs", "too_late", "not_yours", "no_account" of a player.
     """
     game = locked(game_id)
     before = game.matches.filter(stands=True).first()
@@ -46,6 +46,8 @@ def begin_match(*, game_id: int, by: User, now: datetime, by_hand: bool = False,
         return before.match_id
     if game.status != Status.WAITING:
         raise Refused("has_result", _("This game already has a result."))
+    if game.format_version.format.by_legs:
+        raise Refused("legs", _("This table plays several legs, and an online match is one game. Play in person."))
     if game.online_until and game.online_until < now:
         sentence = _("The deadline for starting this game was %(time)s. Ask an organizer for more time.")
         raise Refused("too_late", sentence % {"time": moment(game.online_until, game.club.zone)})

@@ -59,9 +59,11 @@ class ResultForm(EntryForm):
         """The form of one game, filled with the saved result."""
         fresh = EntryForm.fresh(game.version)
         if game.is_played:
-            margins = [game.fmt.target - held for held in game.pegs]
+            margins = [max(game.pegs) - held for held in game.pegs]
             fresh |= {"winner": margins.index(0), "margin": max(margins)}
             fresh |= {f"margin_{side}": margin or None for side, margin in enumerate(margins)}
+        if game.is_played and game.fmt.by_score:
+            fresh |= {f"pegs_{side}": held for side, held in enumerate(game.pegs)}
         return cls(data, initial=fresh, fmt=game.fmt, names=game.side_names, auto_id=f"id_{game.pk}_%s")
 
     def __init__(self, *args: Any, fmt: Format, names: Sequence[str], **more: Any) -> None:
@@ -72,7 +74,8 @@ class ResultForm(EntryForm):
         winner.choices = [(side, gettext("%(name)s won") % {"name": name}) for side, name in enumerate(names)]
         for side, name in enumerate(names):
             self.fields[f"margin_{side}"] = _holes(gettext("%(name)s lost by") % {"name": name})
-            self.fields[f"pegs_{side}"] = _holes(gettext("%(name)s finished at") % {"name": name})
+            finished = gettext("%(name)s, legs won") if fmt.by_legs else gettext("%(name)s finished at")
+            self.fields[f"pegs_{side}"] = _holes(finished % {"name": name})
         self.fields["margin"] = _holes(gettext("by"))
 
     @property
@@ -100,6 +103,12 @@ class ResultForm(EntryForm):
     def _pegs(self, given: dict[str, Any]) -> tuple[int, ...]:
         sides = range(len(self.names))
         pegs, winner = [given[f"pegs_{side}"] for side in sides], given["winner"]
+        if self.fmt.by_score:
+            if self.fmt.by_legs and None in pegs:
+                raise scoring.ResultError("legs_missing", gettext("Enter the legs that each side won."))
+            if pegs.count(None) > 1:
+                raise scoring.ResultError("nobody_won", gettext("Enter where the losing side finished."))
+            winner, pegs = None, [self.fmt.target if held is None else held for held in pegs]
         if all(score is not None for score in pegs):
             scoring.check_pegs(self.fmt, pegs)
             if winner not in (None, first := pegs.index(max(pegs))):
@@ -140,6 +149,11 @@ class RowForm(ResultForm):
         """Each side: the choice of it as the winner, its name, and how far it was behind."""
         return list(zip(self["winner"], self.names, self.margins, strict=True))
 
+    @property
+    def scores(self) -> list[tuple[str, forms.BoundField]]:
+        """Each side's name and its score."""
+        return list(zip(self.names, self.pegs, strict=True))
+
     def sent(self, name: str) -> str:
         return str(self.data.get(self.add_prefix(name), ""))
 
@@ -154,7 +168,7 @@ class RowForm(ResultForm):
         """Was anything typed that is to be saved?"""
         if not self.is_bound or (self.sent("disputed") and self.sent("choice") == "theirs"):
             return False
-        return any(box.data for box in (self["winner"], self["margin"], *self.margins))
+        return any(box.data for box in (self["winner"], self["margin"], *self.margins, *self.pegs))
 
     @property
     def is_disputed(self) -> bool:

@@ -77,6 +77,7 @@ class Migration(migrations.Migration):
                 ('doubles_against', models.PositiveSmallIntegerField()),
                 ('spread', models.IntegerField()),
                 ('plus_spread', models.PositiveIntegerField()),
+                ('pegs', models.PositiveIntegerField(default=0)),
                 ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='session_scores', to='clubs.member')),
                 ('session_result', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='scores', to='seasons.sessionresult')),
             ],

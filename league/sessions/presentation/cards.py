@@ -97,10 +97,15 @@ def card_to_print(session: Session, state: SessionState, member: int) -> list[Sc
 def _card_lines(session: Session, state: SessionState) -> Iterator[tuple[int, str, ScoreCardLine]]:
     for round_ in state.rounds:
         for table in round_.tables:
-            scores = {score.player: score for score in scores_of([table.game], session.format)} if table.game else {}
+            played = [table.game] if table.game else []
+            scores = {score.player: score for score in scores_of(played, session.format, round_.number)}
             for side in table.sides:
                 for pk, name in side:
-                    yield pk, name, score_card.printed(round_.number, round_.seat_of(pk), scores.get(pk))
+                    yield (
+                        pk,
+                        name,
+                        score_card.printed(session.format, round_.number, round_.seat_of(pk), scores.get(pk)),
+                    )
 
 
 def blank_card(session: Session) -> list[ScoreCardLine]:

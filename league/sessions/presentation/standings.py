@@ -15,14 +15,14 @@ def standing_rows(session: Session, state: SessionState | None = None, first: in
     """The standings as templates/components/_standings.html shows them; with `first`, `more` rows are left out."""
     names = names_at(session)
     ranked = [row for row in ranked_at(session, state, names) if row.totals.games]
-    shown = standing_shown(ranked[:first], names, doubles=session.format.lurch is not None)
+    shown = standing_shown(ranked[:first], names, session.format)
     return shown | {"more": len(ranked) - len(shown["rows"])}
 
 
 def shown_standings(proposal: Proposal, session: Session) -> dict[str, Any]:
     """The standings that closing would freeze, as templates/components/_standings.html shows them."""
     names = {pk: member.name for pk, member in proposal.members.items()}
-    return standing_shown(proposal.standings, names, doubles=session.format.lurch is not None)
+    return standing_shown(proposal.standings, names, session.format)
 
 
 def podium_and_standings(session: Session, state: SessionState) -> tuple[Podium, WallStandings]:

@@ -72,6 +72,7 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
                 doubles_against=score.doubles_against,
                 spread=score.spread,
                 plus_spread=score.plus_spread,
+                pegs=score.pegs,
             ),
             shared=False,
             why=score.why,
@@ -88,7 +89,7 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
         standings=standing_shown(
             rows if sees.standings else (),
             names,
-            doubles=closing.session_result.format_version.format.lurch is not None,
+            closing.session_result.format_version.format,
         ),
         payouts=(paid if sees.standings else paid.without_standings()) if sees.money else None,
         hands=hands_told(closing.session, played, names) if sees.standings else [],

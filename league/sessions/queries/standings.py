@@ -1,7 +1,6 @@
 """The standings of a session as they are now."""
 
 from league.rules import standings
-from league.rules.games import scores_of
 from league.rules.sessions import SessionState
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries.rounds import state_of
@@ -22,7 +21,7 @@ def names_at(session: Session) -> dict[int, str]:
 def ranked_at(session: Session, state: SessionState | None, names: dict[int, str]) -> Standings:
     """The players ranked; then, on one place after them, those who have not played yet."""
     fmt = session.format
-    scores = scores_of((state or state_of(session)).games, fmt)
+    scores = (state or state_of(session)).scores(fmt)
     played = standings.totals(scores)
     ranked = standings.standings(played, fmt.ranking, names=names, met=standings.wins_against(scores))
     idle = standings.totals([], sorted(names.keys() - played.keys(), key=names.__getitem__))

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.forms import MoneyField, NumberField
-from league.rules.formats import MOST_MONEY
+from league.rules.format_checks import MOST_MONEY
 from league.seasons.forms import DateInput
 from league.tournaments.models import Tournament
 

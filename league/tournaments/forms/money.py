@@ -8,8 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from league.clubs.forms import NAME_CODES, MoneyField, NumberField, ServiceForm
 from league.money.forms import PayForm
-from league.rules.formats import Format, FormatError
-from league.rules.presets import EXPLAINED
+from league.rules.format_checks import FormatError
+from league.rules.format_words import EXPLAINED
+from league.rules.formats import Format
 from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
 from league.seasons.forms import FormatForm, ListField
 from league.tournaments.models import Pool, Stage, Tournament

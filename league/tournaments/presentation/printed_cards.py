@@ -16,7 +16,9 @@ def cards_of(view: StageView, *, is_over: bool) -> list[tuple[str, list[ScoreCar
     cards = []
     for player in sorted(view.entrants, key=lambda each: each.number):
         lines = [
-            score_card.printed(round_.number, _seat(each, player.entry), known.get((player.entry, round_.number)))
+            score_card.printed(
+                view.fmt, round_.number, _seat(each, player.entry), known.get((player.entry, round_.number))
+            )
             for round_ in view.rounds
             for each in round_.pairings
             if player.entry in each.entries

@@ -92,7 +92,7 @@ def stage_standings(view: StageView, ranked: Sequence[Standing[int]]) -> dict[st
     """
     ranked = ranked if view.has_results else ()
     names = {player.entry: player.label for player in view.entrants}
-    shown = standing_shown(ranked, names, doubles=view.fmt.lurch is not None)
+    shown = standing_shown(ranked, names, view.fmt)
     if view.stage.kind != Stage.Kind.SWISS:
         return shown
     figures = tie_breaks_of(view)

@@ -85,7 +85,7 @@ def test_a_players_page_shows_nights_and_opponents(client, version, people):
     played(version, ([ann], 121), ([bob], 90))
     client.force_login(MemberFactory(club=version.season.club, name="Somebody", with_account=True).user)
     page = client.get(f"/c/peggers/season/{version.season.pk}/players/{ann.pk}/").content.decode()
-    assert "Best session: 3 points on November 19, 2026." in page
+    assert "Best session: November 19, 2026 (Points: 3)." in page
     assert f"/players/{bob.pk}/" in page
     assert "−12" in page
 

@@ -10,6 +10,7 @@ from league.results.presentation import records_of
 from league.results.queries.champions import champions_of
 from league.results.queries.records import Record, best_sessions, totals_of
 from league.results.queries.streaks import attendance_streaks, biggest_margins, winning_streaks
+from league.rules.formats import Format
 from league.sessions.models import Session
 from testing.factories import THURSDAY, FormatVersionFactory, MemberFactory, SessionResultFactory, SessionScoreFactory
 from testing.sessions import open_session
@@ -36,13 +37,13 @@ def club() -> Club:
 
 
 def test_the_best_sessions_come_first_and_the_earlier_of_equals(club: Club) -> None:
-    assert [(row.name, row.value) for row in best_sessions(club, "points")][:3] == [
-        ("Bob", 14),
-        ("Ann Tremblay", 12),
-        ("Ann Tremblay", 9),
+    assert [(row.name, row.value) for row in best_sessions(club, "points", Format())][:3] == [
+        ("Bob", "14"),
+        ("Ann Tremblay", "12"),
+        ("Ann Tremblay", "9"),
     ]
-    assert [row.name for row in best_sessions(club, "spread")] == ["Ann Tremblay", "Ann Tremblay", "Bob"]
-    assert best_sessions(club, "skunks") == []
+    assert [row.name for row in best_sessions(club, "spread", Format())] == ["Ann Tremblay", "Ann Tremblay", "Bob"]
+    assert best_sessions(club, "skunks", Format()) == []
 
 
 def test_totals_count_sessions_won_and_games(club: Club) -> None:

@@ -24,7 +24,7 @@ def table():
 
 def test_each_line_ends_at_the_points_of_the_table(table):
     race = presentation.season_race(table)
-    assert [sums[-1] for _name, sums in race.lines] == [row.totals.points for row in table.rows[:6]]
+    assert [sums[-1] for _name, sums in race.lines] == [str(row.totals.points) for row in table.rows[:6]]
     assert [one.name for one in race.chart.series] == [name for name, _sums in race.lines]
     best = race.chart.series[0].lines[0].split()
     assert (len(best), best[-1]) == (5, "100.0,0.0"), "who leads ends in the upper corner"
@@ -39,9 +39,9 @@ def test_one_session_is_no_chart(table):
 
 def test_a_players_points_are_bars_and_first_place_is_at_the_top(table):
     scores = list(SessionScore.objects.filter(member=table.rows[0].player).order_by("session_result__played_on"))
-    points, places = presentation.points_chart(scores), presentation.places_chart(scores)
+    points, places = presentation.points_chart(table.format, scores), presentation.places_chart(scores)
     assert [height for *_, height in points.series[0].bars] == [100.0] * 5
     assert [y for _x, y in places.series[0].marks] == [0, 25, 50, 75, 100]
     assert [text for _x, text, _always in points.labels] == ["Nov 19", "Nov 26", "Dec 3", "Dec 10", "Dec 17"]
-    assert presentation.points_chart(scores[:1]) is None
+    assert presentation.points_chart(table.format, scores[:1]) is None
     assert presentation.places_chart(scores[:1]) is None

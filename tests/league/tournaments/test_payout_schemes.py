@@ -4,8 +4,8 @@ import html
 
 import pytest
 
+from league.rules.format_words import EXPLAINED
 from league.rules.formats import Format
-from league.rules.presets import EXPLAINED
 from league.rules.prizes import SCHEMES
 from league.seasons.forms import GROUPS, FormatForm
 from league.tournaments.forms.money import PayoutForm

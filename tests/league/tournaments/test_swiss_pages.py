@@ -31,7 +31,7 @@ def test_the_row_has_the_figures_by_which_somebody_stands_above_another(day):
     explained = tie_breaks_explained(view)
     for row, line in zip(view.standings, shown["rows"], strict=True):
         points, *figures = [cell["text"] for cell in line["cells"]][:3]
-        assert points == row.totals.points
+        assert points == str(row.totals.points)
         for told, word, figure in zip(explained[row.player], ("Buchholz", "Sonneborn-Berger"), figures, strict=True):
             assert told.startswith(f"{word} {figure}:")
             assert f"{word} {figure}" in line["folded"]

@@ -1,0 +1,222 @@
+"""What a format may say: the bounds of each choice, and the sentences for those that make no sense."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Literal, get_args
+
+from common.language import gettext as _
+from common.language import gettext_noop, ngettext
+from league.rules.errors import RuleError
+from league.rules.format_words import LABELS
+from league.rules.points import POINT_RULES
+from league.rules.prizes import SCHEMES
+
+if TYPE_CHECKING:
+    from league.rules.formats import Format
+
+SeatingPolicy = Literal["rotation", "tables"]
+ThreeHanded = Literal["one_game", "per_opponent"]
+LegPlay = Literal["all", "best_of"]
+SeasonRule = Literal["sum", "best", "threshold"]
+MoneyTies = Literal["split", "chain"]
+OddCents = Literal["top", "club"]
+
+CATALOGUE: dict[str, str] = {
+    "points": gettext_noop("Points"),
+    "wins": gettext_noop("Games won"),
+    "doubles": gettext_noop("Skunks (double games) won"),
+    "spread": gettext_noop("Spread"),
+    "plus_spread": gettext_noop("Plus spread"),
+    "head_to_head": gettext_noop("Head to head, if exactly two are tied"),
+    "shared": gettext_noop("Shared place"),
+}
+
+
+class FormatError(RuleError):
+    """A format that no club could play; `field` names the choice, `sentence` says what to change."""
+
+    def __init__(self, field: str, sentence: str) -> None:
+        super().__init__("bad_format", sentence)
+        self.field = field
+
+
+def check(fmt: Format) -> None:
+    """Raise FormatError for the first choice that makes no sense; `Format` calls it on itself."""
+    for part in (_choices, _numbers, _points, _lurches, _ranking, _season, _money, _shares):
+        for field, sentence in part(fmt):
+            raise FormatError(field, sentence)
+
+
+Faults = Iterator[tuple[str, str]]
+
+COINS = (1, 5, 10, 25, 100, 500)
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "scoring": tuple(POINT_RULES),
+    "target": (61, 121),
+    "leg_play": get_args(LegPlay),
+    "leg": (0, 1, 2),
+    "three_handed": get_args(ThreeHanded),
+    "seating": get_args(SeatingPolicy),
+    "catch_up": (True, False),
+    "season": get_args(SeasonRule),
+    "payout": tuple(SCHEMES),
+    "ties": get_args(MoneyTies),
+    "coin": COINS,
+    "odd_cents": get_args(OddCents),
+}
+MOST_MONEY = 10_000_000
+BOUNDS: dict[str, tuple[int, int]] = {
+    "win": (1, 100),
+    "double": (1, 100),
+    "double_double": (1, 100),
+    "loss": (0, 99),
+    "legs": (2, 9),
+    "match_win": (0, 100),
+    "games": (1, 60),
+    "fee": (0, MOST_MONEY),
+    "one_in": (1, 100),
+    "fewest_wins": (0, MOST_MONEY),
+    "club_share": (0, 100),
+    "guest_sessions": (0, 1000),
+}
+BOUNDS_IF_GIVEN: dict[str, tuple[int, int]] = {
+    "lurch": (1, 120),
+    "double_lurch": (1, 119),
+    "best_sessions": (1, 1000),
+    "threshold": (1, 10_000),
+}
+
+
+def _choices(fmt: Format) -> Faults:
+    for field, allowed in CHOICES.items():
+        if getattr(fmt, field) not in allowed:
+            listed = {"label": _(LABELS[field]), "choices": ", ".join(map(str, allowed))}
+            yield field, _("%(label)s: choose one of %(choices)s.") % listed
+
+
+def _numbers(fmt: Format) -> Faults:
+    for field, (low, high) in (BOUNDS | BOUNDS_IF_GIVEN).items():
+        value = getattr(fmt, field)
+        if value is None and field in BOUNDS_IF_GIVEN:
+            continue
+        if type(value) is not int:
+            yield field, _("%(label)s: enter a whole number.") % {"label": _(LABELS[field])}
+        elif value < low:
+            yield field, _("%(label)s: enter at least %(low)s.") % {"label": _(LABELS[field]), "low": low}
+        elif value > high:
+            yield field, _("%(label)s: enter at most %(high)s.") % {"label": _(LABELS[field]), "high": f"{high:,}"}
+
+
+def _points(fmt: Format) -> Faults:
+    rule = POINT_RULES[fmt.scoring]
+    for field, missing in rule.fields.items():
+        if missing and not getattr(fmt, field):
+            yield field, _(missing)
+    if fault := _whole(fmt.round_points, 1, 100):
+        yield "round_points", _("%(label)s: %(fault)s") % {"label": _(LABELS["round_points"]), "fault": fault}
+    if rule.by_legs:
+        yield from _legs(fmt)
+    if fmt.scoring == "games":
+        yield from _games(fmt)
+
+
+def _legs(fmt: Format) -> Faults:
+    if not fmt.match_win and not fmt.leg:
+        yield "match_win", _("Enter points for the most legs, or for each leg.")
+    if fmt.leg_play == "best_of" and fmt.legs % 2 == 0:
+        yield "legs", _("A best-of match needs an odd number of legs, such as 3 or 5.")
+    if fmt.lurch is not None:
+        yield "lurch", _("There are no skunks when a table plays legs. Leave the skunk line empty.")
+
+
+def _games(fmt: Format) -> Faults:
+    if fmt.loss >= fmt.win:
+        yield "loss", _("A loss must be worth less than a win.")
+    if fmt.lurch is not None and fmt.double < fmt.win:
+        yield "double", _("A skunk (double game) can't be worth less than a single game.")
+    if fmt.double_lurch is not None and fmt.double_double < fmt.double:
+        yield "double_double", _("A double skunk can't be worth less than a skunk.")
+
+
+def _lurches(fmt: Format) -> Faults:
+    if fmt.lurch is not None and fmt.lurch >= fmt.target:
+        sentence = _("The skunk line must be below %(target)s. Otherwise every game would be a skunk.")
+        yield "lurch", sentence % {"target": fmt.target}
+    if fmt.double_lurch is not None and fmt.lurch is None:
+        yield "double_lurch", _("Enter a skunk line too, above the double-skunk line.")
+    elif fmt.double_lurch is not None and fmt.lurch is not None and fmt.double_lurch >= fmt.lurch:
+        sentence = _("The double-skunk line must be below the skunk line (%(line)s).")
+        yield "double_lurch", sentence % {"line": fmt.lurch}
+
+
+def _ranking(fmt: Format) -> Faults:
+    chain = fmt.ranking
+    if not isinstance(chain, tuple) or not chain:
+        yield "ranking", _("Choose at least one thing to rank by.")
+        return
+    for key in chain:
+        if not isinstance(key, str) or key not in CATALOGUE:
+            unknown = {"key": str(key)[:40], "choices": ", ".join(CATALOGUE)}
+            yield "ranking", _("“%(key)s” can't be used for ranking. Choose from: %(choices)s.") % unknown
+    if len(set(chain)) < len(chain):
+        yield "ranking", _("The ranking lists the same choice twice. Remove one.")
+    if chain[0] in ("head_to_head", "shared"):
+        yield "ranking", _("The ranking must start with something that is counted, such as points.")
+    if "shared" in chain[:-1]:
+        yield "ranking", _("“Shared place” can only be the last choice.")
+
+
+def _season(fmt: Format) -> Faults:
+    if fmt.season == "best" and fmt.best_sessions is None:
+        yield "best_sessions", _("Enter how many of the best sessions count.")
+    if fmt.season == "threshold" and fmt.threshold is None:
+        yield "threshold", _("Enter how many points a session needs to count.")
+
+
+def _money(fmt: Format) -> Faults:
+    for field, least, most in (("percents", 1, 100), ("prizes", 1, MOST_MONEY)):
+        if fault := _falling(getattr(fmt, field), least, most):
+            yield field, _("%(label)s: %(fault)s") % {"label": _(LABELS[field]), "fault": fault}
+    if sum(fmt.percents) > 100:
+        yield "percents", _("The percentages add up to %(sum)s, which is more than 100.") % {"sum": sum(fmt.percents)}
+    if fmt.payout == "fixed" and any(prize % fmt.coin for prize in fmt.prizes):
+        yield "prizes", _("Each prize must be a multiple of the smallest coin paid out.")
+    for field, missing in SCHEMES[fmt.payout].fields.items():
+        if missing and not getattr(fmt, field):
+            yield field, _(missing)
+
+
+def _shares(fmt: Format) -> Faults:
+    if not isinstance(fmt.shares, tuple):
+        yield "shares", _("The percentages must be lines of whole numbers.")
+        return
+    for places, row in enumerate(fmt.shares, start=1):
+        if fault := _falling(row, 1, 100):
+            yield "shares", _("Line %(line)s of the percentages: %(fault)s") % {"line": places, "fault": fault}
+        elif len(row) != places:
+            wrong = ngettext(
+                "Line %(line)s of the percentages needs %(line)s number, not %(given)s.",
+                "Line %(line)s of the percentages needs %(line)s numbers, not %(given)s.",
+                places,
+            )
+            yield "shares", wrong % {"line": places, "given": len(row)}
+        elif sum(row) != 100:
+            wrong = _("The percentages in line %(line)s add up to %(sum)s%%, not 100%%.")
+            yield "shares", wrong % {"line": places, "sum": sum(row)}
+
+
+def _whole(row: Any, least: int, most: int) -> str | None:
+    if not isinstance(row, tuple) or any(type(part) is not int for part in row):
+        return _("enter whole numbers only.")
+    if any(not least <= part <= most for part in row):
+        return _("each must be from %(least)s to %(most)s.") % {"least": least, "most": f"{most:,}"}
+    return None
+
+
+def _falling(row: Any, least: int, most: int) -> str | None:
+    if fault := _whole(row, least, most):
+        return fault
+    if list(row) != sorted(row, reverse=True):
+        return _("a lower place can't be paid more than a higher one.")
+    return None

@@ -1,0 +1,107 @@
+"""The name of every choice of a format, and the plain words that explain it."""
+
+from common.language import gettext_noop
+
+LABELS: dict[str, str] = {
+    "target": gettext_noop("Game length"),
+    "scoring": gettext_noop("Points are counted"),
+    "legs": gettext_noop("Legs per table"),
+    "leg_play": gettext_noop("How legs are played"),
+    "match_win": gettext_noop("Points for most legs"),
+    "leg": gettext_noop("Points for each leg"),
+    "round_points": gettext_noop("Points by round"),
+    "lurch": gettext_noop("Skunk line (lurch)"),
+    "double_lurch": gettext_noop("Double-skunk line"),
+    "three_handed": gettext_noop("Three-handed games"),
+    "win": gettext_noop("Single game"),
+    "double": gettext_noop("Skunk (double game)"),
+    "double_double": gettext_noop("Double skunk"),
+    "loss": gettext_noop("Loss"),
+    "ranking": gettext_noop("Ranking"),
+    "season": gettext_noop("Counting sessions"),
+    "best_sessions": gettext_noop("Number of best sessions"),
+    "threshold": gettext_noop("Points a session needs"),
+    "fee": gettext_noop("Entry fee"),
+    "payout": gettext_noop("Payout"),
+    "one_in": gettext_noop("Players per paid place (N)"),
+    "shares": gettext_noop("Percentages by paid places"),
+    "percents": gettext_noop("Percentages by place"),
+    "prizes": gettext_noop("Prizes by place"),
+    "fewest_wins": gettext_noop("Prize for fewest wins"),
+    "club_share": gettext_noop("Club's share in percent"),
+    "ties": gettext_noop("Tied players"),
+    "coin": gettext_noop("Smallest coin paid out"),
+    "odd_cents": gettext_noop("Coins that can't be split"),
+    "games": gettext_noop("Games per session"),
+    "seating": gettext_noop("Tables"),
+    "catch_up": gettext_noop("Add a catch-up round"),
+    "guest_sessions": gettext_noop("Guest session limit"),
+}
+
+EXPLAINED: dict[str, str] = {
+    "preset": gettext_noop("The format this one started from. You can still change every choice below."),
+    "target": gettext_noop("The winning hole: 121 is twice around the board, 61 is once."),
+    "scoring": gettext_noop("What a player’s points are. It is the same for all sessions of a season."),
+    "legs": gettext_noop("How many legs, of one game each, a table plays before its result is entered."),
+    "leg_play": gettext_noop("All legs are played, or play stops when one side can’t be caught."),
+    "match_win": gettext_noop("Points for winning more legs. If the legs are level, each side gets half."),
+    "leg": gettext_noop("Points for every leg won, also by the losing side."),
+    "round_points": gettext_noop(
+        "The points for a win in each round, such as 6 7 8 9 10. Later rounds are worth as much as the last."
+    ),
+    "lurch": gettext_noop(
+        "A loser who finishes below this hole is skunked. Usually 91 (ACC) or 61 (Hoyle). Leave empty for no skunks."
+    ),
+    "double_lurch": gettext_noop(
+        "A loser who finishes below this hole is double-skunked. Leave empty for no double skunks."
+    ),
+    "win": gettext_noop("Points for winning a single game."),
+    "double": gettext_noop("Points for winning by a skunk (double game)."),
+    "double_double": gettext_noop("Points for winning by a double skunk."),
+    "loss": gettext_noop("Points for losing a game."),
+    "three_handed": gettext_noop(
+        "The winner of a three-handed game scores one game, and a skunk only if both opponents are skunked. "
+        "Or the winner scores a game for each opponent."
+    ),
+    "games": gettext_noop("Number of games each player plays in a session."),
+    "seating": gettext_noop(
+        "Rotation seats everyone at tables of two, with a new opponent each time. "
+        "Tables seats two, three or four at a table, depending on how many are there."
+    ),
+    "catch_up": gettext_noop(
+        "If the number of players is odd, an extra round lets those who sat out catch up on games."
+    ),
+    "ranking": gettext_noop("Places are decided in this order. Each choice breaks ties left by those before it."),
+    "season": gettext_noop(
+        "How sessions add up: all of them, only a player's best ones, or only those with enough points."
+    ),
+    "best_sessions": gettext_noop("How many of a player's best sessions count for the season."),
+    "threshold": gettext_noop("The points a player must score in a session for it to count for the season."),
+    "fee": gettext_noop("The fee each player pays at the door."),
+    "payout": gettext_noop("How the pot is divided among the players."),
+    "one_in": gettext_noop(
+        "One place is paid for every N players, rounded up. For example, 1 in 4 pays 3 places to 12 players."
+    ),
+    "shares": gettext_noop(
+        "The percentage for each place: one line for one paid place, one line for two paid places, and so on."
+    ),
+    "percents": gettext_noop("The percentage of the pot for each place, from first down. The rest goes to the club."),
+    "prizes": gettext_noop("The prize for each place, from first down. The rest goes to the club."),
+    "fewest_wins": gettext_noop(
+        "A consolation prize for the player with the fewest wins among those who are not paid otherwise. It is "
+        "reserved before the pot is divided. Tied players share it. 0 means no such prize."
+    ),
+    "club_share": gettext_noop("The percentage of the pot that the club keeps before paying prizes."),
+    "ties": gettext_noop(
+        "Players tied on the first ranking choice pool and split their prizes. "
+        "Or the whole ranking decides, and only shared places are split."
+    ),
+    "coin": gettext_noop(
+        "Every payout is a multiple of this coin. For example, with the quarter no one is paid pennies. "
+        "The next choice says where the coins go that can't be split."
+    ),
+    "odd_cents": gettext_noop(
+        "Who gets the coins that can't be split: the highest places, one coin each, or the club."
+    ),
+    "guest_sessions": gettext_noop("How many sessions a guest can play before joining. Check-in counts them."),
+}

@@ -1,0 +1,151 @@
+"""The point rules: what a game is worth to each of its sides, and how points are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+from common.language import gettext as _
+from common.language import gettext_noop
+
+
+class PointSettings(Protocol):
+    """What the point rules read of a format."""
+
+    @property
+    def scoring(self) -> str: ...
+    @property
+    def target(self) -> int: ...
+    @property
+    def win(self) -> int: ...
+    @property
+    def double(self) -> int: ...
+    @property
+    def double_double(self) -> int: ...
+    @property
+    def loss(self) -> int: ...
+    @property
+    def round_points(self) -> tuple[int, ...]: ...
+    @property
+    def match_win(self) -> int: ...
+    @property
+    def leg(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended for one side, and in which round.
+
+    `held` are its holes or legs; `lurches` has 0, 1 or 2 for each game that it won by this one, none if it lost.
+    """
+
+    held: int
+    lurches: tuple[int, ...] = ()
+    level: bool = False
+    round: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointRule:
+    """A way of counting points, with all that forms, checks and pages say of it.
+
+    `label` is the choice in forms, `column` the heading over the points. `fields` are the choices of a format that the
+    rule reads, each with what to say where it is empty. `worth` counts in units, of which `unit` make a point.
+    `by_score`: a result is typed as the score of every side. `by_legs`: that score is legs won, not holes.
+    """
+
+    label: str
+    worth: Callable[[PointSettings, Outcome], int]
+    fields: dict[str, str]
+    unit: int = 1
+    column: str = gettext_noop("Points")
+    by_score: bool = False
+    by_legs: bool = False
+
+
+def worth(fmt: PointSettings, outcome: Outcome) -> int:
+    """The points that a game brings a side, in the units of the format's point rule."""
+    return POINT_RULES[fmt.scoring].worth(fmt, outcome)
+
+
+def shown(fmt: PointSettings, points: int) -> Fraction:
+    """Points as they are counted aloud: half points are kept doubled, and pegs short are kept below zero."""
+    return Fraction(points, POINT_RULES[fmt.scoring].unit)
+
+
+def written(points: Fraction | float) -> str:
+    """ "7", "2½", "−3"; anything finer with one decimal."""
+    if points * 2 % 1:
+        return f"{float(points):.1f}".replace("-", "−")
+    whole, half = divmod(abs(int(points * 2)), 2)
+    sign = "−" if points < 0 else ""
+    return f"{sign}{whole if whole or not half else ''}{'½' if half else ''}"
+
+
+def points_text(fmt: PointSettings, points: int) -> str:
+    """Points that are kept, as a page shows them."""
+    return written(shown(fmt, points))
+
+
+def column(fmt: PointSettings) -> str:
+    """The heading over the points."""
+    return _(POINT_RULES[fmt.scoring].column)
+
+
+def _games(fmt: PointSettings, outcome: Outcome) -> int:
+    each = (fmt.win, fmt.double, fmt.double_double)
+    return sum(each[lurch] for lurch in outcome.lurches) if outcome.lurches else fmt.loss
+
+
+def _rounds(fmt: PointSettings, outcome: Outcome) -> int:
+    return of_round(fmt.round_points, outcome.round) * len(outcome.lurches)
+
+
+def of_round(points: Sequence[int], number: int) -> int:
+    """What a win is worth in a round; rounds beyond the list are worth as much as the last one on it."""
+    return points[min(number, len(points)) - 1]
+
+
+def _legs(fmt: PointSettings, outcome: Outcome) -> int:
+    won = 2 if outcome.lurches else 1 if outcome.level else 0
+    return fmt.match_win * won + fmt.leg * outcome.held
+
+
+POINT_RULES: dict[str, PointRule] = {
+    "games": PointRule(
+        label=gettext_noop("For each game won, and more for a skunk"),
+        worth=_games,
+        fields={"win": "", "double": "", "double_double": "", "loss": "", "three_handed": ""},
+    ),
+    "rounds": PointRule(
+        label=gettext_noop("For each game won, by the round"),
+        worth=_rounds,
+        fields={"round_points": gettext_noop("Enter the points for a win in each round, such as 6 7 8 9 10.")},
+    ),
+    "pegs": PointRule(
+        label=gettext_noop("Total pegs: each hole is a point"),
+        worth=lambda fmt, outcome: outcome.held,
+        fields={},
+        column=gettext_noop("Pegs"),
+        by_score=True,
+    ),
+    "short": PointRule(
+        label=gettext_noop("Pegs short: the winner writes 0, the loser the holes short, and the lowest total wins"),
+        worth=lambda fmt, outcome: outcome.held - fmt.target,
+        fields={},
+        unit=-1,
+        column=gettext_noop("Pegs short"),
+    ),
+    "legs": PointRule(
+        label=gettext_noop("For legs: a table plays several legs"),
+        worth=_legs,
+        fields={"legs": "", "leg_play": "", "match_win": "", "leg": ""},
+        unit=2,
+        by_score=True,
+        by_legs=True,
+    ),
+}
+POINT_FIELDS = tuple(field for rule in POINT_RULES.values() for field in rule.fields)
+"""The choices of a format that any point rule reads, for forms."""

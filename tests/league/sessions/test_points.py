@@ -1,0 +1,104 @@
+"""Other points than wins, from the organizer's format to the season's table: legs, total pegs, pegs short, rounds."""
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from common.errors import Refused
+from league.results.services.matches import begin_match
+from league.rules.formats import Format
+from league.rules.presets import PRESETS
+from league.seasons.services import change_format
+from tests.league.sessions.conftest import Pages
+from tests.league.sessions.one_table import Begin
+
+BURY = Format(scoring="legs", legs=5, match_win=2, leg=1, games=1, seating="rotation")
+
+
+def cells(shown):
+    """Place, name and points of the standings."""
+    return [(row["place"], row["name"], row["cells"][0]["text"]) for row in shown["rows"]]
+
+
+def of_season(pages, session):
+    page = pages.client.get(reverse("results:standings", args=[session.club.slug, session.season_id]))
+    return page.context["columns"][0]["label"], cells(page.context)
+
+
+def begun(evening: Begin, fmt: Format):
+    tonight = evening(fmt)
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    return tonight, Pages(tonight), tonight.state().rounds[0].tables[0]
+
+
+def scores(table, **by_name):
+    return {f"pegs_{at}": by_name[name] for at, name in enumerate(table.side_names)}
+
+
+def test_half_points_for_legs_from_the_table_to_the_season(evening: Begin) -> None:
+    tonight, pages, table = begun(evening, BURY)
+    refused = pages.result(table, **scores(table, Ann=3, Bob=1))
+    assert "All 5 legs are played, but 4 were entered." in refused.content.decode()
+    pages.result(table, **scores(table, Ann=4, Bob=1))
+    assert tonight.state().rounds[0].tables[0].game.summary == "Ann 4–1"
+    tonight.close()
+    assert of_season(pages, tonight.session) == ("Points", [(1, "Ann", "4"), (2, "Bob", "½")])
+    ann = tonight.session.check_ins.get(member__name="Ann").member_id
+    card = pages.client.get(reverse("results:player", args=[tonight.session.club.slug, tonight.session.season_id, ann]))
+    assert "(Points: 4)" in card.content.decode()
+    assert [(one["meeting"].won, one["meeting"].lost) for one in card.context["met"]] == [(1, 0)]
+
+
+def test_a_table_in_legs_is_not_played_online(evening: Begin) -> None:
+    tonight, _pages, table = begun(evening, BURY)
+    assert table.game is not None
+    with pytest.raises(Refused, match="several legs"):
+        begin_match(game_id=table.game.pk, by=tonight.by, now=timezone.now(), by_hand=True, for_them=True)
+
+
+def test_for_total_pegs_the_loser_s_score_is_enough(evening: Begin) -> None:
+    tonight, pages, table = begun(evening, Format(scoring="pegs", games=1))
+    loser = {f"pegs_{at}": 98 for at, name in enumerate(table.side_names) if name == "Bob"}
+    pages.result(table, **loser)
+    tonight.close()
+    assert of_season(pages, tonight.session) == ("Pegs", [(1, "Ann", "121"), (2, "Bob", "98")])
+
+
+def test_a_whole_round_of_scores_is_typed_on_one_page(evening: Begin) -> None:
+    _tonight, pages, table = begun(evening, BURY)
+    page = pages.client.get(f"{pages.base}rounds/1/results/")
+    row = page.context["rows"][0].form
+    typed = {row.add_prefix(name): row.initial[name] for name in ("expected_version", "entry_id")}
+    typed |= {row.add_prefix(name): held for name, held in scores(table, Ann=2, Bob=3).items()}
+    pages.post("rounds/1/results/", **typed)
+    assert "Bob 3–2" in pages.client.get(f"{pages.base}rounds/1/results/").content.decode()
+
+
+def test_the_lowest_pegs_short_lead(evening: Begin) -> None:
+    tonight, pages, table = begun(evening, Format(scoring="short", games=1))
+    pages.result(table, winner=table.side_names.index("Bob"), margin=14)
+    tonight.close()
+    assert of_season(pages, tonight.session) == ("Pegs short", [(1, "Bob", "0"), (2, "Ann", "14")])
+
+
+def test_the_second_round_is_worth_more_than_the_first(evening: Begin) -> None:
+    tonight, pages, _table = begun(evening, Format(scoring="rounds", round_points=(6, 7), games=2, seating="rotation"))
+    tonight.finish_round()
+    tonight.call(2)
+    tonight.finish_round()
+    tonight.close()
+    points = {text for _place, _name, text in of_season(pages, tonight.session)[1]}
+    assert points in ({"13", "0"}, {"6", "7"})
+
+
+def test_a_season_keeps_its_way_of_counting_once_a_session_counts(evening: Begin) -> None:
+    tonight, _pages, _table = begun(evening, PRESETS["te-club"].but(games=1))
+    season, fmt = tonight.session.season, tonight.session.format
+    assert change_format(season=season, format=fmt.but(scoring="pegs"), by=None).number == 2
+    change_format(season=season, format=fmt, by=None)
+    tonight.finish_round()
+    tonight.close()
+    with pytest.raises(Refused, match="counted another way"):
+        change_format(season=season, format=fmt.but(scoring="pegs"), by=None)
