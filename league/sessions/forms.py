@@ -88,12 +88,28 @@ class SeasonChoice(ServiceForm):
         season.queryset = Season.objects.filter(club=club)
 
 
+class PlaceField(forms.CharField):
+    def __init__(self) -> None:
+        super().__init__(
+            max_length=80, required=False, label=_("Place"), help_text=_("Leave empty for the club’s usual place.")
+        )
+
+
 class WeeklyForm(SeasonChoice):
     weekday = forms.TypedChoiceField(coerce=int, choices=WeeklyPlan.Weekday.choices, label=_("Every week on"))
     starts_at = forms.TimeField(widget=TIME, label=_("From"))
     ends_at = forms.TimeField(widget=TIME, required=False, label=_("Until"))
+    place = PlaceField()
     first_on = forms.DateField(widget=DATE, label=_("First date"))
     last_on = forms.DateField(widget=DATE, required=False, label=_("Last date"))
+
+
+class EditPlanForm(WeeklyForm):
+    """Another day, time, place or season from a date on."""
+
+    refused_at = WeeklyForm.refused_at | {"in_the_past": "first_on"}
+    first_on = forms.DateField(widget=DATE, label=_("Changes from"))
+    last_on = None  # type: ignore[assignment]
 
 
 class SingleForm(SeasonChoice):
@@ -103,6 +119,7 @@ class SingleForm(SeasonChoice):
     date = forms.DateField(widget=DATE, label=_("Date"))
     starts_at = forms.TimeField(widget=TIME, label=_("From"))
     ends_at = forms.TimeField(widget=TIME, required=False, label=_("Until"))
+    place = PlaceField()
 
 
 class SkipForm(SingleErrorForm):

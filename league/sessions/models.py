@@ -35,6 +35,7 @@ class WeeklyPlan(models.Model):
     ends_at = models.TimeField(null=True, blank=True)
     first_on = models.DateField()
     last_on = models.DateField(null=True, blank=True)
+    place = models.CharField(max_length=80, blank=True)  # empty: the club's venue
 
     class Meta:
         ordering = ["weekday", "starts_at"]
@@ -76,6 +77,7 @@ class Session(Published):
     date = models.DateField()
     starts_at = models.TimeField()
     ends_at = models.TimeField(null=True, blank=True)
+    place = models.CharField(max_length=80, blank=True)  # empty: the club's venue
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.PLANNED)
     format_version = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, null=True, related_name="club_sessions")
     pot = models.OneToOneField(Pot, on_delete=models.PROTECT, null=True, related_name="club_session")

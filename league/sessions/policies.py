@@ -12,6 +12,7 @@ ACCESS = {
     "sessions:recap_of": Who.READER,
     "sessions:plan": Who.ORGANIZER,
     "sessions:plan_weekly": Who.ORGANIZER,
+    "sessions:edit_plan": Who.ORGANIZER,
     "sessions:end": Who.ORGANIZER,
     "sessions:skip": Who.ORGANIZER,
     "sessions:undo_skip": Who.ORGANIZER,

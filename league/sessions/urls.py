@@ -23,6 +23,7 @@ urlpatterns = [
     path("recaps/<int:result>/", calendar.recap_of, name="recap_of"),
     path("plan/", calendar.plan, name="plan"),
     path("plan/weekly/", calendar.plan_weekly, name="plan_weekly"),
+    path("plan/<int:plan>/edit/", calendar.edit, name="edit_plan"),
     path("plan/<int:plan>/end/", calendar.end, name="end"),
     path("plan/<int:plan>/skip/", calendar.skip, name="skip"),
     path("plan/skips/<int:skip>/undo/", calendar.undo_skip, name="undo_skip"),

@@ -78,6 +78,6 @@ def calendar_of(club: Club, today: date) -> tuple[QuerySet[WeeklyPlan], QuerySet
     """The weekly plans that go on, with the weeks they skip, and every session that is not closed yet."""
     skips = Prefetch("skip_dates", queryset=SkipDate.objects.order_by("date"))
     running = Q(last_on=None) | Q(last_on__gte=today)
-    plans = WeeklyPlan.objects.filter(running, club=club).select_related("season").prefetch_related(skips)
+    plans = WeeklyPlan.objects.filter(running, club=club).select_related("season", "club").prefetch_related(skips)
     coming = Session.objects.filter(club=club).exclude(status__in=(Status.CLOSED, Status.CANCELED))
     return plans, coming.select_related("season", "plan").order_by("date", "starts_at")

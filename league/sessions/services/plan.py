@@ -1,6 +1,7 @@
 """Planning: weekly sessions, skipped weeks, single sessions."""
 
 from datetime import date, datetime, time, timedelta
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -12,9 +13,9 @@ from league.accounts.models import User
 from league.clubs.services.clubs import clean_name
 from league.seasons.models import Season
 from league.sessions.models import Session, SkipDate, WeeklyPlan
+from league.sessions.queries.weekly import PlanChange, days_of, plan_change
 from league.sessions.services._common import note
 
-WEEKS_AHEAD = 4
 LONGEST_SESSION = timedelta(hours=12)  # past midnight
 
 
@@ -27,6 +28,7 @@ def plan_weekly(
     ends_at: time | None,
     first_on: date,
     last_on: date | None = None,
+    place: str = "",
     by: User | None,
 ) -> WeeklyPlan:
     """Plan a session every week and create those of the next four weeks. Safe to repeat."""
@@ -34,7 +36,14 @@ def plan_weekly(
     if last_on and last_on < first_on:
         raise Refused("ends_before_it_begins", _("The last week must be after the first week."))
     Season.objects.select_for_update().get(pk=season.pk)
-    wanted = {"weekday": weekday, "starts_at": starts_at, "ends_at": ends_at, "first_on": first_on, "last_on": last_on}
+    wanted = {
+        "weekday": weekday,
+        "starts_at": starts_at,
+        "ends_at": ends_at,
+        "first_on": first_on,
+        "last_on": last_on,
+        "place": clean_place(place),
+    }
     same = season.weekly_plans.filter(**wanted).first()
     plan = same or season.weekly_plans.create(club=season.club, **wanted)
     plan_ahead(now=timezone.now(), plan=plan)
@@ -59,7 +68,7 @@ def plan_ahead(*, now: datetime, plan: WeeklyPlan | None = None) -> int:
     made = 0
     for weekly in plans:
         skipped = {skip.date for skip in weekly.skip_dates.all()}
-        for day in _dates(weekly, now.astimezone(weekly.club.zone).date()):
+        for day in days_of(weekly, now.astimezone(weekly.club.zone).date()):
             if day not in skipped:
                 _session, is_new = Session.objects.get_or_create(
                     plan=weekly,
@@ -69,21 +78,65 @@ def plan_ahead(*, now: datetime, plan: WeeklyPlan | None = None) -> int:
                         "season": weekly.season,
                         "starts_at": weekly.starts_at,
                         "ends_at": weekly.ends_at,
+                        "place": weekly.place,
                     },
                 )
                 made += is_new
     return made
 
 
-def _dates(plan: WeeklyPlan, today: date) -> list[date]:
-    """The plan's days from today on, as far as we plan ahead and the season goes."""
-    start = max(today, plan.first_on)
-    last = min(day for day in (plan.last_on, plan.season.ends_on, today + timedelta(weeks=WEEKS_AHEAD)) if day)
-    if start > last:
-        return []
-    first = start + timedelta(days=(plan.weekday - start.weekday()) % 7)
-    weeks = (last - first).days // 7 + 1 if last >= first else 0
-    return [first + timedelta(weeks=week) for week in range(weeks)]
+def clean_place(place: str) -> str:
+    return clean_name(place, of=_("A place")) if place.strip() else ""
+
+
+def look_at_change(*, plan: WeeklyPlan, today: date, first_on: date, **edited: Any) -> PlanChange:
+    """What `change_plan` would do, with the same refusals."""
+    _check_change(plan, today, first_on, edited)
+    return plan_change(plan, _edited(plan, first_on, edited), today)
+
+
+def _check_change(plan: WeeklyPlan, today: date, first_on: date, edited: dict[str, Any]) -> None:
+    _check_hours(edited["starts_at"], edited["ends_at"])
+    if first_on < today:
+        raise Refused("in_the_past", _("Choose today or a later day."))
+    if plan.last_on and first_on > plan.last_on:
+        sentence = _("This plan ends on %(date)s. Choose an earlier day.")
+        raise Refused("in_the_past", sentence % {"date": date_format(plan.last_on, "F j, Y")})
+
+
+def _edited(plan: WeeklyPlan, first_on: date, edited: dict[str, Any]) -> WeeklyPlan:
+    kept = {"club": plan.club, "last_on": plan.last_on, "first_on": max(first_on, plan.first_on)}
+    return WeeklyPlan(**kept, **edited | {"place": clean_place(edited["place"])})
+
+
+@transaction.atomic
+def change_plan(*, plan: WeeklyPlan, today: date, first_on: date, by: User | None, **edited: Any) -> WeeklyPlan:
+    """Another day, time, place or season (`edited`) from a day on: the plan ends before it, and a new one follows.
+
+    Sessions that have begun stay as they are. Sent twice, it is done once.
+    Refusals: "no_time_to_play", "in_the_past".
+    """
+    plan = WeeklyPlan.objects.select_for_update(of=("self",)).select_related("club", "season").get(pk=plan.pk)
+    new = _edited(plan, first_on, edited)
+    values = {name: getattr(new, name) for name in ("first_on", *edited)}
+    if plan.last_on and plan.last_on < first_on and (same := plan.club.weekly_plans.filter(**values).first()):
+        return same
+    change = look_at_change(plan=plan, today=today, first_on=first_on, **edited)
+    if new.first_on == plan.first_on:
+        new.pk = plan.pk
+    new.save()
+    if new.pk != plan.pk:
+        plan.skip_dates.filter(date__gte=new.first_on).update(plan=new)
+        plan.club_sessions.filter(date__gte=new.first_on).update(plan=new)
+        plan.last_on = new.first_on - timedelta(days=1)
+        plan.save(update_fields=["last_on"])
+    for session in change.canceled:
+        _drop(session, by)
+    Session.objects.filter(pk__in=[session.pk for session in change.changed]).update(
+        season=new.season, starts_at=new.starts_at, ends_at=new.ends_at, place=new.place
+    )
+    plan_ahead(now=timezone.now(), plan=new)
+    return new
 
 
 @transaction.atomic
@@ -125,7 +178,14 @@ def unskip_date(*, skip: SkipDate) -> None:
 
 @transaction.atomic
 def add_session(
-    *, season: Season, date: date, starts_at: time, ends_at: time | None = None, name: str = "", by: User | None
+    *,
+    season: Season,
+    date: date,
+    starts_at: time,
+    ends_at: time | None = None,
+    name: str = "",
+    place: str = "",
+    by: User | None,
 ) -> Session:
     """Plan a single session. Safe to repeat."""
     _check_hours(starts_at, ends_at)
@@ -135,6 +195,7 @@ def add_session(
         "date": date,
         "starts_at": starts_at,
         "ends_at": ends_at,
+        "place": clean_place(place),
     }
     if same := season.club_sessions.filter(**wanted, plan=None, status=Session.Status.PLANNED).first():
         return same
@@ -157,6 +218,10 @@ def cancel_session(*, session: Session, by: User | None) -> None:
         raise Refused("has_begun", _("%(session)s has already begun and can't be canceled.") % {"session": session})
     if session.plan:  # or beat would create it again
         SkipDate.objects.get_or_create(plan=session.plan, date=session.date)
+    _drop(session, by)
+
+
+def _drop(session: Session, by: User | None) -> None:
     if session.journal.exists():
         session.status, session.plan = Session.Status.CANCELED, None
         session.save(update_fields=["status", "plan"])

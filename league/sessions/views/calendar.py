@@ -1,5 +1,6 @@
 """The club's calendar: what was, what is planned, skipped weeks."""
 
+from datetime import time
 from functools import partial
 from typing import Any
 
@@ -13,30 +14,32 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from common.pages import act, posted_from, refuse
+from common.pages import act, get_or_post, page, posted_from, refuse
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation import clock_of
 from league.rounds.views import keep_publication
-from league.sessions.forms import SingleForm, SkipForm, WeeklyForm
+from league.sessions.forms import EditPlanForm, SingleForm, SkipForm, WeeklyForm
 from league.sessions.models import Session, SkipDate, WeeklyPlan
 from league.sessions.presentation import standings
 from league.sessions.queries import calendar, online, rounds
 from league.sessions.queries.hands import hands_so_far
+from league.sessions.queries.weekly import holidays_on
 from league.sessions.services import plan as plan_services
 from league.sessions.services.publication import set_publication
 from league.sessions.views._page import address, elsewhere, found, frame
 
 PER_PAGE = 60
+USUAL_HOURS = {"starts_at": time(19), "ends_at": time(21, 30)}
 STEP_OF = {"checking_in": "check_in", "playing": "play", "closed": "recap"}
 
 
 @require_safe
 def past(request: ClubRequest) -> HttpResponse:
     """Every session that was closed, by season."""
-    page = Paginator(calendar.past_sessions(request.club), PER_PAGE).get_page(request.GET.get("page"))
+    shown = Paginator(calendar.past_sessions(request.club), PER_PAGE).get_page(request.GET.get("page"))
     may_score = may(Who.SCOREKEEPER, request.club, request.member)
-    return render(request, "sessions/past.html", {"club": request.club, "page": page, "may_score": may_score})
+    return render(request, "sessions/past.html", {"club": request.club, "page": shown, "may_score": may_score})
 
 
 @require_safe
@@ -98,12 +101,14 @@ def _calendar(request: ClubRequest, status: int = 200, **forms: Any) -> HttpResp
     plans, coming = calendar.calendar_of(club, date)
     context = {
         "club": club,
-        "plans": plans,
+        "plans": [(each, holidays_on(each, date)) for each in plans],
         "coming": coming,
         "today": date,
         "has_season": club.seasons.exists(),
-        "weekly": WeeklyForm(club=club, initial={"first_on": date, "weekday": date.weekday()}, prefix="weekly"),
-        "single": SingleForm(club=club, initial={"date": date}, prefix="single"),
+        "weekly": WeeklyForm(
+            club=club, initial=USUAL_HOURS | {"first_on": date, "weekday": date.weekday()}, prefix="weekly"
+        ),
+        "single": SingleForm(club=club, initial=USUAL_HOURS | {"date": date}, prefix="single"),
     } | forms
     return render(request, "sessions/plan.html", context, status=status)
 
@@ -129,6 +134,26 @@ def add(request: ClubRequest) -> HttpResponse:
         messages.success(request, _("Session added: %(session)s.") % {"session": made})
         return redirect("sessions:plan", request.club.slug)
     return _calendar(request, 422, single=form)
+
+
+@get_or_post
+def edit(request: ClubRequest, plan: int) -> HttpResponse:
+    """Edit a weekly plan: what changes is shown before it is saved."""
+    club = request.club
+    weekly = get_object_or_404(WeeklyPlan.objects.select_related("club", "season"), club=club, pk=plan)
+    today, change = timezone.localdate(timezone=club.zone), None
+    if request.method == "POST":
+        form = EditPlanForm(request.POST, club=club)
+        if made := form.submit(plan_services.change_plan, plan=weekly, today=today, by=request.user):
+            messages.success(request, _("Weekly plan changed: %(plan)s.") % {"plan": made})
+            return redirect("sessions:plan", club.slug)
+    elif request.GET:
+        form = EditPlanForm(request.GET, club=club)
+        change = form.submit(plan_services.look_at_change, plan=weekly, today=today)
+    else:
+        now = {name: getattr(weekly, name) for name in ("season", "weekday", "starts_at", "ends_at", "place")}
+        form = EditPlanForm(initial=now | {"first_on": max(today, weekly.first_on)}, club=club)
+    return page(request, "sessions/edit_plan", club=club, plan=weekly, form=form, change=change)
 
 
 @posted_from("sessions:plan")
