@@ -88,6 +88,7 @@ class Member(models.Model):
     role_on_leaving = models.PositiveSmallIntegerField(choices=Role.choices, default=Role.MEMBER, editable=False)
     is_removed = models.BooleanField(default=False, editable=False)  # see Removal
     link_version = models.PositiveIntegerField(default=1, editable=False)  # of the private link; see player_links
+    name_taken_at = models.DateTimeField(null=True, editable=False)  # by a phone at the desk
     time_factor = models.PositiveSmallIntegerField(default=1)  # times the clock of a match online; 0: no clock
     made_at = models.DateTimeField(auto_now_add=True)
 

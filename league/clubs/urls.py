@@ -8,6 +8,7 @@ urlpatterns = [
     path("members/add/", views.add_member, name="add_member"),
     path("members/add/many/", views.add_members, name="add_members"),
     path("members/<int:pk>/", views.edit_member, name="edit_member"),
+    path("members/links/", views.print_links, name="print_links"),
     path("members/<int:pk>/link/renew/", views.renew_link, name="renew_link"),
     path("members/<int:pk>/role/", views.set_role, name="set_role"),
     path("members/<int:pk>/invite/", views.invite, name="invite"),

@@ -97,7 +97,8 @@ def _entry(
     owns = policies.may(policies.Who.OWNER, request.club, request.member)
     return {
         "somebody": member,
-        "link": site_address(request) + reverse("player_link", args=[player_links.link_token(member)]),
+        "link": site_address(request) + player_links.link_path(member),
+        "link_path": player_links.link_path(member),
         "form": form or forms.ChangeMemberForm(initial=vars(member)),
         "is_new": not member.user_id and not queries.has_history(member),
         "others": queries.members_of(request.club, gone_too=True).exclude(pk=member.pk),
@@ -115,6 +116,16 @@ def renew_link(request: ClubRequest, pk: int) -> HttpResponse:
         back=reverse("clubs:edit_member", args=[request.club.slug, pk]),
         done=_("Link renewed. The old links and codes of %(name)s no longer work.") % {"name": member},
     )
+
+
+@require_safe
+def print_links(request: ClubRequest) -> HttpResponse:
+    """The private links of all members, or of one, as codes to cut out and hand over."""
+    members = queries.members_of(request.club).order_by("name")
+    if one := request.GET.get("member", ""):
+        members = members.filter(pk=int(one) if one.isdigit() and len(one) < 19 else 0)
+    slips = [(member.name, player_links.link_path(member)) for member in members]
+    return page(request, "clubs/print_links", club=request.club, slips=slips)
 
 
 @get_or_post

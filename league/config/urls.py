@@ -7,7 +7,7 @@ from games import urls as matches
 from league.clubs import views as club_views
 from league.front.views import home
 from league.onboarding.views import join, start
-from league.players.views import open_link
+from league.players.views import open_link, take_name
 from league.web import guides, health, site_files
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("join/<str:token>/", join, name="join"),
     path("recaps/<str:token>/", club_views.recaps, name="recaps"),
     path("p/<str:token>/", open_link, name="player_link"),
+    path("s/<str:token>/", take_name, name="take_name"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("help/", guides.guide, name="help"),

@@ -16,3 +16,9 @@ class SessionForm(forms.Form):
     def __init__(self, *args: Any, club: Club, **more: Any) -> None:
         super().__init__(*args, **more)
         self.fields["session"].queryset = Session.objects.filter(club=club)  # type: ignore[attr-defined]
+
+
+class NameForm(forms.Form):
+    """The member whose name was tapped."""
+
+    member_id = forms.IntegerField(min_value=1, max_value=2**63 - 1)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,12 +17,14 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
+from league.clubs.services import player_links
 from league.clubs.services.player_links import link_cookie, link_token, linked_player, player_of
 from league.money.models import FeeStatus
-from league.players.forms import SessionForm
+from league.players.forms import NameForm, SessionForm
 from league.players.presentation import player_page
 from league.sessions.models import Session
-from league.sessions.services import attendance
+from league.sessions.queries import people
+from league.sessions.services import attendance, phones
 
 A_YEAR = 365 * 24 * 3600  # seconds
 
@@ -60,6 +62,30 @@ def keep_player(player: Member) -> HttpResponse:
         samesite="Lax",
     )
     return answer
+
+
+@get_or_post
+def take_name(request: HttpRequest, token: str) -> HttpResponse:
+    """At the desk: a phone that scanned the session's code takes the name of its player, and goes to that page."""
+    try:
+        session = phones.session_to_join(token)
+    except Refused as no:
+        return page(request, "players/no_link", sentence=no.sentence)
+    if player := player_of(session.club, request.COOKIES.get(link_cookie(session.club), "")):
+        return keep_player(player)
+    sentence = ""
+    if request.method == "POST":
+        form = NameForm(request.POST)
+        try:
+            if form.is_valid():
+                return keep_player(phones.take_name(code=token, **form.cleaned_data, now=timezone.now()))
+            sentence = _("That didn't work. Reload the page and try again.")
+        except Refused as no:
+            sentence = no.sentence
+    typed = request.GET.get("q", "")[:80]
+    names = people.names_to_take(session, typed)
+    shown = {"session": session, "names": names, "typed": typed, "sentence": sentence}
+    return render(request, "players/take_name.html", shown, status=409 if sentence else 200)
 
 
 @require_safe
@@ -101,6 +127,7 @@ def leave(request: ClubRequest) -> HttpResponse:
 @posted_from("players:me")
 def forget(request: ClubRequest) -> HttpResponse:
     """This browser is no longer the player's."""
+    player_links.give_name_back(member_id=_player(request).pk)
     messages.success(request, _("This browser no longer opens the page of %(name)s.") % {"name": _player(request)})
     answer = redirect("front:club", club=request.club.slug)
     answer.delete_cookie(link_cookie(request.club), samesite="Lax")

@@ -29,6 +29,7 @@ ACCESS = {
     "sessions:leave": Who.SCOREKEEPER,
     "sessions:come_back": Who.SCOREKEEPER,
     "sessions:undo_check_in": Who.SCOREKEEPER,
+    "sessions:release_name": Who.SCOREKEEPER,
     "sessions:fee": Who.SCOREKEEPER,
     "sessions:settle": Who.SCOREKEEPER,
     "sessions:unsettle": Who.SCOREKEEPER,

@@ -9,6 +9,8 @@ SENTENCES = {
     "checked_in": gettext_noop("%(name)s checked in"),
     "checked_in_by_phone": gettext_noop("%(name)s checked in by phone"),
     "check_in_undone": gettext_noop("%(name)s's check-in undone"),
+    "name_taken": gettext_noop("A phone took the name %(name)s"),
+    "name_released": gettext_noop("The name %(name)s released: its phone is shut out"),
     "left": gettext_noop("%(name)s left early"),
     "came_back": gettext_noop("%(name)s came back"),
     "fee_paid": gettext_noop("%(name)s's fee: paid"),

@@ -43,6 +43,7 @@ urlpatterns = [
     path("sessions/<int:pk>/check-in/<int:person>/fee/", check_in.fee, name="fee"),
     path("sessions/<int:pk>/debts/<int:member>/settle/", check_in.settle, name="settle"),
     path("sessions/<int:pk>/debts/<int:member>/unsettle/", check_in.unsettle, name="unsettle"),
+    path("sessions/<int:pk>/phones/<int:member>/release/", check_in.release_name, name="release_name"),
     path("sessions/<int:pk>/seats/", seats.page, name="seats"),
     path("sessions/<int:pk>/seats/draw/", seats.draw, name="draw"),
     path("sessions/<int:pk>/seats/tables/", seats.choose_tables, name="choose_tables"),

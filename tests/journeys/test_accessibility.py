@@ -21,6 +21,7 @@ from league.clubs.services.members import invitation
 from league.clubs.services.recap_consent import recap_link
 from league.sessions.models import SkipDate
 from league.sessions.services import attendance, results
+from league.sessions.services.phones import join_path
 from league.web.access import ACCESS
 from testing.factories import ClubFactory, FormatVersionFactory, MemberFactory, SessionFactory, WeeklyPlanFactory
 from testing.scale import FULL
@@ -181,6 +182,7 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
         "accounts:confirm_email": [f"/accounts/email/{link}/", "/accounts/email/x/"],
         "accounts:choose_again": [f"/accounts/forgotten/{uid}/set-password/", f"/accounts/forgotten/{uid}/too-old/"],
         "player_link": ["/p/x/"],
+        "take_name": [join_path(tonight.session), "/s/x/"],
         "recaps": [urlsplit(recap_link(owner)).path, "/recaps/x/"],
         "join": [island.url("join"), island.url("join") + f"?email={link}"],
     }

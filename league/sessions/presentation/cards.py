@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from league.clubs.services.player_links import link_path
 from league.results.models import CardLine
 from league.rules import score_card
 from league.rules.games import scores_of
@@ -80,12 +81,29 @@ def _line(round_number: int, table: TableView, member: int, line: CardLine | Non
     )
 
 
-def cards_to_print(session: Session, state: SessionState) -> list[tuple[str, list[ScoreCardLine]]]:
-    """Every player's card: name and lines in the order of the rounds, with a total once something was played."""
+@dataclass(frozen=True, slots=True)
+class PrintedCard:
+    """A player's card: name and lines in the order of the rounds, with a total once something was played.
+
+    link: the path of the player's private link, which only those at the desk may print.
+    """
+
+    name: str
+    lines: list[ScoreCardLine]
+    link: str = ""
+
+
+def cards_to_print(session: Session, state: SessionState, *, with_links: bool = False) -> list[PrintedCard]:
+    """Every player's card, by name."""
     cards: dict[int, tuple[str, list[ScoreCardLine]]] = {}
     for pk, name, line in _card_lines(session, state):
         cards.setdefault(pk, (name, []))[1].append(line)
-    return sorted((name, [*lines, score_card.total(lines)]) for name, lines in cards.values())
+    players = session.club.members.filter(pk__in=cards) if with_links else ()
+    links = {player.pk: link_path(player) for player in players}
+    printed = (
+        PrintedCard(name, [*lines, score_card.total(lines)], links.get(pk, "")) for pk, (name, lines) in cards.items()
+    )
+    return sorted(printed, key=lambda card: card.name)
 
 
 def card_to_print(session: Session, state: SessionState, member: int) -> list[ScoreCardLine]:

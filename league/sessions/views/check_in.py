@@ -20,7 +20,7 @@ from league.sessions.models import CheckIn, Session
 from league.sessions.queries import people as people_queries
 from league.sessions.queries.people import desk_of
 from league.sessions.queries.seat_changes import round_reseated
-from league.sessions.services import attendance
+from league.sessions.services import attendance, phones
 from league.sessions.views._page import act, address, check_begun, elsewhere, found, frame
 
 LABELS: dict[str, Any] = {"name": gettext_lazy("Name")}
@@ -54,6 +54,8 @@ def _page(request: ClubRequest, session: Session, part: DeskPart, status: int = 
         "people": people,
         "here": [person for person in people if person.is_here],
         "part": part,
+        "join": phones.join_path(session),
+        "taken": people_queries.names_taken(session.club),
     }
     return render(request, "sessions/check_in.html", context, status=status)
 
@@ -176,4 +178,15 @@ def unsettle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         lambda s: attendance.undo_settlement(session_id=s.pk, member_id=member, by=request.user),
         back="check_in",
         done=str,
+    )
+
+
+@posted_from("sessions:check_in")
+def release_name(request: ClubRequest, pk: int, member: int) -> HttpResponse:
+    return act(
+        request,
+        pk,
+        lambda s: phones.release_name(session_id=s.pk, member_id=member, by=request.user),
+        back="check_in",
+        done=lambda released: _("%(name)s released. Another phone can take the name now.") % {"name": released},
     )

@@ -12,6 +12,7 @@ from league.clubs.queries import ClubRequest
 from league.rounds.views import check_shown
 from league.sessions.presentation import cards, standings
 from league.sessions.queries import people, rounds
+from league.sessions.services.phones import join_path
 from league.sessions.views._page import address, found, frame
 
 SHEETS = {
@@ -32,6 +33,7 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
     check_shown(request, session, *parts)
     state = rounds.state_of(session)
     context = frame(request, session, "play")
+    may_score = context["may_score"]
     sheets = [(slug, _(name)) for slug, (name, parts) in SHEETS.items() if context["sees"].has(*parts)]
     context |= {
         "title": _(title),
@@ -40,7 +42,8 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
         "state": state,
         "people": people.people_at(session),
         "expected": people.desk_of(session).to_add(most=200) if what == "sign-in" else (),
-        "cards": cards.cards_to_print(session, state) if what == "cards" else (),
+        "cards": cards.cards_to_print(session, state, with_links=may_score) if what == "cards" else (),
+        "join": join_path(session) if may_score and session.status != "closed" else "",
         "blank": cards.blank_card(session),
         "standings": standings.standing_rows(session, state) if session.format_version else {},
     }

@@ -7,9 +7,11 @@ from django.views.decorators.http import require_safe
 
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation import clock_of
+from league.sessions.models import Session
 from league.sessions.presentation.standings import podium_and_standings
 from league.sessions.queries import rounds
 from league.sessions.queries.hands import hands_so_far
+from league.sessions.services.phones import join_path
 from league.sessions.views._page import found, frame
 
 
@@ -21,8 +23,10 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
     context = frame(request, session, "play")
     sees = context["sees"]
     shown = (state.current or state.next) if sees.pairings else None
+    is_open = session.status in (Session.Status.CHECKING_IN, Session.Status.PLAYING)
     context |= {
         "shown": shown,
+        "join": join_path(session) if is_open and context["may_score"] else "",  # a public wall is read from anywhere
         "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
         "is_part": bool(request.headers.get("HX-Request")),
     }

@@ -48,7 +48,7 @@ def test_a_printed_card_is_filled_as_far_as_the_night_has_gone(evening: Begin) -
     tonight.call(1)
     table = tonight.state().rounds[0].tables[0]
     tonight.record(table, (121, 80))
-    cards = dict(card_presentation.cards_to_print(tonight.session, tonight.state()))
+    cards = {card.name: card.lines for card in card_presentation.cards_to_print(tonight.session, tonight.state())}
     winner, loser = table.side_names
     assert [(line.points, line.won_by, line.lost_by) for line in cards[winner]] == [
         (3, 41, ""),

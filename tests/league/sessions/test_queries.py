@@ -13,14 +13,14 @@ from testing.factories import some_name
 from testing.sessions import SessionDriver
 
 PINNED = {
-    "check_in": 11,
+    "check_in": 12,
     "seats": 11,
     "play": 13,
     "follow": 13,
     "wall": 12,
     "close": 17,
     "journal": 9,
-    "cards": 14,
+    "cards": 15,
 }
 
 

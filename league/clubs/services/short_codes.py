@@ -1,0 +1,32 @@
+"""Short codes for addresses that phones scan: a row's number, and an HMAC of it under the installation's key."""
+
+import base64
+
+from django.conf import settings
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+LONGEST = 19  # digits of a number that PostgreSQL can look up
+BYTES = 10  # 80 bits: can't be guessed, and is short enough for a small QR code
+
+
+def short_code(salt: str, number: int, version: int = 1) -> str:
+    """As "412-q7xk2v5nmd3oza4e": for this number, in this version."""
+    return f"{number}-{_mac(salt, number, version)}"
+
+
+def number_in(code: str) -> int:
+    """The number of the row that a code names, whether it is one of ours or not; 0 for none."""
+    number = code.partition("-")[0]
+    return int(number) if number.isascii() and number.isdigit() and len(number) < LONGEST else 0
+
+
+def is_short_code(code: str, salt: str, number: int, version: int = 1) -> bool:
+    """Was this code made for the number in this version, under the key of today or an earlier one that is kept?"""
+    keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    mac = code.partition("-")[2]
+    return any(constant_time_compare(mac, _mac(salt, number, version, key)) for key in keys)
+
+
+def _mac(salt: str, number: int, version: int, key: str | bytes | None = None) -> str:
+    digest = salted_hmac(salt, f"{number}:{version}", secret=key, algorithm="sha256").digest()
+    return base64.b32encode(digest[:BYTES]).decode().lower()

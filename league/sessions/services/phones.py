@@ -1,0 +1,57 @@
+"""Players' phones at a session: a phone scans the session's code, and takes the name of its player."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from common.errors import Refused
+from league.accounts.models import User
+from league.clubs.models import Member
+from league.clubs.services import player_links
+from league.clubs.services.short_codes import is_short_code, number_in, short_code
+from league.sessions.models import Session
+from league.sessions.policies import SENTENCES, Status
+from league.sessions.services._common import locked, note
+
+SALT = "club_sessions.phones"
+
+
+def join_path(session: Session) -> str:
+    """The path of the address that players scan at the session."""
+    return reverse("take_name", args=[short_code(SALT, session.pk)])
+
+
+def session_to_join(code: str) -> Session:
+    """The session whose code was scanned. Refused as "no_session", and as "not_now" before and after the session."""
+    session = Session.objects.select_related("club").filter(pk=number_in(code)).first()
+    if session is None or not is_short_code(code, SALT, session.pk):
+        raise Refused("no_session", _("Scan the code again, or check in at the desk."))
+    if session.status == Status.PLANNED:
+        raise Refused("not_now", _("Check-in has not been opened yet. Scan the code again when it is."))
+    if session.status == Status.CLOSED:
+        raise Refused("not_now", _("This session is closed. Scan the code of the next one."))
+    return session
+
+
+@transaction.atomic
+def take_name(*, code: str, member_id: int, now: datetime) -> Member:
+    """A phone takes a member's name. Refusals: those of `session_to_join` and of `player_links.take_name`."""
+    session = session_to_join(code)
+    if not session.club.members.filter(pk=member_id, has_left=False).exists():
+        raise Refused("no_such_name", _("This name is no longer on the list. Ask at the desk."))
+    member = player_links.take_name(member_id=member_id, now=now)
+    note(session, "name_taken", None, name=str(member))
+    return member
+
+
+@transaction.atomic
+def release_name(*, session_id: int, member_id: int, by: User | None) -> Member:
+    """Free a name that a phone has: that phone is shut out, and another one can take the name."""
+    session = locked(session_id)
+    if session.status == Status.CLOSED:
+        raise Refused("not_now", str(SENTENCES[Status.CLOSED]))
+    member = player_links.renew_link(member=session.club.members.get(pk=member_id), by=by)
+    note(session, "name_released", by, name=str(member))
+    return member

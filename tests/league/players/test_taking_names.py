@@ -1,0 +1,134 @@
+"""At the desk a phone scans the session's code and takes its player's name: once, until the desk releases it."""
+
+from functools import partial
+
+import pytest
+from django.test import Client
+
+from common.errors import Refused
+from league.clubs.models import Member
+from league.clubs.services import player_links
+from league.sessions.services import phones
+from testing.factories import MemberFactory
+from testing.races import Meeting, meet_at, refusals, run_at_once
+from testing.sessions import NOON
+from tests.league.players.conftest import Phone
+
+TAKEN = "Another phone has the name Ann. If you are Ann, ask the desk to release it."
+
+
+def take(member):
+    player_links.take_name(member_id=member.pk, now=NOON)
+
+
+def scan(phone, tonight, member=None):
+    path = phones.join_path(tonight.session)
+    answer = (
+        phone.client.get(path) if member is None else phone.client.post(path, {"member_id": member.pk}, follow=True)
+    )
+    return answer.content.decode()
+
+
+@pytest.fixture
+def desk(organizer):
+    client = Client()
+    client.force_login(organizer.user)
+    return client
+
+
+@pytest.mark.django_db
+class TestTakingNames:
+    def test_a_phone_takes_a_name_and_opens_its_page(self, evening, phone, ann):
+        tonight = evening()
+        assert "Tap your name." in scan(phone, tonight)
+        assert "<h1>Ann</h1>" in scan(phone, tonight, ann)
+        assert "<h1>Ann</h1>" in phone.page
+
+    def test_the_second_phone_is_told_who_can_help(self, evening, phone, ann):
+        tonight, other = evening(), Phone(ann.club.slug)
+        scan(phone, tonight, ann)
+        assert "on another phone" in scan(other, tonight)
+        assert TAKEN in scan(other, tonight, ann)
+        assert other.client.get(other.me).status_code == 302
+
+    def test_the_desk_releases_a_name_and_shuts_the_wrong_phone_out(self, evening, phone, ann, desk):
+        tonight, right = evening(), Phone(ann.club.slug)
+        scan(phone, tonight, ann)
+        base = f"/c/{ann.club.slug}/sessions/{tonight.session.pk}/"
+        assert "1 name taken" in desk.get(base + "check-in/").content.decode()
+        told = desk.post(base + f"phones/{ann.pk}/release/", follow=True).content.decode()
+        assert "Ann released. Another phone can take the name now." in told
+        assert "The link of Ann was renewed." in phone.page
+        assert "<h1>Ann</h1>" in scan(right, tonight, ann)
+
+    def test_a_phone_that_has_a_player_needs_no_second_name(self, evening, phone, ann):
+        tonight = evening()
+        phone.open(ann)
+        assert phone.client.get(phones.join_path(tonight.session)).url == phone.me
+
+    def test_a_phone_that_took_the_wrong_name_gives_it_back(self, evening, phone, ann):
+        tonight, other = evening(), Phone(ann.club.slug)
+        scan(phone, tonight, ann)
+        phone.client.post(phone.me + "forget/")
+        assert "<h1>Ann</h1>" in scan(other, tonight, ann)
+
+    def test_a_code_ends_with_its_session_and_names_no_club_to_strangers(self, evening, phone, ann):
+        tonight = evening(games=1)
+        tonight.come("Bob", "Carla")
+        tonight.draw()
+        tonight.play_all()
+        tonight.close()
+        page = scan(phone, tonight)
+        assert "This session is closed. Scan the code of the next one." in page and ann.club.name not in page
+        wrong = phones.join_path(tonight.session)[:-2] + "a/"
+        assert "Scan the code again" in phone.client.get(wrong).content.decode()
+
+    def test_a_name_of_another_club_can_t_be_taken(self, evening, phone):
+        tonight, stranger = evening(), MemberFactory(name="Zoe")
+        assert "no longer on the list" in scan(phone, tonight, stranger)
+        assert Member.objects.get(pk=stranger.pk).name_taken_at is None
+
+    @pytest.mark.parametrize("what", ["cards", "tables", "blank-cards"])
+    def test_codes_are_printed_for_those_at_the_desk_alone(self, evening, ann, desk, what):
+        tonight = evening()
+        tonight.come("Ann", "Bob")
+        tonight.draw()
+        member = Client()
+        member.force_login(MemberFactory(club=ann.club, with_account=True).user)
+        url = f"/c/{ann.club.slug}/sessions/{tonight.session.pk}/print/{what}/"
+        has_code = {who: 'class="qr"' in one.get(url).content.decode() for who, one in (("desk", desk), ("m", member))}
+        assert has_code == {"desk": True, "m": False}
+
+    def test_a_public_wall_shows_the_code_only_where_the_desk_opened_it(self, evening, ann, desk):
+        tonight = evening()
+        ann.club.is_public = True
+        ann.club.save()
+        url = f"/c/{ann.club.slug}/sessions/{tonight.session.pk}/wall/"
+        assert 'class="qr"' in desk.get(url).content.decode()
+        assert 'class="qr"' not in Client().get(url).content.decode()
+
+    def test_a_name_in_a_code_s_label_is_only_a_name(self, evening, desk, ann):
+        tonight = evening()
+        MemberFactory(club=ann.club, name='"><script>')
+        page = desk.get(f"/c/{ann.club.slug}/members/links/").content.decode()
+        assert tonight and '"><script>' not in page
+
+
+@pytest.mark.django_db(transaction=True)
+class TestTwoPhones:
+    def test_without_the_lock_two_phones_take_one_name(self, ann, monkeypatch):
+        met = Meeting(2)
+
+        def unlocked(member_id):
+            member = Member.objects.get(pk=member_id)
+            met.wait()
+            return member
+
+        monkeypatch.setattr(player_links, "locked", unlocked)
+        assert refusals(run_at_once([partial(take, ann)] * 2, met)) == []
+
+    def test_with_the_lock_the_second_is_told(self, ann, monkeypatch):
+        hand = partial(take, ann)
+        ended = meet_at(monkeypatch, "league.clubs.services.player_links.locked", hand, hand)
+        assert refusals(ended) == ["name_taken"]
+        assert next(str(end.sentence) for end in ended if isinstance(end, Refused)) == TAKEN
