@@ -119,7 +119,7 @@ def _leaders(season: Season) -> list[Leader]:
     table = season_table_for(season, hidden_results(season))
     return [
         Leader(
-            f"{row.place}=" if row.shared else str(row.place),
+            row.place_text,
             table.names[row.player],
             row.player,
             points_text(table.format, table.totals[row.player].points),

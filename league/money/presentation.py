@@ -1,5 +1,6 @@
 """The payouts of a pot as pages show them: as they were paid, or as they would be."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -10,6 +11,7 @@ from league.clubs.queries import money
 from league.money.forms import PayForm
 from league.money.models import PotPayment
 from league.rules.payouts import Share, Sheet
+from league.rules.standings import place_text
 
 CLUB = gettext_noop("the club")
 Row = tuple[int | None, str, int, str, BoundField | None]
@@ -19,7 +21,7 @@ Row = tuple[int | None, str, int, str, BoundField | None]
 class PayoutLine:
     """Who is paid what and why; `field` takes another amount."""
 
-    place: int | None
+    place: str
     name: str
     amount: str
     reason: str
@@ -44,7 +46,7 @@ class PayoutTable:
     def without_standings(self) -> "PayoutTable":
         """Who is paid what, without anything that tells who is ahead of whom: by name, the club last."""
         lines = sorted(self.lines, key=lambda line: (line.name == gettext(CLUB), line.name.casefold()))
-        return replace(self, lines=tuple(replace(line, place=None, reason="") for line in lines), arithmetic=())
+        return replace(self, lines=tuple(replace(line, place="", reason="") for line in lines), arithmetic=())
 
 
 def payouts_made(payment: PotPayment, currency: str) -> PayoutTable:
@@ -75,11 +77,16 @@ def payouts_due(sheet: Sheet[int], names: Mapping[int, str], currency: str, form
 
 
 def _table(rows: Sequence[Row], arithmetic: Sequence[str], total: int, currency: str, *, is_paid: bool) -> PayoutTable:
+    level = Counter(place for place, *_ in rows)
     lines = tuple(
-        PayoutLine(place, name, money(amount, currency), reason, field)
+        PayoutLine(_place(place, level), name, money(amount, currency), reason, field)
         for place, name, amount, reason, field in rows
         if amount >= 0
     )
     adds = -sum(amount for _, _, amount, *_ in rows if amount < 0)
     together, added = money(total + adds, currency), money(adds, currency) if adds else ""
     return PayoutTable(lines, tuple(arithmetic), money(total, currency), together, added, total + adds, is_paid)
+
+
+def _place(place: int | None, level: Mapping[int | None, int]) -> str:
+    return "" if place is None else place_text(place, shared=level[place] > 1)

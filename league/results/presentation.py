@@ -23,7 +23,7 @@ from league.results.queries.streaks import attendance_streaks, biggest_margins, 
 from league.rules.formats import Format
 from league.rules.games import listed, signed
 from league.rules.points import column, points_text
-from league.rules.standings import Standing
+from league.rules.standings import Standing, place_text
 from league.seasons.queries import current_season, format_of
 
 CHARTED = 8  # players in the chart of sessions won
@@ -95,8 +95,8 @@ class Podium:
 
 
 def podium_of(placed: Iterable[tuple[str, str]]) -> Podium:
-    """Of places as pages show them, "1", "2=", "3–4", with names, the best first."""
-    first = [(int(place.rstrip("=").split("–")[0]), place, name) for place, name in placed]
+    """Of places as pages show them, "1", "T2", with names, the best first."""
+    first = [(int("".join(filter(str.isdecimal, place))), place, name) for place, name in placed]
     return Podium(
         winners=[name for rank, _place, name in first if rank == 1],
         others=[(place, name) for rank, place, name in first if 1 < rank <= 4],
@@ -161,7 +161,7 @@ def _standing_row(row: Standing[int], names: Mapping[int, str], level: bool, fmt
     won = _("%(wins)s of %(games)s") % {"wins": totals.wins, "games": totals.games}
     for_against = f"{totals.doubles_for}–{totals.doubles_against}"
     return {
-        "place": f"{row.place}=" if level else row.place,
+        "place": place_text(row.place, shared=level),
         "name": names[row.player],
         "why": row.why,
         "folded": _("won %(won)s, skunks %(skunks)s") % {"won": won, "skunks": for_against}

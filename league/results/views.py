@@ -104,7 +104,7 @@ def _row(request: ClubRequest, season: Season, table: queries.SeasonTable, row: 
         points_text(table.format, total.best.points) if total.best else "–",
     )
     return {
-        "place": f"{row.place}=" if row.shared else row.place,
+        "place": row.place_text,
         "name": table.names[row.player],
         "url": reverse("results:player", args=[request.club.slug, season.pk, row.player]),
         "why": row.why,

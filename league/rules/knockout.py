@@ -8,6 +8,7 @@ from itertools import groupby
 
 from common.language import gettext as _
 from league.rules.brackets import Bracket, BracketError, BracketMatch, Loser, Section, Seed, Source, Winner, slots
+from league.rules.standings import place_text
 
 Seats = tuple[int | None, int | None]
 PLACED: tuple[Section, ...] = ("final", "third", "main", "losers")  # whoever ends in one is above those in the next
@@ -21,7 +22,7 @@ class Place:
     last: int
 
     def __str__(self) -> str:
-        return f"{self.first}" if self.first == self.last else f"{self.first}–{self.last}"
+        return place_text(self.first, shared=self.first != self.last)
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,11 @@ class Totals(Generic[P]):
     pegs: int = 0
 
 
+def place_text(place: int, *, shared: bool) -> str:
+    """A place as every page, wall and sheet writes it: "3", or "T3" for those who share it."""
+    return _("T%(place)s") % {"place": place} if shared else str(place)
+
+
 @dataclass(frozen=True, slots=True)
 class Standing(Generic[P]):
     """One row of the standings; `why` says what puts it above the next row, and is empty for the last."""
@@ -56,6 +61,10 @@ class Standing(Generic[P]):
     totals: Totals[P]
     shared: bool
     why: str
+
+    @property
+    def place_text(self) -> str:
+        return place_text(self.place, shared=self.shared)
 
 
 @dataclass(frozen=True, slots=True)

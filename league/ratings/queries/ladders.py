@@ -9,11 +9,12 @@ from league.clubs import queries as clubs
 from league.clubs.models import Club, Member
 from league.ratings.models import CurrentRating, Ladder
 from league.rules.ratings import Rating
+from league.rules.standings import place_text
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A member's rung: `place` by the rating, shared as "2="; none while it is provisional."""
+    """A member's rung: `place` by the rating, shared as "T2"; none while it is provisional."""
 
     place: str
     member: int
@@ -38,7 +39,7 @@ def ladder_of(club: Club, ladder: Ladder) -> list[Row]:
 def _place(rating: Rating, settled: list[int]) -> str:
     if rating.is_provisional:
         return ""
-    return f"{settled.index(rating.shown) + 1}" + ("=" if settled.count(rating.shown) > 1 else "")
+    return place_text(settled.index(rating.shown) + 1, shared=settled.count(rating.shown) > 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,8 +142,6 @@ def final_places(state: TournamentState) -> list[tuple[str, list[tuple[str, str]
     for event in events_of(state):
         if is_decided(state, event.last):
             rows = placing(state, event)
-            places = [
-                (f"{row.place}=" if row.shared else str(row.place), state.players[row.player].name) for row in rows
-            ]
+            places = [(row.place_text, state.players[row.player].name) for row in rows]
             found.append((event.name, places))
     return [(name, places) for name, places in found if places]

@@ -160,4 +160,4 @@ def _places(state: StoredTournament, begun: Sequence[StageView]) -> list[tuple[s
     if deciding.stage.has_chart:
         return list(shared_places(deciding, deciding.entrants))[:PLACES]
     rows = deciding.standings[:PLACES]
-    return [(f"{row.place}=" if row.shared else str(row.place), deciding.names[row.player]) for row in rows]
+    return [(row.place_text, deciding.names[row.player]) for row in rows]

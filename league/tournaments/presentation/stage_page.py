@@ -164,7 +164,9 @@ def stage_page(
         ]
         if has_standings and in_groups and (view.has_begun or sees.entries)
         else (),
-        ranking=_ranking(state, view, with_cross=show == "cross") if has_standings and not in_groups else None,
+        ranking=_ranking(state, view, with_cross=show == "cross")
+        if has_standings and view.has_results and not in_groups
+        else None,
         tie_breaks=_tie_breaks(view) if show == "standings" and view.stage.kind == Stage.Kind.SWISS else None,
     )
 
@@ -245,7 +247,7 @@ def _ranking(
         name=name,
         players=group or (),
         standings=standings,
-        cut=_cut_line(view, ranked, cut, in_group=group is not None) if cut else None,
+        cut=_cut_line(view, ranked, cut, in_group=group is not None) if cut and view.has_results else None,
         cross=cross_table(view, in_order) if with_cross else None,
     )
 

@@ -73,8 +73,9 @@ def change_pool(
     leave: Collection[int],
     why: str = "",
     by: User | None,
-) -> None:
+) -> bool:
     """Take the stake of these entries, and give it back to those who leave; each in the ledger. Safe to repeat.
+    Returns whether anything changed.
 
     Once the pool's stage has begun, `why` is required and is kept. Refusals: "closed" without it, "paid" once the pool
     is paid out, "cancelled", "not_in" for an entry that does not play in the tournament.
@@ -103,6 +104,7 @@ def change_pool(
     pool.entrants.filter(pk__in=[each.pk for each in going]).delete()
     if came or went:
         _note_change(tournament, pool, came, went, why if closed else "", by)
+    return bool(came or went)
 
 
 @transaction.atomic

@@ -86,7 +86,7 @@ def _sheet(sees: Visibility, state: TournamentState, view: StageView, what: str)
     if what == "cross-table":
         crosses = list(_crosses(state, view))
         return {"crosses": crosses, "is_wide": any(cross and cross.is_wide for _, cross in crosses)}
-    return {"standings": stage_standings(view, view.standings)}
+    return {"standings": stage_standings(view, view.standings if view.has_results else ())}
 
 
 def _crosses(state: TournamentState, view: StageView) -> Iterator[tuple[str, CrossTable | None]]:

@@ -78,13 +78,16 @@ def change(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
         gone = _("Someone on the list has not entered this tournament. Check the list.")
         return refuse(request, " ".join(map(str, form.errors.get("why", [gone]))), back)
     try:
-        change_pool(tournament_id=tournament.pk, pool_id=pool, by=request.user, **form.chosen())
+        changed = change_pool(tournament_id=tournament.pk, pool_id=pool, by=request.user, **form.chosen())
     except Refused as no:
         if no.code != "closed":
             return refuse(request, no.sentence, back)
         form.add_error("why", no.sentence)
         return show(request, tournament, pool, form, status=422)
-    messages.success(request, _("Players saved. The stakes are in the ledger."))
+    if changed:
+        messages.success(request, _("Players saved. The stakes are in the ledger."))
+    else:
+        messages.info(request, _("Nothing changed."))
     return redirect(back)
 
 

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.pages import act, posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds.views import keep_publication
+from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.forms.flyer import FlyerForm
 from league.tournaments.policies.blockers import why_entries_closed
 from league.tournaments.presentation.mailing import results_go_to
@@ -26,7 +27,9 @@ from league.tournaments.views._page import address, found, frame, number_in
 def flyer(request: ClubRequest, pk: int) -> HttpResponse:
     """All that players want to know before they come; on one sheet of paper too."""
     tournament = found(request, pk)
-    context = frame(request, tournament, state_of(tournament)) | {
+    state = state_of(tournament)
+    context = frame(request, tournament, state) | {
+        "takes_entries": takes_entries(state),
         "flyer": flyer_of(tournament),
         "fee": tournament.format.fee,
         "format": tournament.format,

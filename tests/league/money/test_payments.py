@@ -98,9 +98,9 @@ def test_without_the_standings_payouts_are_by_name_and_give_no_reason(desk: Desk
     payment = desk.pay(amounts={desk.bob.pk: 70, desk.ann.pk: 20, None: 10})
     seen = payouts_made(payment, "USD").without_standings()
     assert [(line.name, line.place, line.reason) for line in seen.lines] == [
-        ("Ann", None, ""),
-        ("Bob", None, ""),
-        ("the club", None, ""),
+        ("Ann", "", ""),
+        ("Bob", "", ""),
+        ("the club", "", ""),
     ]
     assert seen.arithmetic == ()
 

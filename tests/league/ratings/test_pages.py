@@ -70,7 +70,7 @@ def test_equal_ratings_share_a_place(results):
         results.play([ann, bob], [carla, dev])
     results.rate()
     rows = ladders.ladder_of(results.version.season.club, Ladder.ALL)
-    assert [row.place for row in rows] == ["1=", "1=", "3=", "3="]
+    assert [row.place for row in rows] == ["T1", "T1", "T3", "T3"]
 
 
 def test_the_page_marks_what_is_provisional(reader, season):

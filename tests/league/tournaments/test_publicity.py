@@ -231,7 +231,7 @@ def test_the_flyer_says_what_players_want_to_know_and_anybody_reads_it(played):
     told = " ".join(Client().get(page).text.split())
     for said in (
         "Legion hall, 4 Main Street",
-        "Open until Sunday, June 1, 8:00 PM",
+        "Closed.",  # as the tournament is over
         "Dora Director, 555 0100",
         "Welcome until 9:30",
         "without muggins",
@@ -244,6 +244,21 @@ def test_the_flyer_says_what_players_want_to_know_and_anybody_reads_it(played):
         assert said in told, said
     assert 'value="2031-06-01T20:00"' in director.get(url(played.club, "announce", pk=played.tournament.pk)).text
     assert Flyer.objects.get().muggins is False
+
+
+def test_the_flyer_says_until_when_players_can_enter(day):
+    it = day(SWISS, people=2)
+    director, page = signed_in(it.by), url(it.club, "flyer", pk=it.tournament.pk)
+    assert "Open until the first round is called." in director.get(page).text
+    it.call()
+    assert "The tournament has begun. Ask the director if there is still room." in director.get(page).text
+    director.post(
+        url(it.club, "announce", pk=it.tournament.pk), {"takes_entries": "on", "entries_until": "2031-06-01T20:00"}
+    )
+    assert "Open until Sunday, June 1, 8:00 PM" in director.get(page).text
+    it.play()
+    it.play_out()
+    assert "Closed." in director.get(page).text
 
 
 @pytest.mark.parametrize("wrong", [{"entries_until": "soon"}, {"place": "x" * 201}, {"contact": "x" * 121}])
