@@ -14,6 +14,7 @@ from league.rounds.policies import visibility_for
 from league.rules.points import points_text
 from league.rules.sessions import RoundView, TableView
 from league.seasons.models import Season
+from league.seasons.presentation import day_labels
 from league.seasons.queries import hidden_results
 from league.sessions.models import Session
 from league.sessions.queries import calendar, people, rounds
@@ -59,6 +60,7 @@ class PastSession:
     """A closed session: "Ann Tremblay won, 12 played"."""
 
     session: Session
+    title: str
     text: str
 
 
@@ -131,7 +133,11 @@ def _leaders(season: Season) -> list[Leader]:
 def past_sessions(club: Club) -> list[PastSession]:
     sessions = calendar.recent_sessions(club, RECENT)
     winners = calendar.winners_of(sessions)
-    return [PastSession(session, _past_text(session, winners.get(session.pk, []))) for session in sessions]
+    labels = day_labels([(session.date, session.starts_at) for session in sessions], "l, F j")
+    return [
+        PastSession(session, session.name or label, _past_text(session, winners.get(session.pk, [])))
+        for session, label in zip(sessions, labels, strict=True)
+    ]
 
 
 def _past_text(session: Session, winners: Sequence[str]) -> str:

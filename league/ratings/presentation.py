@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from common.charts import Chart, Series, chart_of, round_ticks
 from league.ratings.queries.ladders import Day
-from league.seasons.presentation import short_date
+from league.seasons.presentation import day_labels
 
 MOST = 120  # days that are drawn; of more, as many evenly spread
 
@@ -23,7 +23,7 @@ def rating_chart(history: Sequence[Day]) -> Chart | None:
     )
     return chart_of(
         [rating],
-        [short_date(day.played_on) for day in drawn],
+        day_labels([(day.played_on, None) for day in drawn]),
         foot=lowest,
         top=highest,
         ticks=[(value, str(value)) for value in round_ticks(lowest, highest)],

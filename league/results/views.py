@@ -54,6 +54,7 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
         columns=_columns(table),
         rows=[_row(request, season, table, row) for row in table.rows],
         race=presentation.season_race(table),
+        sessions=presentation.session_labels(table),
         counted=counted_text(table),
     )
 
@@ -158,6 +159,7 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         raise Http404  # strangers learn the names of those who have played
     met = sorted(meetings(season, somebody.pk), key=lambda one: (-one.games, -one.won, one.opponent))
     scores = [score for score, _counts in reversed(own.sessions)]
+    labels = presentation.day_labels(presentation.days_of([score for score, _ in own.sessions]), "M j, Y")
     names = dict(Member.objects.filter(pk__in=[one.opponent for one in met]).values_list("pk", "name"))
     return page(
         request,
@@ -172,11 +174,12 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         sessions=[
             {
                 "score": score,
+                "label": label,
                 "counts": counts,
                 "points": points_text(fmt, score.points),
                 "spread": signed(score.spread),
             }
-            for score, counts in own.sessions
+            for (score, counts), label in zip(own.sessions, labels, strict=True)
         ],
         hidden=own.hidden,
         points=presentation.points_chart(fmt, scores),

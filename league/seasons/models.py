@@ -66,6 +66,7 @@ class SessionResult(models.Model):
     format_version = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, related_name="+")
     name = models.CharField(max_length=120)
     played_on = models.DateField()
+    starts_at = models.TimeField(null=True)  # tells two sessions of a day apart
     frozen_at = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True)
     is_published = models.BooleanField(default=True)  # to members and visitors; what the session says of its standings

@@ -1,18 +1,19 @@
 """The season as charts: the race of the first few players, and one player's points and places."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, time
 from math import ceil
 
-from django.utils.formats import date_format
+from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
 from common.charts import Chart, Series, chart_of, round_ticks
 from league.rules.formats import Format
 from league.rules.points import column, shown, written
 from league.seasons.models import SessionScore
-from league.seasons.queries import SeasonTable
+from league.seasons.queries import Key, SeasonTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,7 @@ class SeasonRace:
     """The points of the first few players after each session: as a chart, and as rows of a table."""
 
     chart: Chart
+    days: Sequence[str]
     lines: Sequence[tuple[str, Sequence[str]]]
 
 
@@ -31,15 +33,16 @@ def season_race(table: SeasonTable) -> SeasonRace | None:
         (table.names[player], [float(shown(table.format, sum_)) for sum_ in sums])
         for player, sums in table.sums.items()
     ]
+    days = [label for key, label in session_labels(table) if key in table.charted]
     highest = max(1, *(ceil(max(sums)) for _name, sums in lines))
     chart = chart_of(
         [Series(name, sums, style=number) for number, (name, sums) in enumerate(lines, start=1)],
-        [short_date(day) for day, _session in table.charted],
+        days,
         foot=0,
         top=highest,
         ticks=[(points, str(points)) for points in round_ticks(0, highest)],
     )
-    return SeasonRace(chart, [(name, [written(sum_) for sum_ in sums]) for name, sums in lines])
+    return SeasonRace(chart, days, [(name, [written(sum_) for sum_ in sums]) for name, sums in lines])
 
 
 def points_chart(fmt: Format, scores: Sequence[SessionScore]) -> Chart | None:
@@ -50,7 +53,7 @@ def points_chart(fmt: Format, scores: Sequence[SessionScore]) -> Chart | None:
     highest = max(1, *(ceil(each) for each in points))
     return chart_of(
         [Series(column(fmt), points, "bars")],
-        [short_date(score.session_result.played_on) for score in scores],
+        day_labels(days_of(scores)),
         foot=0,
         top=highest,
         ticks=[(points, str(points)) for points in round_ticks(0, highest)],
@@ -64,13 +67,27 @@ def places_chart(scores: Sequence[SessionScore]) -> Chart | None:
     lowest = max(2, *(score.place for score in scores))
     return chart_of(
         [Series(_("Place"), [score.place for score in scores])],
-        [short_date(score.session_result.played_on) for score in scores],
+        day_labels(days_of(scores)),
         foot=lowest,
         top=1,
         ticks=[(place, str(place)) for place in sorted({1, *round_ticks(1, lowest)})],
     )
 
 
-def short_date(day: date) -> str:
-    """ "Nov 25" """
-    return date_format(day, "M j")
+def session_labels(table: SeasonTable) -> list[tuple[Key, str]]:
+    """Each session of a season with the words by which its pages call it."""
+    labels = day_labels([(key[0], starts_at) for key, starts_at in table.sessions])
+    return [(key, label) for (key, _), label in zip(table.sessions, labels, strict=True)]
+
+
+def day_labels(begun: Sequence[tuple[date, time | None]], shape: str = "M j") -> list[str]:
+    """ "Nov 25", or "Nov 25, 7:00 PM" where a day has more than one session."""
+    on_day = Counter(day for day, _ in begun)
+    return [
+        f"{date_format(day, shape)}, {time_format(at, 'g:i A')}" if at and on_day[day] > 1 else date_format(day, shape)
+        for day, at in begun
+    ]
+
+
+def days_of(scores: Sequence[SessionScore]) -> list[tuple[date, time | None]]:
+    return [(score.session_result.played_on, score.session_result.starts_at) for score in scores]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, time
 
 from django.db.models import Count, Max, Q, QuerySet
 from django.utils import timezone
@@ -31,7 +31,7 @@ COLUMNS = (
     "member__kind",
     "session_result__played_on",
     "session_result",
-    "session_result__name",
+    "session_result__starts_at",
     *SUMS,
 )
 LEADERS = 6
@@ -60,7 +60,7 @@ def format_of(season: Season) -> Format:
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """A season as it stands: rows best first, sessions in order as (key, name), the leaders' `sums` after each.
+    """A season as it stands: rows best first, sessions in order as (key, beginning), the leaders' `sums` after each.
 
     Only after each of the `charted` sessions, which leave out those whose standings the reader is not shown.
     """
@@ -69,7 +69,7 @@ class SeasonTable:
     rows: tuple[Standing[int], ...]
     totals: dict[int, rules.SeasonTotal]
     names: dict[int, str]
-    sessions: tuple[tuple[Key, str], ...]
+    sessions: tuple[tuple[Key, time | None], ...]
     charted: tuple[Key, ...]
     visitors: int
     sums: dict[int, tuple[int, ...]]
@@ -109,11 +109,11 @@ def season_table(
     """
     scores: dict[int, list[rules.SessionTotals]] = {}
     names: dict[int, str] = {}
-    sessions: dict[Key, str] = {}
+    sessions: dict[Key, time | None] = {}
     visitors = set()
-    for member, name, kind, day, session, session_name, *sums in _standing_scores(season).values_list(*COLUMNS):
+    for member, name, kind, day, session, starts_at, *sums in _standing_scores(season).values_list(*COLUMNS):
         key = (day, session)
-        sessions[key] = session_name
+        sessions[key] = starts_at
         if kind == Member.Kind.VISITOR:
             visitors.add(member)
             continue

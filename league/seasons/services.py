@@ -1,7 +1,7 @@
 """What changes a season: its dates, its format, and the sessions that count in it."""
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, time
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -66,12 +66,18 @@ def freeze_result(
     format_version: FormatVersion,
     name: str,
     played_on: date,
+    starts_at: time | None = None,
     standings: Sequence[Standing[int]],
     is_published: bool = True,
 ) -> SessionResult:
     """Keep the standings of a closed session as they are, each row by the member's id."""
     result = SessionResult.objects.create(
-        season=season, format_version=format_version, name=name, played_on=played_on, is_published=is_published
+        season=season,
+        format_version=format_version,
+        name=name,
+        played_on=played_on,
+        starts_at=starts_at,
+        is_published=is_published,
     )
     SessionScore.objects.bulk_create(
         SessionScore(

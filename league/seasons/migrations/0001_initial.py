@@ -49,6 +49,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=120)),
                 ('played_on', models.DateField()),
+                ('starts_at', models.TimeField(null=True)),
                 ('frozen_at', models.DateTimeField(auto_now_add=True)),
                 ('withdrawn_at', models.DateTimeField(null=True)),
                 ('is_published', models.BooleanField(default=True)),

@@ -68,6 +68,7 @@ def close_session(
         format_version=session.format_version,
         name=str(session),
         played_on=session.date,
+        starts_at=session.starts_at,
         standings=[row for row in proposal.standings if row.totals.games],
         is_published=session.shows_standings,
     )

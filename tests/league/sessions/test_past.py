@@ -1,17 +1,19 @@
 """Every session that was closed can be found again, by whoever may read its recap."""
 
+import re
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 
 import pytest
 from django.test import Client
 
 from league.clubs.models import Club, Member
 from league.sessions.models import Session
-from league.sessions.services.attendance import leave
+from league.sessions.services.attendance import leave, open_check_in
 from league.sessions.services.closing import reopen_session
 from testing.factories import FormatVersionFactory, MemberFactory, PotFactory, SessionFactory
 from testing.sessions import NOON, SessionDriver
+from tests.league.sessions.conftest import Pages
 
 FIRST = date(2026, 1, 8)
 
@@ -115,3 +117,25 @@ def test_as_many_players_are_named_as_in_the_recap(client: Client, evening: Call
     base = f"/c/{tonight.session.club.slug}/sessions/"
     for page in (base, f"{base}{tonight.session.pk}/recap/"):
         assert "· 2 players" in client.get(page).content.decode(), page
+
+
+def test_two_sessions_of_one_day_are_told_apart_by_their_time(evening: Callable[..., SessionDriver]) -> None:
+    morning = evening()
+    season = morning.session.season
+    night = SessionFactory(season=season, date=morning.session.date, starts_at=time(19))
+    open_check_in(session_id=night.pk, by=morning.by)
+    for one in (morning, SessionDriver(night, morning.by)):
+        one.come("Ann", "Bob")
+        one.draw()
+        one.play_all()
+        one.close()
+    client, club = Pages(morning).client, Pages(morning).club
+    labels = ["Nov 19, 9:30 AM", "Nov 19, 7:00 PM"]
+    standings = client.get(f"{club}season/").context
+    assert [label for _, label in standings["sessions"]] == labels
+    assert list(standings["race"].days) == labels
+    ann = standings["table"].rows[0].player
+    own = client.get(f"{club}season/{season.pk}/players/{ann}/").context["sessions"]
+    assert {each["label"] for each in own} == {"Nov 19, 2026, 9:30 AM", "Nov 19, 2026, 7:00 PM"}
+    for page in ("", "sessions/"):
+        assert {"9:30 AM", "7:00 PM"} <= set(re.findall(r"\d+:\d\d [AP]M", client.get(club + page).text)), page
