@@ -1,4 +1,4 @@
-"""Who sits with whom over several rounds at tables of mixed sizes: simulated annealing with a fixed number of steps."""
+"""Seats several rounds at tables of mixed sizes, by simulated annealing with a fixed number of steps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HOT, COLD = 12.0, 1.0
 def anneal(
     players: Sequence[P], sizes: Sequence[int], *, rounds: int, dice: Dice, called: Sequence[Round[P]]
 ) -> list[list[P]]:
-    """Each round as a list of players, table by table (fours come first, partners side by side), then who sits out."""
+    """For each round its players: table by table (fours first, partners side by side), then those who sit out."""
     search = _Search(players, sizes, rounds, called)
     steps = min(MOST, STEPS * len(players) * rounds)
     size = len(players)
@@ -80,7 +80,7 @@ class _Search:
         self.times[self.kind[seat]][who] += by
 
     def worse(self, number: int, one: int, other: int) -> int:
-        """How much dearer the plan gets when two seats of a round are swapped."""
+        """By how much the cost of the plan rises if two seats of a round are swapped."""
         seats, mates, partner = self.plan[number], self.mates, self.partner
         a, b = seats[one], seats[other]
         met_a, met_b, total = self.met[a], self.met[b], 0

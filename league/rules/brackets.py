@@ -1,7 +1,8 @@
-"""Knock-out brackets: who meets whom by seed, who sits where after some results, and who ends in which place.
+"""Brackets for knockouts: which seeds meet, and where the winners and losers of each match go.
 
-Seeds are numbers from 1, the best; who they are is the caller's. A meeting is one or more games between two, and its
-id is its number in the order of the bracket: whatever a meeting waits for has a smaller one.
+Seeds are numbers from 1, the best; the caller knows which entry has which seed. A meeting is a match of one or more
+games between two entries. Its id is its number in the order of the bracket: the meetings that decide its players have
+smaller ids.
 """
 
 from __future__ import annotations
@@ -28,14 +29,14 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """Whoever wins the meeting of this id."""
+    """The winner of the meeting with this id."""
 
     meeting: int
 
 
 @dataclass(frozen=True, slots=True)
 class Loser:
-    """Whoever loses the meeting of this id."""
+    """The loser of the meeting with this id."""
 
     meeting: int
 
@@ -60,13 +61,13 @@ class BracketMatch:
 
     @property
     def bye(self) -> bool:
-        """Whether nobody has to play."""
+        """Whether this is a bye."""
         return None in self.sides
 
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """All meetings of so many entries; `decider` is the one played only if the first final goes to its second side."""
+    """All meetings of a bracket. `decider` is the second final, played only if the second side wins the first."""
 
     entries: int
     meetings: tuple[BracketMatch, ...]
@@ -96,24 +97,24 @@ def chart(size: int) -> tuple[int, ...]:
 
 
 def qualifiers(entries: int, one_in: int = 4) -> int:
-    """How many go on when one in four does: rounded up, and never to a full bracket (108 -> 27, 121 -> 31)."""
+    """How many qualify if one in `one_in` does, rounded up, not to a full bracket (108 -> 27, 121 -> 31)."""
     if entries < 1 or one_in < 1:
         raise BracketError("no_entries", "Nobody qualifies from a field of none; check the entries and the rate.")
     return -(-entries // one_in)
 
 
 def usual_rate(entries: int) -> int:
-    """One in four, as is the custom, or as long as entries are few, one in so many fewer that four go on; of none 4."""
+    """The usual 4 of "one in 4"; with few entries the largest smaller number by which four qualify, at least 1."""
     return next((rate for rate in (4, 3, 2) if not entries or qualifiers(entries, rate) >= 4), 1)
 
 
 def byes(entries: int) -> int:
-    """How many seeds, the best ones, do not play in the first round (27 -> 5); nobody has a bye later."""
+    """How many seeds, the best ones, have a bye in the first round (27 -> 5); later rounds have no byes."""
     return slots(entries) - entries
 
 
 def single(entries: int, *, third_place: bool = False) -> Bracket:
-    """Out with the first meeting lost; `third_place` lets those who lost one before the final play for it."""
+    """A knockout: one loss and an entry is out. `third_place`: the losers of the semifinals play for third place."""
     made: list[BracketMatch] = []
     rounds = _main(made, entries, last="final")
     if third_place and len(rounds) > 1:
@@ -122,10 +123,10 @@ def single(entries: int, *, third_place: bool = False) -> Bracket:
 
 
 def double(entries: int) -> Bracket:
-    """Out with the second meeting lost.
+    """Double elimination: an entry is out after its second loss.
 
-    The winner of the losers' bracket, the second side of the final, has to beat the unbeaten one twice: the second
-    time in the decider.
+    The winner of the losers' bracket, the second side of the final, has to beat the unbeaten side twice; the second
+    time is the decider.
     """
     made: list[BracketMatch] = []
     rounds = _main(made, entries, last="main")
@@ -138,9 +139,9 @@ def double(entries: int) -> Bracket:
 
 
 def consolation(entries: int, *, rounds: int = 1) -> Bracket:
-    """A single knock-out whose losers of the first so many rounds play on for the place behind all others.
+    """A knockout in which the losers of the first `rounds` rounds play on, for the places behind all others.
 
-    A consolation for those who did not qualify is an event of its own with a bracket of its own.
+    A consolation for entries that did not qualify is another thing: it has a bracket of its own.
     """
     made: list[BracketMatch] = []
     played = _main(made, entries, last="final")
@@ -165,9 +166,9 @@ def _main(made: list[BracketMatch], entries: int, last: Section) -> list[Row]:
 
 
 def _play_on(made: list[BracketMatch], rounds: Sequence[Row]) -> Source:
-    """The losers of the first round meet; then, in turn, the next round's losers come in and who is left meets.
+    """The losers' bracket. The losers of the first round meet; in each later step the losers of the next round join.
 
-    Answers with who wins it.
+    Returns the source of its winner.
     """
     left = _losers(rounds[0])
     number = 1

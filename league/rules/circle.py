@@ -1,7 +1,7 @@
-"""The loop of a club night: everyone steps one seat to the right, but for the one at seat 0.
+"""The circle of a session: after each round everyone moves one seat to the right, except the player at seat 0.
 
-Two rows face each other: seat s faces seat m - 1 - s. In an odd field seat 0 is an empty chair, and who faces it
-sits out. In m - 1 rounds everyone meets everyone once.
+Two rows face each other: seat s faces seat m - 1 - s. With an odd number of players, seat 0 is an empty chair, and the
+player who faces it sits out. In m - 1 rounds everyone meets everyone once.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ def circle(chairs: Sequence[Chair], rounds: range) -> Iterator[Pairs]:
 
 
 def loops(called: Sequence[Pairs], present: Sequence[Chair]) -> Iterator[list[Chair]]:
-    """Every way to go on with the loop of the last called rounds: the chairs of the next round, likeliest first.
+    """Every way to continue the circle of the last called rounds: the chairs of the next round, likeliest first.
 
-    A newcomer takes an empty chair or a leaver's; a leaver's chair stays empty. Nothing comes when the number of
-    chairs has changed or no loop shows.
+    A newcomer takes an empty chair or that of a player who left; otherwise such a chair stays empty. Yields nothing if
+    the number of chairs has changed, or if the last rounds were no circle.
     """
     taken = _heirs(_chairs(called[-1]), even(present))
     if taken is None:

@@ -1,7 +1,7 @@
-"""What stands when two players' scorecards do not agree about a game: the cases a to i of a tournament's cross-check.
+"""What counts if two players' scorecards do not agree about a game: the cases a to i of the ACC's cross-check.
 
-The players are not asked, so a ruling never helps a card that is in the running for the play-off; the two sides may
-end with numbers that do not mirror each other. A club night asks both players first and needs none of this.
+The players are not asked, so a ruling never helps a card that appears to qualify for the playoffs. The two sides may
+end with numbers that do not mirror each other. A session asks both players and needs none of this.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What counts for each side, by which cases, and why: a sentence a case.
+    """What counts for each side, by which cases, and why: one sentence for each case.
 
-    `sides` is None where no case tells and two judges have to rule. `tell` are the sides, 0 and 1, that appear to
-    qualify and whose card is changed.
+    `sides` is None if no case applies and two judges have to rule. `tell` are the sides (0, 1) that appear to qualify
+    and whose card is changed: their players must be told.
     """
 
     sides: tuple[Ruled, Ruled] | None
@@ -57,7 +57,7 @@ Found = list[tuple[Case, str]]
 
 
 def ruling(one: Claim, other: Claim, *, qualify: tuple[bool, bool], names: tuple[str, str]) -> Ruling:
-    """What stands of one game by both players' cards; `qualify` tells whose totals, as written, reach the play-off."""
+    """What counts of one game by both cards. `qualify`: whether each side's totals, as written, reach the playoffs."""
     cards = _Cards((one, other), qualify, names)
     found: Found = []
     won = _who_won(cards, found)
@@ -167,7 +167,7 @@ def _who(claim: Claim) -> bool | None:
 
 
 def _margins(cards: _Cards, won: tuple[bool, bool], found: Found) -> tuple[int, int] | None:
-    """Holes for each side, by cases a, b, c and h; None when nobody wrote any."""
+    """Holes for each side, by cases a, b, c and h; None if neither card has any."""
     one, other = (claim.spread for claim in cards.claims)
     if one is None and other is None:
         return None
@@ -183,7 +183,7 @@ def _margins(cards: _Cards, won: tuple[bool, bool], found: Found) -> tuple[int, 
 
 
 def _worse(cards: _Cards, won: tuple[bool, bool], written: tuple[int, int], found: Found) -> tuple[int, int]:
-    """Whoever appears to qualify has the worse number of the two: the smaller for the winner, the larger if lost."""
+    """A side that appears to qualify gets the worse number: the smaller if it won, the larger if it lost."""
     worse = [min(written) if w else max(written) for w in won]
     ruled = [worse[side] if cards.qualify[side] else written[side] for side in (0, 1)]
     spreads = _(" and ").join(f"{cards.names[side]} {'+' if won[side] else '−'}{ruled[side]}" for side in (0, 1))

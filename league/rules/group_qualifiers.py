@@ -1,4 +1,4 @@
-"""From groups into a knock-out: seeds by which those of one group meet again as late as the chart allows."""
+"""Seeds for a knockout after groups: players of one group meet again as late as the bracket allows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["meeting_round", "seeded_apart"]
 
 
 def meeting_round(one: int, other: int, entries: int) -> int:
-    """The round of a knock-out of so many in which two seeds meet if both go on winning; 1 is the first."""
+    """The round of a knockout in which two seeds meet if both win until then; 1 is the first round."""
     seeds = chart(slots(entries))
     return (seeds.index(one) ^ seeds.index(other)).bit_length()
 

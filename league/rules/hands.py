@@ -1,4 +1,4 @@
-"""Hands worth telling, and the grand slam, which is found by itself."""
+"""Special hands, which are logged, and grand slams, which are computed from the results."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ SLAM_GAMES = 9
 
 
 def grand_slams(totals: Iterable[Totals[P]], games: int) -> list[P]:
-    """Who has won every game of a session that plans so many: nine at the least."""
+    """The players who have won all games of a session that plans at least nine."""
     return [row.player for row in totals if row.wins == row.games >= max(games, SLAM_GAMES)]

@@ -1,4 +1,4 @@
-"""A bracket being played: who sits where after some results, what can be played now, and the places."""
+"""A bracket in progress: which seeds meet after some results, which meetings can be played now, and the places."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ class Place:
 class BracketState:
     """A bracket after some results, by meeting id and by seed.
 
-    `seats`: the two seeds, None for who is not known yet and for nobody. `won`: the side, 0 or 1, that goes on, also by
-    a bye, a walkover or a decider that is not needed. `ready`: what can be played now. `walkovers`: what went to the
-    other side because one has withdrawn. `places`: of all who have played their last.
+    `seats`: the two seeds of a meeting; None for a seed that is not known yet, and for no one. `won`: the side, 0 or 1,
+    that goes on, also by a bye, a walkover or a decider that is not needed. `ready`: the meetings that can be played
+    now. `walkovers`: the meetings that one side won because the other has withdrawn. `places`: the places of the seeds
+    that have no more meetings.
     """
 
     seats: dict[int, Seats] = field(default_factory=dict)
@@ -49,9 +50,10 @@ class BracketState:
 def bracket_state(bracket: Bracket, winners: Mapping[int, int], *, withdrawn: Sequence[int] = ()) -> BracketState:
     """The bracket after these meetings were won by side 0 or 1.
 
-    A seed that has withdrawn keeps the meetings it has won and loses every other by a walkover as soon as there is
-    somebody to walk over. `withdrawn` is in the order of time: of two, who withdrew later goes on, so that a walkover
-    stands when its winner goes home as well. Raises BracketError for a result that no meeting of the bracket can have.
+    A seed that has withdrawn keeps the meetings that it has won, and loses each later one by a walkover as soon as its
+    opponent is known. `withdrawn` is in order of time: if both have withdrawn, the one that withdrew later goes on, so
+    that a walkover still counts if its winner withdraws afterward. Raises BracketError for a result that no meeting of
+    the bracket can have.
     """
     _check(bracket, winners, withdrawn)
     seats: dict[int, Seats] = {}
@@ -78,7 +80,7 @@ def bracket_state(bracket: Bracket, winners: Mapping[int, int], *, withdrawn: Se
 
 
 def depending_on(bracket: Bracket, meeting: int) -> frozenset[int]:
-    """The meetings whose sides depend on this one, however far down: what has to be undone before its result is."""
+    """All later meetings whose sides depend on this one. They must be undone before its result can be."""
     found = {meeting}
     for one in bracket.meetings:  # each comes after those that it takes its sides from
         if any(isinstance(side, Winner | Loser) and side.meeting in found for side in one.sides):
@@ -112,7 +114,7 @@ def _who(source: Source, seats: Mapping[int, Seats], won: Mapping[int, int]) -> 
 
 
 def _settled(bracket: Bracket, meeting: BracketMatch, won: Mapping[int, int]) -> int | None:
-    """The side that goes on without a game, if nobody has to play."""
+    """The side that goes on without a game, if there is one."""
     if meeting.bye:
         return meeting.sides.index(None) ^ 1
     if meeting.id == bracket.decider and won.get(meeting.id - 1) == 0:

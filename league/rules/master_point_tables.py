@@ -1,4 +1,4 @@
-"""Master Rating Points for a tournament's qualifiers: a formula that clubs may use among themselves. It is UNOFFICIAL.
+"""Master Rating Points for a tournament's qualifiers. UNOFFICIAL.
 
 The numbers are those of the ACC's 2016 tables for singles, from a secondary source. Tables for other numbers of games,
 doubles and double elimination are not known, and nothing is guessed for them.
@@ -37,7 +37,7 @@ SCALES: dict[Event, Scale] = {
 
 
 def qualifying_points(event: Event, *, games: int, points: int, rank: int, qualifiers: int) -> int:
-    """What the qualifier at this rank has for a card with so many game points: 31 of 22 games in a main, 25.
+    """The points of the qualifier at this rank: 31 game points from 22 games of a main give 25.
 
     The upper half, the odd one with it, has the scale for the least card and once more for each game point above; the
     lower half has the scale flat. An upper card below the least is worth the flat scale, which no table says.

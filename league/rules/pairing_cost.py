@@ -1,8 +1,9 @@
 """What the pairings of a Swiss round cost, in whole numbers.
 
-A pairing costs a `PairingCost`: eight whole numbers, dearest first. Pairings are compared by the first number, those
-level in it by the second, and so on: nothing further right can make up for one unit further left. To hand this to the
-matching, each number is given a weight, 1 more than all to its right can come to in this field (`_weights`).
+The cost of a pairing is a `PairingCost`: eight whole numbers, the most important first. Pairings are compared by the
+first number; if it is equal, by the second, and so on. So one unit of a number outweighs everything after it. The
+matching needs a single number: each of the eight gets a weight that is 1 more than all later ones can add up to in this
+field (`_weights`).
 
 | number     | what one unit is                                                                                    |
 | ---------- | --------------------------------------------------------------------------------------------------- |
@@ -29,10 +30,10 @@ Edge = tuple[int, int, int]  # two of a field by their numbers, the earlier firs
 
 @dataclass(frozen=True, slots=True)
 class Contender(Generic[P]):
-    """Somebody present for the next round. `met` are the opponents so far, oldest first, again for each meeting.
+    """A player of the next round. `met` are the opponents so far, oldest first; a repeated opponent is listed again.
 
-    `score` is in whole points (twice the points where halves are given). `floats` is how often the player met
-    somebody of a lower score, less how often of a higher one.
+    `score` is in whole points (twice the points where halves are given). `floats` is how often the player met an
+    opponent with a lower score, minus how often one with a higher score.
     """
 
     player: P
@@ -43,7 +44,7 @@ class Contender(Generic[P]):
 
 
 class PairingCost(NamedTuple):
-    """What a pairing costs, dearest first, as told at the top of this module; bills compare as tuples do."""
+    """What a pairing costs, as the top of this module describes; costs compare as tuples do."""
 
     rematches: int = 0
     byes: int = 0

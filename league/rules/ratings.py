@@ -1,8 +1,9 @@
-"""How strong a player is held to be: a rating with its uncertainty, moved by every game.
+"""Ratings: an estimate of each player's strength, with its uncertainty, changed by every game.
 
 The arithmetic is OpenSkill's Plackett-Luce model (Weng and Lin, "A Bayesian Approximation Method for Online Ranking",
 JMLR 12, 2011), on the scale of chess: 1500 for a newcomer, and 400 points between two settled players mean ten to one.
-Cribbage is mostly cards, so a game says little: players of a club lie close together, and no rating jumps.
+Cribbage is mostly luck of the cards, so one game says little: ratings in a club are close to each other and change
+slowly.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ PROVISIONAL = 10  # games, before which a rating is only a beginning
 
 
 def _all_it_says(*_: object) -> float:
-    """How far a game narrows the uncertainty: by all that it says, not by the share that the library would take.
+    """The library's `gamma`: each game reduces the uncertainty by the full amount, not by a part of it as by default.
 
-    So much luck makes that share small, and ratings would never settle: `make bench` shows what they foretell.
+    With so much luck that part is small, and ratings would never settle. `make bench` measures how well they predict.
     """
     return 1.0
 
@@ -46,7 +47,7 @@ class Rating:
 
     @property
     def margin(self) -> int:
-        """What stands after ±: nineteen times in twenty the strength lies so near."""
+        """The number after ±: in 19 of 20 cases the true strength is within this margin."""
         return round(1.96 * self.sigma)
 
     @property
@@ -66,7 +67,7 @@ class _MadeForOneGame(list[list[PlackettLuceRating]]):
 
 
 def rated(sides: Sides, pegs: Sequence[int]) -> tuple[tuple[Rating, ...], ...]:
-    """Everybody's rating after one game, in the shape of `sides`; who is further up the board has come before.
+    """The ratings of all players after one game, in the shape of `sides`; more pegs are a better finish.
 
     Two or three sides of one player or of partners; equal losers share their place.
     """
@@ -84,7 +85,7 @@ def rated(sides: Sides, pegs: Sequence[int]) -> tuple[tuple[Rating, ...], ...]:
 
 
 def _in_the_librarys_hands(player: Rating) -> PlackettLuceRating:
-    """The library draws a random number for each rating it makes, so one is used again and again."""
+    """The library makes a random id for each rating object, which is slow, so objects are used again."""
     try:
         held = _spare.pop()
     except IndexError:

@@ -1,4 +1,4 @@
-"""Rounds planned again when the loop no longer fits: nobody meets again while that can be helped."""
+"""Plans rounds again if the circle no longer fits, without rematches if possible."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ TRIES = 30
 
 
 def replanned(present: Sequence[P], rounds: int, history: History[P]) -> list[Pairs]:
-    """So many rounds for the players present.
+    """Plans `rounds` rounds for the players present.
 
-    Sit-outs always fall to those who missed fewest rounds. No round could be reseated alone to save a rematch, and
-    there is none at all while everyone has played, and is to play, in at most half as many rounds as there are players.
+    The players who have missed the fewest rounds sit out. No single round could be seated otherwise to avoid a rematch.
+    There is no rematch at all as long as the rounds, played and planned, are at most half as many as the players.
     """
     plan = _Plan(present, history)
     while len(plan.rounds) < rounds:

@@ -12,10 +12,10 @@ __all__ = ["Round", "Table", "fixtures", "groups"]
 
 
 def fixtures(players: Sequence[P], *, double: bool = False) -> tuple[Round[P], ...]:
-    """All rounds, tables in the order of the room; in an odd field each player sits out once a lap.
+    """All rounds, with their tables in order. With an odd number of players, each sits out once per lap.
 
-    First deals differ by one at most. A second lap is the first once more with the first deal reversed, so that then
-    everyone deals first as often as not. ValueError for a player who stands there twice.
+    The numbers of first deals differ by one at most. The second lap repeats the first with the first deal reversed, so
+    that everyone deals first in half of the games. ValueError if a player is listed twice.
     """
     if len(set(players)) < len(players):
         raise ValueError("A player stands in the field twice.")

@@ -13,7 +13,7 @@ P = TypeVar("P", bound=Hashable)
 
 
 class Dice(Protocol):
-    """What `random.Random(seed)` offers; the rules never throw dice of their own."""
+    """The part of `random.Random(seed)` that the rules use; they have no source of chance of their own."""
 
     def randrange(self, n: int, /) -> int: ...
 

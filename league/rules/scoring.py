@@ -162,7 +162,7 @@ def game_scores(
 ) -> tuple[GameScore[P], ...]:
     """One score for each player for whom the game counts; each partner scores the whole game.
 
-    Over the sides of a game the spread adds up to zero. Raises ResultError.
+    The spreads of all sides of a game add up to zero. Raises ResultError for an impossible result.
     """
     check_pegs(fmt, pegs)
     check_sides(sides, pegs)
@@ -186,7 +186,7 @@ def game_scores(
 def forfeit_scores(
     fmt: Format, sides: Sequence[Sequence[P]], winner: int, *, uncounted: Collection[P] = (), round: int = 1
 ) -> tuple[GameScore[P], ...]:
-    """A game that a side wins without playing, a bye if there is no other: single, by no holes, against no one."""
+    """The scores of a forfeit, or of a bye without another side: a single game won by 0 holes, against no one."""
     found = []
     for number, players in enumerate(sides):
         won = number == winner

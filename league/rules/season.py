@@ -28,7 +28,7 @@ class SessionTotals:
 
 @dataclass(frozen=True, slots=True)
 class SeasonTotal:
-    """A player's season. Every sum is over the counting sessions alone; `sessions` are all that were played.
+    """A player's season. Each sum is over the sessions that count; `sessions` are all that were played.
 
     `best` is the session of most points, then spread, then the earlier one; None before the first session.
     """

@@ -1,8 +1,8 @@
-"""One round of a Swiss: everyone meets someone of like score whom they have not met, by exact matching.
+"""Pairs one round of a Swiss by exact matching: opponents with about the same score who have not met.
 
-What a pairing costs, and how each part is weighed, stands at the top of `pairing_cost`; the cheapest is found among all
-there are. What is level in all of that falls to the dice: the players are put in the order of lots that they draw, and
-the matching (networkx, in whole numbers alone) takes the first that it comes to. Equal players have equal chances.
+`pairing_cost` explains what a pairing costs. The cheapest of all pairings is found, by networkx in whole numbers. Among
+pairings of equal cost, lots decide: the players are first put in random order by `dice`, and the matching returns the
+first cheapest pairing. So equal players have equal chances.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ LOTS = 2**32
 class Pairing(Generic[P]):
     """A round: tables in order, best scores first, and in each pair the better first.
 
-    `cost` is the bill in one number: each of its parts times its weight in this field. It is comparable between
-    pairings of the same contenders alone.
+    `cost` is the `PairingCost` as one number: each part times its weight. Compare it only between pairings of the same
+    contenders.
     """
 
     pairs: tuple[tuple[P, P], ...]
@@ -63,10 +63,10 @@ class SwissInputs(Generic[P]):
 
 
 def pair(contenders: Sequence[Contender[P]], *, dice: Dice, apart: Collection[frozenset[P]] = ()) -> Pairing[P]:
-    """The pairing with the least bill; the same contenders, in the same order, and the same dice give the same.
+    """The pairing of least cost. The same contenders in the same order and the same dice give the same pairing.
 
-    In an odd field somebody has a bye. Rematches come only when no pairing is without. ValueError for a player who
-    stands there twice.
+    With an odd number of contenders, one has a bye. There are rematches only if every pairing has some. ValueError if a
+    player is listed twice.
     """
     lots = [dice.randrange(LOTS) for _ in contenders]
     field = Field([contenders[at] for at in sorted(range(len(contenders)), key=lots.__getitem__)], apart)
@@ -80,7 +80,7 @@ def bill_of(
     *,
     apart: Collection[frozenset[P]] = (),
 ) -> PairingCost:
-    """What any pairing costs, such as one made by hand. ValueError unless it has each contender exactly once."""
+    """The cost of any pairing, such as a director's. ValueError unless it has each contender exactly once."""
     field = Field(contenders, apart)
     place = {one.player: at for at, one in enumerate(contenders)}
     named = [player for two in pairs for player in two] + ([] if bye is None else [bye])

@@ -1,9 +1,8 @@
 """Tie-breaks of a Swiss: players with the same score are separated by opponents, wins, or when they scored.
 
-A round that a player did not play, a bye or a forfeit, counts as one against a stand-in who ends where the player
-does: their own score counts as the opponent's. Otherwise a bye would cost them an opponent, and they did not choose
-it. An opponent's score is all that they have, byes and all. Rounds before a player came and after they left are in
-no list, and count as zero.
+A round that a player did not play, a bye or a forfeit, counts as one against an opponent with the player's own score.
+Otherwise a bye, which the player did not choose, would lower the tie-break. An opponent's score includes byes. Rounds
+before a late entry and after a withdrawal are not listed, and count as zero.
 """
 
 from __future__ import annotations
@@ -75,7 +74,7 @@ def buchholz(games: Games[P], player: P) -> Figure[P]:
 
 
 def median_buchholz(games: Games[P], player: P) -> Figure[P]:
-    """The scores of the opponents but for one highest and one lowest; nothing is left of two games."""
+    """The scores of the opponents without one highest and one lowest; so nothing is left after two rounds."""
     ranked = sorted(games.opponents(player), key=lambda part: part[1], reverse=True)
     ends = {0, len(ranked) - 1}
     kept = tuple(part for at, part in enumerate(ranked) if at not in ends)
@@ -93,7 +92,7 @@ def progressive(games: Games[P], player: P) -> Figure[P]:
 
 
 def direct_encounter(games: Games[P], player: P, level: Sequence[P]) -> Figure[P]:
-    """The points won against the others of some level players; nothing unless each of them has met each other."""
+    """The points won against the other tied players; none unless all of them have met each other."""
     others = {one: set(level) - {one} for one in level}
     met = {one: {game.opponent for game in games.played[one]} for one in level}
     if not all(others[one] <= met[one] for one in level):

@@ -1,4 +1,4 @@
-"""What blocks a step of a tournament: beginning a stage, taking a round back, changing what others stand on."""
+"""What blocks a step of a tournament: beginning a stage, undoing a round, changing a result that later rounds use."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from .state import StageView, TournamentState
 
 
 def why_not_startable(state: TournamentState, view: StageView) -> str:
-    """Why a stage can't begin yet, in a sentence; empty if it can, or has."""
+    """Why a stage can't begin yet, in a sentence; empty if it can begin or has begun."""
     if state.is_cancelled:
         return state.why_cancelled
     if view.stage.previous_id and not view.has_begun:
@@ -25,7 +25,7 @@ def why_not_startable(state: TournamentState, view: StageView) -> str:
 
 
 def may_cancel(state: TournamentState) -> bool:
-    """Whether it takes place and no round has been called."""
+    """Whether the tournament can be canceled: it isn't yet, and no round has been called."""
     return not state.is_cancelled and not state.has_begun
 
 
@@ -40,7 +40,7 @@ def _without_opponents(here: Sequence[Player]) -> str:
 
 
 def why_not_revertible(view: StageView) -> str:
-    """Which results keep the round called last from being taken back, in a sentence; empty if none does."""
+    """Why the last round can't be undone, in a sentence about its results; empty if it can."""
     if view.current is None:
         return ""
     if any(met.awarded_to is not None for met in view.current.pairings):
@@ -51,7 +51,7 @@ def why_not_revertible(view: StageView) -> str:
 
 
 def why_stage_locked(state: TournamentState, view: StageView) -> str:
-    """A sentence that names a later stage which uses the outcome of this one already; empty if none does."""
+    """A sentence that names a later stage which already uses the outcome of this one; empty if there is none."""
     return why_taken_up(next((later.stage for later in state.followers(view) if later.has_begun), None))
 
 

@@ -27,7 +27,7 @@ Lines = Mapping[tuple[int, int], CardLine]  # by game and side
 def cross_check_of(
     state: TournamentState, view: StageView, lines: Lines, rulings: Mapping[int, RulingVersion]
 ) -> CrossCheck:
-    """Every game of the stage that cards may tell: not byes, and not what a director gave to a side without a game.
+    """Every game of the stage that can be on a card: no byes and no forfeits.
 
     `rulings` are by pairing.
     """
@@ -81,7 +81,7 @@ def _sides(met: PairingView, lines: Lines) -> Sides:
 
 
 def _totals_as_written(view: StageView, met: Sequence[tuple[int, PairingView, Sides]]) -> dict[int, Totals[int]]:
-    """Every card added up as it was handed in; where it says nothing of a game, what counts for now."""
+    """The totals of each card as written; a game that it leaves empty counts as it does now."""
     scores = {(round_.number, score.player): score for round_ in view.rounds for score in round_.scores}
     for number, each, (one, other) in met:
         for mine, theirs in ((one, other), (other, one)):
@@ -93,9 +93,9 @@ def _totals_as_written(view: StageView, met: Sequence[tuple[int, PairingView, Si
 
 
 def _appear_to_qualify(state: TournamentState, view: StageView, rows: Mapping[int, Totals[int]]) -> frozenset[int]:
-    """Those whose totals as written reach the play-off, and everybody who is level with the last of them.
+    """The players whose totals as written reach the playoffs, and all who are tied with the last of them.
 
-    By the format's ranking alone. Nobody, if no play-off follows.
+    Only the format's ranking decides. None if no playoffs follow.
     """
     onward = state.onward(view)
     ranked = standings(rows, view.fmt.ranking, names=view.names)

@@ -13,13 +13,13 @@ Money = Callable[[int], str]
 
 
 def event_payouts(state: TournamentState, fund: int, consolation_share: int, *, money: Money) -> Sheet[int]:
-    """Who is paid what of a pot once every event is decided; each consolation has its part of so many percent."""
+    """The payouts of a pot when every event is decided. Each consolation gets its percentage of the pot."""
     parts = _parts(state, fund, consolation_share)
     return _joined([_paid_by(state, event, part, money) for event, part in parts], fund, money)
 
 
 def why_undecided(state: TournamentState, consolation_share: int) -> str:
-    """Which event that is paid is not over, in a sentence; empty if all are."""
+    """A sentence that names a paid event which is not over; empty if all are over."""
     parts = _parts(state, 0, consolation_share)
     open_ = (
         _("Waiting for %(stage)s to end.") % {"stage": event.last.stage}

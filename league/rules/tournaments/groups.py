@@ -1,4 +1,4 @@
-"""Round robins, of everybody or of groups: who is in which group, what is still to be played, and who goes on."""
+"""Round robins of all players or of groups: the groups, the pairs still to play, and the players who go on."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ def group_name(number: int) -> str:
 def pairs_to_call(view: StageView, players: Sequence[Player]) -> Iterator[tuple[int, int]]:
     """The next round: in each group the first of the fixtures that are left, and who is then idle from later ones.
 
-    Whoever has withdrawn is met no more.
+    Pairs with a player who has withdrawn are left out.
     """
     met = Counter(
         frozenset(player.entry for player in each.players) for round_ in view.rounds for each in round_.pairings
@@ -51,9 +51,10 @@ def pairs_to_call(view: StageView, players: Sequence[Player]) -> Iterator[tuple[
 
 
 def players_from_groups(view: StageView, players: Mapping[int, Player], *, qualified: bool) -> tuple[Player, ...]:
-    """Who goes on from the groups by seed, those of one group as far apart as can be; or all others, the best first.
+    """The players who go on, by seed, those of one group as far apart as possible; or all others, the best first.
 
-    Those of one place in different groups are ordered by points a game, as groups differ in size, then by spread.
+    Players with the same place in different groups are ordered by points per game, as groups differ in size, then by
+    spread.
     """
     cut = view.stage.qualifiers_per_group
     lots = {player.entry: lot for lot, player in enumerate(view.entrants)}
@@ -69,7 +70,7 @@ def players_from_groups(view: StageView, players: Mapping[int, Player], *, quali
 
 
 def in_group(view: StageView, group: Group) -> list[Standing[int]]:
-    """The standings of a group, the best first; the draw tells apart who is level to the last."""
+    """The standings of a group, the best first; the draw decides between players who are tied on all keys."""
     lots = {player.entry: lot for lot, player in enumerate(view.entrants)}
     return sorted(view.standings_among(group), key=lambda row: (row.place, lots[row.player]))
 

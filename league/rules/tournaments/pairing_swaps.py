@@ -1,4 +1,4 @@
-"""Swapping two players of a called round: who can be swapped, and what comes of it."""
+"""Swapping two players of a called round: which players can be swapped, and the effect."""
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class SwapError(RuleError):
 
 @dataclass(frozen=True, slots=True)
 class SwappedTable:
-    """A table as it would be: the one that it was, and who then sits there; no second one: a bye."""
+    """A table after the swap: the pairing before, and the entries then; without a second entry, a bye."""
 
     was: PairingView
     first: Player
@@ -35,7 +35,7 @@ class SwappedTable:
 
 @dataclass(frozen=True, slots=True)
 class SwapPlan:
-    """Two players swapped: the tables that change, and what speaks against it as sentences."""
+    """A swap of two players: the tables that change, and the problems, as sentences."""
 
     one: Player
     other: Player
@@ -44,16 +44,16 @@ class SwapPlan:
 
 
 def may_swap(view: StageView) -> bool:
-    """Whether players can change places in the round called last: two tables at least, and one without a result."""
+    """Whether players of the last round can be swapped: it has at least two tables, and one without a result."""
     if view.current is None or view.stage.has_chart:
         return False
     return bool(view.missing) and len(view.current.pairings) > 1
 
 
 def swappable(view: StageView, settled: Set[int]) -> list[tuple[Player, str]]:
-    """Who can be swapped in the round called last, and where each is now: "Ann", "table 3, with Bob".
+    """The players of the last round who can be swapped, and where each is now: "Ann", "table 3, with Bob".
 
-    `settled` are the pairings for which something was written down.
+    `settled` are the pairings that have a result, a ruling or a card.
     """
     if view.current is None or view.stage.has_chart:
         return []
@@ -73,7 +73,7 @@ def swappable(view: StageView, settled: Set[int]) -> list[tuple[Player, str]]:
 
 
 def swapped_tables(view: StageView, one: int, other: int, settled: Set[int]) -> tuple[SwappedTable, ...]:
-    """The tables that change where two entries of the round called last are swapped; `settled` as in `swappable`.
+    """The tables that change if two entries of the last round are swapped; `settled` as in `swappable`.
 
     Raises SwapError: "nothing_called", "chart" in a knock-out, "no_such_player", "same_table", "has_results",
     "other_group".
@@ -106,7 +106,7 @@ def swapped_tables(view: StageView, one: int, other: int, settled: Set[int]) -> 
 
 
 def plan_swap(view: StageView, one: int, other: int, tables: tuple[SwappedTable, ...], online: Set[int]) -> SwapPlan:
-    """What comes of it where these tables change; `online` are the games of which a match online is going on."""
+    """The effect of changing these tables; `online` are the games whose online match is in progress."""
     players = {player.entry: player for player in view.entrants}
     return SwapPlan(players[one], players[other], tables, tuple(_consequences(view, tables, online)))
 

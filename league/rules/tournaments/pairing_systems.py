@@ -1,4 +1,4 @@
-"""Whom the system of a stage lets meet next, worked out from what was played."""
+"""The next round of a stage by its pairing system, computed from the rounds so far."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ from .state import RoundView, StageView, TournamentState
 
 @dataclass(frozen=True, slots=True)
 class NewPairing:
-    """Two entries who meet; no second one: a bye. The game does not count for `uncounted`.
+    """Two entries that meet; without a second one, a bye. The game does not count for `uncounted`.
 
     number: in its round, or in a knockout in the bracket.
     """
@@ -34,7 +34,7 @@ class NewPairing:
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """What a pairing leaves to chance: dice, and the seed from which anybody can throw them again."""
+    """The chance in a pairing: dice, and the seed from which anyone can make the same dice."""
 
     seed: int
     dice: Dice
@@ -42,16 +42,16 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The next round of a stage, and what it was made from."""
+    """The next round of a stage, and the inputs from which it was computed."""
 
     meetings: tuple[NewPairing, ...]
     inputs: dict[str, Any] = field(default_factory=dict)
 
 
 def players_for(state: TournamentState, view: StageView) -> tuple[Player, ...]:
-    """Who plays in a stage: those who are in it already, then who comes to it now, in the order of their seeds.
+    """The players of a stage: those in it already, then those who join now, in the order of their seeds.
 
-    Nobody comes to a knock-out or a round robin that has begun: who meets whom is settled by then.
+    No one can join a knockout or a round robin that has begun, because its pairings are fixed.
     """
     if view.has_begun and view.stage.is_closed_once_begun:
         return view.entrants
@@ -69,7 +69,7 @@ def players_for(state: TournamentState, view: StageView) -> tuple[Player, ...]:
 
 
 def in_order(view: StageView) -> list[int]:
-    """The entries of a stage by its standings, the best first; the draw tells apart who is level to the last."""
+    """The entries of a stage by its standings, the best first; the draw decides between entries tied on all keys."""
     drawn = {player.entry: lot for lot, player in enumerate(view.entrants)}
     return [row.player for row in sorted(view.standings, key=lambda row: (row.place, drawn[row.player]))]
 
@@ -83,18 +83,18 @@ def next_round(view: StageView, players: Sequence[Player], lot: Lot) -> Plan | N
 
 
 def has_next_round(view: StageView, players: Sequence[Player]) -> bool:
-    """Whether one comes next; in a Swiss or a draw that is known before it is paired, which takes its time."""
+    """Whether there is a next round; for a Swiss or a draw, without pairing it, which would take time."""
     return _is_paired(view, players) or _follows(view, players) is not None
 
 
 def _is_paired(view: StageView, players: Sequence[Player]) -> bool:
-    """Whether the next round is one that goes by lot."""
+    """Whether the next round is paired with lots."""
     is_short = len(view.rounds) < (view.stage.planned_rounds or 1)
     return view.stage.kind in (Kind.SWISS, Kind.DRAW) and is_short and sum(one.plays_on for one in players) > 1
 
 
 def _follows(view: StageView, players: Sequence[Player]) -> Plan | None:
-    """The next round where nothing is left to lots: after a draw, a rotation in which those catch up who sat out."""
+    """The next round of a system without lots; after a draw, the catch-up rounds of those who sat out."""
     if view.stage.has_chart:
         return _by_knock_out(view, players)
     if view.stage.kind in (Kind.ROUND_ROBIN, Kind.GROUPS):
@@ -105,7 +105,7 @@ def _follows(view: StageView, players: Sequence[Player]) -> Plan | None:
 
 
 def takes_entries(state: TournamentState) -> bool:
-    """Whether a round is to come in which somebody would play who enters now."""
+    """Whether there is a later round in which a player who enters now would play."""
     first = state.stages[0]
     if not first.has_begun:
         return not state.is_cancelled
@@ -115,7 +115,7 @@ def takes_entries(state: TournamentState) -> bool:
 
 
 def has_rounds_to_come(state: TournamentState, entry: int) -> bool:
-    """Whether somebody who has entered will play again in what is to be called or played."""
+    """Whether this entry will play again in a round that is called or still to be called."""
     return any(_plays_again(state, view, entry) for view in state.stages)
 
 
@@ -132,7 +132,7 @@ def _plays_again(state: TournamentState, view: StageView, entry: int) -> bool:
 
 
 def is_over(state: TournamentState, view: StageView) -> bool:
-    """Whether nothing is left to be called or played; nothing is, once a stage has begun with what came out here."""
+    """Whether nothing is left to call or to play. So it is when a later stage has begun with the outcome of this one."""
     if not view.has_begun or view.missing:
         return False
     if any(later.has_begun for later in state.followers(view)):
@@ -175,7 +175,7 @@ def _by_swiss(contenders: Iterable[Contender[int]], lot: Lot) -> Plan:
 
 
 def _by_draw(view: StageView, contenders: Iterable[Contender[int]], lot: Lot) -> Plan:
-    """A Swiss of players who are level. Whoever is left over sits out, as in a rotation, and catches up in the end."""
+    """A Swiss in which all have the same score. A player left over sits out, as in a rotation, and catches up later."""
     level = (replace(one, score=0, byes=len(view.rounds) - len(one.met), floats=0) for one in contenders)
     return _matched(level, lot, counts_bye=False)
 
@@ -231,7 +231,7 @@ def called_numbers(view: StageView) -> set[int]:
 
 
 def callable_matches(view: StageView) -> int:
-    """How many matches of a knock-out can be called although others are not over: their two players are known."""
+    """How many matches of a knockout can be called while others are in progress, as their two players are known."""
     if not (view.stage.has_chart and view.missing):
         return 0
     plan = _by_knock_out(view, view.entrants)
@@ -245,7 +245,7 @@ def _entries(seeded: Sequence[Player], seats: Seats) -> tuple[int, int]:
 
 
 def can_stand(state: TournamentState) -> bool:
-    """Whether every knock-out can have come to what was called; not so if somebody is back who was walked over."""
+    """Whether the called matches of every knockout are still possible; not if a player has come back after a walkover."""
     return all(_can_stand(view) for view in state.stages if view.stage.has_chart and view.has_begun)
 
 
@@ -260,7 +260,7 @@ def _can_stand(view: StageView) -> bool:
 
 
 def bracket_state_of(view: StageView, seeded: Sequence[Player]) -> BracketState:
-    """The chart of a knock-out as it stands, by seed; whoever has withdrawn loses what was not played."""
+    """The bracket of a knockout as it is now, by seed; a player who has withdrawn loses the matches not played."""
     called = (each for round_ in view.rounds for each in round_.pairings)
     winners = frozenset((each.number, each.winner) for each in called if each.winner is not None)
     return _state_after(view.stage.kind, len(seeded), winners, withdrawn(seeded))

@@ -1,4 +1,4 @@
-"""Two who meet, what came of it, and what it brought each of them."""
+"""A pairing: its two players, its outcome, and what it gives each of them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -50,7 +50,7 @@ def as_played(player: Player, games: Sequence[GameView], side: int) -> Player:
 
 @dataclass(frozen=True)
 class PairingView:
-    """Two who meet, or one who has a bye (`second` is None). `awarded_to` is the side that has won by forfeit.
+    """Two entries that meet, or one with a bye (`second` is None). `awarded_to` is the side that won by forfeit.
 
     `card_ruling` is what the cross-check made it count for each side, where it has ruled. `walked_over` is
     the side that advances in a knockout while this is open, since the other has withdrawn. `absent`: whether each of
@@ -81,7 +81,7 @@ class PairingView:
 
     @cached_property
     def winner(self) -> int | None:
-        """The side that goes on; None while that is open."""
+        """The side that won; None as long as that is open."""
         if self.is_bye:
             return 0
         if self.awarded_to is not None:
@@ -170,9 +170,9 @@ class PairingView:
 
 
 def scores_of(fmt: Format, pairings: Sequence[PairingView]) -> tuple[GameScore[int], ...]:
-    """What every game brought each entry, or every match in a best of n.
+    """The scores of each entry in each game; in a best of n, in each match.
 
-    A bye, or a win that was ruled, is a single game won by no holes.
+    A bye or a forfeit is a single game won by 0 holes.
     """
     found: list[GameScore[int]] = []
     for pairing in pairings:
@@ -195,7 +195,7 @@ def _games(fmt: Format, pairing: PairingView) -> Iterator[GameScore[int]]:
 
 
 def _match(fmt: Format, pairing: PairingView) -> Iterator[GameScore[int]]:
-    """A match that is decided counts as one single game, by the holes of all its games together."""
+    """A decided match counts as one single game, with the holes of all its games added up."""
     if pairing.winner is None:
         return
     ahead = sum(game.pegs[0] - game.pegs[1] for game in pairing.games if game.is_played)

@@ -1,4 +1,4 @@
-"""Who finished where: in a stage, and in all that leads up to it; and where the cut line lies."""
+"""The final places in a stage and in an event, and the qualifying line."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from .state import StageView, TournamentState
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What is played for one part of the pot: a stage, and those in which its qualifiers play on.
+    """The stages that play for one part of the pot: a stage and those that its qualifiers play next.
 
     The first event of a tournament is its main one; a consolation is another.
     """
@@ -35,7 +35,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Who qualifies from a stage and who does not, entries, the best first; `onward` is the stage for those who do."""
+    """The entries that qualify from a stage and those that don't, the best first; `onward`: the qualifiers' next stage."""
 
     onward: StageSettings
     above: tuple[int, ...]
@@ -44,7 +44,7 @@ class Cut:
 
     @property
     def high_non_qualifier(self) -> int | None:
-        """The first card outside the cut."""
+        """The best entry that did not qualify."""
         return self.below[0] if self.below else None
 
 
@@ -66,7 +66,7 @@ def _onward(state: TournamentState, view: StageView) -> Iterator[StageView]:
 
 
 def is_decided(state: TournamentState, view: StageView) -> bool:
-    """Is the stage over, or is the one before and leaves nobody to play it?"""
+    """Whether the stage is over, or can't begin because the stage before left no players for it."""
     if view.has_begun:
         return is_over(state, view)
     if not view.stage.previous_id or not is_decided(state, state.stage(view.stage.previous_id)):
@@ -75,7 +75,7 @@ def is_decided(state: TournamentState, view: StageView) -> bool:
 
 
 def ranked(state: TournamentState, view: StageView) -> list[tuple[int, int]]:
-    """Place and entry of everybody who has one in a stage, the best first; of those who share it the better seed."""
+    """(place, entry) of all entries with a place in a stage, the best first; of shared places the better seed first."""
     if view.stage.has_chart:
         seeded = players_for(state, view)
         places = bracket_state_of(view, seeded).places if len(seeded) > 1 else {}
@@ -86,7 +86,7 @@ def ranked(state: TournamentState, view: StageView) -> list[tuple[int, int]]:
 
 
 def placing(state: TournamentState, event: Event) -> tuple[Standing[int], ...]:
-    """Everybody in an event by where they finished: whoever came to a later stage is above all who did not.
+    """All entries of an event by final place: entries that reached a later stage are above all others.
 
     The totals are of all its stages together.
     """
@@ -121,7 +121,7 @@ def cut_of(state: TournamentState, view: StageView, group: Group | None = None) 
 
 
 def by_cut(ranked: Sequence[Standing[int]], cut: Cut | None) -> list[Standing[int]]:
-    """Standings in the order of their cut, where there is one: the draw tells apart who is level."""
+    """The standings with ties at the qualifying line resolved by the draw, if the stage has such a line."""
     if cut is None:
         return list(ranked)
     rows = {row.player: row for row in ranked}
@@ -137,7 +137,7 @@ def qualifiers_of(state: TournamentState, view: StageView) -> tuple[int, ...]:
 
 
 def final_places(state: TournamentState) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Place and name of everybody, by event; of the events that are decided."""
+    """(place, name) of everyone, by event, for the events that are decided."""
     found = []
     for event in events_of(state):
         if is_decided(state, event.last):

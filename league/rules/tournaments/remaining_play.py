@@ -1,4 +1,4 @@
-"""What is still to be played: by the tournament, and by one entry."""
+"""What the tournament, or one entry, still has to play."""
 
 from common.language import gettext as _
 
@@ -9,12 +9,12 @@ from .state import RoundView, StageView, TournamentState
 
 
 def is_finished(state: TournamentState) -> bool:
-    """Whether all that decides who is paid is over."""
+    """Whether all stages that decide payouts are over."""
     return all(is_decided(state, event.last) for event in events_of(state))
 
 
 def is_out(state: TournamentState, entry: int) -> bool:
-    """Whether an entry has played its last match of a knock-out, after which nothing follows."""
+    """Whether an entry is out of a knockout, so that it has no more matches."""
     for view in state.stages:
         seed = next((seed for seed, player in enumerate(view.entrants, start=1) if player.entry == entry), None)
         if view.stage.has_chart and view.has_begun and seed in bracket_state_of(view, view.entrants).places:
@@ -23,7 +23,7 @@ def is_out(state: TournamentState, entry: int) -> bool:
 
 
 def to_play(state: TournamentState, entry: int) -> tuple[StageView, RoundView, PairingView] | None:
-    """The table at which an entry is still to play."""
+    """The table at which an entry has a game without a result."""
     for view in state.stages:
         for round_ in view.rounds:
             for met in round_.missing:
@@ -33,7 +33,7 @@ def to_play(state: TournamentState, entry: int) -> tuple[StageView, RoundView, P
 
 
 def since(state: TournamentState, entry: int) -> str:
-    """From when somebody plays who comes for an entry now: "in Swiss, round 3"."""
+    """From when a player plays who replaces this entry's player now: "in Swiss, round 3"."""
     if table := to_play(state, entry):
         view, round_, _met = table
         return _("in %(stage)s, round %(round)s") % {"stage": view.stage, "round": round_.number}

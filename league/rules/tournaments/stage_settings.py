@@ -1,4 +1,4 @@
-"""How a stage is played, and who plays in it."""
+"""The settings of a stage: its system, and which entries play in it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Kind(StrEnum):
 
 
 class EntryRule(StrEnum):
-    """Who plays in a stage: all entries, or those who qualify from the stage before, or the rest of them."""
+    """The players of a stage: all entries, or those who qualify from the stage before, or those who don't."""
 
     ALL = "all"
     QUALIFIED = "qualified"
@@ -80,10 +80,10 @@ class StageSettings:
 
 
 def has_chart(kind: str) -> bool:
-    """Whether a chart says from the beginning who meets whom."""
+    """Whether the stage is a bracket, in which the matches are fixed from the beginning."""
     return kind in CHARTS
 
 
 def takes_cards(kind: str, best_of: int) -> bool:
-    """Whether players hand in scorecards: where every meeting is one game, and no chart stands on it at once."""
+    """Whether players hand in scorecards: if every pairing is one game, and the stage is no bracket."""
     return best_of == 1 and not has_chart(kind)

@@ -1,4 +1,4 @@
-"""A tournament as it stands: stages, rounds, who meets whom and how it went."""
+"""A tournament as it is now: stages, rounds, pairings and results."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class RoundView:
 
     @cached_property
     def scores(self) -> tuple[GameScore[int], ...]:
-        """What it brought each entry."""
+        """The scores of each entry."""
         return scores_of(self.fmt, self.pairings)
 
     @cached_property
@@ -50,9 +50,9 @@ class RoundView:
 
 @dataclass(frozen=True)
 class StageView:
-    """A stage, as far as it has come. `entrants` are in the order of their seeds, and empty before it has begun.
+    """A stage and its progress. `entrants` are in the order of their seeds, and empty before it has begun.
 
-    `newcomers` would come to it if a round were called now, in the order of their draw: where all entries play.
+    `newcomers` would join if a round were called now, in the order of their draw; only in a stage for all entries.
     """
 
     stage: StageSettings
@@ -94,14 +94,14 @@ class StageView:
 
     @property
     def ranking(self) -> tuple[str, ...]:
-        """What ranks the entries: the tournament's format, and in a Swiss, after the points, whom they met."""
+        """The keys that rank the entries: the format's, in a Swiss with the tie-breaks after the points."""
         if self.stage.kind != Kind.SWISS:
             return self.fmt.ranking
         return "points", *self.tie_breaking, *(key for key in self.fmt.ranking if key != "points")
 
     @property
     def tie_breaking(self) -> tuple[str, ...]:
-        """What ranks the entries of a Swiss after their points: words of `rules.tiebreaks`."""
+        """The tie-breaks of a Swiss, in order: words of `rules.tiebreaks`."""
         return tuple(self.stage.tie_breaks.split())
 
     @property
