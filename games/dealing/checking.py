@@ -68,7 +68,7 @@ def _seats_and_deals(file: MatchFile) -> str:
         raise Mismatch("Event 2 should be the cut for the first deal, with which every match online begins.")
     cuts, deals = (sum(isinstance(event, kind) for event in events) for kind in (PackSpread, Dealt))
     if len(file.packs) - cuts - deals not in ((0, 1) if file.revision == 1 else (1,)):
-        raise Mismatch(f"{cuts + deals} packs were spread or dealt, and {len(file.packs)} are in the file.")
+        raise Mismatch(f"{cuts + deals} decks were spread or dealt, and {len(file.packs)} are in the file.")
     for deal, pack in enumerate(file.packs, 0 if cuts or len(events) == 1 else 1):
         if pack.deal != deal:
             raise Mismatch(f"Deal {pack.deal} is listed where deal {deal} should be.")
@@ -108,7 +108,7 @@ def _who_drew(file: MatchFile) -> str:
 def _game(file: MatchFile) -> str:
     play_again(file)
     return (
-        "Every pack matches its seeds. Every card is where it was dealt, discarded, cut or played. "
+        "Every deck matches its seeds. Every card is where it was dealt, discarded, cut or played. "
         f"{len(file.auto)} cuts come from the seeds, and every point is pegged as the rules say."
     )
 

@@ -71,7 +71,7 @@ def _no_whole_number(text: str) -> NoReturn:
 
 def _file(plain: dict[str, Any], revision: int) -> MatchFile:
     if not plain["deals"]:
-        raise ValueError("the file has no pack")
+        raise ValueError("the file has no deck")
     return MatchFile(
         UUID(plain["match"]),
         whole(plain["seats"]),

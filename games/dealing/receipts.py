@@ -154,7 +154,7 @@ def _hold(file: MatchFile, receipts: Receipts) -> None:
         if receipt.events != (opened := _places(file)[receipt.deal][0]):
             raise Mismatch(
                 f"Deal {receipt.deal}: the receipt of seat {receipts.seat} is from after {receipt.events} events, and "
-                f"this pack was opened after {opened}."
+                f"this deck was opened after {opened}."
             )
     for head in receipts.heads:
         _is_head(file, head, receipts.seat)

@@ -120,7 +120,7 @@ def _command(events: Sequence[Event], key: bytes, revision: int) -> Command:
     """What was asked for, so that the first of these events came about. Raises IllegalMove where nothing could be."""
     match events[0]:
         case PackCut() if revision > 1:
-            raise IllegalMove("no_cut", "the pack cannot be cut before a deal: the server could choose the place.")
+            raise IllegalMove("no_cut", "the deck cannot be cut before a deal: the server could choose the place.")
         case PackSpread():
             return SpreadPack(shuffled(key, revision))
         case Dealt():

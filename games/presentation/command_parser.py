@@ -34,7 +34,7 @@ NUMBERS = {word: number for number, word in enumerate(f"{ONES} eighteen nineteen
 NUMBERS |= {
     word: number for number, word in zip(range(20, 60, 10), ("twenty", "thirty", "forty", "fifty"), strict=True)
 }
-BESIDE_NUMBERS = {"at", "for", "the", "pack", "card", "cards", "point", "points"}
+BESIDE_NUMBERS = {"at", "for", "the", "deck", "pack", "card", "cards", "point", "points"}
 MISSING = {
     "cut": gettext_lazy("Where? For example: cut 20."),
     "say": gettext_lazy("How many points? For example: say 8."),

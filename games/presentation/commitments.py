@@ -124,5 +124,5 @@ def seal_of(match: Match, events: Sequence[Event], state: State, seats: Sequence
 def _waits(pack: Pack, seats: Sequence[Seat]) -> str:
     late = [seats[each.number].name for each in pack.seats.all() if each.late_at and each.sealed is None]
     if not late:
-        return _("The pack is being shuffled.")
+        return _("The deck is being shuffled.")
     return _("Waiting for the seed of %(names)s.") % {"names": listed(late)}

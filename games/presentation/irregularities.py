@@ -29,16 +29,16 @@ from games.presentation.buttons import Button, button_for
 
 START = "three for last"  # pegged by the rules themselves
 FAULTS = {
-    "not cut": gettext_lazy("The pack was not cut"),
+    "not cut": gettext_lazy("The deck was not cut"),
     "card misdealt": gettext_lazy("A card was misdealt"),
     "card exposed": gettext_lazy("A card was exposed during the deal"),
-    "card faced": gettext_lazy("A card is face up in the pack"),
-    "wrong pack": gettext_lazy("The pack is incomplete or mixed up"),
+    "card faced": gettext_lazy("A card is face up in the deck"),
+    "wrong pack": gettext_lazy("The deck is incomplete or mixed up"),
     "wrong hand": gettext_lazy("%(name)s has the wrong number of cards"),
     "wrong crib": gettext_lazy("The crib has the wrong number of cards"),
     "out of turn": gettext_lazy("%(name)s dealt out of turn"),
     "renege": gettext_lazy("%(name)s said go but could have played"),
-    "foul": gettext_lazy("%(name)s looked at the crib or the pack, or moved another player’s peg"),
+    "foul": gettext_lazy("%(name)s looked at the crib or the deck, or moved another player’s peg"),
 }
 OF_A_SEAT: tuple[Fault, ...] = ("wrong hand", "renege", "foul")
 """The others are the dealer's, or no one's."""

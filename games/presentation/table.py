@@ -251,7 +251,7 @@ def _prompt(view: View, rules: RuleSet) -> Prompt | None:
 TURN = {
     "play": gettext_lazy("Your turn. Play a card."),
     "cut for deal": gettext_lazy("Your turn. Cut for the deal."),
-    "cut": gettext_lazy("Your turn. Cut the pack."),
+    "cut": gettext_lazy("Your turn. Cut the deck."),
     "announce": gettext_lazy("Your turn. Count your points."),
     "muggins": gettext_lazy("Your turn. Were any points missed?"),
     "": gettext_lazy("You can claim his heels."),

@@ -214,7 +214,7 @@ def test_a_club_game_is_told_like_any_other():
     assert story_for(table.events, None, ("Ann", "Bob")) == (
         "Bob deals.",
         "Bob deals the cards.",
-        "Bob dealt a pack that was not cut. The cards are dealt again.",
+        "Bob dealt a deck that was not cut. The cards are dealt again.",
         "Ann, two for a penalty. Ann: 2.",
         "Bob deals.",
         "Bob deals the cards.",

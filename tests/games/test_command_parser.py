@@ -68,7 +68,7 @@ LAID = replace(view("5H 5C 8D KS"), may_take_back=True)
         ("cut 20", view(may=[CutForDeal(0, 4)]), CutForDeal(0, 20)),
         ("cut 20", view(may=[CutStarter(0, 4)]), CutStarter(0, 20)),
         ("cut twenty", view(may=[CutForDeal(0, 4)]), CutForDeal(0, 20)),
-        ("cut the pack at twenty-one", view(may=[CutStarter(0, 4)]), CutStarter(0, 21)),
+        ("cut the deck at twenty-one", view(may=[CutStarter(0, 4)]), CutStarter(0, 21)),
         ("cut forty two", view(may=[CutForDeal(0, 4)]), CutForDeal(0, 42)),
         ("say twelve points", view(), Announce(0, 12)),
         ("muggins for two", view(), CallMuggins(0, 2)),

@@ -117,7 +117,7 @@ def test_a_table_with_an_empty_seat_waits_for_its_guest(client):
     page = reverse("games:table", kwargs={"pk": match.pk})
     assert "Join match" in client.get(page).content.decode()
     client.post(reverse("games:join", kwargs={"pk": match.pk}))
-    assert "The pack is being shuffled." in client.get(page).content.decode()
+    assert "The deck is being shuffled." in client.get(page).content.decode()
     shuffle(match)
     assert "Cut for the deal" in client.get(page).content.decode()
     with pytest.raises(Refused, match="taken"):

@@ -51,7 +51,7 @@ def test_the_page_shows_the_next_commitment_and_a_head_that_the_file_has_too(cli
     play_on(match, Random(3), until=lambda state: state.deal == 2 and is_lead(state))
     seal = table_of(match, 0).seal
     page = client.get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
-    assert f"committed to the next pack with <code>{seal.commitment}</code>" in page
+    assert f"committed to the next deck with <code>{seal.commitment}</code>" in page
     assert re.search(rf"After deal 1, the chain of this match’s events is at <strong>{seal.head.words}</strong>", page)
     play_on(match, Random(4))
     file = read(match_file_json(Match.objects.get(pk=match.pk)))

@@ -22,7 +22,7 @@ from testing.seats import deal_after, person, play_on, shuffle
 from testing.sessions import in_thread
 from tests.journeys.test_accessibility import faults
 
-WAYS = ("Continue", "Discard", "Cut for the deal", "Cut the pack", "Count", "Pass")
+WAYS = ("Continue", "Discard", "Cut for the deal", "Cut the deck", "Count", "Pass")
 OFFERED = """ways => {
     const seen = (what) => [...document.querySelectorAll(what)]
         .filter((each) => each.checkVisibility({ visibilityProperty: true }));
@@ -62,7 +62,7 @@ SHOWN = "[...document.querySelectorAll('#seen, #shown')].map((field) => field.va
 MOVED_ON = f"was => String({SHOWN}) !== String(was)"
 
 
-def shown_on(page: Page) -> list[str]:
+def version(page: Page) -> list[str]:
     """The version that the page knows, and how far it has shown it: it stops at each hand of the show."""
     known: list[str] = page.evaluate(SHOWN)
     return known
@@ -87,7 +87,7 @@ def play(*pages: Page, most: float = inf) -> int:
         forget_limits()
         for page in pages:
             with suppress(TooLate):  # the page was read again under the hand: look again
-                shown[page] = shown_on(page)
+                shown[page] = version(page)
                 wait_until_settled(page)
                 page.clock.fast_forward(LOOK)
                 if act(page):
@@ -159,7 +159,7 @@ def test_a_hand_is_played_by_figures_and_nothing_is_said_twice(open_page, worker
     until = time.monotonic() + LONGEST
     while page.locator("#said").get_by_text("shows the crib").count() == 0:
         assert time.monotonic() < until, page.evaluate(STANDS)
-        before = shown_on(page)
+        before = version(page)
         if not page.locator("[data-next]").count():
             wait_for_news({page: before})
             continue

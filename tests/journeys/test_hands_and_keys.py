@@ -47,7 +47,7 @@ class Listener:
         """To "Your turn …"."""
         if "Cut for the deal" in call:
             self.say(f"cut {self.places.pop()}")  # another one after a tie
-        elif "Cut the pack" in call:
+        elif "Cut the deck" in call:
             self.say("cut 9")
         elif "Discard" in call:
             first, second, *self.hand = cards_in(self.ask("hand"))

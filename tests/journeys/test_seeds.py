@@ -97,7 +97,7 @@ def test_the_browser_commits_as_the_protocol_says(sit):
 def test_for_a_browser_without_javascript_the_server_draws(sit, worker, monkeypatch):
     monkeypatch.setattr("games.services._packs.FIRST", timedelta(seconds=15))  # slow pages are there before it is over
     match, (hers, his) = sit({}, {"java_script_enabled": False})
-    expect(his.get_by_text("The pack is being shuffled.", exact=True)).to_be_visible()
+    expect(his.get_by_text("The deck is being shuffled.", exact=True)).to_be_visible()
     expect(his.get_by_role("link", name="Refresh")).to_be_visible()
     wait_until(lambda: committed(match)[0].seats[0])
     in_thread(shuffle, match)
@@ -106,8 +106,8 @@ def test_for_a_browser_without_javascript_the_server_draws(sit, worker, monkeypa
     until = time.monotonic() + LONGEST
     while Match.objects.get(pk=match.pk).status != Match.Status.OVER:
         assert time.monotonic() < until
-        his.goto(f"/matches/{match.pk}/")
-        act(his)
+        if not act(his):
+            his.goto(f"/matches/{match.pk}/")
         reached = Match.objects.get(pk=match.pk).version
         wait_for_version(hers, reached)  # or his play would come under her hand
         before = version(hers)
@@ -133,7 +133,7 @@ def test_a_page_that_never_shows_its_seed_is_waited_for_and_named(sit, worker, m
         deal=0,
         commitment=seat_commitment(match.pk, 0, 1, seed),
     )
-    expect(hers.get_by_text("The pack is being shuffled.", exact=True)).to_be_visible()
+    expect(hers.get_by_text("The deck is being shuffled.", exact=True)).to_be_visible()
     wait_until(lambda: committed(match)[0].shown[0])
     in_thread(shuffle, match)
     waits = hers.get_by_text("Waiting for the seed of Bob.", exact=True)

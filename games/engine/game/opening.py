@@ -18,14 +18,14 @@ LEAST = 4  # cards in each packet of a cut
 def check_deck(deck: tuple[Card, ...]) -> None:
     if len(deck) != 52:
         code = "too_few_cards" if len(deck) < 52 else "too_many_cards"
-        sentence = gettext("A pack has 52 cards; this one has %(cards)s.") % {"cards": len(deck)}
+        sentence = gettext("A deck has 52 cards; this one has %(cards)s.") % {"cards": len(deck)}
         raise IllegalMove(code, sentence)
     seen = set(deck)
     if not seen.issubset(CARDS):
-        raise IllegalMove("not_a_card", gettext("The pack holds something that is not a card."))
+        raise IllegalMove("not_a_card", gettext("The deck holds something that is not a card."))
     if len(seen) != 52:
         twice = next(card for index, card in enumerate(deck) if card in deck[:index])
-        raise IllegalMove("card_twice", gettext("The pack has the %(card)s twice.") % {"card": CARDS[twice].name})
+        raise IllegalMove("card_twice", gettext("The deck has the %(card)s twice.") % {"card": CARDS[twice].name})
 
 
 def check_cut(at: int, cards: int) -> None:
@@ -39,7 +39,7 @@ def spread_pack(draft: Draft, command: SpreadPack) -> None:
     if not isinstance(phase, CuttingForDeal):
         raise refuse(phase)
     if phase.deck:
-        raise IllegalMove("already_spread", gettext("The pack is already spread."))
+        raise IllegalMove("already_spread", gettext("The deck is already spread."))
     check_deck(command.deck)
     draft.add(PackSpread(tuple([CARDS[card] for card in command.deck])))
 
@@ -49,7 +49,7 @@ def cut_for_deal(draft: Draft, command: CutForDeal) -> None:
     if not isinstance(phase, CuttingForDeal):
         raise refuse(phase)
     if not phase.deck:
-        raise IllegalMove("not_now", gettext("The pack is not spread yet."))
+        raise IllegalMove("not_now", gettext("The deck is not spread yet."))
     check_seat(draft, command.seat)
     if command.seat not in phase.cutting:
         raise IllegalMove("already_cut", gettext("You have already cut."))
@@ -98,7 +98,7 @@ def cut_pack(draft: Draft, command: CutPack) -> None:
     assert state.dealer is not None
     check_turn(command.seat, state.rules.cutter_for(state.dealer))
     if state.phase.cut_at is not None:
-        raise IllegalMove("already_cut", gettext("The pack is already cut."))
+        raise IllegalMove("already_cut", gettext("The deck is already cut."))
     check_cut(command.at, 52)
     draft.add(PackCut(command.seat, command.at))
 

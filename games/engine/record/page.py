@@ -51,11 +51,11 @@ SEATS = "ABCD"
 # {field:kind}; seats are letters, A deals to B.
 WORDING: dict[type[Event], str] = {
     MatchBegan: "Rules: {rules:rules}, real cards: {by_hand:yes}",
-    PackSpread: "the pack is spread: {deck:cards}",
+    PackSpread: "the deck is spread: {deck:cards}",
     CardCut: "{seat:seat} cuts {card:card} at {at:number}",
     CutTied: "a tie, {seats:seats} cut again",
     DealFell: "{seat:seat} deals",
-    PackCut: "{seat:seat} cuts the pack at {at:number}",
+    PackCut: "{seat:seat} cuts the deck at {at:number}",
     Dealt: "Dealt by {dealer:seat}: {hands:hands}, crib {crib:cards}, stock {stock:cards}",
     LaidAway: "{seat:seat} lays away {cards:cards}",
     TakenBack: "{seat:seat} takes the cards up again",

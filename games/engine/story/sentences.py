@@ -18,7 +18,7 @@ CUTS = Said(_("You cut the %(card)s."), _("%(name)s cuts the %(card)s."))
 CUTS_BRIEFLY = Said(_("You, %(card)s."), _("%(name)s, %(card)s."))
 CUT_AGAIN = _("A tie. %(names)s cut again.")
 DEALS = Said(_("You deal."), _("%(name)s deals."))
-CUTS_PACK = Said(_("You cut the pack."), _("%(name)s cuts the pack."))
+CUTS_PACK = Said(_("You cut the deck."), _("%(name)s cuts the deck."))
 CARDS_DEALT = _("The cards are dealt.")
 DEALT = _("You are dealt %(cards)s.")
 DEALT_BRIEFLY = _("Dealt %(cards)s.")
@@ -88,11 +88,11 @@ KINDS_BRIEFLY = {
 }
 
 FAULTS = {
-    "not cut": Said(_("You dealt a pack that was not cut."), _("%(name)s dealt a pack that was not cut.")),
+    "not cut": Said(_("You dealt a deck that was not cut."), _("%(name)s dealt a deck that was not cut.")),
     "card misdealt": Said(_("You misdealt a card."), _("%(name)s misdealt a card.")),
     "card exposed": Said(_("You exposed a card during the deal."), _("%(name)s exposed a card during the deal.")),
-    "card faced": Said(_("A card is face up in the pack."), _("A card is face up in the pack.")),
-    "wrong pack": Said(_("The pack is incomplete or mixed up."), _("The pack is incomplete or mixed up.")),
+    "card faced": Said(_("A card is face up in the deck."), _("A card is face up in the deck.")),
+    "wrong pack": Said(_("The deck is incomplete or mixed up."), _("The deck is incomplete or mixed up.")),
     "wrong hand": Said(_("You have the wrong number of cards."), _("%(name)s has the wrong number of cards.")),
     "wrong crib": Said(
         _("Your crib has the wrong number of cards."), _("%(name)s’s crib has the wrong number of cards.")
@@ -100,7 +100,7 @@ FAULTS = {
     "out of turn": Said(_("You dealt out of turn."), _("%(name)s dealt out of turn.")),
     "renege": Said(_("You said go but could have played."), _("%(name)s said go but could have played.")),
     "foul": Said(
-        _("You looked at the crib or the pack, or moved another player’s peg."),
-        _("%(name)s looked at the crib or the pack, or moved another player’s peg."),
+        _("You looked at the crib or the deck, or moved another player’s peg."),
+        _("%(name)s looked at the crib or the deck, or moved another player’s peg."),
     ),
 }

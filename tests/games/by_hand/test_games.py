@@ -52,9 +52,9 @@ def test_pegs_of_an_earlier_deal_stand(ann, board):
 @pytest.mark.parametrize(
     ("rules", "offered", "after"),
     [
-        ("uspc-1922", "The pack was not cut: 2 for Ann, then redeal", (2, 0)),
-        ("uspc-1922", "The pack was not cut: 2 for Ann, then correct it", (2, 0)),
-        ("te-club", "The pack was not cut: redeal", (0, 0)),
+        ("uspc-1922", "The deck was not cut: 2 for Ann, then redeal", (2, 0)),
+        ("uspc-1922", "The deck was not cut: 2 for Ann, then correct it", (2, 0)),
+        ("te-club", "The deck was not cut: redeal", (0, 0)),
         ("hoyle", "Ann has the wrong number of cards: 2 for Bob, then correct it", (0, 2)),
         ("acc", "Bob said go but could have played: 2 for Ann, then correct it", (2, 0)),
     ],

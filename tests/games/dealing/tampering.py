@@ -174,7 +174,7 @@ def _changes(file: MatchFile) -> Iterator[tuple[str, Plain, str]]:
 
     whole, kinds = fresh()
     del whole["deals"][1]
-    yield "a deal without its seeds", whole, "packs were spread or dealt"
+    yield "a deal without its seeds", whole, "decks were spread or dealt"
 
     whole, kinds = fresh()
     whole["seats"] += 1
@@ -182,7 +182,7 @@ def _changes(file: MatchFile) -> Iterator[tuple[str, Plain, str]]:
 
     whole, kinds = fresh()
     whole["deals"].pop()
-    yield "an undealt pack left out", whole, "packs were spread or dealt"
+    yield "an undealt pack left out", whole, "decks were spread or dealt"
 
     whole, kinds = fresh()
     whole["endings"] = []
@@ -240,7 +240,7 @@ def _changes(file: MatchFile) -> Iterator[tuple[str, Plain, str]]:
     whole["events"][at:] = [{"at": 20, "event": "PackCut", "seat": 1 - dealt["dealer"]}, dealt]
     del whole["deals"][3:]
     whole["endings"][0] |= {"ending": "resigned", "winner": 0}
-    yield "the pack is cut before a deal", whole, "the pack cannot be cut"
+    yield "the pack is cut before a deal", whole, "the deck cannot be cut"
 
     whole, kinds = fresh()
     fell = kinds["DealFell"][0]

@@ -61,7 +61,7 @@ def test_a_pack_that_was_cut_before_its_deal_is_refused_wherever_the_cut_is(seed
         return CutPack(table.rules.cutter_for(table.state.dealer), 4 + seed)
 
     table.command = command  # type: ignore[method-assign]
-    assert "the pack cannot be cut before a deal" in (check(table.play()) or "")
+    assert "the deck cannot be cut before a deal" in (check(table.play()) or "")
 
 
 @pytest.mark.parametrize("rules", [PRESETS["acc"], PRESETS["acc"].but(players=3, counting="muggins")], ids=named)
