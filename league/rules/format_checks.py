@@ -28,7 +28,12 @@ CATALOGUE: dict[str, str] = {
     "doubles": gettext_noop("Skunks (double games) won"),
     "spread": gettext_noop("Spread"),
     "plus_spread": gettext_noop("Plus spread"),
+    "pegs": gettext_noop("Total pegs, or legs won"),
+    "short": gettext_noop("Fewest pegs short (losing pegs)"),
     "head_to_head": gettext_noop("Head to head, if exactly two are tied"),
+    "group": gettext_noop("Head to head among all who are tied"),
+    "playoff": gettext_noop("Playoff game, decided at the desk"),
+    "cut": gettext_noop("Cut of the cards, decided at the desk"),
     "shared": gettext_noop("Shared place"),
 }
 
@@ -161,7 +166,7 @@ def _ranking(fmt: Format) -> Faults:
             yield "ranking", _("“%(key)s” can't be used for ranking. Choose from: %(choices)s.") % unknown
     if len(set(chain)) < len(chain):
         yield "ranking", _("The ranking lists the same choice twice. Remove one.")
-    if chain[0] in ("head_to_head", "shared"):
+    if chain[0] in ("head_to_head", "group", "playoff", "cut", "shared"):
         yield "ranking", _("The ranking must start with something that is counted, such as points.")
     if "shared" in chain[:-1]:
         yield "ranking", _("“Shared place” can only be the last choice.")

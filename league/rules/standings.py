@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import Generic
 
@@ -21,7 +22,12 @@ WORDS = {
     "doubles": gettext_noop("skunks"),
     "spread": gettext_noop("spread"),
     "plus_spread": gettext_noop("plus spread"),
+    "pegs": gettext_noop("total pegs or legs"),
+    "short": gettext_noop("fewest pegs short"),
     "head_to_head": gettext_noop("head-to-head games"),
+    "group": gettext_noop("games among the tied players"),
+    "playoff": gettext_noop("the playoff game"),
+    "cut": gettext_noop("the cut of the cards"),
 }
 MOST = {
     "points": gettext_noop("most points"),
@@ -29,7 +35,11 @@ MOST = {
     "doubles": gettext_noop("most skunks"),
     "spread": gettext_noop("best spread"),
     "plus_spread": gettext_noop("best plus spread"),
+    "pegs": gettext_noop("most pegs or legs"),
+    "short": gettext_noop("fewest pegs short"),
 }
+SIGNED = ("spread", "short")
+"""Figures that can be below zero: a player without a game is not above one who has lost by a few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +75,18 @@ class Standing(Generic[P]):
     @property
     def place_text(self) -> str:
         return place_text(self.place, shared=self.shared)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Generic[P]):
+    """A playoff game or a cut of the cards: who won it, and over whom. It counts while just these are tied."""
+
+    key: str
+    winner: P
+    over: tuple[P, ...]
+
+
+DECIDED = ("playoff", "cut")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +129,8 @@ def value(row: Totals[P], key: str) -> int:
         "doubles": row.doubles_for,
         "spread": row.spread,
         "plus_spread": row.plus_spread,
+        "pegs": row.pegs,
+        "short": row.spread - row.plus_spread,
     }
     return counted[key]
 
@@ -118,16 +142,17 @@ def standings(
     names: Mapping[P, str],
     met: Mapping[tuple[P, P], int] | None = None,
     more: Mapping[str, Key[P]] | None = None,
+    decisions: Sequence[Decision[P]] = (),
 ) -> tuple[Standing[P], ...]:
     """Players by the keys of the chain, best first; those whom it leaves tied share a place, by name.
 
-    Spread can be negative: before it is compared, players without a game are ranked below those with one.
-    `met[(a, b)]` are the games that a won against b; they settle a tie of exactly two. `more` are keys that the
-    chain may name besides the catalogue's.
+    Before a figure of `SIGNED` is compared, players without a game are ranked below those with one. `met[(a, b)]` are
+    the games that a won against b. `more` are keys that the chain may name besides the catalogue's. `decisions` are
+    what the desk has recorded of playoff games and cuts.
     """
     has_played = Key(_("games played"), lambda level: {player: rows[player].games > 0 for player in level})
-    keys = {**_catalogue(rows, met or {}), **(more or {}), "has_played": has_played}
-    asked = [key for each in chain for key in (("has_played", each) if each == "spread" else (each,))]
+    keys = {**_catalogue(rows, met or {}, decisions), **(more or {}), "has_played": has_played}
+    asked = [key for each in chain for key in (("has_played", each) if each in SIGNED else (each,))]
     groups = [(_by_name(group, names), key) for group, key in _groups(list(rows.values()), tuple(asked), keys)]
     found: list[Standing[P]] = []
     for (group, key), (below, _key) in pairwise([*groups, ([], "")]):
@@ -142,7 +167,9 @@ def standings(
     return tuple(found)
 
 
-def _catalogue(rows: Mapping[P, Totals[P]], met: Mapping[tuple[P, P], int]) -> dict[str, Key[P]]:
+def _catalogue(
+    rows: Mapping[P, Totals[P]], met: Mapping[tuple[P, P], int], decisions: Sequence[Decision[P]]
+) -> dict[str, Key[P]]:
     def counted(key: str) -> Key[P]:
         return Key(WORDS[key], lambda level: {player: value(rows[player], key) for player in level})
 
@@ -152,8 +179,41 @@ def _catalogue(rows: Mapping[P, Totals[P]], met: Mapping[tuple[P, P], int]) -> d
         one, other = level
         return {one: met.get((one, other), 0), other: met.get((other, one), 0)}
 
-    between = Key(WORDS["head_to_head"], head_to_head)
-    return {key: between if key == "head_to_head" else counted(key) for key in WORDS}
+    def group(level: Sequence[P]) -> Mapping[P, int]:
+        return {one: sum(met.get((one, other), 0) for other in level) for one in level}
+
+    between = {"head_to_head": head_to_head, "group": group}
+    between |= {key: partial(_decided, [one for one in decisions if one.key == key]) for key in DECIDED}
+    return {key: Key(WORDS[key], between[key]) if key in between else counted(key) for key in WORDS}
+
+
+def _decided(decisions: Sequence[Decision[P]], level: Sequence[P]) -> dict[P, int]:
+    """The players in the order in which each won against those who were left; the rest are level at 1."""
+    left, figures = set(level), {}
+    while found := next((one for one in decisions if {one.winner, *one.over} == left), None):
+        figures[found.winner] = len(left)
+        left.remove(found.winner)
+    return figures | dict.fromkeys(left, 1)
+
+
+def open_ties(
+    rows: Mapping[P, Totals[P]],
+    chain: Sequence[str],
+    *,
+    names: Mapping[P, str],
+    met: Mapping[tuple[P, P], int] | None = None,
+    decisions: Sequence[Decision[P]] = (),
+) -> tuple[tuple[str, tuple[P, ...]], ...]:
+    """The ties that the desk has to decide next: the key, and the players who are level when it is reached."""
+    for at, key in enumerate(chain):
+        if key in DECIDED:
+            reached = standings(rows, chain[: at + 1], names=names, met=met, decisions=decisions)
+            level: dict[int, list[P]] = {}
+            for row in reached:
+                level.setdefault(row.place, []).append(row.player)
+            if ties := tuple((key, tuple(tied)) for tied in level.values() if len(tied) > 1):
+                return ties
+    return ()
 
 
 def _by_name(rows: Iterable[Totals[P]], names: Mapping[P, str]) -> list[Totals[P]]:

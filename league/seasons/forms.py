@@ -36,7 +36,7 @@ WHEN = {field: word for word, rule in POINT_RULES.items() for field in rule.fiel
     "catch_up": "rotation",
 }
 """The choice without which another one is not shown, by its word."""
-PLACES = (_("First by"), *[_("then by")] * 5, _("finally by"))
+PLACES = (_("First by"), *[_("then by")] * 6, _("finally by"))
 format_lazily = lazy(lambda title, about: format_html("<strong>{}</strong> {}", title, about), str)
 
 

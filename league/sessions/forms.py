@@ -10,6 +10,7 @@ from league.clubs.models import Club
 from league.money.forms import PayForm
 from league.rounds.forms.base import SingleErrorForm
 from league.rounds.forms.results import FIGURES
+from league.rules.standings import DECIDED
 from league.seasons.models import Season
 from league.sessions.models import WeeklyPlan
 
@@ -62,6 +63,19 @@ class CardLineForm(forms.Form):
         """The margin as a card says it, + won, - lost; None for an empty line."""
         margin = self.cleaned_data["margin"]
         return margin and (margin if self.cleaned_data["won"] else -margin)
+
+
+class TieForm(forms.Form):
+    """A tie decided at the desk, as its button says it: "cut 4 7 9", by what, who won, and over whom."""
+
+    decision = forms.RegexField(rf"^({'|'.join(DECIDED)})( \d{{1,9}}){{2,99}}$")
+
+    def clean(self) -> dict[str, Any]:
+        if self.errors:
+            return {}
+        key, *players = self.cleaned_data["decision"].split()
+        winner, *over = map(int, players)
+        return {"key": key, "winner": winner, "over": over}
 
 
 class CloseForm(PayForm):

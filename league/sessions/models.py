@@ -85,6 +85,7 @@ class Session(Published):
     seating_draws = models.PositiveSmallIntegerField(default=0)
     extra_rounds = models.PositiveSmallIntegerField(default=0)
     mix = models.JSONField(null=True)
+    tie_decisions = models.JSONField(default=list)  # as `standings.Decision`, by member id
 
     class Meta:
         ordering = ["-date", "-starts_at", "-pk"]

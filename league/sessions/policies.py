@@ -57,6 +57,8 @@ ACCESS = {
     "sessions:cards": Who.SCOREKEEPER,
     "sessions:card": Who.SCOREKEEPER,
     "sessions:close": Who.ORGANIZER,
+    "sessions:decide_tie": Who.ORGANIZER,
+    "sessions:undo_tie": Who.ORGANIZER,
     "sessions:reopen": Who.ORGANIZER,
     "sessions:recap": Who.READER,
     "sessions:wall": Who.READER,

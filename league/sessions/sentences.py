@@ -72,6 +72,9 @@ SENTENCES = {
     "money_hidden": gettext_noop("Money hidden from members and visitors"),
     # Closing and canceling
     "canceled": gettext_noop("Session canceled"),
+    "tie_decided_by_playoff": gettext_noop("%(name)s won the playoff game for a tied place"),
+    "tie_decided_by_cut": gettext_noop("%(name)s won the cut of the cards for a tied place"),
+    "tie_decision_undone": gettext_noop("Decision of a tied place for %(name)s undone"),
     "closed": gettext_noop("Session closed"),
     "closed_with_edited_payouts": gettext_noop("Session closed with edited payouts"),
     "reopened": gettext_noop("Session reopened: %(why)s"),

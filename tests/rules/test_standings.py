@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from league.rules.format_checks import CATALOGUE
 from league.rules.presets import PRESETS
 from league.rules.scoring import game_scores
-from league.rules.standings import Totals, standings, totals, wins_against
+from league.rules.standings import Decision, Totals, open_ties, standings, totals, wins_against
 
 GRASS_ROOTS = PRESETS["grass-roots"]
 NAMES = {"a": "Ann", "b": "Bob", "c": "Carla", "d": "Dev", "e": "Eve", "f": "Flo"}
@@ -106,6 +106,7 @@ def test_nobody_makes_an_empty_table():
         ("doubles", {"doubles_for": 1}),
         ("spread", {"spread": 1}),
         ("plus_spread", {"plus_spread": 1}),
+        ("pegs", {"pegs": 1}),
     ],
 )
 def test_every_counted_key_of_the_catalogue_ranks(key, better):
@@ -139,6 +140,36 @@ def test_head_to_head_settles_two_who_are_left_of_three():
     rows = [Totals("a", points=3), Totals("b", points=3), Totals("c", points=3, spread=9)]
     chain = ("points", "spread", "head_to_head", "shared")
     assert places(rows, chain, met={("b", "a"): 1, ("a", "c"): 1}) == [(1, "c"), (2, "b"), (3, "a")]
+
+
+def test_fewest_losing_pegs_are_those_of_the_games_lost():
+    """Ballantrae: wins, then head to head, then fewest losing points, then shared."""
+    rows = [
+        Totals("a", games=2, wins=1, spread=30 - 9, plus_spread=30),
+        Totals("b", games=2, wins=1, spread=4 - 8, plus_spread=4),
+        Totals("c"),
+    ]
+    assert places(rows, ("wins", "head_to_head", "short", "shared")) == [(1, "b"), (2, "a"), (3, "c")]
+    assert whys(rows, ("short",))[0] == "fewest pegs short"
+
+
+def test_three_who_are_tied_are_settled_by_the_games_among_them():
+    """Antigonish: one for a win, then who beat whom."""
+    rows = [Totals(player, points=3) for player in "abc"]
+    met = {("c", "a"): 1, ("c", "b"): 1, ("b", "a"): 1, ("a", "d"): 3}
+    assert places(rows, ("points", "group"), met=met) == [(1, "c"), (2, "b"), (3, "a")]
+
+
+def test_a_playoff_counts_while_just_these_are_tied():
+    """Blizzard Buster: a tie for first place is one playoff game."""
+    rows = {player: Totals(player, points=3) for player in "abc"}
+    won = Decision("playoff", "b", ("a",))
+    chain, names = ("points", "playoff", "shared"), {player: player for player in "abc"}
+    assert {row.place for row in standings(rows, chain, names=names, decisions=[won])} == {1}
+    del rows["c"]
+    assert [row.player for row in standings(rows, chain, names=names, decisions=[won])] == ["b", "a"]
+    assert open_ties(rows, chain, names=names) == (("playoff", ("a", "b")),)
+    assert open_ties(rows, chain, names=names, decisions=[won]) == ()
 
 
 small = st.integers(-2, 2)

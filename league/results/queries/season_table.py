@@ -8,5 +8,6 @@ from league.seasons.models import Season
 def season_table_for(season: Season, hidden: frozenset[int] = frozenset()) -> queries.SeasonTable:
     """`hidden` sessions count; only what each of them alone brought is left out."""
     fmt = queries.format_of(season)
-    met = {(one.member, one.opponent): one.won for one in meetings(season)} if "head_to_head" in fmt.ranking else None
+    asks = {"head_to_head", "group"} & set(fmt.ranking)
+    met = {(one.member, one.opponent): one.won for one in meetings(season)} if asks else None
     return queries.season_table(season, fmt, met, hidden)

@@ -18,12 +18,27 @@ def names_at(session: Session) -> dict[int, str]:
     return dict(CheckIn.objects.filter(session=session).values_list("member_id", "member__name"))
 
 
+def decisions_at(session: Session) -> list[standings.Decision[int]]:
+    """Playoff games and cuts that were recorded, the first one first."""
+    return [standings.Decision(key, winner, tuple(over)) for key, winner, over in session.tie_decisions]
+
+
+def ties_at(session: Session, state: SessionState, names: dict[int, str]) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """The ties to be decided at the desk now: the key of the ranking, and the players."""
+    fmt = session.format
+    scores = state.scores(fmt)
+    met = standings.wins_against(scores)
+    played = standings.totals(scores)
+    return standings.open_ties(played, fmt.ranking, names=names, met=met, decisions=decisions_at(session))
+
+
 def ranked_at(session: Session, state: SessionState | None, names: dict[int, str]) -> Standings:
     """The players ranked; then, on one place after them, those who have not played yet."""
     fmt = session.format
     scores = (state or state_of(session)).scores(fmt)
     played = standings.totals(scores)
-    ranked = standings.standings(played, fmt.ranking, names=names, met=standings.wins_against(scores))
+    met, decisions = standings.wins_against(scores), decisions_at(session)
+    ranked = standings.standings(played, fmt.ranking, names=names, met=met, decisions=decisions)
     idle = standings.totals([], sorted(names.keys() - played.keys(), key=names.__getitem__))
     last = len(ranked) + 1
     return ranked + tuple(

@@ -1,5 +1,7 @@
 """Step 4: close and pay, reopen, and the recap."""
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -7,22 +9,24 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
-from common.pages import posted_from
+from common.pages import posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.money.presentation import payouts_due
 from league.rounds.forms.base import WhyForm
 from league.rounds.policies import why_unpublished
 from league.rounds.presentation import recap_goes_to
 from league.rules.sessions import missing_sentence
-from league.sessions.forms import CloseForm
+from league.sessions.forms import CloseForm, TieForm
 from league.sessions.models import Session
 from league.sessions.presentation import standings
 from league.sessions.presentation.corrections import corrections_due, corrections_made
+from league.sessions.presentation.ties import ties_of
 from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
 from league.sessions.queries.closing import Proposal
 from league.sessions.queries.recap import members_at, recap_of, standing_closing
 from league.sessions.services import closing as closing_services
+from league.sessions.services import ties
 from league.sessions.views._page import act, address, found, frame
 
 
@@ -47,6 +51,7 @@ def _show(
         "standings": standings.shown_standings(proposal, session),
         "payouts": payouts_due(proposal.sheet, names, request.club.currency, form),
         "form": form,
+        "ties": ties_of(session) if not missing else None,
         "corrections": corrections_due(session, proposal),
         "blocked": missing_sentence(missing, None) if missing else "",
         "unplayed": rounds.rounds_not_called(session),
@@ -88,6 +93,25 @@ def _look_again(request: ClubRequest, session: Session, counted: int | None, sen
     messages.error(request, sentence)
     form = CloseForm(initial={"counted": counted}, sheet=proposal.sheet, currency=request.club.currency)
     return _show(request, session, proposal, form, status=409)
+
+
+@posted_from("sessions:close")
+def decide_tie(request: ClubRequest, pk: int) -> HttpResponse:
+    return _tie(request, pk, ties.decide_tie, _("Tie decided."))
+
+
+@posted_from("sessions:close")
+def undo_tie(request: ClubRequest, pk: int) -> HttpResponse:
+    return _tie(request, pk, ties.undo_tie, _("Decision undone."))
+
+
+def _tie(request: ClubRequest, pk: int, do: Callable[..., None], done: str) -> HttpResponse:
+    form = TieForm(request.POST)
+    if not form.is_valid():
+        unknown = _("That didn't work. Reload the page and try again.")
+        return refuse(request, unknown, address(found(request, pk), "close"))
+    chosen = form.cleaned_data
+    return act(request, pk, lambda s: do(session_id=s.pk, by=request.user, **chosen), back="close", done=done)
 
 
 @posted_from("sessions:recap")

@@ -44,7 +44,7 @@ def test_half_points_for_legs_from_the_table_to_the_season(evening: Begin) -> No
     pages.result(table, **scores(table, Ann=4, Bob=1))
     assert tonight.state().rounds[0].tables[0].game.summary == "Ann 4–1"
     tonight.close()
-    assert of_season(pages, tonight.session) == ("Points", [(1, "Ann", "4"), (2, "Bob", "½")])
+    assert of_season(pages, tonight.session) == ("Points", [("1", "Ann", "4"), ("2", "Bob", "½")])
     ann = tonight.session.check_ins.get(member__name="Ann").member_id
     card = pages.client.get(reverse("results:player", args=[tonight.session.club.slug, tonight.session.season_id, ann]))
     assert "(Points: 4)" in card.content.decode()
@@ -63,7 +63,7 @@ def test_for_total_pegs_the_loser_s_score_is_enough(evening: Begin) -> None:
     loser = {f"pegs_{at}": 98 for at, name in enumerate(table.side_names) if name == "Bob"}
     pages.result(table, **loser)
     tonight.close()
-    assert of_season(pages, tonight.session) == ("Pegs", [(1, "Ann", "121"), (2, "Bob", "98")])
+    assert of_season(pages, tonight.session) == ("Pegs", [("1", "Ann", "121"), ("2", "Bob", "98")])
 
 
 def test_a_whole_round_of_scores_is_typed_on_one_page(evening: Begin) -> None:
@@ -80,7 +80,7 @@ def test_the_lowest_pegs_short_lead(evening: Begin) -> None:
     tonight, pages, table = begun(evening, Format(scoring="short", games=1))
     pages.result(table, winner=table.side_names.index("Bob"), margin=14)
     tonight.close()
-    assert of_season(pages, tonight.session) == ("Pegs short", [(1, "Bob", "0"), (2, "Ann", "14")])
+    assert of_season(pages, tonight.session) == ("Pegs short", [("1", "Bob", "0"), ("2", "Ann", "14")])
 
 
 def test_the_second_round_is_worth_more_than_the_first(evening: Begin) -> None:
