@@ -1,4 +1,4 @@
-"""What makes an account, counts attempts at one, and makes the keys of its programs."""
+"""Accounts, limits on attempts to sign in, links by e-mail, API keys and logins."""
 
 import secrets
 from contextlib import suppress
@@ -51,7 +51,7 @@ def count_attempt(*, address: str, email: str = "", known_browser: bool = False)
 
 
 def attempt_succeeded(*, address: str, email: str, known_browser: bool = False) -> None:
-    """A success is counted by account alone: all members may sign in from the one address of their hall.
+    """A success counts only toward the account's limit, as all members may sign in from the one address of their hall.
 
     Raises TooOften.
     """
@@ -65,13 +65,13 @@ def attempt_succeeded(*, address: str, email: str, known_browser: bool = False) 
 
 
 def count_letter(*, kind: str, to: str) -> None:
-    """Count a letter to an address; each kind by itself, so that none keeps another away. Raises TooOften."""
+    """Count an e-mail to an address, each kind separately, so that one kind never blocks another. Raises TooOften."""
     spend(LIMITS["letter"], f"{kind} {_account(to)}")  # first: what isn't sent takes nothing of the day
     spend(LIMITS["letters_of_a_day"], f"{kind} {_account(to)}")
 
 
 def send_letter(*, kind: str, to: str, subject: str, text: str) -> bool:
-    """Mail a letter that anyone may ask for, after the commit; False, and nothing is sent, past a limit.
+    """Send an e-mail that anyone may ask for, after the commit; beyond a limit nothing is sent, and it returns False.
 
     No one is told: the person who asks may not be the owner, and must not learn whether there is an account.
     """
@@ -98,7 +98,7 @@ def ask_for_password_link(*, email: str, site: str) -> None:
 
 
 def token_for(email: str) -> str:
-    """What a link holds that is mailed to this address and shown nowhere else: who opens it reads mail there."""
+    """The token of a link that is mailed to this address and shown nowhere else: opening it proves access to the mail."""
     return signing.dumps(email.strip().lower(), salt=EMAIL_LINK)
 
 
@@ -190,7 +190,7 @@ def use_founder_code(code: str) -> None:
 
 
 def _plain(code: str) -> str:
-    """A code as it was meant: in any case, with or without hyphens and spaces."""
+    """A typed code in its standard form: case, hyphens and spaces do not matter."""
     return "".join(filter(str.isalnum, code.upper()))
 
 
@@ -227,7 +227,7 @@ def make_key(
     scope: str = Key.Scope.PLAY,
     lasts: timedelta = timedelta(days=90),
 ) -> str:
-    """A new key for a program of this user. It is told here and never again. Refused as "too_many_keys"."""
+    """A new API key of this user. Only this return value ever shows it. Refused as "too_many_keys"."""
     if keys_of(user).count() >= MOST_KEYS:
         raise Refused(
             "too_many_keys",
@@ -251,7 +251,7 @@ def revoke_key(*, user: User, pk: int) -> None:
 
 
 def use_key(*, key: str) -> Key | None:
-    """The key that a program sent, if it is good; when it was last used is kept to the hour."""
+    """The key that a program sent, if it is valid. The time of its last use is stored to the hour."""
     found, now = key_sent(key), timezone.now()
     if found and (found.last_used_at is None or found.last_used_at < now - timedelta(hours=1)):
         found.last_used_at = now

@@ -51,7 +51,7 @@ def post(
 
 @transaction.atomic
 def reverse(*, posted: Transaction, by: User | None, why: str) -> Transaction:
-    """Undo a transaction by a second one with every sign turned."""
+    """Undo a transaction by a second one with opposite signs."""
     lines = [(Account(each.account), each.member, -each.amount) for each in posted.postings.select_related("member")]
     return post(pot=posted.pot, kind=Transaction.Kind.REVERSAL, memo=why, lines=lines, by=by, reverses=posted)
 
@@ -60,7 +60,7 @@ def reverse(*, posted: Transaction, by: User | None, why: str) -> Transaction:
 def charge_fee(*, pot: Pot, member: Member, amount: int, paid: bool, by: User | None) -> None:
     """Book a member's fee into a pot as paid in cash or as owed; what was booked before for it is reversed.
 
-    An amount of 0 books nothing: nothing owed counts as paid.
+    An amount of 0 posts nothing and counts as paid.
     """
     if amount < 0:
         raise Refused("negative_fee", _("The fee can’t be negative."))

@@ -1,4 +1,4 @@
-"""Deleting or merging a member who was added by mistake or twice, with all that each app keeps of them; and undo."""
+"""Deleting a member added by mistake, merging one added twice, in all apps at once; and undoing both."""
 
 from django.db import transaction
 from django.db.models import Q
@@ -38,8 +38,8 @@ def merge(*, kept: Member, duplicate: Member, by: User | None) -> Removal:
 def undo(*, removal: Removal, by: User | None) -> Member:
     """Bring back a member who was deleted or merged, with what was theirs.
 
-    Refusals: "gone_on" once the kept person has played or paid where the other had begun, for no one can say any more
-    whose that is; and those of `clubs.services.member_removal.restore_member`.
+    Refusals: "gone_on" if the kept person has played or paid since in something that the other had begun, because no
+    one can tell any more to whom that belongs; and those of `clubs.services.member_removal.restore_member`.
     """
     if removal.into:
         _lock_occasions(removal.into)

@@ -23,7 +23,7 @@ log = structlog.get_logger()
 
 
 def clean_name(typed: str, *, of: str = "") -> str:
-    """A name as it is kept: trimmed, inner spaces single, no invisible signs; Refused when it is none or too long.
+    """A name as it is stored: trimmed, with single spaces, without invisible characters; Refused if empty or too long.
 
     `of` is what the sentences call it, translated: "A pool's name", which may be a number; a person's may not.
     """
@@ -56,7 +56,7 @@ def found_club(
 
 @transaction.atomic
 def found_rehearsal(*, of: Club, by: User) -> Club:
-    """A club to try things out in, with the settings of a real one; only the person who wants to try is in it."""
+    """The club of a rehearsal, with the settings of a real one; its only member with an account is the organizer."""
     club = found_club(
         name=(_("Rehearsal: %(club)s") % {"club": of.name})[:LONGEST_NAME],
         owner=by,
@@ -71,7 +71,7 @@ def found_rehearsal(*, of: Club, by: User) -> Club:
 
 @transaction.atomic
 def close_rehearsal(*, club: Club, by: User) -> None:
-    """No one belongs to it any more, so no one can open it. Its results are kept, as all results are.
+    """Close a rehearsal: its organizer leaves it, so no one can open it. Its results stay, as all results do.
 
     Safe to repeat.
     """

@@ -1,1 +1,1 @@
-"""Rating results, and taking in challenges that were played online."""
+"""Rating the results of games and of online matches."""

@@ -1,4 +1,4 @@
-"""Rated matches online that no session asked for: taken once for every outcome, into each club its players share."""
+"""Rated online matches outside sessions and tournaments: each outcome counts once in each club that the players share."""
 
 from itertools import chain
 from uuid import UUID
@@ -15,7 +15,7 @@ from league.ratings.services.rating import locked, rewind_to
 
 
 def take_challenge(*, match_id: UUID) -> int:
-    """Take a match's newest outcome into the ratings; safe to repeat. Answers in how many clubs it was new."""
+    """Store a match's newest outcome for the ratings; safe to repeat. Returns in how many clubs it was new."""
     match = rated_match(match_id)
     users = list(chain(*match.users)) if match else []
     people = [user for user in users if user is not None]

@@ -1,8 +1,8 @@
 """Rating a club's results in order, a batch at a time, and going back where an earlier result has changed.
 
-Whatever is rated lies before the place of the club's `RatingProgress`, and everything before it is rated. So a result
-that comes late, is corrected or is undone does one thing: that place goes back to just before it, and on from
-there. The numbers are those of one run over all results, for each step is a function of the ratings before it.
+The club's `RatingProgress` has a place in the order of results: all results up to it are rated, and none after it. If a
+result comes late, is corrected or is undone, the place goes back to just before it, and rating continues from there.
+The numbers are the same as in one run over all results, because each depends only on the ratings before it.
 """
 
 from collections.abc import Sequence
@@ -40,9 +40,9 @@ def locked(club_id: int) -> RatingProgress:
 
 @transaction.atomic
 def rate_batch(*, club_id: int, most: int = BATCH, memory: Memory | None = None) -> int:
-    """Rate the next results of a club; safe to repeat, and to stop at any time. Answers how many.
+    """Rate the next results of a club; safe to repeat, and to stop at any time. Returns how many it rated.
 
-    Fewer than `most` means that all are rated. `memory` of the batch before saves reading again what is still so.
+    Fewer than `most` means that all results are rated. Pass the `memory` of the batch before to save queries.
     """
     memory = memory or Memory()
     progress = locked(club_id)
@@ -78,7 +78,7 @@ def apply_changes(progress: RatingProgress) -> None:
 
 
 def rewind_to(progress: RatingProgress, place: Place) -> None:
-    """Forget everything from `place` on; a place that was not reached yet is waited for."""
+    """Delete the ratings from `place` on. If that place is not rated yet, nothing changes."""
     progress.is_complete = False
     reached = place_of(progress)
     if reached and place <= reached:
@@ -96,7 +96,7 @@ def rewind_to(progress: RatingProgress, place: Place) -> None:
 
 @transaction.atomic
 def begin_again(*, club_id: int) -> None:
-    """Forget all ratings of a club, to work them out again from its results."""
+    """Delete all ratings of a club, so that they are computed again from its results."""
     progress = locked(club_id)
     _seats_of(club_id).delete()
     CurrentRating.objects.filter(member__club=club_id).delete()
@@ -169,7 +169,7 @@ RESTORE = """
 
 
 def _restore(members: Sequence[int]) -> None:
-    """Put these members' ratings back to what the results that are left say."""
+    """Restore these members' ratings to the newest that are left."""
     CurrentRating.objects.filter(member__in=members).delete()
     with connection.cursor() as cursor:
         cursor.execute(RESTORE, {"members": list(members), "ladders": Ladder.values})

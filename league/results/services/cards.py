@@ -10,7 +10,7 @@ from league.rules.claims import Claim
 
 
 class StaleCard(Refused):
-    """A line of a card was saved since it was seen; `version` is the line's version now."""
+    """Someone else has saved this line since the page was opened; `version` is the line's current version."""
 
     def __init__(self, line: CardLine) -> None:
         saved = {"name": line.by.name if line.by else _("Someone else"), "line": line.text}

@@ -1,4 +1,4 @@
-"""Games that begin with a round, and end with it as long as none has a result."""
+"""Starting the games of a round, and discarding them if the round is undone."""
 
 from collections.abc import Collection, Sequence
 from datetime import date
@@ -20,7 +20,7 @@ NewGame = tuple[Sequence[Sequence[int]], Collection[int]]  # sides of member ids
 
 @transaction.atomic
 def open_games(*, club: Club, format_version: FormatVersion, played_on: date, tables: Sequence[NewGame]) -> list[Game]:
-    """Begin one game a table; each waits for its result."""
+    """Start one game for each table; each waits for its result."""
     games = Game.objects.bulk_create(
         Game(club=club, format_version=format_version, played_on=played_on) for _ in tables
     )

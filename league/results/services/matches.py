@@ -1,4 +1,4 @@
-"""Games that are played as matches online: begun once, and recorded once for every outcome."""
+"""Games that are played as online matches: each match starts once, and each outcome is recorded once."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -26,7 +26,7 @@ Source, Status = ResultVersion.Source, Game.Status
 
 
 def rules_of_play(fmt: Format, players: int) -> RuleSet:
-    """The rules by which a season's games are played online: those of its preset, with the season's own limits."""
+    """The rules for playing a format's games online: those of its preset, with its own target and skunk lines."""
     rules = PRESETS.get(fmt.preset, PRESETS["hoyle"])
     limits = {"target": fmt.target, "lurch": fmt.lurch, "double_lurch": fmt.double_lurch}
     return rules.but(players=players, best_of=1, counting="automatic", **limits)
@@ -34,7 +34,7 @@ def rules_of_play(fmt: Format, players: int) -> RuleSet:
 
 @transaction.atomic
 def begin_match(*, game_id: int, by: User, now: datetime, by_hand: bool = False, for_them: bool = False) -> UUID:
-    """The match by which a called game is played online, begun by one of its players; asking again gets the same one.
+    """Start the online match of a called game, by one of its players. Safe to repeat: returns the same match.
 
     Every player's seat is kept. `by_hand`: they have real cards, and only the board is kept here, for which no one
     else needs an account. `for_them`: an organizer sets up the match and takes a seat only if they are a player.
@@ -84,7 +84,7 @@ def _in_seats(game: Game) -> list[GamePlayer]:
 
 @transaction.atomic
 def record_match_result(*, match_id: UUID, keeps_cards: bool = False) -> Game | None:
-    """Bring a match's newest outcome into its game, once; None where there is nothing to bring, or no game of ours.
+    """Save a match's newest outcome as its game's result, once. None if there is nothing to save, or no such game.
 
     A result that was entered at the table counts: a match then changes nothing. The version names the player who
     confirmed the result of a hand-kept board, or agreed to undo it. `keeps_cards`: as for `undo_result`.

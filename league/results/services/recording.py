@@ -33,7 +33,7 @@ HAS_RESULT = gettext_noop("This game has been played. Correct or undo its result
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """What becomes of a game: the pegs of every side if it was played, the side it is awarded to if not."""
+    """The result of a game: the pegs of every side if it was played, otherwise the side to which it is awarded."""
 
     status: Game.Status
     pegs: list[int] | None = None
@@ -41,14 +41,14 @@ class GameResult:
 
     @classmethod
     def of(cls, version: ResultVersion | None) -> "GameResult":
-        """What a version says; without one the game waits."""
+        """The result of a version; without a version, the game waits."""
         if version is None:
             return cls(Status.WAITING)
         return cls(Status(version.status), version.pegs, version.awarded_to)
 
 
 class StaleResult(Refused):
-    """The game was saved since it was seen: the saved result, and what was offered."""
+    """Someone else has saved the game since the page was opened: the saved result, and the one that was sent."""
 
     def __init__(self, standing: ResultVersion, offered: Sequence[int] | None) -> None:
         name = standing.by.name if standing.by else _("Someone else")
@@ -87,7 +87,7 @@ def record_result(
 
 @transaction.atomic
 def set_aside(*, game_id: int, expected_version: int, by: User | None, entry_id: UUID, why: str) -> Game:
-    """Say that a called game was not played; the round can go on without it."""
+    """Mark a called game as not played, so that the round can go on."""
     return _write(locked(game_id), GameResult(Status.UNPLAYED), expected_version, by, entry_id, why=why)
 
 
@@ -117,8 +117,8 @@ def undo_result(
 ) -> Game:
     """Go back to the result before the last change; the undoing is a version of its own.
 
-    Undoing twice does not bring the first result back: each undo goes one change further. A game that waits again has
-    lost its scorecards, unless it `keeps_cards`: they are a record beside the result.
+    Undoing twice does not bring the first result back: each undo goes one change further. If the game has no result
+    after that, its scorecards are undone too, unless `keeps_cards` (in tournaments).
     """
     game = locked(game_id)
     if (before := _saved_as(game, entry_id)) and before.source == Source.UNDO:
@@ -203,7 +203,7 @@ def _record_correction(game: Game, by: User | None) -> None:
 
 
 def record_confirmation(game: Game, by: User) -> None:
-    """Into the audit trail: the players' own result, confirmed by another side of the table."""
+    """Record in the audit trail that another side has confirmed the players' own result."""
     _record(Action.RESULT_CONFIRMED, game, by, after=game.versions.get(version=game.version))
 
 
@@ -269,7 +269,7 @@ def _cards_agree(game: Game) -> bool:
 
 @transaction.atomic
 def rate_anew(*, club_id: int, players: Collection[int]) -> None:
-    """These players' places at their games now belong to someone else: rate from the first of those games on."""
+    """The games of these players now belong to another member: rate again from the first of those games."""
     played = Game.objects.filter(club=club_id, status=Status.PLAYED, players__in=players)
     if first := played.order_by("played_on", "pk").first():
         ResultChange.objects.create(game=first)

@@ -1,1 +1,1 @@
-"""What is done alike to a round of a session and of a tournament, and after its last one."""
+"""Changes that sessions and tournaments share: a round's clock and deadline, entering people, publication, recaps."""

@@ -1,4 +1,4 @@
-"""Until when games may be begun online. A deadline ends no game: an organizer rules on one that is overdue."""
+"""The deadline for starting games online. It ends no game: an organizer decides overdue games."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from league.results.models import Game
 
 
 def set_deadline(games: QuerySet[Game], until: datetime | None, now: datetime) -> None:
-    """Let these games be begun online until then; None: no time is set. A match that has begun goes on.
+    """Let these games be started online until `until`; None: without a deadline. Matches in progress go on.
 
     `begin_match` in league/results/services/matches.py refuses it afterwards.
 

@@ -1,4 +1,4 @@
-"""Who is meant by a name that is typed at a desk: a member, or a new guest. If that is unclear, the desk asks."""
+"""Finds the person for a typed name at check-in or entry: a member or a new guest. If it is unclear, it asks."""
 
 from collections.abc import Collection, Sequence
 
@@ -13,7 +13,7 @@ from league.rounds.queries.desk import Desk
 
 
 class UnclearName(Exception):
-    """A question, not a refusal: it may mean one of `people`, or be a new `guest`; empty where it can't.
+    """A question, not a refusal: the name may be one of `people`, or a new `guest`; either can be empty.
 
     field: where the name was typed.
     """

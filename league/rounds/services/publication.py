@@ -1,11 +1,11 @@
-"""Which parts of a session or a tournament members and visitors are shown."""
+"""Sets which parts of a session or a tournament members and visitors see."""
 
 from league.rounds.models import Published
 from league.rounds.policies import PARTS, published_parts
 
 
 def show_parts(published: Published, shown: frozenset[str]) -> list[str]:
-    """Show members and visitors these of the `PARTS` and hide the others. Answers which of them changed.
+    """Show members and visitors these of the `PARTS`, and hide the others. Returns the parts that changed.
 
     Safe to repeat. The caller holds the lock.
     """

@@ -26,10 +26,10 @@ class Letter:
 def mail_recap(
     *, waiting: Iterable[Member], mark_sent: Callable[[Member], bool], letter_for: Callable[[Member], Letter]
 ) -> int:
-    """Mail a recap to each who waits for it, with a link that stops them; answers how many were sent.
+    """Mail a recap to each reader, with a link that stops recaps; returns how many were sent.
 
-    `mark_sent` keeps a row for it, in the same transaction, and says False for a member who has one. An address that
-    has had its recaps of the day gets this one later. Raises OSError for a refused address, once all were tried.
+    `mark_sent` stores a row for the member in the same transaction, and returns False if there is one. An address that
+    has reached its limit for the day gets this recap later. Raises OSError for a refused address, once all were tried.
     """
     sent, failed = 0, None
     with get_connection() as connection:

@@ -132,7 +132,7 @@ def _plays_again(state: TournamentState, view: StageView, entry: int) -> bool:
 
 
 def is_over(state: TournamentState, view: StageView) -> bool:
-    """Whether nothing is left to call or to play. So it is when a later stage has begun with the outcome of this one."""
+    """Whether nothing is left to call or to play, as when a later stage has begun with the outcome of this one."""
     if not view.has_begun or view.missing:
         return False
     if any(later.has_begun for later in state.followers(view)):
@@ -245,7 +245,7 @@ def _entries(seeded: Sequence[Player], seats: Seats) -> tuple[int, int]:
 
 
 def can_stand(state: TournamentState) -> bool:
-    """Whether the called matches of every knockout are still possible; not if a player has come back after a walkover."""
+    """Whether the called matches of each knockout are possible; not if a player has come back after a walkover."""
     return all(_can_stand(view) for view in state.stages if view.stage.has_chart and view.has_begun)
 
 

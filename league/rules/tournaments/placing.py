@@ -35,7 +35,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The entries that qualify from a stage and those that don't, the best first; `onward`: the qualifiers' next stage."""
+    """The entries that qualify from a stage and those that don't, best first; `onward`: the qualifiers' stage."""
 
     onward: StageSettings
     above: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""A round that is being played: its clock, and who is not at the table. No one loses anything by either."""
+"""The clock of a round in progress, and absent players. Both are only shown."""
 
 from datetime import datetime
 
@@ -33,7 +33,7 @@ def start_clock(*, session_id: int, round_id: int, minutes: int | None, now: dat
 
 @transaction.atomic
 def mark_absent(*, session_id: int, table_id: int, member_id: int, absent: bool, by: User | None) -> None:
-    """Write down that a player is not at the table, or is there after all. Safe to repeat.
+    """Mark a player at a table as absent or present. Safe to repeat.
 
     Refusals: "not_now", "not_called", "not_here". Raises Table.DoesNotExist for a table of a round that was undone.
     """

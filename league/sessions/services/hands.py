@@ -1,4 +1,4 @@
-"""Hands worth telling of a session."""
+"""Special hands of a session."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""Tables of a session that are played as matches online."""
+"""Tables of a session that are played online."""
 
 from datetime import datetime
 from typing import Any
@@ -24,7 +24,7 @@ from league.sessions.services.results import called_table
 
 @transaction.atomic
 def let_play_online(*, session_id: int, round_id: int, until: datetime | None, now: datetime, by: User) -> None:
-    """Let the open games of a called round be begun online until then; None: at any time.
+    """Let the open games of a called round be started online until `until`; None: without a deadline.
 
     A match that has begun goes on.
 
@@ -56,7 +56,7 @@ def play_online(*, session_id: int, table_id: int, by: User, now: datetime, by_h
 
 @transaction.atomic
 def record_match(*, match_id: UUID) -> bool:
-    """Bring a match's outcome to its table, once. Into a closed session nothing is brought; a sweep asks again."""
+    """Save a match's outcome at its table, once. In a closed session nothing is saved; a sweep tries again later."""
     table = Table.objects.filter(game__matches__match=match_id).select_related("round", "game").first()
     if table is None:
         return False

@@ -18,11 +18,11 @@ from league.tournaments.services.waiting_list import let_in
 
 @transaction.atomic
 def cancel(*, tournament_id: int, why: str, by: User | None) -> list[str]:
-    """No one can enter and no round is called. Fees that were paid and stakes are given back in the ledger, and
-    no one owes one. Who has entered stays on the list. Safe to repeat.
+    """Cancel: no one can enter, and no round can be called. Paid fees and stakes are refunded; no one owes any.
 
-    Answers in sentences who gets cash back, and which fees stay, as they were settled as a debt in another session.
-    Refusals: "why_missing"; "has_begun" once a round has been called; "paid" while a payout stands.
+    Entries stay on the list. Safe to repeat. Returns sentences: which players get cash back, and which fees stay
+    because they were paid as a debt in another session. Refusals: "why_missing"; "has_begun" once a round has been
+    called; "paid" while a payout stands.
     """
     tournament = locked(tournament_id)
     why = why.strip(" .!")[:200]
@@ -66,7 +66,7 @@ def _refund(tournament: Tournament, entries: list[Entry], by: User | None, pool:
 
 @transaction.atomic
 def reinstate(*, tournament_id: int, by: User | None) -> Tournament:
-    """Everyone who had entered is back in and owes the fee, unless it was waived; for those who withdrew it is waived.
+    """Reinstate: all entries are in again and owe the fee, unless it was waived; for those who withdrew it is waived.
 
     Safe to repeat.
     """

@@ -1,4 +1,4 @@
-"""A round that is being played: its clock, and who is not at the table. Neither costs a player anything."""
+"""The clock of a round in progress, and absent players. Both are only shown."""
 
 from datetime import datetime
 from typing import Any
@@ -16,7 +16,7 @@ from league.tournaments.services.locking import locked, locked_pairing
 
 @transaction.atomic
 def start_clock(*, tournament_id: int, round_id: int, minutes: int | None, now: datetime, by: User | None) -> None:
-    """Let a round's clock run from now, or again; None: stop it. Refusals: "no_such_round", "minutes"."""
+    """Start a round's clock, or restart it; None: stop it. Refusals: "no_such_round", "minutes"."""
     tournament = locked(tournament_id)
     round_ = Round.objects.select_related("stage").filter(pk=round_id, stage__tournament=tournament).first()
     if round_ is None:

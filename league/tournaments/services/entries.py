@@ -1,4 +1,4 @@
-"""Who plays: entries online or at the desk, the waiting list, and withdrawals. All can be undone."""
+"""Entries online or at the desk, the waiting list, and withdrawals. All can be undone."""
 
 from collections.abc import Collection
 from contextlib import suppress
@@ -36,11 +36,12 @@ Status, Sides = Entry.Status, Tournament.Sides
 def enter(
     *, tournament_id: int, member_id: int, partner_id: int | None = None, fee: str = "", by: User | None
 ) -> Entry:
-    """Enter a member, in a tournament of pairs with a partner; where it is full, on the waiting list.
+    """Enter a member, in a tournament of pairs with a partner; if it is full, on the waiting list.
 
-    The fee is owed if nothing is said of it; who waits pays it on coming in. Safe to repeat; who has withdrawn comes
-    back. A late entry plays from the next round that is called. Refuses what `pairs.check_team` does, "cancelled",
-    "has_played" for a new partner after games with another, and "too_late" where no later round takes new players.
+    By default the fee is owed; a player on the waiting list pays on getting a place. Safe to repeat; a player who has
+    withdrawn comes back. A late entry plays from the next round that is called. Refuses what `pairs.check_team` does,
+    "cancelled", "has_played" for a new partner after games with another, and "too_late" where no later round takes new
+    players.
     """
     tournament = locked(tournament_id)
     member = tournament.club.members.get(pk=member_id)
@@ -108,7 +109,7 @@ def walk_in(
 def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> tuple[Entry, list[Entry]]:
     """Withdraw an entry: what was played stays, and the first of the waiting list gets the place. Safe to repeat.
 
-    Returns who went, and who came in instead.
+    Returns the withdrawn entry, and the entries that got places.
     """
     tournament = locked(tournament_id)
     entry = tournament.entries.select_related("member", "partner").get(pk=entry_id)
@@ -123,7 +124,7 @@ def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> tuple[Ent
 
 @transaction.atomic
 def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
-    """Undo a withdrawal; where all places are taken by now, to the waiting list. Safe to repeat.
+    """Undo a withdrawal; if all places are taken by now, the entry goes on the waiting list. Safe to repeat.
 
     Refused as "walked_over" in a knockout that others have played on without them, as "cancelled", and as `seat_anew`
     and `pairs.check_team` do.

@@ -33,7 +33,7 @@ def check_takes_place(tournament: Tournament) -> None:
 
 
 def locked_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Stage, PairingView]:
-    """A pairing and its stage, read alone, with the tournament locked. Refused as "no_such_pairing"."""
+    """A pairing with its stage, and the tournament locked; reads no other rows. Refused as "no_such_pairing"."""
     tournament = locked(tournament_id)
     try:
         found = pairing_in(tournament, pairing_id)
@@ -55,12 +55,12 @@ def game_of(pairing: PairingView, game_id: int) -> GameView:
 
 
 def check_stage_not_locked(state: TournamentState, view: StageView) -> None:
-    """Raise Refused as "stands_on_it" where another stage has begun with what came out of this one."""
+    """Refuse with "stands_on_it" if a later stage has begun with the outcome of this one."""
     if sentence := why_stage_locked(state, view):
         raise Refused("stands_on_it", sentence)
 
 
 def check_result_not_locked(stage: Stage, pairing: PairingView) -> None:
-    """Raise Refused as "stands_on_it" where others have been paired by what came out at this table."""
+    """Refuse with "stands_on_it" if others have been paired by the result of this table."""
     if sentence := why_result_locked(stage, pairing.number):
         raise Refused("stands_on_it", sentence)

@@ -1,4 +1,4 @@
-"""Pairings that are played online by a deadline: beginning the match, its result, and a director's word on it."""
+"""Pairings that are played online: the deadline, starting the match, its result, and a director's decision."""
 
 from datetime import datetime
 from typing import Any
@@ -28,7 +28,7 @@ from league.tournaments.services.pairing_games import play_on
 def let_play_online(
     *, tournament_id: int, round_id: int, until: datetime | None, now: datetime, by: User, pairing_id: int | None = None
 ) -> None:
-    """Let the open pairings of a round, or one of them, be begun online until then; None: in person again.
+    """Let the open pairings of a round, or one of them, be started online until `until`; None: in person again.
 
     A match that has begun goes on. Refusals: "no_such_round", "past" for a time that is over, "nothing_open".
     """
@@ -76,9 +76,9 @@ def play_online(
 
 @transaction.atomic
 def record_match(*, match_id: UUID) -> bool:
-    """Bring a match's outcome to its pairing, once.
+    """Save a match's outcome at its pairing, once.
 
-    Where a forfeit or cards decided, or others have been paired by the result, nothing is brought; a sweep asks again.
+    If a forfeit or a ruling decided, or others have been paired by the result, nothing is saved; a sweep tries again.
     """
     link = PairingGame.objects.filter(game__matches__match=match_id).select_related("pairing__round__stage").first()
     if link is None:

@@ -25,9 +25,7 @@ NO_TIMES: Mapping[int, datetime | None] = MappingProxyType({})
 
 
 def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:
-    """Give what an entry has still to play to those who play for it now, in a new game: a page that was opened before
-    can't enter a result for who is gone. Refused as "online" while the match is going on.
-    """
+    """Give an entry's open games to its present players, as new games. Refused as "online" during a match."""
     teams = {pk: {member, partner} for pk, member, partner in tournament.entries.values_list("pk", "member", "partner")}
     state = state_of(tournament)
     keep_tables_apart(state)

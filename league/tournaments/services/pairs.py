@@ -21,7 +21,7 @@ ALL = Q()
 
 
 def check_team(tournament: Tournament, member: Member, partner: Member | None, *, entry: Entry | None = None) -> None:
-    """Raise Refused unless these may play here on one side; `entry` is theirs already.
+    """Refuse unless these members may play on one side; `entry` is the one they already have.
 
     Codes: "no_partner", "no_pairs", "own_partner", "already_in" with someone else, and "gave_place" for
     one who was replaced.
@@ -56,8 +56,8 @@ def draw_partners(*, tournament_id: int, expected_version: int, by: User | None)
 
     `expected_version` is how many draws the caller saw: of two presses one draws, the other is refused, as "drawn".
 
-    Each draw has other lots, and follows from the tournament's seed and how many there were before it. Answers who is
-    left over: one, where the number is odd. Refusals: "not_drawn" in other tournaments, "too_few".
+    The lots follow from the tournament's seed and the number of earlier draws, so each draw is different. Returns the
+    players left over: one if the number is odd. Refusals: "not_drawn" in other tournaments, "too_few".
     """
     tournament = _of_drawn_pairs(tournament_id)
     if tournament.partner_draws != expected_version:
@@ -94,7 +94,7 @@ def undo_partners(*, tournament_id: int, by: User | None) -> None:
 
 
 def part(tournament: Tournament, entry: Entry, by: User | None) -> None:
-    """Before the first round, leave the other of a drawn pair without a partner; a pair that has begun stays one.
+    """Dissolve a drawn pair before the first round, leaving the other player alone; later, pairs stay together.
 
     Refused as "is_partner" for the second of such a pair, who plays under the other's entry.
     """

@@ -1,4 +1,4 @@
-"""Putting a tournament into the club's calendar, with its stages."""
+"""Planning a tournament with its stages, and changing or deleting the plan."""
 
 import secrets
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ class StagePlan:
 
     @property
     def fields(self) -> dict[str, Any]:
-        """What a `Stage` is of its own accord, beside its place among the others. Refuses what `clean_name` does."""
+        """The fields of a `Stage` except its place among the other stages. Refuses what `clean_name` refuses."""
         return {
             "name": clean_name(self.name, of=_("A stage's name")),
             "kind": self.kind,
@@ -137,7 +137,7 @@ def change_tournament(
     note: str,
     by: User | None,
 ) -> Tournament:
-    """Other terms for one that was planned. Where there are more places now, the first of the waiting list come in.
+    """Change the plan of a tournament. If there are more places than before, entries from the waiting list get them.
 
     Refusals: what `clean_name` refuses; "name_taken"; "has_begun" for another day, once a round has been called;
     "fee_booked" for another fee, once someone has entered; "too_few_places" for all who are in.
@@ -174,7 +174,7 @@ def change_tournament(
 
 @transaction.atomic
 def drop_tournament(*, tournament_id: int, by: User | None) -> Tournament:
-    """Delete one that no one has ever entered, with its plan and its flyer. Its journal is append-only and stays.
+    """Delete a tournament that no one has ever entered, with its plan and flyer. Its journal is append-only and stays.
 
     Refusals: "has_entries"; "has_pool".
     """

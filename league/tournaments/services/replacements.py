@@ -33,9 +33,9 @@ def replace(
 ) -> Replacement:
     """Replace a member by another from now on. Safe to repeat.
 
-    The place keeps its number, seed, results and fee. `passes_fee`: the fee is refunded to the one who goes and
-    booked for the one who comes, who also plays the game that waits. What was played stays with those who played it.
-    A replacement who waits for a place, or withdrew before playing, leaves that entry.
+    The entry keeps its number, seed, results and fee. `passes_fee`: the fee is refunded to the first player and charged
+    to the replacement. The replacement plays the game without a result; games that were played stay with the player who
+    played them. A replacement from the waiting list, or who withdrew before playing, gives up that entry.
 
     Refusals: "unknown", "same_person", "changed" by someone else, "cancelled", "not_playing", "over", "out" of a
     knockout, "online" while their match is going on, "has_played" under another number, and those of
