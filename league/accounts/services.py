@@ -71,7 +71,7 @@ def count_letter(*, kind: str, to: str) -> None:
 
 
 def send_letter(*, kind: str, to: str, subject: str, text: str) -> bool:
-    """Send an e-mail that anyone may ask for, after the commit; beyond a limit nothing is sent, and it returns False.
+    """Send an e-mail that anyone may ask for, after the commit; False if a limit is reached and nothing is sent.
 
     No one is told: the person who asks may not be the owner, and must not learn whether there is an account.
     """
@@ -98,7 +98,7 @@ def ask_for_password_link(*, email: str, site: str) -> None:
 
 
 def token_for(email: str) -> str:
-    """The token of a link that is mailed to this address and shown nowhere else: opening it proves access to the mail."""
+    """The token of a link that is mailed to this address only: opening it proves access to the mail."""
     return signing.dumps(email.strip().lower(), salt=EMAIL_LINK)
 
 

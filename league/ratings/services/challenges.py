@@ -1,4 +1,4 @@
-"""Rated online matches outside sessions and tournaments: each outcome counts once in each club that the players share."""
+"""Rated online matches outside sessions and tournaments: an outcome counts once in each club of all players."""
 
 from itertools import chain
 from uuid import UUID
