@@ -21,6 +21,7 @@ from league.rules.formats import Format
 from league.rules.games import signed
 from league.rules.points import column, points_text
 from league.rules.season import SeasonTotal
+from league.rules.season_rules import SEASON_RULES, season_column
 from league.rules.standings import Standing
 from league.seasons import presentation, queries
 from league.seasons.models import Season
@@ -55,7 +56,7 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
         rows=[_row(request, season, table, row) for row in table.rows],
         race=presentation.season_race(table),
         sessions=presentation.session_labels(table),
-        counted=counted_text(table),
+        counted=SEASON_RULES[table.format.season].sentence(table.format),
     )
 
 
@@ -65,29 +66,8 @@ def _hidden(request: ClubRequest, season: Season) -> frozenset[int]:
     return frozenset() if sees_all else queries.hidden_results(season)
 
 
-def counted_text(table: queries.SeasonTable) -> str:
-    """Which sessions count, as a sentence."""
-    match table.format.season:
-        case "best":
-            best = table.format.best_sessions or 0
-            sentence = ngettext(
-                "Each player’s best session counts.", "Each player’s best %(count)s sessions count.", best
-            )
-            return sentence % {"count": best}
-        case "threshold":
-            least = table.format.threshold or 0
-            sentence = ngettext(
-                "A session counts if a player scores at least %(count)s point in it.",
-                "A session counts if a player scores at least %(count)s points in it.",
-                least,
-            )
-            return sentence % {"count": least}
-        case "sum":
-            return _("All sessions count.")
-
-
 def _columns(table: queries.SeasonTable) -> list[dict[str, Any]]:
-    points = POINTS | {"label": column(table.format)}
+    points = POINTS | {"label": season_column(table.format)}
     return [points if each is POINTS else each for each in COLUMNS if each is not DOUBLES or table.has_doubles]
 
 
@@ -169,6 +149,7 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         total=own.total,
         has_doubles=queries.has_doubles(fmt, own.total),
         heading=column(fmt),
+        season_heading=season_column(fmt),
         sum=points_text(fmt, own.total.points),
         spread=signed(own.total.spread),
         sessions=[

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from common.language import gettext as _
@@ -11,6 +12,7 @@ from league.rules.errors import RuleError
 from league.rules.format_words import LABELS
 from league.rules.points import POINT_RULES
 from league.rules.prizes import SCHEMES
+from league.rules.season_rules import LEAST, SEASON_RULES
 
 if TYPE_CHECKING:
     from league.rules.formats import Format
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
 SeatingPolicy = Literal["rotation", "tables"]
 ThreeHanded = Literal["one_game", "per_opponent"]
 LegPlay = Literal["all", "best_of"]
-SeasonRule = Literal["sum", "best", "threshold"]
 MoneyTies = Literal["split", "chain"]
 OddCents = Literal["top", "club"]
 
@@ -64,7 +65,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "three_handed": get_args(ThreeHanded),
     "seating": get_args(SeatingPolicy),
     "catch_up": (True, False),
-    "season": get_args(SeasonRule),
+    "season": tuple(SEASON_RULES),
     "payout": tuple(SCHEMES),
     "ties": get_args(MoneyTies),
     "coin": COINS,
@@ -79,6 +80,7 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "legs": (2, 9),
     "match_win": (0, 100),
     "games": (1, 60),
+    "least_sessions": (1, 1000),
     "fee": (0, MOST_MONEY),
     "one_in": (1, 100),
     "fewest_wins": (0, MOST_MONEY),
@@ -173,10 +175,17 @@ def _ranking(fmt: Format) -> Faults:
 
 
 def _season(fmt: Format) -> Faults:
-    if fmt.season == "best" and fmt.best_sessions is None:
-        yield "best_sessions", _("Enter how many of the best sessions count.")
-    if fmt.season == "threshold" and fmt.threshold is None:
-        yield "threshold", _("Enter how many points a session needs to count.")
+    for field, missing in SEASON_RULES[fmt.season].fields.items():
+        if missing and not getattr(fmt, field):
+            yield field, _(missing)
+    if fmt.scoring == "short" and fmt.season not in LEAST:
+        sentence = _("With pegs short, the lowest total wins. Choose an average, or who comes less often wins.")
+        yield "season", sentence
+    table = fmt.points_table
+    if not isinstance(table, tuple) or any(_whole(line, 0, 10_000) or len(line) != 2 for line in table):
+        yield "points_table", _("Each line of the table needs two whole numbers, such as 12 3.")
+    elif any(low[0] >= high[0] or low[1] > high[1] for low, high in pairwise(table)):
+        yield "points_table", _("Each line of the table must have more points than the line above.")
 
 
 def _money(fmt: Format) -> Faults:

@@ -21,6 +21,8 @@ LABELS: dict[str, str] = {
     "season": gettext_noop("Counting sessions"),
     "best_sessions": gettext_noop("Number of best sessions"),
     "threshold": gettext_noop("Points a session needs"),
+    "points_table": gettext_noop("Season points by session points"),
+    "least_sessions": gettext_noop("Sessions a player needs"),
     "fee": gettext_noop("Entry fee"),
     "payout": gettext_noop("Payout"),
     "one_in": gettext_noop("Players per paid place (N)"),
@@ -73,10 +75,15 @@ EXPLAINED: dict[str, str] = {
     ),
     "ranking": gettext_noop("Places are decided in this order. Each choice breaks ties left by those before it."),
     "season": gettext_noop(
-        "How sessions add up: all of them, only a player's best ones, or only those with enough points."
+        "What makes a player's season: the sum of all sessions or of some, an average, or the games won."
     ),
     "best_sessions": gettext_noop("How many of a player's best sessions count for the season."),
     "threshold": gettext_noop("The points a player must score in a session for it to count for the season."),
+    "points_table": gettext_noop(
+        "Each line has the points of a session and the season points that they bring, such as 12 3. "
+        "A session with fewer points than the first line brings nothing."
+    ),
+    "least_sessions": gettext_noop("Players with fewer sessions are ranked after all the others."),
     "fee": gettext_noop("The fee each player pays at the door."),
     "payout": gettext_noop("How the pot is divided among the players."),
     "one_in": gettext_noop(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-from league.rules.format_checks import LegPlay, MoneyTies, OddCents, SeasonRule, SeatingPolicy, ThreeHanded, check
+from league.rules.format_checks import LegPlay, MoneyTies, OddCents, SeatingPolicy, ThreeHanded, check
 from league.rules.points import POINT_RULES
 
 
@@ -36,9 +36,11 @@ class Format:
     seating: SeatingPolicy = "tables"
     catch_up: bool = True
     ranking: tuple[str, ...] = ("points", "wins", "spread", "shared")
-    season: SeasonRule = "sum"
+    season: str = "sum"  # a word of `season_rules.SEASON_RULES`
     best_sessions: int | None = None
     threshold: int | None = None
+    points_table: tuple[tuple[int, ...], ...] = ()  # a session's points, and what they bring
+    least_sessions: int = 1
     fee: int = 0
     payout: str = "none"  # a word of `prizes.SCHEMES`
     one_in: int = 4

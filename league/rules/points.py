@@ -70,9 +70,9 @@ def worth(fmt: PointSettings, outcome: Outcome) -> int:
     return POINT_RULES[fmt.scoring].worth(fmt, outcome)
 
 
-def shown(fmt: PointSettings, points: int) -> Fraction:
+def shown(fmt: PointSettings, points: int | Fraction) -> Fraction:
     """Points as they are counted aloud: half points are kept doubled, and pegs short are kept below zero."""
-    return Fraction(points, POINT_RULES[fmt.scoring].unit)
+    return Fraction(points) / POINT_RULES[fmt.scoring].unit
 
 
 def written(points: Fraction | float) -> str:
@@ -84,7 +84,7 @@ def written(points: Fraction | float) -> str:
     return f"{sign}{whole if whole or not half else ''}{'½' if half else ''}"
 
 
-def points_text(fmt: PointSettings, points: int) -> str:
+def points_text(fmt: PointSettings, points: int | Fraction) -> str:
     """Points that are kept, as a page shows them."""
     return written(shown(fmt, points))
 

@@ -20,12 +20,13 @@ from league.rules.formats import Format
 from league.rules.points import POINT_FIELDS, POINT_RULES
 from league.rules.presets import ABOUT, PRESETS, TITLES
 from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
+from league.rules.season_rules import SEASON_RULES
 
 GROUPS = (
     (_("The game"), ("target", "lurch", "double_lurch")),
     (_("Points"), ("scoring", *POINT_FIELDS)),
     (_("Ranking"), ("ranking",)),
-    (_("Season total"), ("season", "best_sessions", "threshold")),
+    (_("Season total"), ("season", "best_sessions", "threshold", "points_table", "least_sessions")),
     (_("Money"), ("fee", "payout", *PAYOUT_FIELDS, "fewest_wins", "club_share", "ties", "coin", "odd_cents")),
     (_("Seating"), ("games", "seating", "catch_up", "guest_sessions")),
 )
@@ -179,13 +180,11 @@ class FormatForm(ServiceForm):
     double_double = _number()
     loss = _number()
     ranking = RankingField()
-    season = _choice(
-        ("sum", _("All sessions")),
-        ("best", _("A player's best sessions")),
-        ("threshold", _("Sessions with enough points")),
-    )
+    season = _choice(*((word, _(rule.label)) for word, rule in SEASON_RULES.items()))
     best_sessions = _number(required=False)
     threshold = _number(required=False)
+    points_table = RowsField(required=False)
+    least_sessions = _number()
     fee = MoneyField(most=MOST_MONEY)
     payout = _choice(*((word, _(label)) for word, label in PAYOUT_CHOICES))
     one_in = _number()

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time
+from fractions import Fraction
 
 from django.db.models import Count, Max, Q, QuerySet
 from django.utils import timezone
@@ -72,7 +73,7 @@ class SeasonTable:
     sessions: tuple[tuple[Key, time | None], ...]
     charted: tuple[Key, ...]
     visitors: int
-    sums: dict[int, tuple[int, ...]]
+    sums: dict[int, tuple[Fraction, ...]]
 
     @property
     def has_doubles(self) -> bool:
@@ -134,7 +135,7 @@ def season_table(
     )
 
 
-def _sums(fmt: Format, played: list[rules.SessionTotals], keys: Sequence[Key]) -> tuple[int, ...]:
+def _sums(fmt: Format, played: list[rules.SessionTotals], keys: Sequence[Key]) -> tuple[Fraction, ...]:
     """What counted for a player after each of these sessions, by the same rule as the table."""
     return tuple(rules.season_total(fmt, [session for session in played if session.key <= key]).points for key in keys)
 

@@ -2,7 +2,11 @@
 
 from datetime import date
 
+import pytest
+
+from league.rules.format_checks import FormatError
 from league.rules.formats import Format
+from league.rules.points import points_text
 from league.rules.presets import PRESETS
 from league.rules.season import SessionTotals, season_standings, season_total
 
@@ -80,3 +84,59 @@ def test_two_level_over_the_season_are_settled_by_their_own_games():
     sessions = {"a": [session(1, 12)], "b": [session(1, 12)]}
     table = season_standings(GRASS_ROOTS, sessions, {"a": "Ann", "b": "Bob"}, {("b", "a"): 1})
     assert [row.player for row in table] == ["b", "a"]
+
+
+def season_of(fmt, **sessions_of):
+    """Place, player and the season's points as a page shows them."""
+    played = {name: [session(day, each) for day, each in enumerate(points)] for name, points in sessions_of.items()}
+    rows = season_standings(fmt, played, {name: name for name in played})
+    return [(row.place, row.player, points_text(fmt, season_total(fmt, played[row.player]).points)) for row in rows]
+
+
+def test_the_average_counts_from_a_number_of_sessions_on():
+    fmt = SUM.but(season="average", least_sessions=3)
+    found = season_of(fmt, Ann=(4, 3, 3), Bob=(4, 3, 4), Carla=(4, 4))
+    assert found == [(1, "Bob", "3.7"), (2, "Ann", "3.3"), (3, "Carla", "4")]
+
+
+def test_the_percentage_of_games_won():
+    fmt = SUM.but(season="win_percent")
+    played = {
+        "Ann": [session(1, 2, games=4, wins=2), session(2, 1, games=3, wins=1)],
+        "Bob": [session(1, 2, games=4, wins=2)],
+    }
+    assert [row.player for row in season_standings(fmt, played, {name: name for name in played})] == ["Bob", "Ann"]
+    assert points_text(fmt, season_total(fmt, played["Ann"]).points) == "42.9"
+
+
+def test_points_of_a_session_bring_season_points_by_the_published_internet_table():
+    table = ((12, 3), (13, 6), (14, 11), (15, 19), (16, 27), (17, 39), (18, 53), (19, 69), (20, 87), (21, 107))
+    fmt = GRASS_ROOTS.but(season="table", points_table=table)
+    assert season_of(fmt, Ann=(12, 11, 18), Bob=(15, 14, 27)) == [(1, "Bob", "137"), (2, "Ann", "56")]
+    assert [counted.key for counted in season_total(fmt, [session(1, 12), session(2, 11)]).counting] == [1]
+
+
+def test_half_points_reach_a_threshold_as_they_are_counted_aloud():
+    fmt = Format(scoring="legs", match_win=2, leg=1, season="threshold", threshold=4)
+    assert season_of(fmt, Ann=(8,), Bob=(7,)) == [(1, "Ann", "4"), (2, "Bob", "0")]
+
+
+def test_the_lowest_average_of_pegs_short_wins():
+    fmt = Format(scoring="short", season="average")
+    assert season_of(fmt, Ann=(-87, -60), Bob=(-73,)) == [(1, "Bob", "73"), (2, "Ann", "73½")]
+
+
+@pytest.mark.parametrize(
+    ("field", "changes"),
+    [
+        ("points_table", {"season": "table"}),
+        ("points_table", {"season": "table", "points_table": ((12,),)}),
+        ("points_table", {"season": "table", "points_table": ((13, 6), (12, 3))}),
+        ("least_sessions", {"season": "average", "least_sessions": 0}),
+        ("season", {"scoring": "short"}),
+    ],
+)
+def test_a_season_that_adds_up_to_nonsense_is_refused(field, changes):
+    with pytest.raises(FormatError) as refused:
+        Format(**changes)
+    assert refused.value.field == field

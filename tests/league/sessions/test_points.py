@@ -77,10 +77,10 @@ def test_a_whole_round_of_scores_is_typed_on_one_page(evening: Begin) -> None:
 
 
 def test_the_lowest_pegs_short_lead(evening: Begin) -> None:
-    tonight, pages, table = begun(evening, Format(scoring="short", games=1))
+    tonight, pages, table = begun(evening, Format(scoring="short", games=1, season="average"))
     pages.result(table, winner=table.side_names.index("Bob"), margin=14)
     tonight.close()
-    assert of_season(pages, tonight.session) == ("Pegs short", [("1", "Bob", "0"), ("2", "Ann", "14")])
+    assert of_season(pages, tonight.session) == ("Average", [("1", "Bob", "0"), ("2", "Ann", "14")])
 
 
 def test_the_second_round_is_worth_more_than_the_first(evening: Begin) -> None:
