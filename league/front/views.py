@@ -11,6 +11,7 @@ from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest, clubs_of
 from league.front.presentation import club_page, showcase
 from league.seasons.queries import current_season
+from league.tournaments.queries.tournaments import tournaments_of
 
 
 @require_safe
@@ -27,7 +28,9 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def club(request: ClubRequest) -> HttpResponse:
-    """The one thing to do now, then what is coming and what was."""
+    """The one thing to do now, then what is coming and what was; in a rehearsal its tournament."""
+    if request.club.rehearsal_of_id and (rehearsed := tournaments_of(request.club)):
+        return redirect("tournaments:detail", club=request.club.slug, pk=rehearsed[0].pk)
     today = timezone.localdate(timezone=request.club.zone)
     return page(
         request,

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from common.pages import page
@@ -100,27 +100,9 @@ def _row(request: ClubRequest, season: Season, table: queries.SeasonTable, row: 
 
 
 def _folded(total: SeasonTotal) -> str:
-    """The row's other numbers as a phone shows them."""
-    said = {
-        "wins": total.wins,
-        "games": total.games,
-        "sessions": total.sessions,
-        "skunks": f"{total.doubles_for}–{total.doubles_against}",
-        "spread": signed(total.spread),
-    }
-    if total.doubles_for or total.doubles_against:
-        sentence = ngettext(
-            "%(wins)s of %(games)s games won in %(sessions)s session, skunks %(skunks)s, spread %(spread)s",
-            "%(wins)s of %(games)s games won in %(sessions)s sessions, skunks %(skunks)s, spread %(spread)s",
-            total.sessions,
-        )
-    else:
-        sentence = ngettext(
-            "%(wins)s of %(games)s games won in %(sessions)s session, spread %(spread)s",
-            "%(wins)s of %(games)s games won in %(sessions)s sessions, spread %(spread)s",
-            total.sessions,
-        )
-    return sentence % said
+    """What a phone shows of the row's other numbers, in a line; the player's page has all."""
+    said = {"wins": total.wins, "games": total.games, "spread": signed(total.spread)}
+    return _("won %(wins)s of %(games)s, spread %(spread)s") % said
 
 
 @require_safe

@@ -38,7 +38,7 @@ WHEN = {field: word for word, rule in POINT_RULES.items() for field in rule.fiel
 }
 """The choice without which another one is not shown, by its word."""
 PLACES = (_("First by"), *[_("then by")] * 6, _("finally by"))
-format_lazily = lazy(lambda title, about: format_html("<strong>{}</strong> {}", title, about), str)
+titled = lazy(lambda title, about: format_html("<strong>{}</strong> {}", title, about), str)
 
 
 class DateInput(forms.DateInput):
@@ -71,7 +71,7 @@ def preset_field() -> forms.ChoiceField:
     return forms.ChoiceField(
         label=_("How do you play?"),
         help_text=_("A starting point. You can change every choice later."),
-        choices=[(name, format_lazily(_(TITLES[name]), _(ABOUT[name]))) for name in PRESETS],
+        choices=[(name, titled(_(TITLES[name]), _(ABOUT[name]))) for name in PRESETS],
         initial="te-club",
         widget=Cards,
     )

@@ -10,7 +10,7 @@ from league.clubs.forms import NumberField
 from league.clubs.models import Club
 from league.rules.formats import Format
 from league.rules.presets import PRESETS, TITLES
-from league.seasons.forms import Cards
+from league.seasons.forms import Cards, titled
 from league.tournaments.forms.details import TermsFields
 from league.tournaments.forms.money import PayoutFields
 from league.tournaments.forms.system import BEST_OF, SystemFields
@@ -21,21 +21,22 @@ Kind, Sides = Stage.Kind, Tournament.Sides
 
 
 SYSTEMS = {
-    "swiss": _("Swiss: everyone plays every round, against an opponent with about the same number of points."),
-    "swiss-cut": _(
-        "Swiss and playoffs: Swiss rounds for everyone, "
-        "then the top 1 in 4 go to the playoffs and the rest to a consolation."
+    "swiss": (_("Swiss"), _("Everyone plays every round, against an opponent with about the same number of points.")),
+    "swiss-cut": (
+        _("Swiss and playoffs"),
+        _("Swiss rounds for everyone, then the top 1 in 4 go to the playoffs and the rest to a consolation."),
     ),
-    "american": _(
-        "Qualifying round and playoffs (ACC style): a set number of games for everyone, "
-        "then the top 1 in 4 go to the playoffs and the rest to a consolation."
+    "american": (
+        _("Qualifying round and playoffs (ACC style)"),
+        _("A set number of games for everyone, then the top 1 in 4 go to the playoffs and the rest to a consolation."),
     ),
-    "groups": _(
-        "Groups, then a knockout: everyone plays everyone else in their group, and the best of each group advance."
+    "groups": (
+        _("Groups, then a knockout"),
+        _("Everyone plays everyone else in their group, and the best of each group advance."),
     ),
-    "robin": _("Round robin: everyone plays everyone else."),
-    "knock-out": _("Knockout: a player who loses is out."),
-    "double": _("Double elimination: a player who loses twice is out."),
+    "robin": (_("Round robin"), _("Everyone plays everyone else.")),
+    "knock-out": (_("Knockout"), _("A player who loses is out.")),
+    "double": (_("Double elimination"), _("A player who loses twice is out.")),
 }
 
 
@@ -55,7 +56,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
 
     system = forms.ChoiceField(
         label=_("System"),
-        choices=list(SYSTEMS.items()),
+        choices=[(name, titled(*words)) for name, words in SYSTEMS.items()],
         initial="swiss",
         widget=Cards,
         help_text=_("You can add stages later, on the tournament’s page."),
@@ -65,9 +66,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
         min_value=1,
         max_value=60,
         initial=7,
-        help_text=_(
-            "The rounds of a Swiss tournament, or the games of a qualifying round. Leave empty for the other systems."
-        ),
+        help_text=_("The rounds of a Swiss tournament, or the games of a qualifying round."),
         required=False,
     )
     best_of = forms.TypedChoiceField(
@@ -99,9 +98,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
         choices=BEST_OF,
         initial=1,
         required=False,
-        help_text=_(
-            "For Swiss, round robin and groups. A match counts as one game, and the holes of its games are added up."
-        ),
+        help_text=_("A match counts as one game, and the holes of its games are added up."),
     )
     consolation = forms.ChoiceField(
         label=_("Players who don’t qualify"),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from league.clubs.forms import NumberField
 from league.rules.brackets import usual_rate
 from league.rules.tournaments.stage_settings import StageSettings
-from league.seasons.forms import Cards
+from league.seasons.forms import Cards, titled
 from league.tournaments.forms.system import BEST_OF, SystemFields
 from league.tournaments.models import Stage
 from league.tournaments.services.plans import StagePlan
@@ -19,13 +19,16 @@ Kind, EntryRule = Stage.Kind, Stage.EntryRule
 
 
 SYSTEMS = {
-    Kind.SWISS: _("Swiss: everyone plays every round, against an opponent with about the same number of points."),
-    Kind.ROTATION: _("Qualifying by rotation: a set number of games, each against a new opponent."),
-    Kind.DRAW: _("Qualifying by draw: a set number of games, each against a new opponent drawn for that game."),
-    Kind.ROUND_ROBIN: _("Round robin: everyone plays everyone else."),
-    Kind.GROUPS: _("Groups: everyone plays everyone else in their group."),
-    Kind.KNOCK_OUT: _("Knockout: a player who loses is out. No stage can follow."),
-    Kind.DOUBLE: _("Double elimination: a player who loses twice is out. No stage can follow."),
+    Kind.SWISS: (
+        _("Swiss"),
+        _("Everyone plays every round, against an opponent with about the same number of points."),
+    ),
+    Kind.ROTATION: (_("Qualifying by rotation"), _("A set number of games, each against a new opponent.")),
+    Kind.DRAW: (_("Qualifying by draw"), _("A set number of games, each against a new opponent drawn for that game.")),
+    Kind.ROUND_ROBIN: (_("Round robin"), _("Everyone plays everyone else.")),
+    Kind.GROUPS: (_("Groups"), _("Everyone plays everyone else in their group.")),
+    Kind.KNOCK_OUT: (_("Knockout"), _("A player who loses is out. No stage can follow.")),
+    Kind.DOUBLE: (_("Double elimination"), _("A player who loses twice is out. No stage can follow.")),
 }
 
 
@@ -84,7 +87,12 @@ class StageForm(SystemFields):
     qualifier_count = NumberField(
         label=_("Or an exact number"), min_value=2, max_value=512, required=False, help_text=_("For example: 8.")
     )
-    kind = forms.ChoiceField(label=_("System"), choices=list(SYSTEMS.items()), initial=Kind.SWISS, widget=Cards)
+    kind = forms.ChoiceField(
+        label=_("System"),
+        choices=[(kind, titled(*words)) for kind, words in SYSTEMS.items()],
+        initial=Kind.SWISS,
+        widget=Cards,
+    )
     rounds = NumberField(
         label=_("Rounds"),
         min_value=1,

@@ -86,7 +86,8 @@ def paired_by_old(view: StageView, pairing: PairingView) -> str:
 
 
 def stage_standings(view: StageView, ranked: Sequence[Standing[int]]) -> dict[str, Any]:
-    """What components/_standings.html shows; in a Swiss with its tie-breaks, which on a phone are under the name.
+    """What components/_standings.html shows; in a Swiss with its tie-breaks, the first of which is under the name on a
+    phone.
 
     Withdrawn players and replacements say so. Before a game is over no one is ranked.
     """
@@ -100,7 +101,8 @@ def stage_standings(view: StageView, ranked: Sequence[Standing[int]]) -> dict[st
     for row, line in zip(rows, shown["rows"], strict=True):
         own = figures[row.player]
         line["cells"][1:1] = [{"text": number} for number in own.values()]
-        line["folded"] += "".join(f", {word} {number}" for word, number in own.items())
+        first = [f"{word} {number}" for word, number in own.items()][:1]
+        line["folded"] = ", ".join([_("won %(won)s") % {"won": line["cells"][len(own) + 1]["text"]}, *first])
     words = next(iter(figures.values()), {})
     shown["columns"][1:1] = [{"label": word} for word in words]
     return shown

@@ -35,6 +35,17 @@ def journal_of(tournament: Tournament) -> QuerySet[JournalEntry]:
     return tournament.journal.all()
 
 
+def calls_of(tournament: Tournament) -> list[tuple[int, str, int]]:
+    """When each round was called: the key of its entry in the journal, the stage by its name, and its number."""
+    called = tournament.journal.filter(code="round_called").order_by("pk").values_list("pk", "parameters")
+    return [(pk, given["stage"], given["round"]) for pk, given in called]
+
+
+def stage_numbers_of(tournament: Tournament) -> dict[str, int]:
+    """The numbers of the stages by their names."""
+    return dict(tournament.stages.values_list("name", "number"))
+
+
 def has_begun(tournament: Tournament) -> bool:
     """Whether a round has been called."""
     return Round.objects.filter(stage__tournament=tournament).exists()

@@ -25,6 +25,7 @@ from league.tournaments.forms.play import entrant_form
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.blockers import may_drop, why_entries_closed
 from league.tournaments.presentation.headline import headline_of
+from league.tournaments.presentation.journal import journal_lines
 from league.tournaments.presentation.mailing import mailing_of
 from league.tournaments.presentation.payout_preview import payout_sentences
 from league.tournaments.queries.entries import desk_of, entries_of, entry_of, is_full
@@ -166,5 +167,11 @@ def journal(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     sees_money = may(Who.SCOREKEEPER, request.club, request.member)
     entries = journal_page(journal_of(tournament), request.GET.get("page"), sees_money=sees_money)
-    context = {"tournament": tournament, "club": request.club, "entries": entries, "may_score": sees_money}
+    context = {
+        "tournament": tournament,
+        "club": request.club,
+        "pages": entries,
+        "entries": journal_lines(tournament, entries),
+        "may_score": sees_money,
+    }
     return render(request, "tournaments/journal.html", context)

@@ -142,6 +142,9 @@ def test_a_new_director_rehearses_on_the_pages(db):
     assert "Ann Tremblay" in answer.text
     rehearsed = Club.objects.get(rehearsal_of=club)
     tournament = rehearsed.tournaments.get()
+    today = client.get(reverse("front:club", args=[rehearsed.slug]))
+    assert today.url == url(rehearsed, "detail", pk=tournament.pk)
+    assert f'href="{reverse("front:club", args=[club.slug])}"' in client.get(today.url).text
     client.post(url(rehearsed, "call", pk=tournament.pk, number=1), {"expected_version": "0"})
     page = url(rehearsed, "stage", pk=tournament.pk, number=1)
     assert "Fill in random results" in client.get(page).text

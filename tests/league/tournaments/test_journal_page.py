@@ -1,0 +1,26 @@
+"""The journal of a tournament: by day and round, each entry with the way to what it is about."""
+
+import pytest
+
+from testing.tournaments import AMERICAN, TournamentDriver
+from tests.league.tournaments.test_pages import signed_in, url
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_journal_puts_each_entry_under_its_round_and_leads_to_it() -> None:
+    cup = TournamentDriver(AMERICAN, people=8)
+    cup.play_out()
+    cup.call(2)
+    cup.call(3)
+    met = cup.stage(2).missing[0]
+    cup.award(met, 0)
+    page = signed_in(cup.by).get(url(cup.club, "journal", pk=cup.tournament.pk))
+    lines = {line.text: line for line in page.context["entries"]}
+    stage = [url(cup.club, "stage", pk=cup.tournament.pk, number=number) for number in (1, 2)]
+    assert lines["Qualifying: round 2 called"].url == f"{stage[0]}?round=2"
+    forfeit = lines[f"Playoffs: {met.title}, {met.first.name} by forfeit: did not come"]
+    assert (forfeit.round, forfeit.url) == ("Playoffs, round 1", stage[1])
+    assert lines["Championship planned"].round == ""
+    assert page.text.count("<h2>") == 1  # all in one day
+    assert f'<a href="{stage[0]}?round=2">Qualifying: round 2 called</a>' in page.text
