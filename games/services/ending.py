@@ -153,7 +153,7 @@ def call_off(*, match_id: UUID, by_id: int) -> None:
 def rule(*, match_id: UUID, winner: int | None, why: str) -> bool:
     """An organizer decides a match, over or not: a side wins it, or neither (None: it is void). Safe to repeat.
 
-    Answers whether that is new. Refusals: "no_such_side", "no_reason".
+    Returns whether that is new. Refusals: "no_such_side", "no_reason".
     """
     match = lock_match(match_id)
     if winner is not None and winner not in range(match.rules.sides):

@@ -70,7 +70,7 @@ def append_events(
 ) -> State:
     """Store events with all that the table itself does after them, set the clocks, and finish the match if it is over.
 
-    Answers the state after them. `command_id` led to the first event, and the seat `mover` sent it. `auto`: the first
+    Returns the state after them. `command_id` led to the first event, and the seat `mover` sent it. `auto`: the first
     event is a cut that the pack made, for a bot or for a seat whose time ran out.
     """
     before, kept, dealt, at = history_of(match), [*events], None, 0

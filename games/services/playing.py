@@ -60,7 +60,7 @@ class OutOfTime(Refused):
 
 
 def submit(*, match_id: UUID, seat: int, command: Command, expected_version: int, command_id: UUID) -> Match:
-    """Apply one command to a match; safe to send twice with the same id. Answers the match after it.
+    """Apply one command to a match; safe to send twice with the same id. Returns the match after it.
 
     Refusals: "stale" (StaleMatch) where `expected_version` is not the newest, "out_of_time" (OutOfTime), "not_playing",
     "confirmed", "paused", "too_late" for muggins after its time, and the code of any IllegalMove of the engine.
@@ -95,7 +95,7 @@ def submit_sent(
 
 
 def _submit(match: Match, seat: int, command: Command, expected_version: int, command_id: UUID) -> bool:
-    """Answers whether the command came in time; where it did not, the match has ended by that."""
+    """Returns whether the command came in time; where it did not, the match has ended by that."""
     history = history_of(match)
     if command_id in history.commands:
         announce_and_wake_bots(match)  # whoever kept it may have been cut off before anybody else heard
@@ -144,7 +144,7 @@ def _begun(events: Sequence[Event]) -> int:
 
 @transaction.atomic
 def play_bots(*, match_id: UUID) -> bool:
-    """Let the players of the house do what the game waits for. Answers whether one did anything."""
+    """Let the players of the house do what the game waits for. Returns whether one did anything."""
     match = lock_match(match_id)
     bots = {seat.number: seat.bot for seat in match.seats.all() if seat.bot}
     if match.status != Match.Status.PLAYING or match.paused_at or not bots:

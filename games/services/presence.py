@@ -25,7 +25,7 @@ NOTED = timedelta(seconds=5)
 def record_heartbeat(*, match_id: UUID, by: Person, lag: timedelta | None = None) -> bool:
     """The person is there, and has not left; `lag` is the way there and back, if it was measured.
 
-    Answers whether the person has a seat.
+    Returns whether the person has a seat.
     """
     noted: dict[str, object] = {"seen_at": timezone.now(), "left_at": None}
     if lag is not None:

@@ -10,7 +10,7 @@ from games.queries.packs import games_dealt
 
 
 def review_match(*, match_id: UUID) -> int:
-    """Keep what the analyst says of each game of a match that is over; safe to repeat. Answers of how many games.
+    """Keep what the analyst says of each game of a match that is over; safe to repeat. Returns the number of games.
 
     About a tenth of a second a game, and no lock is held: a record that is over does not change.
     """

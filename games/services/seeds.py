@@ -84,7 +84,7 @@ def _place(match: Match, deal: int, seat: int) -> tuple[Pack, PackSeat]:
 def expire_packs(*, match_id: UUID, now: datetime | None = None) -> bool:
     """Wait no longer for browsers: draw for seats that have not committed, and note those that withhold their seed.
 
-    Answers whether there was anything to see to; safe to repeat.
+    Returns whether there was anything to see to; safe to repeat.
     """
     match, now = lock_match(match_id), now or timezone.now()
     pack = match.packs.filter(due_at__lte=now).last()
@@ -114,7 +114,7 @@ def _go_on(match: Match, pack: Pack) -> None:
 def cut_for(*, match_id: UUID, seat: int) -> bool:
     """Cut, by the pack's own stream, for a seat that has let its time run out; the record says "auto".
 
-    Answers whether the seat was to cut, for the deal or for the starter.
+    Returns whether the seat was to cut, for the deal or for the starter.
     """
     match = lock_match(match_id)
     state = state_of(match)

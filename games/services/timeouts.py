@@ -92,7 +92,7 @@ def more_time(*, match_id: UUID, seat: int, taken: int | None = None) -> None:
 def run_out(*, match_id: UUID) -> bool:
     """End a match in which a clock has run out, or choose for a seat that has not chosen; safe to repeat.
 
-    Answers whether the match is over by it.
+    Returns whether the match is over by it.
     """
     match = lock_match(match_id)
     if end_by_clock(match):
@@ -112,7 +112,7 @@ def run_out(*, match_id: UUID) -> bool:
 
 
 def end_by_clock(match: Match) -> bool:
-    """End a match, which is locked, if a clock has run out in it. Answers whether it is over by that."""
+    """End a match, which is locked, if a clock has run out in it. Returns whether it is over by that."""
     out = _out_of_time(match)
     if not out:
         return False

@@ -39,7 +39,7 @@ def _to_tell(now: datetime) -> QuerySet[Seat]:
 
 @transaction.atomic
 def tell_turn(*, match_id: UUID, seat: int) -> bool:
-    """Mail a player that it is their turn: once a turn, and only to a confirmed address. Answers whether it went."""
+    """Mail a player that it is their turn: once a turn, and only to a confirmed address. Returns whether it went."""
     now = timezone.now()
     theirs = _to_tell(now).filter(match=match_id, number=seat)
     found = theirs.select_for_update(of=("self",)).select_related("user", "match").first()

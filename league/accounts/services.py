@@ -146,7 +146,7 @@ def send_sign_up_link(*, email: str, page: str, subject: str, reason: str, addre
     """Mail a link to `page` (a whole URL) by which its reader makes an account, or signs in to the one they have.
 
     Either way one e-mail goes out, so that typing another person's address tells nothing. `reason` is a sentence: why
-    the e-mail comes. Raises TooOften; answers the address.
+    the e-mail comes. Raises TooOften; returns the address.
     """
     count_attempt(address=address)
     has_account = User.objects.filter(email=email.lower()).exists()
@@ -276,7 +276,7 @@ def shorten_logins(*, users: QuerySet[User], idle: timedelta) -> None:
 
 @transaction.atomic
 def end_logins(*, user: User, number: str = "", all_but: str | None = None) -> int:
-    """End the login of this number, or all but the one with this key; answers how many were ended.
+    """End the login of this number, or all but the one with this key; returns how many were ended.
 
     Their open pages hear it and lose their sockets.
     """

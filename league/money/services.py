@@ -82,7 +82,7 @@ def charge_fee(*, pot: Pot, member: Member, amount: int, paid: bool, by: User | 
 
 @transaction.atomic
 def settle_debt(*, pot: Pot, member: Member, by: User | None) -> int:
-    """Take what a member owes from earlier sessions into today's cash box. Answers the amount, in minor units."""
+    """Take what a member owes from earlier sessions into today's cash box. Returns the amount, in minor units."""
     Member.objects.select_for_update().get(pk=member.pk)
     amount = queries.debts_of(pot.club).get(member.pk, 0)
     if not amount:
@@ -99,7 +99,7 @@ def settle_debt(*, pot: Pot, member: Member, by: User | None) -> int:
 
 @transaction.atomic
 def undo_settlement(*, pot: Pot, member: Member, by: User | None) -> int:
-    """Reverse what a member has paid into this pot of older debts: it is owed again. Answers the amount."""
+    """Reverse what a member has paid into this pot of older debts: it is owed again. Returns the amount."""
     Member.objects.select_for_update().get(pk=member.pk)
     amount = queries.settled_in(pot).get(member.pk, 0)
     if not amount:
@@ -131,7 +131,7 @@ def pay_out(
     amounts: Mapping[int | None, int] | None = None,
     by: User | None,
 ) -> PotPayment:
-    """Pay a pot by the sheet that was looked at. Safe to repeat: answers the payment.
+    """Pay a pot by the sheet that was looked at. Safe to repeat: returns the payment.
 
     payees: who is paid for a player of the sheet, the odd coin going to the first of a pair.
     expected_version: the mark of the sheet that was looked at; refused as "stale_payouts" when it has changed since.

@@ -15,7 +15,7 @@ Column = Literal["plus", "minus"]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What one card says of a game; None for what is not written. The spread is in holes, without its sign."""
+    """One line of a card; None for a part that is not written. The spread is in holes, without its sign."""
 
     won: bool | None = None
     spread: int | None = None

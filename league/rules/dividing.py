@@ -1,4 +1,4 @@
-"""Dividing an amount of money: rounded to a coin, with what is odd placed or told, and in words."""
+"""Dividing an amount of money, rounded to a coin; odd coins are placed or left over, and all is explained in words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def places_text(number: int) -> str:
 def divide(purse: int, weights: Sequence[int], whole: int, *, coin: int, top: bool) -> tuple[tuple[int, ...], int]:
     """Each weight's part of the purse rounded down to the coin, and how much `top` then put on the first of them.
 
-    They get a coin each; what is less than a coin is left over.
+    Each of those gets one coin; a rest of less than a coin is left over.
     """
     amounts = [purse * weight // whole // coin * coin for weight in weights]
     odd = (purse * sum(weights) // whole - sum(amounts)) // coin if top else 0

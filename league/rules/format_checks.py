@@ -1,4 +1,4 @@
-"""What a format may say: the bounds of each choice, and the sentences for those that make no sense."""
+"""Validates a format: the bounds of each choice, and the sentences for impossible ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game with its sides and players as it stands, and its result in words."""
+"""A game with its sides, players and present result, and the result in words."""
 
 from __future__ import annotations
 

@@ -1,15 +1,15 @@
-"""Finds the round of least cost: it asks about likely pairs first, and proves that no other round costs less.
+"""Finds the round of least cost: it tries likely pairs first, and proves that no other round costs less.
 
-The exact matching (networkx, in whole numbers alone) takes the longer the more pairs it is asked about. So each pair
-has a bound first: the least that the gaps of a round can come to if the two meet in it. The matching is asked about
-the pairs of the least bounds, and then about more and more. Once the gaps of a round that it finds are not above the
-greatest bound that was let in, there is no cheaper one: it would have no greater gaps, so the bounds of all its
-pairs are let in too, and what is dearer than gaps can't be bettered, as none of these pairs is a rematch or kept apart
-and only those who are due sit out. If no such round has a place for everybody, all pairs are looked at.
+The exact matching (networkx, in whole numbers) takes longer the more pairs it gets. So each pair has a bound: the least
+sum of gaps that a round with this pair can have. The matching first gets the pairs with the smallest bounds, then more
+and more. When the sum of gaps of the round that it finds is not above the largest bound so far, no round is cheaper.
+For a cheaper round would have at most the same sum of gaps, so the bounds of all its pairs would be among those tried.
+Costs that count more than gaps can't be lower either: none of the pairs tried is a rematch or to be kept apart, and
+only players who are due sit out. If no such round seats everyone, all pairs are tried.
 
-A bound takes everybody else as paired with their neighbors by score, whether they have met or not. At both ends of
-the field that is far too little: who is a long way ahead has soon met all who are near. So the players at each end
-are looked at by themselves (`_End`), and what they cost beyond that goes into the bounds of all pairs outside.
+A bound assumes that all other players are paired with their neighbors by score, whether they have met or not. At both
+ends of the field that is far too low: a player far ahead has soon met all players nearby. So the players at each end
+are examined separately (`_End`), and their extra cost is added to the bounds of all pairs outside.
 """
 
 from __future__ import annotations
@@ -27,8 +27,10 @@ FEW = 8  # players at an end of the field; there are 105 ways to pair them
 
 
 class _End(NamedTuple):
-    """Those furthest ahead or behind: the score of whoever is nearest the others, and what their gaps are above the
-    least for their scores, at least."""
+    """The players furthest ahead or behind.
+
+    `score` is that of the player nearest to the others. `more`: by how much, at least, their gaps exceed the least ones.
+    """
 
     score: int
     more: int

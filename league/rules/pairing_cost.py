@@ -7,14 +7,14 @@ field (`_weights`).
 
 | number     | what one unit is                                                                                    |
 | ---------- | --------------------------------------------------------------------------------------------------- |
-| rematches  | two who have met before                                                                             |
-| byes       | a bye that whoever sits out has had already                                                         |
-| apart      | two who were to be kept apart, such as a household                                                  |
-| meetings   | an earlier meeting of two who meet again                                                            |
-| recent     | a round less since the two who meet again last met                                                  |
-| drop       | a point that whoever sits out has more than the last                                                |
-| gaps       | the square of the difference in points of two who meet                                              |
-| floats     | a float of the upper one downwards or of the lower one upwards, beyond what the other way evens out |
+| rematches  | a pair that has met before                                                                          |
+| byes       | an earlier bye of the player who sits out                                                           |
+| apart      | a pair that should be kept apart, such as members of one household                                  |
+| meetings   | an earlier meeting of a pair that meets again                                                       |
+| recent     | one round less since the last meeting of such a pair                                                |
+| drop       | a point that the player who sits out has more than the last player                                  |
+| gaps       | the square of the difference in points of a pair                                                    |
+| floats     | a repeated float in one direction that earlier floats in the other direction do not balance         |
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ class Share(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Generic[P]):
-    """Who is paid what, one share a player; the shares add up to the pot. `arithmetic` are the lines that show how."""
+    """A share for each player who is paid; they add up to the pot. `arithmetic` are the lines that explain them."""
 
     pot: int
     shares: tuple[Share[P], ...]

@@ -12,7 +12,7 @@ from common.language import gettext_noop
 
 
 class PointSettings(Protocol):
-    """What the point rules read of a format."""
+    """The fields of a format that the point rules read."""
 
     @property
     def scoring(self) -> str: ...

@@ -23,7 +23,7 @@ ROUNDING = gettext_noop("left over from rounding")
 
 
 class PayoutSettings(Protocol):
-    """What the schemes read of a format."""
+    """The fields of a format that the schemes read."""
 
     @property
     def payout(self) -> str: ...

@@ -1,4 +1,4 @@
-"""What a table and a round are, and what the rounds called so far tell about the players."""
+"""Tables and rounds as values, and the history of the rounds called so far."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Round(Generic[P]):
 
 
 class History(Generic[P]):
-    """Who met whom, who has how many games, who dealt first, over some rounds."""
+    """Counts over some rounds: meetings, games and first deals of each player."""
 
     def __init__(self, rounds: Iterable[Round[P]] = ()) -> None:
         self.met: Counter[frozenset[P]] = Counter()
@@ -79,7 +79,7 @@ class History(Generic[P]):
         return self.rounds - self.in_turn[player]
 
     def two(self, one: P, other: P) -> Table[P]:
-        """A table of two: who dealt first last time plays second, else who has dealt first less often begins."""
+        """A table of two. If they have met, the first deal alternates; else the one with fewer first deals begins."""
         last = self.dealt.get(frozenset((one, other)))
         swap = last == one if last is not None else self.ahead[other] < self.ahead[one]
         return Table(((other,), (one,)) if swap else ((one,), (other,)))

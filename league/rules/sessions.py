@@ -1,4 +1,4 @@
-"""The rounds of a session as values: its tables, who sits where, and what is missing."""
+"""The rounds of a session as values: tables, seats, and missing results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

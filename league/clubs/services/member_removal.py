@@ -35,11 +35,10 @@ def delete_member(*, member: Member, by: User | None) -> Removal:
 
 @transaction.atomic
 def merge_members(*, kept: Member, duplicate: Member, by: User | None) -> Removal:
-    """One person who is in the list twice: everything of `duplicate` is `kept`'s from now on.
+    """Merge two members who are one person: everything of `duplicate` becomes `kept`'s.
 
-    What was moved is kept in the removal, row by row. Refusals: "same_person", "has_account" of the duplicate, and
-    "both_there" where both came to one session or tournament, so that they are two people or one is
-    there by mistake.
+    The removal records each row that was moved. Refusals: "same_person", "has_account" of the duplicate, and
+    "both_there" where both came to one session or tournament, so that they are two people or one is there by mistake.
     """
     if kept.pk == duplicate.pk:
         raise Refused("same_person", _("Choose a different person to merge with."))

@@ -225,7 +225,7 @@ def enter_card(
     expected_version: int | None = None,
     expected_line: int | None = None,
 ) -> Game:
-    """Enter one line of a player's own scorecard: won by so many (+) or lost by so many (-).
+    """Enter one line of a player's own scorecard: the holes won by (+) or lost by (-).
 
     A game without a result takes it from the card, and so does one that only cards have told so far while they agree.
     Anything else changes no result: `queries.cards.imbalances` names the cards that don't balance.

@@ -11,7 +11,7 @@ LONGEST = 600  # minutes
 
 
 def set_clock(round_: AbstractRound, minutes: int | None, now: datetime) -> bool:
-    """Start a round's clock, or restart it; None: stop it. Answers whether anything changed.
+    """Start a round's clock, or restart it; None: stop it. Returns whether anything changed.
 
     Refused as "minutes" where they are not from 1 to 600. The caller holds the lock.
     """

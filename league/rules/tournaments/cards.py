@@ -1,4 +1,4 @@
-"""Scorecards and their games as their cross-check finds them: what differs, and what would stand."""
+"""Scorecards and their games in the cross-check: the differences, and the proposed rulings."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -34,7 +34,7 @@ class CardSide:
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Who has ruled, by name."""
+    """The person who ruled."""
 
     name: str
 
@@ -53,10 +53,10 @@ class RulingVersion:
 
 @dataclass(frozen=True, slots=True)
 class CardGame:
-    """A game as both cards and the table tell it, and what has been ruled.
+    """A game by both cards and by the result entered at the table, and its ruling.
 
-    `proposal` is what the cases make of it; its `sides` are None where two judges have to rule, and as long as one
-    card alone stands against the table.
+    `proposal` is the ruling by the cases. Its `sides` are None if two judges have to rule, and as long as only one card
+    differs from the table.
     """
 
     round: int
@@ -76,12 +76,12 @@ class CardGame:
 
     @property
     def token(self) -> str:
-        """What a page that decides the game has seen, the ruling that stood among it."""
+        """The versions that a page showed: `seen`, and the version of the ruling."""
         return f"{self.seen}.{self.ruling.version if self.ruling else 0}"
 
     @property
     def stands(self) -> Stands | None:
-        """What was ruled, unless that was taken back."""
+        """The ruling, unless it was undone."""
         return self.met.card_ruling
 
     @property
@@ -108,7 +108,7 @@ class CardGame:
 
     @property
     def by_table(self) -> Stands | None:
-        """The result that was entered at the table, as both cards ought to tell it."""
+        """The result that was entered at the table, as both cards should have it."""
         margin = self.game.margin
         if margin is None:
             return None
@@ -116,7 +116,7 @@ class CardGame:
 
     @property
     def why(self) -> tuple[str, ...]:
-        """What the cases say, each with its letter, and what the table says where no card does."""
+        """The reasons of the cases, each with its letter, and the table's result if no card has one."""
         found = self.proposal
         cases = found.why
         if found.cases:
@@ -133,7 +133,7 @@ class CardGame:
 
     @property
     def tell(self) -> tuple[str, ...]:
-        """Those who appear to qualify and whose card does not say what stands, or would."""
+        """The players who appear to qualify and whose card differs from the ruling or the proposal."""
         counts = self.stands or self.proposal.sides
         if counts is None:
             return ()
@@ -146,7 +146,7 @@ class CardGame:
 
     @property
     def rows(self) -> list[tuple[int, str, str, str, str]]:
-        """As templates/rounds/_both_cards.html shows each card beside what stands by a ruling, or would by cases."""
+        """For templates/rounds/_both_cards.html: each card beside its ruling, or the ruling that the cases propose."""
         counts = self.stands if self.state == "ruled" else self.proposal.sides
         counted = [Claim.of(each.spread).text for each in counts] if counts else ["—", "—"]
         return [

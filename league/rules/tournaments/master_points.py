@@ -93,7 +93,7 @@ def _who_played(state: TournamentState, view: StageView) -> dict[int, str]:
 
 
 def _by_card(sheet: Sheet, games: int, points: int, rank: int, qualifiers: int) -> tuple[int, str]:
-    """What the qualifier at this rank has for the card, and how."""
+    """The points of the qualifier at this rank for the card, with their arithmetic."""
     figure = qualifying_points(sheet, games=games, points=points, rank=rank, qualifiers=qualifiers)
     scale, least = SCALES[sheet].qualifying, SCALES[sheet].least[games]
     if rank > -(-qualifiers // 2):

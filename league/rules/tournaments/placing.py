@@ -104,8 +104,8 @@ def placing(state: TournamentState, event: Event) -> tuple[Standing[int], ...]:
 
 
 def cut_of(state: TournamentState, view: StageView, group: Group | None = None) -> Cut | None:
-    """The cut line of a stage from which some qualify, or of one of its groups; None for any other, and before a
-    game of it is over. Groups have none together.
+    """The qualifying line of a stage, or of one of its groups; None if it has none, and before a game is over. Groups
+    have none together.
     """
     onward = state.onward(view)
     if onward is None or not view.has_results or (view.stage.kind == Kind.GROUPS) != (group is not None):

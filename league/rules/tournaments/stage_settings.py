@@ -61,7 +61,7 @@ class StageSettings:
         return self.previous.pk if self.previous else None
 
     def qualifiers(self, entries: int) -> int:
-        """How many of so many come into it from the stage before, unless that is played in groups."""
+        """How many of `entries` qualify for it from the stage before, unless that is played in groups."""
         if self.qualifier_count or not entries:
             return min(self.qualifier_count or 0, entries)
         return brackets.qualifiers(entries, self.qualify_one_in)

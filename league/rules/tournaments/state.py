@@ -84,7 +84,7 @@ class StageView:
 
     @property
     def being_played(self) -> tuple[RoundView, ...]:
-        """Every round of a knock-out that has results missing; where there is none, and in other systems, the last."""
+        """The rounds of a knockout with missing results; if there are none, and in other systems, the last round."""
         open_ = tuple(round_ for round_ in self.rounds if round_.missing) if self.stage.has_chart else ()
         return open_ or self.rounds[-1:]
 
@@ -110,7 +110,7 @@ class StageView:
         return self.standings_among(self.entrants)
 
     def standings_among(self, players: Sequence[Player]) -> tuple[Standing[int], ...]:
-        """The same among some of them who meet nobody else, as in a group."""
+        """The standings of some entries that only meet each other, as in a group."""
         names = {player.entry: player.name for player in players}
         own = [score for score in self.scores if score.player in names]
         met, more = wins_against(own), tiebreaks.keys(self.games)

@@ -143,7 +143,7 @@ def come_back(*, session_id: int, check_in_id: int, by: User | None) -> CheckIn:
 def undo_check_in(*, session_id: int, check_in_id: int, by: User | None) -> str:
     """Undo a check-in made by mistake, fee and all; refused for a player with a seat in a called round.
 
-    A guest whom it added is deleted, unless they have played elsewhere. Answers what was done, in sentences.
+    A guest whom it added is deleted, unless they have played elsewhere. Returns what was done, in sentences.
     """
     session = _open_session(session_id)
     mistaken = session.check_ins.select_related("member").get(pk=check_in_id)
@@ -184,7 +184,7 @@ def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amo
 
 @transaction.atomic
 def settle_debt(*, session_id: int, member_id: int, by: User | None) -> int:
-    """Take what a member owes from earlier sessions into this session's cash box. Answers the amount in minor units."""
+    """Take what a member owes from earlier sessions into this session's cash box. Returns the amount in minor units."""
     session = _open_session(session_id)
     member = session.club.members.get(pk=member_id)
     if session.check_ins.filter(member=member, fee=FeeStatus.OWED).exists():
@@ -198,7 +198,7 @@ def settle_debt(*, session_id: int, member_id: int, by: User | None) -> int:
 
 @transaction.atomic
 def undo_settlement(*, session_id: int, member_id: int, by: User | None) -> str:
-    """Undo the payment of an old fee in this session. Answers what is owed again, in a sentence."""
+    """Undo the payment of an old fee in this session. Returns what is owed again, in a sentence."""
     session = _open_session(session_id)
     member = session.club.members.get(pk=member_id)
     assert session.pot is not None

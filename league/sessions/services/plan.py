@@ -63,7 +63,7 @@ def _check_hours(starts_at: time, ends_at: time | None) -> None:
 
 @transaction.atomic
 def plan_ahead(*, now: datetime, plan: WeeklyPlan | None = None) -> int:
-    """Create the sessions of the coming weeks, by each club's own clock. Answers how many; safe to repeat."""
+    """Create the sessions of the coming weeks, by each club's own clock. Returns how many; safe to repeat."""
     plans = [plan] if plan else WeeklyPlan.objects.select_related("club", "season").prefetch_related("skip_dates")
     made = 0
     for weekly in plans:
@@ -141,7 +141,7 @@ def change_plan(*, plan: WeeklyPlan, today: date, first_on: date, by: User | Non
 
 @transaction.atomic
 def end_plan(*, plan: WeeklyPlan, by: User | None) -> int:
-    """End a weekly plan and cancel its sessions that have not begun. Answers how many were canceled."""
+    """End a weekly plan and cancel its sessions that have not begun. Returns how many were canceled."""
     today = timezone.localdate(timezone=plan.club.zone)
     coming = Session.objects.select_for_update().filter(plan=plan, date__gte=today, status=Session.Status.PLANNED)
     gone = [session for session in coming if not session.check_ins.exists()]

@@ -20,7 +20,7 @@ SETTLED = timedelta(minutes=30)  # until then the task that closing queued is at
 
 
 def send_recap(*, closing_id: int) -> int:
-    """Mail the recap; safe to repeat, each member gets it once. Answers how many were sent now.
+    """Mail the recap; safe to repeat, each member gets it once. Returns how many were sent now.
 
     An address that has not agreed to the club's recaps is asked instead, and one that has had its recaps of the day
     gets this one later.

@@ -50,7 +50,7 @@ def cancel(*, tournament_id: int, why: str, by: User | None) -> list[str]:
 
 
 def _refund(tournament: Tournament, entries: list[Entry], by: User | None, pool: Pool | None = None) -> list[str]:
-    """Note who gets the fee back, or the stake of a pool; answers the same in a sentence."""
+    """Note who gets the fee back, or the stake of a pool; returns the same in a sentence."""
     for entry in entries:
         if pool:
             note(tournament, "refund_stake", by, about_money=True, pool=str(pool), name=str(entry))
@@ -80,7 +80,7 @@ def reinstate(*, tournament_id: int, by: User | None) -> Tournament:
 
 
 def _set(tournament: Tournament, why: str, by: User | None) -> list[str]:
-    """Write down whether it takes place, and book the fees accordingly. Answers which can't be, in sentences."""
+    """Store whether it takes place, and book the fees accordingly. Returns which can't be, in sentences."""
     tournament.cancelled_reason = why
     tournament.save(update_fields=["cancelled_reason"])
     stay = []

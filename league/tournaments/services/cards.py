@@ -142,7 +142,7 @@ def rule_on_cards(
     expected_version: str,
     by: User | None,
 ) -> CardRuling:
-    """Rule on a game otherwise than the cases do, for one side or both: won by so many (+) or lost by so many (-).
+    """Make a different ruling than the cases, for one side or both: the holes won by (+) or lost by (-).
 
     Refusals: as `accept_case`, and "two_winners", "bad_margin", "no_reason".
     """

@@ -120,7 +120,7 @@ def _of_drawn_pairs(tournament_id: int) -> Tournament:
 
 
 def _part(tournament: Tournament, which: Q = ALL) -> int:
-    """Dissolve pairs; answers how many there were."""
+    """Dissolve pairs; returns how many there were."""
     pairs = tournament.entries.filter(which, partner__isnull=False)
     partners = list(pairs.values_list("partner", flat=True))
     tournament.entries.filter(member__in=partners, status=Status.PARTNER).update(status=Status.IN)

@@ -1,4 +1,4 @@
-"""Pools: opening one, who is in it, and deleting it."""
+"""Pools: opening one, changing its players, and deleting it."""
 
 from collections.abc import Collection, Iterable
 from typing import Any

@@ -30,7 +30,7 @@ SETTLED = timedelta(minutes=30)  # until then the task that was queued is at it
 def mail_results(*, tournament_id: int, expected_version: int, by: User | None) -> bool:
     """Have the results mailed, as they are now, to everyone who played; they replace those mailed before.
 
-    `expected_version` is how often they were mailed before. Answers False where someone else has had them mailed
+    `expected_version` is how often they were mailed before. Returns False where someone else has had them mailed
     since, or they were sent for twice. Refusals: "not_mailed", with the reason.
     """
     tournament = locked(tournament_id)
@@ -46,7 +46,7 @@ def mail_results(*, tournament_id: int, expected_version: int, by: User | None) 
 
 
 def send_recap(*, recap_id: int) -> int:
-    """Mail the results; safe to repeat, each member gets them once. Answers how many were sent now.
+    """Mail the results; safe to repeat, each member gets them once. Returns how many were sent now.
 
     Nothing is sent of a recap that was replaced, of standings that were hidden since, or without a mail server. An
     address that has not agreed to the club's recaps is asked instead.

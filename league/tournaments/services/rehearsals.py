@@ -82,7 +82,7 @@ def rehearse(*, club: Club, by: User) -> Tournament:
 
 @transaction.atomic
 def discard_rehearsal(*, club: Club, by: User) -> Club:
-    """Close a rehearsal for good; answers with the real club. Safe to repeat.
+    """Close a rehearsal for good; returns the real club. Safe to repeat.
 
     Refused as "no_rehearsal" in a real club.
     """
@@ -96,7 +96,7 @@ def discard_rehearsal(*, club: Club, by: User) -> Club:
 def simulate_round(*, tournament_id: int, stage_id: int, by: User, seed: int | None = None) -> int:
     """Make up what is missing in a stage of a rehearsal, and both scorecards, some of which are written wrongly.
 
-    Answers with the number of meetings. Refusals: "no_rehearsal", "nothing_missing".
+    Returns the number of meetings. Refusals: "no_rehearsal", "nothing_missing".
     """
     tournament = locked(tournament_id)
     if tournament.club.rehearsal_of_id is None:

@@ -1,4 +1,4 @@
-"""Results of a tournament's games, and what a director rules; a best of n goes on until one side has most of them."""
+"""Results of a tournament's games, and awards by a director; a best of n goes on until one side has won most games."""
 
 from collections.abc import Sequence
 from typing import Any
