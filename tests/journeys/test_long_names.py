@@ -1,0 +1,70 @@
+"""Names of 80 letters without a space, at 320 px: they wrap or are cut short on every page, wall and printout."""
+
+import pytest
+from playwright.sync_api import Page
+
+from league.clubs.models import Club, Member
+from league.seasons.models import Season
+from league.sessions.models import Session
+from testing.factories import MemberFactory
+from testing.sessions import in_thread
+
+LONGEST = 80
+SHEETS = ("sign-in", "blank-cards", "cards", "tables", "by-name", "results")
+TOO_WIDE = """() => {
+  const found = [...document.querySelectorAll('main *, header *')].filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.width && box.right > innerWidth + 1 && !each.closest('.sideways, .visually-hidden, svg, .phone-hidden');
+  });
+  const isWide = document.documentElement.scrollWidth > innerWidth;
+  return isWide ? found.slice(0, 3).map((each) => each.outerHTML.slice(0, 200)) : [];
+}"""
+
+
+def long(start: str) -> str:
+    return start + "W" * (LONGEST - len(start))
+
+
+@pytest.fixture
+def evening(olga: Member, night):
+    """A closed session and one in its first round, of people with such names, in a club of such a name."""
+    MemberFactory(club=olga.club, name=long("Stranger"))
+    nights = [night("te-club", games=1), night("te-club", games=2)]
+    people = [long(name) for name in ("Ann", "Bob", "Carla", "Dev", "Evelyn")]
+    for driver in nights:
+        for name in people:
+            driver.come(name)
+        driver.draw()
+        driver.call(1)
+    nights[0].finish_round()
+    nights[0].close()
+    Club.objects.filter(pk=olga.club.pk).update(name=long("Club"), venue=long("Hall"))
+    for number, driver in enumerate(nights):  # the constraints want two names
+        Season.objects.filter(pk=driver.session.season_id).update(name=long(f"Season{number}"))
+        Session.objects.filter(pk=driver.session.pk).update(name=long(f"Session{number}"), place=long("Place"))
+    return nights
+
+
+def wide(page: Page, address: str) -> list[str]:
+    answer = page.goto(address)
+    assert answer is not None
+    assert answer.status == 200, address
+    return page.evaluate(TOO_WIDE)  # type: ignore[no-any-return]
+
+
+def test_names_of_80_letters_widen_no_page_wall_or_printout(open_page, olga, evening):
+    page = open_page(olga.user, width=320, height=640)
+    closed, playing = (driver.path for driver in evening)
+    club = f"/c/{olga.club.slug}/"
+    member = in_thread(lambda: Member.objects.get(name=long("Ann")).pk)
+    season = in_thread(lambda: evening[0].session.season_id)
+    addresses = [
+        *(club + path for path in ("", "season/", f"season/{season}/players/{member}/", "sessions/", "records/")),
+        *(club + path for path in ("members/", f"members/{member}/", "plan/", "money/", "season/ratings/")),
+        *(playing + path for path in ("check-in/", "seats/", "play/", "follow/", "rounds/1/results/", "cards/")),
+        *(playing + path for path in (f"cards/{member}/", "wall/", "journal/", "close/")),
+        *(playing + f"print/{sheet}/" for sheet in SHEETS),
+        closed + "recap/",
+    ]
+    found = [f"{address}: {what}" for address in addresses for what in wide(page, address)]
+    assert "\n".join(found) == ""
