@@ -84,7 +84,7 @@ class FormatVersionFactory(DjangoModelFactory[FormatVersion]):
     data = factory.LazyAttribute(lambda version: version.format.as_data())
 
 
-TE_CLUB = Format(preset="te-club", fee=25, payout="one_in", catch_up=False)
+TE_CLUB = Format(preset="te-club", fee=25, payout="one_in", odd="none")
 
 
 class SessionResultFactory(DjangoModelFactory[SessionResult]):

@@ -22,6 +22,7 @@ ThreeHanded = Literal["one_game", "per_opponent"]
 LegPlay = Literal["all", "best_of"]
 MoneyTies = Literal["split", "chain"]
 OddCents = Literal["top", "club"]
+OddNumber = Literal["catch_up", "extra_round", "win", "points", "three", "none"]
 
 CATALOGUE: dict[str, str] = {
     "points": gettext_noop("Points"),
@@ -31,6 +32,7 @@ CATALOGUE: dict[str, str] = {
     "plus_spread": gettext_noop("Plus spread"),
     "pegs": gettext_noop("Total pegs, or legs won"),
     "short": gettext_noop("Fewest pegs short (losing pegs)"),
+    "average": gettext_noop("Points per game"),
     "head_to_head": gettext_noop("Head to head, if exactly two are tied"),
     "group": gettext_noop("Head to head among all who are tied"),
     "playoff": gettext_noop("Playoff game, decided at the desk"),
@@ -64,7 +66,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "leg": (0, 1, 2),
     "three_handed": get_args(ThreeHanded),
     "seating": get_args(SeatingPolicy),
-    "catch_up": (True, False),
+    "odd": get_args(OddNumber),
     "season": tuple(SEASON_RULES),
     "payout": tuple(SCHEMES),
     "ties": get_args(MoneyTies),
@@ -81,6 +83,8 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "match_win": (0, 100),
     "games": (1, 60),
     "least_sessions": (1, 1000),
+    "bye_points": (0, 1000),
+    "bye_margin": (0, 120),
     "fee": (0, MOST_MONEY),
     "one_in": (1, 100),
     "fewest_wins": (0, MOST_MONEY),
@@ -126,6 +130,10 @@ def _points(fmt: Format) -> Faults:
         yield from _legs(fmt)
     if fmt.scoring == "games":
         yield from _games(fmt)
+    if fmt.odd == "points" and not fmt.bye_points:
+        yield "bye_points", _("Enter the points for sitting out a round.")
+    if fmt.odd == "three" and rule.by_legs:
+        yield "odd", _("Legs are played by two sides. Choose something else than a table of three.")
 
 
 def _legs(fmt: Format) -> Faults:

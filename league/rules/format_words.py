@@ -36,7 +36,9 @@ LABELS: dict[str, str] = {
     "odd_cents": gettext_noop("Coins that can't be split"),
     "games": gettext_noop("Games per session"),
     "seating": gettext_noop("Tables"),
-    "catch_up": gettext_noop("Add a catch-up round"),
+    "odd": gettext_noop("With an odd number of players"),
+    "bye_points": gettext_noop("Points for sitting out"),
+    "bye_margin": gettext_noop("Spread for sitting out"),
     "guest_sessions": gettext_noop("Guest session limit"),
 }
 
@@ -70,9 +72,12 @@ EXPLAINED: dict[str, str] = {
         "Rotation seats everyone at tables of two, with a new opponent each time. "
         "Tables seats two, three or four at a table, depending on how many are there."
     ),
-    "catch_up": gettext_noop(
-        "If the number of players is odd, an extra round lets those who sat out catch up on games."
+    "odd": gettext_noop(
+        "One player sits out each round. A catch-up round is for those who are short of a game. An extra round is for "
+        "everyone, and counts only for those who are short."
     ),
+    "bye_points": gettext_noop("Points for each round that a player sits out. For total pegs, they are pegs."),
+    "bye_margin": gettext_noop("A round that a player sits out is a single game won by so many holes."),
     "ranking": gettext_noop("Places are decided in this order. Each choice breaks ties left by those before it."),
     "season": gettext_noop(
         "What makes a player's season: the sum of all sessions or of some, an average, or the games won."

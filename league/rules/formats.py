@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-from league.rules.format_checks import LegPlay, MoneyTies, OddCents, SeatingPolicy, ThreeHanded, check
+from league.rules.format_checks import LegPlay, MoneyTies, OddCents, OddNumber, SeatingPolicy, ThreeHanded, check
 from league.rules.points import POINT_RULES
 
 
@@ -34,7 +34,9 @@ class Format:
     three_handed: ThreeHanded = "one_game"
     games: int = 4
     seating: SeatingPolicy = "tables"
-    catch_up: bool = True
+    odd: OddNumber = "catch_up"
+    bye_points: int = 0
+    bye_margin: int = 10
     ranking: tuple[str, ...] = ("points", "wins", "spread", "shared")
     season: str = "sum"  # a word of `season_rules.SEASON_RULES`
     best_sessions: int | None = None

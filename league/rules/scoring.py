@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, Literal, TypeVar
 
 from common.language import gettext as _
 from league.rules.errors import RuleError
 from league.rules.formats import Format
-from league.rules.points import Outcome, points_text, worth
+from league.rules.points import POINT_RULES, Outcome, points_text, worth
 
 P = TypeVar("P", bound=Hashable)
 Kind = Literal["single", "double", "double double"]
@@ -196,6 +196,23 @@ def forfeit_scores(
             GameScore(player, won, points, 0, 0, 0, outcome.held, ()) for player in players if player not in uncounted
         ]
     return tuple(found)
+
+
+def bye_scores(fmt: Format, players: Sequence[P], round: int = 1) -> tuple[GameScore[P], ...]:
+    """What sitting out a round brings by the format: a game won, or points; nothing where the round is made up for."""
+    if fmt.odd == "win":
+        won = forfeit_scores(fmt, [players], 0, round=round)
+        return tuple(replace(score, spread=fmt.bye_margin) for score in won)
+    if fmt.odd == "points":
+        points = fmt.bye_points * POINT_RULES[fmt.scoring].unit
+        pegs = fmt.bye_points if fmt.scoring == "pegs" else 0
+        return tuple(
+            GameScore(
+                player, won=False, points=points, doubles_for=0, doubles_against=0, spread=0, pegs=pegs, opponents=()
+            )
+            for player in players
+        )
+    return ()
 
 
 def check_sides(sides: Sequence[Sequence[P]], pegs: Sequence[int]) -> None:

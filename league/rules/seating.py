@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
 from .circle import EMPTY, Chair, Pairs, circle, even, loops
@@ -16,23 +16,39 @@ VOLUNTEER = 10
 
 
 def rotation(
-    players: Sequence[P], *, games: int, called: Sequence[Round[P]] = (), catch_up: bool = True
+    players: Sequence[P], *, games: int, called: Sequence[Round[P]] = (), catch_up: bool = True, extra: bool = False
 ) -> tuple[Round[P], ...]:
     """The rounds still to be called, so that the players present meet without rematch as long as possible.
 
     `players` arrive shuffled for a fresh draw; `called` rounds stand as they are; regular rounds fill up to `games`.
     A sit-out falls to someone present who has missed fewest rounds. Without comings and goings there is no rematch
     until everyone has met everyone; after them, no single planned round could be reseated to save one.
+    With `extra`, a round of all the tables is added instead of a catch-up round; it counts for those short of a game.
     The catch-up round brings those who are short one game nearer to the fullest card present; a volunteer's game in
     it is not counted. A rematch has the first deal reversed.
     """
     history = History(called)
     if len(players) < 2:
         return ()
-    plan = [_seated(pairs, history) for pairs in _pairings(players, range(history.rounds, games), called, history)]
-    if catch_up and not any(one.catch_up for one in called) and (extra := _catch_up(players, history)):
-        plan.append(extra)
+    caught_up = any(one.catch_up for one in called)
+    last = games + (extra and not caught_up)
+    pairings = iter(_pairings(players, range(history.rounds, last), called, history))
+    plan = [_seated(next(pairings), history) for _ in range(history.rounds, games)]
+    if extra and not caught_up:
+        plan += _for_the_short(next(pairings), players, history)
+    elif catch_up and not caught_up and (made_up := _catch_up(players, history)):
+        plan.append(made_up)
     return tuple(plan)
+
+
+def _for_the_short(pairs: Pairs, players: Sequence[P], history: History[P]) -> Iterator[Round[P]]:
+    """One round more for everyone, which does not count for those who have all games; none if no one is short."""
+    full = max(history.games[player] for player in players)
+    has_all = frozenset(player for player in players if history.games[player] == full)
+    if len(has_all) < len(players):
+        one = _seated(pairs, history)
+        tables = [Table(table.sides, has_all & set(table.players)) for table in one.tables]
+        yield Round(tuple(tables), one.sitting_out, catch_up=True)
 
 
 def _pairings(players: Sequence[P], rounds: range, called: Sequence[Round[P]], history: History[P]) -> Iterable[Pairs]:

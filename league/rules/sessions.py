@@ -7,7 +7,7 @@ from common.language import gettext as _
 from common.language import gettext_noop, ngettext
 from league.rules.formats import Format
 from league.rules.games import GameView, Moment, listed, scores_of
-from league.rules.scoring import GameScore
+from league.rules.scoring import GameScore, bye_scores
 
 STYLES = {2: "", 3: gettext_noop("three-handed"), 4: gettext_noop("partners")}
 
@@ -70,7 +70,10 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round: its tables in order, who sits out, and when its clock ends, None without one."""
+    """A round: its tables in order, who sits out, and when its clock ends, None without one.
+
+    `resting` are the member ids of those who sit out.
+    """
 
     pk: int
     number: int
@@ -79,6 +82,7 @@ class RoundView:
     tables: tuple[TableView, ...]
     sitting_out: tuple[str, ...]
     clock_ends_at: Moment | None
+    resting: tuple[int, ...] = ()
 
     @property
     def title(self) -> str:
@@ -182,11 +186,14 @@ class SessionState:
         return [table.game for round_ in self.rounds for table in round_.tables if table.game]
 
     def scores(self, fmt: Format) -> list[GameScore[int]]:
-        """Every counted line of the games with a result, round by round."""
+        """Every counted line of the games with a result, and what sitting out brings, round by round."""
         return [
             score
             for round_ in self.called
-            for score in scores_of([table.game for table in round_.tables if table.game], fmt, round_.number)
+            for score in (
+                *scores_of([table.game for table in round_.tables if table.game], fmt, round_.number),
+                *(bye_scores(fmt, round_.resting, round_.number) if not round_.catch_up else ()),
+            )
         ]
 
     @property

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from math import lcm
 from typing import Generic
 
 from common.language import gettext as _
@@ -23,6 +24,7 @@ WORDS = {
     "spread": gettext_noop("spread"),
     "plus_spread": gettext_noop("plus spread"),
     "pegs": gettext_noop("total pegs or legs"),
+    "average": gettext_noop("points per game"),
     "short": gettext_noop("fewest pegs short"),
     "head_to_head": gettext_noop("head-to-head games"),
     "group": gettext_noop("games among the tied players"),
@@ -37,8 +39,9 @@ MOST = {
     "plus_spread": gettext_noop("best plus spread"),
     "pegs": gettext_noop("most pegs or legs"),
     "short": gettext_noop("fewest pegs short"),
+    "average": gettext_noop("most points per game"),
 }
-SIGNED = ("spread", "short")
+SIGNED = ("spread", "short", "average")
 """Figures that can be below zero: a player without a game is not above one who has lost by a few."""
 
 
@@ -86,6 +89,7 @@ class Decision(Generic[P]):
     over: tuple[P, ...]
 
 
+A_GAME = lcm(*range(1, 61))  # averages over up to sixty games are compared exactly, as whole numbers
 DECIDED = ("playoff", "cut")
 
 
@@ -131,6 +135,7 @@ def value(row: Totals[P], key: str) -> int:
         "plus_spread": row.plus_spread,
         "pegs": row.pegs,
         "short": row.spread - row.plus_spread,
+        "average": row.points * A_GAME // max(row.games, 1),
     }
     return counted[key]
 

@@ -28,13 +28,13 @@ GROUPS = (
     (_("Ranking"), ("ranking",)),
     (_("Season total"), ("season", "best_sessions", "threshold", "points_table", "least_sessions")),
     (_("Money"), ("fee", "payout", *PAYOUT_FIELDS, "fewest_wins", "club_share", "ties", "coin", "odd_cents")),
-    (_("Seating"), ("games", "seating", "catch_up", "guest_sessions")),
+    (_("Seating"), ("games", "seating", "odd", "bye_points", "bye_margin", "guest_sessions")),
 )
 WHEN = {field: word for word, rule in POINT_RULES.items() for field in rule.fields} | {
     "percents": "percent",
     "prizes": "fixed",
     "best_sessions": "best",
-    "catch_up": "rotation",
+    "odd": "rotation",
 }
 """The choice without which another one is not shown, by its word."""
 PLACES = (_("First by"), *[_("then by")] * 6, _("finally by"))
@@ -203,7 +203,16 @@ class FormatForm(ServiceForm):
         ("tables", _("Two, three or four players, depending on how many are there")),
         ("rotation", _("Two players, rotating every game")),
     )
-    catch_up = forms.BooleanField(required=False)
+    odd = _choice(
+        ("catch_up", _("A catch-up round for those who sat out")),
+        ("extra_round", _("An extra round for everyone")),
+        ("win", _("Sitting out is a win")),
+        ("points", _("Sitting out brings points")),
+        ("three", _("One table of three in each round")),
+        ("none", _("Sitting out brings nothing")),
+    )
+    bye_points = _number()
+    bye_margin = _number()
     guest_sessions = _number()
 
     def __init__(self, *args: Any, start: Format, currency: str, **kwargs: Any) -> None:

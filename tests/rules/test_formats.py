@@ -33,7 +33,8 @@ from league.rules.standings import WORDS
         ("games", {"games": True}),
         ("games", {"games": None}),
         ("seating", {"seating": "sofa"}),
-        ("catch_up", {"catch_up": None}),
+        ("odd", {"odd": None}),
+        ("bye_points", {"odd": "points"}),
         ("ranking", {"ranking": ()}),
         ("ranking", {"ranking": "points"}),
         ("ranking", {"ranking": ("points", "luck")}),
@@ -135,7 +136,7 @@ def test_hoyle_doubles_a_game_whose_loser_falls_short_of_61():
 def test_grass_roots_plays_nine_games_for_2_3_and_0():
     fmt = PRESETS["grass-roots"]
     assert (fmt.games, fmt.win, fmt.double, fmt.loss, fmt.lurch) == (9, 2, 3, 0, 91)
-    assert (fmt.season, fmt.threshold, fmt.seating, fmt.catch_up) == ("threshold", 12, "rotation", True)
+    assert (fmt.season, fmt.threshold, fmt.seating, fmt.odd) == ("threshold", 12, "rotation", "catch_up")
     assert fmt.ranking == ("points", "wins", "spread", "plus_spread", "head_to_head", "shared")
 
 

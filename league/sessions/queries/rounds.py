@@ -58,8 +58,17 @@ def _round_view(
         for (table, table_number, game), rows in groupby(seats, key=itemgetter(1, 2, 3))
         if table is not None
     ]
-    resting = sorted(name for _, table, *_, name, _counted in seats if table is None)
-    return RoundView(pk, number, catch_up, called_at, tuple(tables), tuple(resting), clock_ends_at)
+    resting = sorted((name, member) for _, table, *_, member, name, _counted in seats if table is None)
+    return RoundView(
+        pk,
+        number,
+        catch_up,
+        called_at,
+        tables=tuple(tables),
+        sitting_out=tuple(name for name, _member in resting),
+        clock_ends_at=clock_ends_at,
+        resting=tuple(member for _name, member in resting),
+    )
 
 
 def _table_view(pk: int, number: int, seats: list[tuple[Any, ...]], game: GameView | None) -> TableView:

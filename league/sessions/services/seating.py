@@ -167,11 +167,13 @@ def _plan(session: Session) -> None:
     dice = Random(session.seed)  # noqa: S311  the seed is published: anyone may check the draw
     dice.shuffle(here)
     wanted = fmt.games + session.extra_rounds
-    if fmt.seating == "rotation":
-        planned = rules.rotation(here, games=wanted, called=called, catch_up=fmt.catch_up)
+    has_three = fmt.odd == "three" and len(here) % 2 == 1 and len(here) > 1
+    if fmt.seating == "rotation" and not has_three:
+        extra = fmt.odd == "extra_round"
+        planned = rules.rotation(here, games=wanted, called=called, catch_up=fmt.odd == "catch_up", extra=extra)
     else:
-        left = max(wanted - len(called), 0)
-        planned = mixed(here, rounds=left, dice=dice, mix=round_queries.chosen_mix(session, len(here)), called=called)
+        mix = Mix(0, 1, (len(here) - 3) // 2) if has_three else round_queries.chosen_mix(session, len(here))
+        planned = mixed(here, rounds=max(wanted - len(called), 0), dice=dice, mix=mix, called=called)
     _write(session, len(called), planned)
 
 

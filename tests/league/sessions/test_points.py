@@ -102,3 +102,24 @@ def test_a_season_keeps_its_way_of_counting_once_a_session_counts(evening: Begin
     tonight.close()
     with pytest.raises(Refused, match="counted another way"):
         change_format(season=season, format=fmt.but(scoring="pegs"), by=None)
+
+
+def test_who_sits_out_has_won_by_ten_and_plays_on(evening: Begin) -> None:
+    tonight = evening(PRESETS["te-club"].but(seating="rotation", games=1, odd="win"))
+    tonight.come("Ann", "Bob", "Carla")
+    tonight.draw()
+    tonight.call(1)
+    sitting = tonight.state().rounds[0].sitting_out
+    tonight.finish_round()
+    shown = Pages(tonight).client.get(Pages(tonight).base + "close/").context["standings"]
+    assert [row["cells"][1]["text"] for row in shown["rows"] if row["name"] in sitting] == ["1 of 1"]
+    assert [row["cells"][-1]["text"] for row in shown["rows"] if row["name"] in sitting] == ["+10"]
+
+
+def test_an_odd_number_can_fill_one_table_of_three(evening: Begin) -> None:
+    tonight = evening(PRESETS["te-club"].but(seating="rotation", games=3, odd="three"))
+    tonight.come("Ann", "Bob", "Carla", "Dev", "Eve")
+    tonight.draw()
+    assert [[len(table.sides) for table in one.tables] for one in tonight.state().rounds] == [[3, 2]] * 3
+    tonight.come("Flo")
+    assert [[len(table.sides) for table in one.tables] for one in tonight.state().rounds] == [[2, 2, 2]] * 3

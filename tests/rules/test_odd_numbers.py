@@ -1,0 +1,56 @@
+"""What clubs do with an odd number of players: a rule of a real club each."""
+
+import pytest
+
+from league.rules.formats import Format
+from league.rules.rounds import History
+from league.rules.scoring import bye_scores
+from league.rules.seating import rotation
+from league.rules.standings import Totals, standings
+
+
+def bye(fmt: Format, round: int = 1) -> tuple[int, int, int]:
+    """Points, spread and pegs for sitting out."""
+    (score,) = bye_scores(fmt, ["Ann"], round)
+    return score.points, score.spread, score.pegs
+
+
+def test_a_bye_is_115_pegs_on_total_points_scoring():
+    assert bye(Format(scoring="pegs", odd="points", bye_points=115)) == (115, 0, 115)
+
+
+def test_a_bye_is_a_single_game_won_by_ten():
+    assert bye(Format(win=2, double=3, double_double=3, lurch=91, odd="win")) == (2, 10, 121)
+    assert bye(Format(scoring="rounds", round_points=(6, 7, 8), odd="win"), round=2) == (7, 10, 121)
+
+
+def test_half_points_are_kept_doubled_for_a_bye_too():
+    assert bye(Format(scoring="legs", match_win=2, leg=1, odd="points", bye_points=3)) == (6, 0, 0)
+
+
+def test_a_catch_up_or_nothing_credits_no_one():
+    assert [bye_scores(Format(odd=odd), ["Ann"]) for odd in ("catch_up", "extra_round", "three", "none")] == [()] * 4
+
+
+@pytest.mark.parametrize("players", range(11, 24, 2))
+def test_an_extra_round_gives_everyone_nine_games(players):
+    rounds = rotation(range(players), games=9, extra=True, catch_up=False)
+    assert [one.catch_up for one in rounds] == [False] * 9 + [True]
+    assert set(History(rounds).games.values()) == {9}
+    assert sum(len(table.uncounted) for table in rounds[-1].tables) == players - 10
+
+
+def test_no_extra_round_is_played_while_all_sit_opposite_someone():
+    assert len(rotation(range(12), games=9, extra=True, catch_up=False)) == 9
+
+
+def test_the_extra_round_is_called_once():
+    first = rotation(range(11), games=9, extra=True, catch_up=False)
+    assert rotation(range(11), games=9, called=first, extra=True, catch_up=False) == ()
+
+
+def test_points_per_game_rank_those_who_played_less_on_a_drop_in_night():
+    rows = {"a": Totals("a", games=4, points=6), "b": Totals("b", games=3, points=5), "c": Totals("c")}
+    ranked = standings(rows, ("average", "shared"), names={name: name for name in rows})
+    assert [row.player for row in ranked] == ["b", "a", "c"]
+    assert ranked[0].why == "most points per game"
