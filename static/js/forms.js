@@ -168,6 +168,8 @@ function fillFromDraft(form) {
   found.findLast(Boolean)?.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+history.replaceState(history.state, "", location.href);  // for Back after a refusal
+
 addEventListener("input", keepDraft);
 addEventListener("change", keepDraft);
 // Without htmx it is sent once its page is known to be there still; what is typed is kept if one must sign in first.

@@ -136,3 +136,15 @@ def test_a_reload_in_mid_entry_keeps_what_was_typed(signed_in):
 def marks_the_form_as_a_draft(route):
     answer = route.fetch()
     route.fulfill(response=answer, body=answer.text().replace('class="stack"', 'class="stack" data-draft="new"', 1))
+
+
+def test_back_and_reload_after_a_refused_form_show_a_page(signed_in):
+    signed_in.goto("/c/peggers/members/add/")
+    signed_in.get_by_label("Name").fill("The Secretary")
+    signed_in.get_by_role("button", name="Add").click()
+    signed_in.get_by_text("There is already a The Secretary in this club.").wait_for()
+    signed_in.get_by_role("link", name="Season").click()
+    signed_in.wait_for_url("**/season/")
+    signed_in.go_back()
+    expect(signed_in.get_by_label("Name")).to_be_visible()
+    assert signed_in.reload().status == 200
