@@ -29,7 +29,7 @@ FEW = 8  # players at an end of the field; there are 105 ways to pair them
 class _End(NamedTuple):
     """The players furthest ahead or behind.
 
-    `score` is that of the player nearest to the others. `more`: by how much, at least, their gaps exceed the least ones.
+    `score` is that of the player nearest to the others. `more`: by how much at least their gaps exceed the least.
     """
 
     score: int
