@@ -14,6 +14,14 @@ from common.journal import JournalBase
 class Club(models.Model):
     """A club: where it meets, its clock and its money. A rehearsal is one of its own, where nothing counts."""
 
+    class Reports(models.TextChoices):
+        """When a result counts that the players report on their phones."""
+
+        CONFIRM = "confirm", _("Once the opponent confirms it")
+        FIRST = "first", _("At once, unless the opponent reports something else")
+        SCOREKEEPER = "keeper", _("Once the scorekeeper accepts it")
+        OFF = "off", _("Never: only the scorekeeper enters results")
+
     name = models.CharField(max_length=80)
     slug = models.SlugField(max_length=40, unique=True)
     venue = models.CharField(max_length=120, blank=True)
@@ -21,6 +29,7 @@ class Club(models.Model):
     currency = models.CharField(max_length=3, default="USD")
     is_public = models.BooleanField(_("anyone with the address can view the club"), default=False)
     idle_minutes = models.PositiveIntegerField(default=14 * 24 * 60)  # without a request, until members are signed out
+    reports = models.CharField(max_length=7, choices=Reports.choices, default=Reports.CONFIRM)
     bar_color = models.CharField(max_length=7, blank=True, editable=False)  # "#1c5b47"; blank for the program's own
     accent_color = models.CharField(max_length=7, blank=True, editable=False)
     logo_digest = models.CharField(max_length=16, blank=True, editable=False)  # of the bytes in ClubLogo

@@ -22,3 +22,9 @@ class NameForm(forms.Form):
     """The member whose name was tapped."""
 
     member_id = forms.IntegerField(min_value=1, max_value=2**63 - 1)
+
+
+class ProblemForm(forms.Form):
+    """What the player wants the scorekeeper to know."""
+
+    text = forms.CharField(max_length=200, required=False)

@@ -6,5 +6,7 @@ ACCESS = {
     "players:me": Who.PLAYER,
     "players:check_in": Who.PLAYER,
     "players:leave": Who.PLAYER,
+    "players:report": Who.PLAYER,
+    "players:problem": Who.PLAYER,
     "players:forget": Who.PLAYER,
 }

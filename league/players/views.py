@@ -20,11 +20,12 @@ from league.clubs.queries import ClubRequest
 from league.clubs.services import player_links
 from league.clubs.services.player_links import link_cookie, link_token, linked_player, player_of
 from league.money.models import FeeStatus
-from league.players.forms import NameForm, SessionForm
+from league.players.forms import NameForm, ProblemForm, SessionForm
 from league.players.presentation import player_page
+from league.rounds.forms.results import ReportForm
 from league.sessions.models import Session
-from league.sessions.queries import people
-from league.sessions.services import attendance, phones
+from league.sessions.queries import people, rounds
+from league.sessions.services import attendance, phones, results
 
 A_YEAR = 365 * 24 * 3600  # seconds
 
@@ -90,8 +91,12 @@ def take_name(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def me(request: ClubRequest) -> HttpResponse:
+    return _page(request)
+
+
+def _page(request: ClubRequest, refused: ReportForm | None = None) -> HttpResponse:
     player = _player(request)
-    shown = player_page(request.club, player, reader=request.member, now=timezone.now())
+    shown = player_page(request.club, player, reader=request.member, now=timezone.now(), refused=refused)
     return page(
         request,
         "players/me",
@@ -99,6 +104,7 @@ def me(request: ClubRequest) -> HttpResponse:
         me=shown,
         session=shown.session,
         by_link=request.member != player,
+        refused=refused,
         is_mute=not (shown.is_open and may(Who.READER, request.club, request.member)),
     )
 
@@ -125,6 +131,68 @@ def leave(request: ClubRequest) -> HttpResponse:
 
 
 @posted_from("players:me")
+def report(request: ClubRequest, table: int) -> HttpResponse:
+    """The player reports the result of their own table, or confirms the opponent's report."""
+    session, game = rounds.session_and_game(request.club, table)
+    if session is None or game is None:
+        return _gone(request)
+    form = ReportForm.for_report(game, 0, request.POST)
+    if form.is_valid():
+        given, player = form.cleaned_data, _player(request)
+        try:
+            results.report_result(
+                session_id=session.pk,
+                table_id=table,
+                member_id=player.pk,
+                pegs=given["pegs"],
+                by=_account(request),
+                entry_id=given["entry_id"],
+                expected_line=given["expected_line"],
+            )
+        except Refused as no:
+            return refuse(request, no.sentence, _me(request))
+        messages.success(request, _("Report saved."))
+        return redirect(_me(request))
+    return _page(request, form)
+
+
+@posted_from("players:me")
+def problem(request: ClubRequest, table: int) -> HttpResponse:
+    """The player calls the scorekeeper to their table."""
+    session, game = rounds.session_and_game(request.club, table)
+    form = ProblemForm(request.POST)
+    if session is None or game is None:
+        return _gone(request)
+    if not form.is_valid():
+        return refuse(request, _("Write up to 200 characters."), _me(request))
+    return act(
+        request,
+        lambda: results.report_problem(
+            session_id=session.pk,
+            table_id=table,
+            member_id=_player(request).pk,
+            text=form.cleaned_data["text"],
+            by=_account(request),
+        ),
+        back=_me(request),
+        done=_("The scorekeeper is called. Stay at your table."),
+    )
+
+
+def _gone(request: ClubRequest) -> HttpResponse:
+    return refuse(request, _("This table’s round isn’t called, or was undone. Nothing was saved."), _me(request))
+
+
+def _me(request: ClubRequest) -> str:
+    return reverse("players:me", args=[request.club.slug])
+
+
+def _account(request: ClubRequest) -> User | None:
+    """The player's own account, where the player is signed in."""
+    return request.user if request.member == _player(request) else None
+
+
+@posted_from("players:me")
 def forget(request: ClubRequest) -> HttpResponse:
     """This browser is no longer the player's."""
     player_links.give_name_back(member_id=_player(request).pk)
@@ -143,9 +211,8 @@ def _at_session(
     request: ClubRequest, do: Callable[[Session, Member, User | None], object], *, done: str
 ) -> HttpResponse:
     """Call a service with the session that the page showed, and go back to the page."""
-    player, back = _player(request), reverse("players:me", args=[request.club.slug])
+    player, back = _player(request), _me(request)
     form = SessionForm(request.POST, club=request.club)
     if not form.is_valid():
         return refuse(request, _("That didn't work. Reload the page and try again."), back)
-    by = request.user if request.member == player else None
-    return act(request, lambda: do(form.cleaned_data["session"], player, by), back=back, done=done)
+    return act(request, lambda: do(form.cleaned_data["session"], player, _account(request)), back=back, done=done)

@@ -93,6 +93,7 @@ class ResultVersion(models.Model):
     class Source(models.TextChoices):
         TABLE = "table", _("entered at the table")
         CARD = "card", _("from a scorecard")
+        PHONE = "phone", _("reported by the players")
         UNDO = "undo", _("undone")
         MATCH = "match", _("from an online match")
 
@@ -209,3 +210,25 @@ class Hand(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}: {self.member}"
+
+
+class Problem(models.Model):
+    """A player asks the scorekeeper to come to the table; open until it is solved."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="problems")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+")
+    text = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    solved_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "member"], condition=models.Q(solved_at=None), name="one_open_problem_per_player"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return gettext("%(name)s's problem") % {"name": self.member}

@@ -44,6 +44,7 @@ ACCESS = {
     "sessions:result": Who.SCOREKEEPER,
     "sessions:set_aside": Who.SCOREKEEPER,
     "sessions:forfeit": Who.SCOREKEEPER,
+    "sessions:solve": Who.SCOREKEEPER,
     "sessions:undo": Who.SCOREKEEPER,
     "sessions:clock": Who.SCOREKEEPER,
     "sessions:deadline": Who.ORGANIZER,

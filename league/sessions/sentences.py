@@ -48,6 +48,13 @@ SENTENCES = {
     "hand_four": gettext_noop("Round %(round)s: %(name)s held four of a kind"),
     "hand_19": gettext_noop("Round %(round)s: %(name)s held a 19 hand (no points)"),
     "hand_undone": gettext_noop("%(name)s's hand undone"),
+    "reported": gettext_noop("Round %(round)s, table %(table)s: %(name)s reported %(line)s"),
+    "report_counts": gettext_noop("Round %(round)s, table %(table)s: the players' result counts (version %(version)s)"),
+    "report_withdrawn": gettext_noop(
+        "Round %(round)s, table %(table)s: the reports differ, so the result doesn't count (version %(version)s)"
+    ),
+    "problem": gettext_noop("Round %(round)s, table %(table)s: %(name)s asked for the scorekeeper"),
+    "problem_solved": gettext_noop("Round %(round)s, table %(table)s: problem of %(name)s solved"),
     # Online matches
     "online_until": gettext_noop("Round %(round)s: online games can start until %(until)s"),
     "online_any_time": gettext_noop("Round %(round)s: online games can start at any time"),

@@ -58,6 +58,7 @@ urlpatterns = [
     path("sessions/<int:pk>/tables/<int:table>/not-played/", play.set_aside, name="set_aside"),
     path("sessions/<int:pk>/tables/<int:table>/forfeit/", play.forfeit, name="forfeit"),
     path("sessions/<int:pk>/tables/<int:table>/undo/", play.undo, name="undo"),
+    path("sessions/<int:pk>/tables/<int:table>/solve/", play.solve, name="solve"),
     path("sessions/<int:pk>/tables/<int:table>/absence/", play.absence, name="absence"),
     path("sessions/<int:pk>/tables/<int:table>/online/", online.play, name="online"),
     path("sessions/<int:pk>/tables/<int:table>/rule/", online.rule_match, name="rule_match"),

@@ -20,7 +20,7 @@ GUIDES = (
     *("organizers", "formats", "laptop", "admin", "ratings", "glossary", "tutorials/first-night"),
     *("tutorials/first-tournament", "tournaments/run-a-tournament", "tournaments/scorecards"),
     *("tournaments/money-and-pools", "tournaments/online-rounds", "tournaments/systems-and-tie-breaks"),
-    *("tutorials/first-match", "playing", "by-hand", "after-a-match", "dealing", "rules", "api"),
+    *("tutorials/first-match", "my-page", "playing", "by-hand", "after-a-match", "dealing", "rules", "api"),
 )
 USUAL = "organizers"
 HELP = {
@@ -47,6 +47,9 @@ HELP = {
     "games:analysis": "after-a-match",
     "games:steps": "after-a-match",
     "start": "laptop#start-it",
+    "players": "my-page",
+    "take_name": "my-page",
+    "player_link": "my-page",
 }
 """Guides by the name of a page's URL, or else by its app."""
 

@@ -140,7 +140,7 @@ def third_round_by_grid_and_by_card(hands: Organizer) -> None:
         hands.told(f"{name}'s scorecard saved.")
         hands.follow("Back to the tables")
     expect(page.locator("main")).to_contain_text(f"The scorecards of {one} and {other} differ by 5 holes.")
-    hands.follow("Decide: round 3")
+    hands.follow("Enter another result")
     hands.enter(one, 7, why="Both looked again", save="Save correction")
     hands.told(f"{one} by 7.")
     expect(page.locator("main")).not_to_contain_text("differ by")
@@ -153,7 +153,7 @@ def the_rest_to_catch_up(hands: Organizer) -> None:
         titles.append(page.get_by_role("heading", level=1).inner_text())
         hands.play_round(best=ELEVEN)
     assert titles[-1].endswith("catch-up")
-    expect(page.locator("main")).not_to_contain_text("Scorecards that disagree")
+    expect(page.locator("main")).not_to_contain_text("Reports and scorecards to decide")
 
 
 def close(hands: Organizer) -> None:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from common.errors import Refused
 from common.mail import can_mail
 from league.clubs.forms.pasted import HOW_LINES_LOOK, People, people_in
-from league.clubs.models import Member, Role
+from league.clubs.models import Club, Member, Role
 from league.clubs.queries import currencies, minor_units, money, symbol
 
 Answer = TypeVar("Answer")
@@ -242,6 +242,9 @@ class ClubForm(ServiceForm):
         help_text=_(
             "Sessions, results, payouts and season standings can be viewed without signing in. The ledger can’t."
         ),
+    )
+    reports = forms.ChoiceField(
+        label=_("A result that players report counts"), choices=Club.Reports.choices, required=False
     )
     idle_minutes = forms.TypedChoiceField(
         label=_("Sign members out"),

@@ -108,6 +108,7 @@ def _settings_of(club: Club) -> dict[str, str]:
         "time zone": club.time_zone,
         "currency": club.currency,
         "public": "yes" if club.is_public else "no",
+        "results reported by players": club.reports,
         "minutes until members are signed out": str(club.idle_minutes),
     }
 
@@ -122,11 +123,13 @@ def change_club(
     currency: str,
     is_public: bool,
     idle_minutes: int | None = None,
+    reports: str = "",
     by: User | None,
 ) -> Club:
     """New settings; the currency stays once money has been taken, for amounts are kept in its minor units.
 
-    A shorter time until members are signed out holds for those who are signed in, too. None leaves that time as it is.
+    A shorter time until members are signed out holds for those who are signed in, too. None leaves that time as it is,
+    and an empty rule for reports that.
     """
     club = Club.objects.select_for_update().get(pk=club.pk)
     before = _settings_of(club)
@@ -136,6 +139,7 @@ def change_club(
     _settle(club, name=name, venue=venue, time_zone=time_zone, currency=currency, is_public=is_public)
     if idle_minutes is not None:
         club.idle_minutes = idle_minutes
+    club.reports = reports or club.reports
     club.save()
     users = User.objects.filter(memberships__club=club, memberships__has_left=False)
     shorten_logins(users=users, idle=timedelta(minutes=club.idle_minutes))

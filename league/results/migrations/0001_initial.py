@@ -96,7 +96,7 @@ class Migration(migrations.Migration):
                 ('status', models.CharField(choices=[('waiting', 'waiting'), ('played', 'played'), ('unplayed', 'not played'), ('forfeit', 'won by forfeit')], max_length=8)),
                 ('pegs', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveSmallIntegerField(), null=True, size=None)),
                 ('awarded_to', models.PositiveSmallIntegerField(null=True)),
-                ('source', models.CharField(choices=[('table', 'entered at the table'), ('card', 'from a scorecard'), ('undo', 'undone'), ('match', 'from an online match')], default='table', max_length=5)),
+                ('source', models.CharField(choices=[('table', 'entered at the table'), ('card', 'from a scorecard'), ('phone', 'reported by the players'), ('undo', 'undone'), ('match', 'from an online match')], default='table', max_length=5)),
                 ('restores', models.PositiveSmallIntegerField(null=True)),
                 ('why', models.CharField(blank=True, max_length=200, verbose_name='reason')),
                 ('at', models.DateTimeField(auto_now_add=True)),
@@ -172,5 +172,21 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='gameplayer',
             constraint=models.UniqueConstraint(fields=('game', 'member'), name='one_seat_per_game_and_member'),
+        ),
+        migrations.CreateModel(
+            name='Problem',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('text', models.CharField(blank=True, max_length=200)),
+                ('at', models.DateTimeField(auto_now_add=True)),
+                ('solved_at', models.DateTimeField(null=True)),
+                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='problems', to='results.game')),
+                ('member', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.member')),
+            ],
+            options={
+                'ordering': ['pk'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('solved_at', None)), fields=('game', 'member'), name='one_open_problem_per_player')],
+            },
         ),
     ]

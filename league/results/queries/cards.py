@@ -12,6 +12,8 @@ from league.results.queries.versions import standing_entry
 from league.rules.claims import Card, Claim, differences
 from league.rules.games import GameView
 
+BY_PLAYERS = (ResultVersion.Source.CARD, ResultVersion.Source.PHONE)  # results that rest on what players say
+
 
 @dataclass(frozen=True, slots=True)
 class Imbalance:
@@ -20,6 +22,18 @@ class Imbalance:
     game: GameView
     sentence: str
     cards: tuple[Card, ...]
+
+    @property
+    def claims(self) -> list[tuple[int, int]]:
+        """What a ruling can choose between, as (winning side, margin): each figure on a card that is no result yet."""
+        won = {
+            (card.side if card.claim.margin > 0 else 1 - card.side, abs(card.claim.margin)): None
+            for card in self.cards
+            if card.claim.margin
+        }
+        margin = self.game.margin
+        saved = (0 if margin > 0 else 1, abs(margin)) if margin else None
+        return [claim for claim in won if claim != saved]
 
     @property
     def rows(self) -> list[tuple[str, str, str, str, str]]:
@@ -51,7 +65,7 @@ def newest_line(game_id: int, member_id: int) -> CardLine | None:
 
 
 def imbalances(games: Sequence[GameView]) -> list[Imbalance]:
-    """Games whose cards don't balance, unless they were decided since the last card came in."""
+    """Games whose cards don't balance, unless they were decided since the last card came in; and reports that wait."""
     views = {game.pk: game for game in games}
     lines = defaultdict(list)
     for line in newest_cards(list(views)).order_by("game_id", "pk"):
@@ -66,7 +80,7 @@ def imbalances(games: Sequence[GameView]) -> list[Imbalance]:
 def _imbalance(view: GameView, lines: Sequence[CardLine], versions: Sequence[ResultVersion]) -> Imbalance | None:
     newest = max(versions, key=lambda version: version.version, default=None)
     standing = standing_entry(versions)
-    decided = standing is not None and standing.source != ResultVersion.Source.CARD
+    decided = standing is not None and standing.source not in BY_PLAYERS
     if decided and newest and newest.at > max(line.at for line in lines):
         return None
     cards = tuple(card_of(line) for line in lines)
@@ -76,5 +90,6 @@ def _imbalance(view: GameView, lines: Sequence[CardLine], versions: Sequence[Res
         else:
             sentence = _("%(name)s's card has a result for a game that was marked as not played.")
         return Imbalance(view, sentence % {"name": cards[0].name}, cards)
-    sentence = next(differences(cards, view.margin), "")
+    waits = _("%(name)s reported a result. It waits to be confirmed.") % {"name": cards[-1].name}
+    sentence = next(differences(cards, view.margin), waits if view.is_waiting else "")
     return Imbalance(view, sentence, cards) if sentence else None

@@ -13,7 +13,7 @@ class StaleCard(Refused):
     """Someone else has saved this line since the page was opened; `version` is the line's current version."""
 
     def __init__(self, line: CardLine) -> None:
-        saved = {"name": line.by.name if line.by else _("Someone else"), "line": line.text}
+        saved = {"name": line.by.name if line.by else str(line.member), "line": line.text}
         sentence = _("%(name)s saved this line after you opened the page: %(line)s. Check it, then save again.")
         super().__init__("stale_card", sentence % saved)
         self.version = line.version

@@ -12,6 +12,7 @@ from games.services import ending
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.results.models import Game, GameMatch, GamePlayer, Hand, Side
+from league.results.queries.cards import newest_cards
 from league.results.services.recording import set_aside
 from league.seasons.models import FormatVersion
 
@@ -52,6 +53,11 @@ def discard_games(*, games: Sequence[Game], by: User | None, why: str) -> None:
             "A hand was logged in this round, so it can't be undone. Mark its games as not played instead."
         )
         raise Refused("has_hands", sentence)
+    if newest_cards([game.pk for game in games if not game.version]).exists():
+        sentence = gettext(
+            "A player reported a result in this round, so it can't be undone. Decide the report instead."
+        )
+        raise Refused("has_reports", sentence)
     for game in games:
         if game.version:
             set_aside(game_id=game.pk, expected_version=game.version, by=by, entry_id=uuid4(), why=why)

@@ -14,7 +14,7 @@ from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
 from league.results.models import Game, ResultChange, ResultVersion
-from league.results.queries.cards import card_of, newest_cards, newest_line
+from league.results.queries.cards import BY_PLAYERS, card_of, newest_cards, newest_line
 from league.results.queries.games import side_names
 from league.results.queries.matches import match_at
 from league.results.queries.versions import standing_entry, version_text
@@ -51,7 +51,8 @@ class StaleResult(Refused):
     """Someone else has saved the game since the page was opened: the saved result, and the one that was sent."""
 
     def __init__(self, standing: ResultVersion, offered: Sequence[int] | None) -> None:
-        name = standing.by.name if standing.by else _("Someone else")
+        of_players = _("A player") if standing.source == Source.PHONE else _("Someone else")
+        name = standing.by.name if standing.by else of_players
         if offered:
             sentence = _("%(name)s saved a result for this table after you opened the page. Choose one of the two.")
         else:
@@ -68,7 +69,14 @@ def locked(game_id: int) -> Game:
 
 @transaction.atomic
 def record_result(
-    *, game_id: int, pegs: Sequence[int], expected_version: int, by: User | None, entry_id: UUID, why: str = ""
+    *,
+    game_id: int,
+    pegs: Sequence[int],
+    expected_version: int,
+    by: User | None,
+    entry_id: UUID,
+    why: str = "",
+    source: ResultVersion.Source = ResultVersion.Source.TABLE,
 ) -> Game:
     """Save the pegs of every side; safe to send twice with the same entry id.
 
@@ -82,7 +90,8 @@ def record_result(
             raise scoring.ResultError("wrong_sides", _("Enter a score for every side of the table."))
     except scoring.ResultError as error:
         raise Refused(error.code, error.sentence) from error
-    return _write(game, GameResult(Status.PLAYED, list(pegs)), expected_version, by, entry_id, why=why)
+    outcome = GameResult(Status.PLAYED, list(pegs))
+    return _write(game, outcome, expected_version, by, entry_id, why=why, source=source)
 
 
 @transaction.atomic
@@ -244,7 +253,8 @@ def enter_card(
         pegs = scoring.from_margins(fmt, winner=winner, margins=[abs(margin)])
     except scoring.ResultError as error:
         raise Refused(error.code, error.sentence) from error
-    if not write_line(
+    standing = standing_entry(game.versions.all())
+    is_new = write_line(
         before=newest_line(game.pk, member_id),
         game_id=game.pk,
         side=player.side.number,
@@ -252,10 +262,8 @@ def enter_card(
         claim=Claim.of(margin),
         expected_line=expected_line,
         by=by,
-    ):
-        return game
-    standing = standing_entry(game.versions.all())
-    if standing and standing.source != Source.CARD:
+    )
+    if standing and (not is_new or standing.source not in BY_PLAYERS):
         return game
     if standing and (not _cards_agree(game) or standing.pegs == list(pegs)):
         return game

@@ -129,6 +129,21 @@ class ResultForm(EntryForm):
         return scoring.from_margins(self.fmt, winner=winner, margins=margins)
 
 
+class ReportForm(ResultForm):
+    """A player's report of their own game; `expected_line` is the version of the report that the page showed."""
+
+    expected_line = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    game = 0  # the number of the game
+
+    @classmethod
+    def for_report(cls, game: GameView, line: int, data: Any = None) -> "ReportForm":
+        """The form of one game, empty; `line` is the version of the player's report."""
+        fresh = EntryForm.fresh(game.version) | {"expected_line": line}
+        form = cls(data, initial=fresh, fmt=game.fmt, names=game.side_names, auto_id=f"id_{game.pk}_%s")
+        form.game = game.pk
+        return form
+
+
 class RowForm(ResultForm):
     """One of many results on a page. Left empty it saves nothing; where two differ, `choice` says which one counts."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -10,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.results.models import Game
+from league.results.models import Game, Problem
 from league.results.queries.cards import newest_line
 from league.results.queries.games import side_names
-from league.results.services import recording
+from league.results.services import recording, reports
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.services._common import locked, note
@@ -145,6 +146,58 @@ def enter_whole_card(*, session_id: int, member_id: int, lines: Sequence[TypedLi
             refused[line.table_id] = no
     if refused:
         raise CardRefused(refused)
+
+
+@transaction.atomic
+def report_result(
+    *,
+    session_id: int,
+    table_id: int,
+    member_id: int,
+    pegs: Sequence[int],
+    by: User | None,
+    entry_id: UUID,
+    expected_line: int | None = None,
+) -> Game:
+    """A player's report of their own table. Refusals: "not_now", "not_called", those of `reports`."""
+    session, table, before = called_table(session_id, table_id)
+    line = newest_line(before.pk, member_id)
+    rule = session.club.reports
+    game = reports.report_result(
+        game_id=before.pk,
+        member_id=member_id,
+        pegs=pegs,
+        rule=rule,
+        by=by,
+        entry_id=entry_id,
+        expected_line=expected_line,
+    )
+    newest = newest_line(before.pk, member_id)
+    if newest and (line is None or line.version != newest.version):
+        place: dict[str, Any] = {"round": table.round.number, "table": table.number}
+        note(session, "reported", by, **place, name=str(newest.member), line=newest.text)
+    code = "report_counts" if game.status == game.Status.PLAYED else "report_withdrawn"
+    _note(session, table, before, game, code, by)
+    return game
+
+
+@transaction.atomic
+def report_problem(*, session_id: int, table_id: int, member_id: int, text: str, by: User | None) -> Problem:
+    """A player calls the scorekeeper to the table. Refusals: "not_now", "not_called", "not_your_game"."""
+    session, table, game = called_table(session_id, table_id)
+    problem = reports.report_problem(game_id=game.pk, member_id=member_id, text=text, by=by)
+    note(session, "problem", by, round=table.round.number, table=table.number, name=str(problem.member))
+    return problem
+
+
+@transaction.atomic
+def solve_problem(*, session_id: int, table_id: int, problem_id: int, now: datetime, by: User | None) -> None:
+    """The scorekeeper has been at the table. Safe to repeat."""
+    session, table, game = called_table(session_id, table_id)
+    problem = game.problems.get(pk=problem_id)
+    if problem.solved_at is None:
+        reports.solve_problem(problem=problem, now=now)
+        note(session, "problem_solved", by, round=table.round.number, table=table.number, name=str(problem.member))
 
 
 def called_table(session_id: int, table_id: int) -> tuple[Session, Table, Game]:

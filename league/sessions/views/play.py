@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from common.errors import Refused
 from common.pages import posted_from, refuse
 from league.clubs.queries import ClubRequest
-from league.results.queries.cards import card_history, imbalances
+from league.results.queries.cards import card_history
 from league.results.queries.games import result_of
 from league.results.queries.matches import match_at
 from league.results.services.recording import StaleResult
@@ -29,12 +29,14 @@ from league.sessions.policies import SENTENCES, Status
 from league.sessions.presentation import standings
 from league.sessions.presentation.hands import hands_panel
 from league.sessions.presentation.online import overdue
+from league.sessions.presentation.queue import queue_of
 from league.sessions.queries import people, rounds
 from league.sessions.queries.seat_changes import seat_changes
 from league.sessions.services import results
 from league.sessions.services.clock_and_absences import mark_absent, start_clock
 from league.sessions.views._page import act, address, elsewhere, found, frame, state_context, table_of
 
+LONGEST = 19  # digits of a number that PostgreSQL can look up
 FIRST_PLACES = 12  # on the page where results are typed; the full standings are a page of their own
 
 
@@ -88,7 +90,7 @@ def _show(
         "round": shown,
         "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
         "overdue": overdue(session, state, timezone.now()) if context["may_organize"] else [],
-        "unbalanced": imbalances(state.games),
+        "queue": queue_of(state),
         "standings": standings.standing_rows(session, state, first=FIRST_PLACES),
         "table": table,
         "hands": hands_panel(session, shown) if shown else None,
@@ -266,4 +268,19 @@ def absence(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         ),
         back="play",
         query=f"?table={table}",
+    )
+
+
+@posted_from("sessions:play")
+def solve(request: ClubRequest, pk: int, table: int) -> HttpResponse:
+    """The scorekeeper has been at the table of a player who called."""
+    called = request.POST.get("problem", "")
+    number = int(called) if called.isdigit() and len(called) < LONGEST else 0
+    return act(
+        request,
+        pk,
+        lambda s: results.solve_problem(
+            session_id=s.pk, table_id=table, problem_id=number, now=timezone.now(), by=request.user
+        ),
+        back="play",
     )

@@ -35,14 +35,14 @@ def navigation(context: Context) -> list[dict[str, Any]]:
         return []
     club = request.club
     places: list[dict[str, Any]] = []
-    for name, title, rest in PLACES:
+    if request.player and not request.member:  # members have it in their menu
+        url = reverse("players:me", kwargs={"club": club.slug})
+        places.append({"title": _("My page"), "url": url, "rest": False, "here": False})
+    for name, title, rest in PLACES[1:] if places else PLACES:  # a player's own page is what is on today
         if not may(ACCESS[name], club, request.member):
             continue
         url = reverse(name) if name == "games:lobby" else reverse(name, kwargs={"club": club.slug})
         places.append({"title": title, "url": url, "rest": rest, "here": False})
-    if request.player and not request.member:  # members have it in their menu
-        url = reverse("players:me", kwargs={"club": club.slug})
-        places.insert(0, {"title": _("My page"), "url": url, "rest": False, "here": False})
     if may(Who.SCOREKEEPER, club, request.member):  # the admin has checks of its own
         places.append({"title": _("Admin"), "url": reverse("admin:index"), "rest": True, "here": False})
     around = [place for place in places if request.path.startswith(place["url"])]

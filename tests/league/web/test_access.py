@@ -38,7 +38,7 @@ OUTSIDE_CLUBS = ("accounts:", "games:", "games-api:")
 CLUB_PAGES = sorted(name for name, who in ACCESS.items() if ":" in name and not name.startswith(OUTSIDE_CLUBS))
 SHAPES = (
     "pk|pk member|pk person|pk table|pk number|pk what|plan|skip|result|member|pk entry|pk pairing|pk number entry"
-    "|pk pairing game|pk pool|pk payment|pk number what"
+    "|pk pairing game|pk pool|pk payment|pk number what|table"
 )
 IN_A_CLUB = [("club", *more.split()) for more in SHAPES.split("|")]
 KEYS = [(), ("pk",), ("number",), ("token",), ("uidb64", "token"), ("club", "token"), ("club",), *IN_A_CLUB]
