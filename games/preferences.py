@@ -44,7 +44,7 @@ class TablePreferences:
     by_suit: bool = False
     four_colors: bool = False
     pace: Pace = "continue"
-    jump: bool = False  # pegs, straight to their hole
+    jump: bool = False  # pegs and cards, straight to their new places
     sound: bool = True
     keys_on: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)

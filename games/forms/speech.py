@@ -39,7 +39,7 @@ class SpeechForm(VerbosityForm):
         ],
     )
     jump = forms.ChoiceField(
-        label=_("Pegs"), choices=[("", _("Move hole by hole")), (YES, _("Jump to the new hole"))], required=False
+        label=_("Pegs and cards"), choices=[("", _("Move")), (YES, _("Jump to their new places"))], required=False
     )
     four_colors = forms.BooleanField(label=_("Four-color deck"), required=False)
     sound = forms.BooleanField(label=_("Sounds: a click for each card, two notes on your turn"), required=False)

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.analysis.hinting import LayingHint, PlayHint, hint_for
-from games.engine import CARDS, Event, aloud, replay, total, view_for
+from games.engine import CARDS, Event, aloud, replay, show, total, view_for
 from games.models import Match
 from games.presentation.cards import CardShown, shown
+from games.presentation.combinations import combinations_of
 from games.presentation.rule_labels import tenths
 
 OUT = 15  # an outlook of so many points means winning or losing the game
@@ -41,12 +43,16 @@ def hint_of(match: Match, events: Sequence[Event], seat: int | None) -> Hint | N
 def _laying(hint: LayingHint) -> Hint:
     way, other = hint.way, hint.other
     if hint.own_crib:
-        why = _("Your hand should average %(hand)s points and your crib %(crib)s: %(total)s together.")
-    else:
-        why = _(
-            "Your hand should average %(hand)s points and the other side’s crib %(crib)s: a difference of %(total)s."
+        average = _(
+            "With the starter, your hand should average %(hand)s points and your crib %(crib)s: %(total)s in all."
         )
-    why %= {"hand": f"{way.hand:.1f}", "crib": f"{way.crib:.1f}", "total": tenths(way.total)}
+    else:
+        average = _(
+            "With the starter, your hand should average %(hand)s points."
+            " Less %(crib)s for the other side’s crib, that is %(total)s."
+        )
+    average %= {"hand": f"{way.hand:.1f}", "crib": f"{way.crib:.1f}", "total": tenths(way.total)}
+    why = f"{_kept(way.kept)} {average}".strip()
     if way.total < other.total:
         why += " " + _("That isn’t the highest average, but you go out with the most starters.")
     return Hint(
@@ -55,6 +61,26 @@ def _laying(hint: LayingHint) -> Hint:
         why=why,
         others=tuple(shown(CARDS[card]) for card in other.laid_away),
         instead=tenths(other.total),
+    )
+
+
+def _kept(cards: Sequence[int]) -> str:
+    """What four cards that are kept count by themselves; nothing if they don't."""
+    if len(cards) < 4:
+        return ""
+    hand, last = [CARDS[card] for card in cards[:-1]], CARDS[cards[-1]]
+    scores = [score for score in show(hand, last, is_crib=True) if score.reason != "his nobs"]
+    if not scores:
+        return ""
+    said = ", ".join(each.said for each in combinations_of(scores))
+    counted = {"points": total(scores), "combinations": said}
+    return (
+        ngettext(
+            "You keep %(points)s point: %(combinations)s.",
+            "You keep %(points)s points: %(combinations)s.",
+            total(scores),
+        )
+        % counted
     )
 
 
@@ -71,7 +97,7 @@ def _play(hint: PlayHint) -> Hint:
         cards=(shown(hint.card),),
         why=f"{at_once} {_outlook(hint.ahead)}".strip(),
         others=(shown(hint.other),),
-        instead=_beside(hint.other_ahead),
+        instead=_beside(hint.other_ahead, hint.ahead),
     )
 
 
@@ -83,11 +109,16 @@ def _outlook(ahead: float) -> str:
     points = f"{abs(ahead):.1f}"
     if ahead >= 0:
         return _("In the rest of the play you should peg %(points)s more than the other side.") % {"points": points}
-    return _("In the rest of the play you should peg %(points)s fewer than the other side.") % {"points": points}
+    return _("In the rest of the play the other side should peg %(points)s more than you. No card makes it less.") % {
+        "points": points
+    }
 
 
-def _beside(ahead: float) -> str:
+def _beside(ahead: float, best: float) -> str:
+    """What the next best card brings, beside the best one."""
+    if tenths(ahead) == tenths(best):
+        return _("about as good")
     if abs(ahead) >= OUT:
         return _("likely to win the game") if ahead > 0 else _("likely to lose the game")
     points = {"points": f"{abs(ahead):.1f}"}
-    return _("%(points)s points more") % points if ahead >= 0 else _("%(points)s points fewer") % points
+    return _("%(points)s more for you") % points if ahead >= 0 else _("%(points)s more for the other side") % points

@@ -183,7 +183,7 @@ def _deals(events: Sequence[Event], steps: Sequence[Step], names: Sequence[str],
         yield DealTold(
             name=deal_named(game, deal, several=several),
             steps=of_deal,
-            score=" : ".join(map(str, board)),
+            score="–".join(map(str, board)),
             here=now in of_deal,
         )
 

@@ -191,11 +191,19 @@ function chooseAgain(cards) {  // while cards are chosen the page may be read ag
 /** @param {Control | null | undefined} control */
 const usable = (control) => control && !control.disabled && control.getClientRects().length > 0;
 
+// A finger taps a card of the deck: the field for its number would bring up a keyboard over the cards.
+const byFinger = matchMedia("(pointer: coarse)").matches;
+const spareKeyboard = () => {
+  if (byFinger && document.activeElement?.id === "at") within(document, "#match .call").focus({ preventScroll: true });
+};
+spareKeyboard();
+addEventListener("htmx:load", spareKeyboard);
+
 /** @param {NonNullable<typeof focus>} was @param {boolean} acted */
 function giveBack({ typed, ...was }, acted) {
   const same = was.same ? document.querySelector(was.same) : null;
   const fold = [...document.querySelectorAll("#match summary")].find((each) => each.textContent === was.fold);
-  const all = [same, fold, ...document.querySelectorAll("#match [data-next]"), document.querySelector("#match .call")];
+  const all = [same, fold, ...document.querySelectorAll(`#match [data-next]${byFinger ? ":not(#at)" : ""}`), document.querySelector("#match .call")];
   const next = /** @type {(Control | null | undefined)[]} */ (all).find(usable);
   const to = /** @type {Control} */ (next ?? document.querySelector("#match .hand[tabindex]") ?? felt);
   to.focus({ preventScroll: true });
@@ -218,6 +226,7 @@ addEventListener("htmx:beforeSwap", (event) => {
   focus = place();
   cards = chosen();
   holes = front().map((peg) => Number(peg.dataset.hole));
+  lay = new Map(openCards().map(({ name, card }) => [name, card.getBoundingClientRect()]));
 });
 
 addEventListener("htmx:afterSwap", (event) => {
@@ -228,6 +237,8 @@ addEventListener("htmx:afterSwap", (event) => {
   showOn();
   if (focus) giveBack(focus, acted);
   walk();
+  moveCards();
+  if (acted) document.querySelector("#ask + #refused")?.remove();
   const refused = document.getElementById("refused")?.textContent;
   const caughtUp = catchUp;  // then that says whose turn it is
   if (caughtUp) polite([missed(caughtUp), answerTo("where")]);
@@ -247,9 +258,11 @@ addEventListener("htmx:afterSwap", (event) => {
 // What was refused is said, seen wherever it stands, and typed again by the next letter.
 /** @param {string} sentence */
 function refuse(sentence) {
+  const refused = byId("refused"), isTyped = typed && document.activeElement === field;
+  if (isTyped) byId("ask").after(refused);  // beside what was typed, until the next command
   assertive(sentence);
-  byId("refused").scrollIntoView({ block: "nearest" });
-  if (!typed || document.activeElement !== field) return;
+  refused.scrollIntoView({ block: "nearest" });
+  if (!isTyped) return;
   field.value = typed;
   field.select();
 }
@@ -316,9 +329,10 @@ showOn();
 // --- Pegs walk hole by hole, in both drawings, from where the front peg stood; still where that is unwelcome.
 
 const STEP_MS = 40;
+const isStill = () => "jump" in felt.dataset || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function walk() {
-  if ("jump" in felt.dataset || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (isStill()) return;
   const drawn = /** @type {string} */ (within(document, "#match .holes").getAttribute("d"));
   const dots = [...drawn.matchAll(/M([\d.]+) ([\d.]+)/g)];
   for (const peg of document.querySelectorAll("#match .peg[data-hole]")) {
@@ -334,6 +348,28 @@ function walk() {
       setTimeout(step, STEP_MS, hole + 1);
     };
     if (from < to) step(from + 1);
+  }
+}
+
+// --- Cards move from where they lay, and those that are new come in one after the other.
+
+const MOVE_MS = 200, DEAL_MS = 50, NEAR = 16;  // pixels: a card that is chosen lies that much higher
+/** @type {Map<string, DOMRect>} */
+let lay = new Map();
+
+const openCards = () => [...document.querySelectorAll("#match .close .playing-card")]
+  .filter((card) => !card.closest(".chair"))
+  .map((card) => ({ card, name: within(card, "b").textContent + within(card, "i").textContent }));
+
+function moveCards() {
+  if (isStill()) return;
+  let dealt = 0;
+  for (const { card, name } of openCards()) {
+    const from = lay.get(name), to = card.getBoundingClientRect();
+    if (from && Math.hypot(from.x - to.x, from.y - to.y) <= NEAR) continue;
+    const way = from ? `translate(${from.x - to.x}px, ${from.y - to.y}px)` : "translateY(-4rem)";
+    const delay = from ? 0 : DEAL_MS * dealt++;
+    card.animate([{ transform: way, opacity: from ? 1 : 0 }, {}], { duration: MOVE_MS, delay, easing: "ease-out", fill: "backwards" });
   }
 }
 

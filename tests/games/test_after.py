@@ -135,7 +135,7 @@ def test_the_deals_of_the_record_say_where_the_sides_stood(over):
     assert deals[1].name == "Game 1, deal 1"
     assert any(deal.name == "Game 2, deal 1" for deal in deals)
     final = state_of(match).board.front
-    assert deals[-1].score == " : ".join(map(str, final))
+    assert deals[-1].score == "–".join(map(str, final))
 
 
 @pytest.mark.parametrize(

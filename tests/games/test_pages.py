@@ -82,7 +82,7 @@ def test_cards_that_were_refused_stay_picked(client):
     client.force_login(ann)
     three = [str(card) for card in state_of(match).phase.hands[0][:3]]
     page = post(client, match, do="lay away", cards=three).content.decode()
-    assert "Discard two cards, not 3." in page
+    assert "Choose only two cards." in page
     assert set(re.findall(r'value="(\w+)"\s+checked', page)) == set(three)
 
 

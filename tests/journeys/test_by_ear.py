@@ -51,6 +51,7 @@ def test_a_word_that_is_refused_is_seen_and_the_next_letter_replaces_it(open_pag
     refused = page.locator("#refused")
     ear.wait_for(refused.text_content())
     expect(refused).to_be_in_viewport()
+    expect(page.locator("#ask + #refused")).to_be_visible()
     expect(field).to_be_focused()
     expect(field).to_have_value("cut 99")
     page.keyboard.type("cut 20")

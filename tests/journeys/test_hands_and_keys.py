@@ -223,7 +223,7 @@ def test_the_spoken_page_answers_and_plays_without_javascript(open_page):
     page.goto(f"/matches/{match.pk}/")
     page.get_by_label("Ask or command").fill("scores")
     page.get_by_role("button", name="Send", exact=True).click()
-    expect(page.get_by_role("status")).to_have_text("You: 0, 31 to go. Bob: 0, 31 to go.")
+    expect(page.locator("#answer")).to_have_text("You: 0, 31 to go. Bob: 0, 31 to go.")
     page.get_by_label("Ask or command").fill("cut 20")
     page.get_by_role("button", name="Send", exact=True).click()
     page.get_by_role("button", name="Cut at 20").click()

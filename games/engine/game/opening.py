@@ -129,10 +129,11 @@ def lay_away(draft: Draft, command: LayAway) -> None:
     wanted = state.rules.laid_away
     if len(cards) != wanted:
         code = "too_few_cards" if len(cards) < wanted else "too_many_cards"
-        sentence = (
-            gettext("Discard one card, not %(cards)s.") if wanted == 1 else gettext("Discard two cards, not %(cards)s.")
-        )
-        raise IllegalMove(code, sentence % {"cards": len(cards)})
+        if len(cards) > wanted:
+            sentence = gettext("Choose only one card.") if wanted == 1 else gettext("Choose only two cards.")
+        else:
+            sentence = gettext("Choose a card first.") if wanted == 1 else gettext("Choose two cards first.")
+        raise IllegalMove(code, sentence)
     if len(set(cards)) != wanted:
         raise IllegalMove("card_twice", gettext("Discard two different cards."))
     for card in cards:

@@ -1,0 +1,92 @@
+"""The count after the play, hand by hand, told as it is shown, by keys or by itself; and cards that move."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from games.engine import Playing, legal
+from games.preferences import TablePreferences
+from games.services.accounts import save_preferences
+from testing.browser import wait_until_live
+from testing.seats import play_on, state_of
+from testing.sessions import in_thread
+from tests.journeys.listening import SHORT, Ear, laid, sentences
+
+LONG = SHORT.but(target=121)
+
+
+@pytest.fixture
+def at_table(open_page):
+    """The page of a player and an ear at it, before the first card is played; and the match."""
+
+    def sit(pace="continue"):
+        match, (ann, _) = laid(LONG)
+        in_thread(save_preferences, user_id=ann.pk, preferences=TablePreferences(pace=pace))
+        in_thread(play_on, match, Random(3), until=lambda state: isinstance(state.phase, Playing))
+        page = open_page(ann)
+        ear = Ear(page)
+        page.clock.install()
+        page.goto(f"/matches/{match.pk}/")
+        wait_until_live(page)
+        return page, ear, match
+
+    return sit
+
+
+def to_the_next_deal(match):
+    in_thread(play_on, match, Random(3), until=lambda state: state.deal == 2)
+
+
+def test_each_hand_is_told_as_it_is_shown_and_keys_lead_on(at_table):
+    page, ear, match = at_table()
+    known = len(sentences(match))
+    to_the_next_deal(match)
+    heads = page.locator(".stop h2")
+    for key, shows in (("Enter", 1), ("Space", 2), ("Enter", 3)):
+        expect(heads).to_have_count(1)
+        expect(page.locator("#continue")).to_be_focused()
+        ear.settle()
+        assert sum(" show" in told for told in ear.heard) == shows
+        page.locator("#continue").press(key)
+        page.wait_for_function(
+            "head => document.querySelector('.stop h2')?.textContent !== head", arg=heads.text_content()
+        )
+    expect(page.get_by_role("button", name="Discard two cards")).to_be_visible()
+    ear.settle()
+    assert ear.heard == sentences(match)[known:]
+
+
+def test_hands_go_on_by_themselves_for_who_wants_it_so(at_table):
+    page, ear, match = at_table("seconds")
+    to_the_next_deal(match)
+    for whose in ("hand", "hand", "crib"):
+        expect(page.locator(".stop h2")).to_contain_text(whose)
+        page.clock.run_for(5100)
+    expect(page.get_by_role("button", name="Discard two cards")).to_be_visible()
+    assert "Continue" not in " ".join(ear.of("call", "next"))
+
+
+MOVES = """() => {
+    window.moves = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+        const text = (part) => this.querySelector(part).textContent;
+        moves.push([text("b") + text("i"), Boolean(this.closest(".pile"))]);
+        return animate.apply(this, how);
+    };
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_card_that_is_played_moves_to_the_pile_unless_that_is_unwelcome(at_table, motion):
+    page, _, match = at_table()
+    in_thread(play_on, match, Random(3), until=lambda state: state.phase.turn == 0)
+    page.emulate_media(reduced_motion=motion)
+    page.evaluate(MOVES)
+    card = page.locator("#match button.playing-card:enabled").first
+    name = card.locator("b").text_content() + card.locator("i").text_content()
+    assert legal(state_of(match), 0)
+    card.click()
+    expect(page.locator(".pile .playing-card").filter(has_text=name)).to_be_visible()
+    assert ([name, True] in page.evaluate("moves")) == (motion == "no-preference")
