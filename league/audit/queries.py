@@ -65,6 +65,7 @@ WORDS = {  # of an entry's parameters, as the services write them
     _("type"),
     _("role"),
     _("status"),
+    _("away until"),
     _("recap by e-mail"),
     _("time factor"),
     _("e-mail address"),

@@ -14,6 +14,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import PROTECT, Count, ManyToOneRel, Min, Model, Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
@@ -86,8 +87,17 @@ def members_of(club: Club, *, gone_too: bool = False) -> QuerySet[Member]:
 
 def people(club: Club, *, typed: str = "", gone_too: bool = False) -> QuerySet[Member]:
     """The list of members: those who are expected at sessions, then guests who never came to one."""
-    found = called(members_of(club, gone_too=gone_too), typed)
+    found = called(members_of(club, gone_too=gone_too), typed).annotate(is_away=_is_away(club))
     return with_session_count(found).order_by("-is_expected", "name")
+
+
+def in_town(club: Club) -> QuerySet[Member]:
+    """The members who are not away today, by the club's clock."""
+    return members_of(club).exclude(_is_away(club))
+
+
+def _is_away(club: Club) -> Q:
+    return Q(away_until__gt=timezone.localdate(timezone=club.zone), away_until__isnull=False)
 
 
 def with_session_count(people: QuerySet[Member]) -> QuerySet[Any]:

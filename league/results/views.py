@@ -147,6 +147,7 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         hidden=own.hidden,
         points=presentation.points_chart(fmt, scores),
         places=presentation.places_chart(scores),
+        keeps=may(Who.ORGANIZER, request.club, request.member),
         met=[{"name": names[one.opponent], "meeting": one} for one in met],
         best=_best(fmt, own),
     )

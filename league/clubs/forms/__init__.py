@@ -124,6 +124,12 @@ class ChangeMemberForm(MemberForm):
         help_text=_("For a player who needs more time to read or play. Opponents can see it."),
     )
     wants_mail = forms.BooleanField(label=_("Gets recaps by e-mail"), required=False)
+    away_until = forms.DateField(
+        label=_("Away until"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=_("Until that day the desk does not suggest this person. They can still be checked in by name."),
+    )
     has_left = forms.BooleanField(
         label=_("Has left the club"),
         required=False,

@@ -1,7 +1,7 @@
 """What changes a club's members: their entries, their roles, and how they get an account."""
 
 from collections.abc import Callable, Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from urllib.parse import urlencode
 
 import structlog
@@ -75,11 +75,12 @@ def change_member(
     kind: str,
     email: str = "",
     has_left: bool = False,
+    away_until: date | None = None,
     wants_mail: bool | None = None,
     time_factor: int | None = None,
     by: User | None,
 ) -> Member:
-    """Change a member's details; None leaves a field as it is. Leaving lowers the role to member.
+    """Change a member's details; None leaves a choice as it is. Leaving lowers the role to member.
 
     Refused as "owner_leaves", and as "owner_decides" where the member has a role, or had one on leaving, and `by` is
     no owner; `by` None is the program.
@@ -90,7 +91,7 @@ def change_member(
         _leave_or_return(member, has_left, by)
     member.name, member.kind, email = clean_name(name), kind, email.strip().lower()
     changes: dict[str, list[str] | None] = {} if member.email == email else {"e-mail address": None}
-    member.email = email
+    member.email, member.away_until = email, away_until
     member.wants_mail = member.wants_mail if wants_mail is None else wants_mail
     member.time_factor = member.time_factor if time_factor is None else time_factor
     member = _keep(member)
@@ -128,6 +129,7 @@ def _details_of(member: Member) -> dict[str, str]:
         "type": member.kind,
         "role": Role(member.role).name.lower(),
         "status": "has left" if member.has_left else "in the club",
+        "away until": f"{member.away_until:%Y-%m-%d}" if member.away_until else "no",
         "recap by e-mail": "yes" if member.wants_mail else "no",
         "time factor": str(member.time_factor or "no clock"),
     }

@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from league.clubs.models import Club, Member
-from league.clubs.queries import called, members_of, searched, with_session_count
+from league.clubs.queries import called, in_town, members_of, searched, with_session_count
 
 MOST_NAMES = 8
 
@@ -27,11 +27,10 @@ class Desk:
 
     def to_add(self, typed: str = "", most: int = MOST_NAMES) -> list[Member]:
         """Members not here whose name has what was typed; if nothing was, those expected, by their sessions."""
-        people = members_of(self.club)
         if searched(typed):
-            away = people.exclude(pk__in=self.here)  # a player who left may be back
-            return list(called(away, typed).order_by("name")[:most])
-        new = with_session_count(people.exclude(pk__in=self.came)).filter(is_expected=True)
+            not_here = members_of(self.club).exclude(pk__in=self.here)  # a player who left may be back
+            return list(called(not_here, typed).order_by("name")[:most])
+        new = with_session_count(in_town(self.club).exclude(pk__in=self.came)).filter(is_expected=True)
         return list(new.order_by("-session_count", "name")[:most])
 
     def here_already(self, typed: str) -> str:

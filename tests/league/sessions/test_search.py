@@ -1,9 +1,11 @@
 """People are found however their names are typed: without accents, in any case, with any apostrophe."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from league.clubs import queries
 from league.clubs.models import Club
@@ -87,3 +89,18 @@ def test_the_admin_site_finds_who_is_typed_without_accents(evening: Callable[...
     MemberFactory(club=tonight.session.club, name="Carla Núñez")
     page = Pages(tonight).client.get("/admin/clubs/member/?q=nunez").content.decode()
     assert "Carla Núñez" in page
+
+
+def test_who_is_away_is_not_suggested_until_then_and_still_found(evening: Callable[..., SessionDriver]) -> None:
+    club = evening().session.club
+    desk, today = desk_of(evening().session), timezone.localdate(timezone=club.zone)
+    ann = MemberFactory(club=club, name="Ann")
+    MemberFactory(club=club, name="Bob")
+    kept = {"member": ann, "name": "Ann", "kind": "member", "by": None}
+    members.change_member(**kept, away_until=today + timedelta(days=1))
+    assert "Ann" not in [member.name for member in desk.to_add()]
+    assert [member.name for member in desk.to_add("ann")] == ["Ann"]
+    assert [person.name for person in queries.people(club) if person.is_away] == ["Ann"]  # type: ignore[attr-defined]
+    members.change_member(**kept, away_until=today)
+    assert "Ann" in [member.name for member in desk.to_add()]
+    assert not any(person.is_away for person in queries.people(club))  # type: ignore[attr-defined]
