@@ -1,0 +1,126 @@
+"""One laptop at the desk and three phones without an account: players check in and report, the fourth never looks."""
+
+import pytest
+from playwright.sync_api import expect
+
+from league.clubs.models import Member
+from league.clubs.services.player_links import link_path
+from league.sessions.services.phones import join_path
+from testing.factories import MemberFactory
+from testing.sessions import in_thread
+from tests.journeys.test_accessibility import faults
+
+NAMES = ("Ann", "Bob", "Carla", "Dev")
+NEVER_LOOKS = "Bob"
+
+
+@pytest.fixture
+def tonight(night, olga):
+    for name in NAMES:
+        in_thread(MemberFactory, club=olga.club, name=name)
+    return night("te-club", games=3)
+
+
+def a_phone(open_page, tonight, name):
+    """Scans the session's code, takes the name and checks in."""
+    phone = open_page(width=320, height=640)
+    phone.goto(in_thread(join_path, tonight.session))
+    phone.get_by_role("button", name=name, exact=True).click()
+    expect(phone.get_by_role("heading", level=1)).to_have_text(name)
+    phone.get_by_role("button", name="Check in").click()
+    expect(phone.locator("#messages")).to_contain_text("You’re checked in.")
+    return phone
+
+
+def report(phone, winner, margin):
+    phone.get_by_text("Report something else").or_(phone.get_by_text("Report the result", exact=True)).first.wait_for()
+    if not phone.get_by_role("button", name="Send report").is_visible():
+        phone.get_by_text("Report something else").click()
+    phone.get_by_role("radio", name=f"{winner} won").check(force=True)
+    for digit in str(margin):
+        phone.get_by_role("button", name=digit, exact=True).click()
+    phone.get_by_role("button", name="Send report").click()
+    expect(phone.locator("#messages")).to_contain_text("Report saved.")
+
+
+def test_an_evening_with_a_laptop_and_phones(open_page, olga, tonight):
+    laptop = open_page(olga.user)
+    laptop.goto(tonight.path + "check-in/")
+    phones = {name: a_phone(open_page, tonight, name) for name in NAMES if name != NEVER_LOOKS}
+    laptop.get_by_role("button", name=NEVER_LOOKS, exact=True).click()
+    expect(laptop.locator("#messages")).to_contain_text("Bob is checked in.")
+    tonight.draw()
+    tonight.choose(0, 0, 2)
+    tonight.call(1)
+    pairs = {table.number: table.side_names for table in tonight.state().rounds[0].tables}
+    alone = next(pair for pair in pairs.values() if NEVER_LOOKS in pair)
+    apart = next(pair for pair in pairs.values() if NEVER_LOOKS not in pair)
+    laptop.goto(tonight.path + "play/")
+    witness = next(name for name in alone if name != NEVER_LOOKS)
+
+    report(phones[witness], witness, 12)
+    expect(phones[witness].locator("main")).to_contain_text("Your report counts once Bob confirms it.")
+    report(phones[apart[0]], apart[0], 7)
+    expect(phones[apart[1]].get_by_role("button", name=f"Confirm: {apart[0]} by 7")).to_be_visible()
+    report(phones[apart[1]], apart[0], 5)
+    expect(phones[apart[1]].locator("main")).to_contain_text("The scorekeeper decides.")
+
+    asked = laptop.locator("#queue")  # it came by itself, with both figures
+    expect(asked.get_by_role("button", name="Accept")).to_have_count(3)
+    expect(asked).to_contain_text(f"The scorecards of {apart[0]} and {apart[1]} differ by 2 holes.")
+    asked.get_by_role("button", name=f"Accept: {apart[0]} by 5").click()
+    expect(laptop.locator("#messages")).to_contain_text(f"{apart[0]} by 5.")
+    laptop.locator("#queue").get_by_role("button", name=f"Accept: {witness} by 12").click()
+    expect(laptop.get_by_text("All results are in")).to_be_visible()
+    for name, result in ((witness, f"{witness} by 12"), (apart[1], f"{apart[0]} by 5")):
+        phones[name].reload()
+        expect(phones[name].locator("main")).to_contain_text(f"Saved result: {result}.")
+
+    phones[witness].get_by_text("Problem", exact=True).click()
+    phones[witness].get_by_role("button", name="Call the scorekeeper").click()
+    expect(asked).to_contain_text(witness)
+    asked.get_by_role("button", name="Done").click()
+    expect(asked).not_to_contain_text("Players who need you")
+    me = f"/c/{olga.club.slug}/me/"
+    assert faults(phones[apart[1]], [me]) == []
+
+
+def test_a_second_phone_and_a_link_that_was_passed_on_are_told_why(open_page, olga, tonight):
+    first = a_phone(open_page, tonight, "Ann")
+    second = open_page(width=320, height=640)
+    code = in_thread(join_path, tonight.session)
+    second.goto(code)
+    expect(second.locator("main")).to_contain_text("Ann on another phone")
+    assert faults(second, [code]) == []
+    carla = in_thread(Member.objects.get, club=olga.club, name="Carla")
+    link = in_thread(link_path, carla)
+    first.goto(link)
+    expect(first.get_by_role("heading", level=1)).to_have_text("This is the link of Carla")
+    assert faults(first, [link]) == []
+    first.get_by_role("link", name="Stay Ann").click()
+    expect(first.get_by_role("heading", level=1)).to_have_text("Ann")
+    laptop = open_page(olga.user)
+    laptop.goto(tonight.path + "check-in/")
+    laptop.get_by_text("1 name taken").click()
+    laptop.get_by_role("button", name="Release Ann").click()
+    expect(laptop.locator("#messages")).to_contain_text("Ann released.")
+    first.reload()
+    expect(first.locator("main")).to_contain_text("The link of Ann was renewed.")
+    second.reload()
+    second.get_by_role("button", name="Ann", exact=True).click()
+    expect(second.get_by_role("heading", level=1)).to_have_text("Ann")
+
+
+def test_without_scripts_a_player_checks_in_and_reports(open_page, olga, tonight):
+    tonight.come("Bob")
+    ann = open_page(width=320, height=640, java_script_enabled=False)
+    ann.goto(in_thread(join_path, tonight.session))
+    ann.get_by_role("button", name="Ann", exact=True).click()
+    ann.get_by_role("button", name="Check in").click()
+    tonight.draw()
+    tonight.call(1)
+    ann.reload()
+    ann.get_by_label("Ann won").check(force=True)
+    ann.get_by_label("won by").fill("31")
+    ann.get_by_role("button", name="Send report").click()
+    expect(ann.locator("main")).to_contain_text("You reported: won by 31.")
