@@ -43,6 +43,8 @@ ACCESS: dict[str, Who] = {
     "readyz": Who.ANYONE,
     "help": Who.ANYONE,
     "robots": Who.ANYONE,
+    "service_worker": Who.ANYONE,
+    "offline": Who.ANYONE,
     "favicon": Who.ANYONE,
     "touch_icon": Who.ANYONE,
     "accounts:sign_in": Who.ANYONE,

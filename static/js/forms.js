@@ -90,6 +90,7 @@ function retry(form) {
 function notSent(event) {
   const form = formOf(event);
   if (!form || isRead(event)) return;
+  form.dispatchEvent(new Event("unsent", { bubbles: true }));
   const resend = form.closest("[data-resend]")?.dataset.resend;
   if (resend) say(resend);  // kept as it is, with its buttons disabled
   else release(form);
@@ -188,7 +189,10 @@ addEventListener("submit", async (event) => {
   const read = async (/** @type {Response} */ answer) => ({ status: answer.status, page: await answer.text() });
   const found = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(read).catch(() => null);
   release(form);
-  if (!found || GATEWAY.includes(found.status)) return say(offline);
+  if (!found || GATEWAY.includes(found.status)) {
+    form.dispatchEvent(new Event("unsent", { bubbles: true }));
+    return say(form.querySelector("[name$=entry_id]") ? resent : offline);
+  }
   if (found.page.includes(`data-draft="${form.dataset.draft}"`)) sessionStorage.removeItem(draftOf(form));
   typed.forEach(({ control, value, checked }) => Object.assign(control, { value, checked }));
   asked = form;

@@ -141,6 +141,8 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
+SERVICE_WORKER = True  # browsers keep pages for the time without a connection
+
 SESSION_ENGINE = "league.accounts.models"
 SESSION_COOKIE_HTTPONLY = True
 CSRF_COOKIE_HTTPONLY = True

@@ -31,4 +31,5 @@ if url := os.environ.get("EMAIL_URL"):
 
 STATIC_ROOT = HOME / "static"
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
+SERVICE_WORKER = not DEBUG  # then a file changes without another name
 STORAGES = base.STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"}}

@@ -3,6 +3,8 @@
 from typing import Any
 
 from django import template
+from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.template.context import Context
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -49,6 +51,13 @@ def navigation(context: Context) -> list[dict[str, Any]]:
     if around:
         max(around, key=lambda place: len(place["url"]))["here"] = True
     return places
+
+
+@register.simple_tag
+def service_worker() -> str:
+    """The address of the script that keeps pages for the time without a connection; it changes with the files."""
+    version = getattr(staticfiles_storage, "manifest_hash", "")
+    return f"{reverse('service_worker')}?v={version}" if settings.SERVICE_WORKER else ""
 
 
 @register.simple_tag(takes_context=True)

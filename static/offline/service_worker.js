@@ -1,0 +1,73 @@
+// Without a connection the browser shows a page as it was last seen, or one that explains itself: never its own error page.
+// The address of this script names the version of the files: another version begins with empty caches.
+
+const version = new URL(location.href).searchParams.get("v") ?? "";
+const FILES = `files ${version}`, PAGES = `pages ${version}`;
+const ALONE = "/offline/";
+const KEPT = /^\/c\/[^/]+\/(me|sessions\/\d+|tournaments\/\d+)\//;  // what is needed in the hall
+const ANOTHER_PERSON = /\/(sign-in|sign-out|forget)\/$/;  // sent to these, a form may leave the browser to another person
+const BEING_PUT_BACK = [502, 503, 504];  // the server: as good as no answer
+const PATIENCE = 10_000;  // ms, where a page was kept
+
+/** @typedef {Event & { request: Request, respondWith(answer: Promise<Response>): void, waitUntil(done: Promise<unknown>): void }} WorkerEvent */
+
+/** @param {string} type @param {(event: WorkerEvent) => void} then */
+const on = (type, then) => addEventListener(type, (event) => then(/** @type {WorkerEvent} */ (event)));
+
+on("install", (event) => event.waitUntil(caches.open(FILES).then((files) => files.add(new Request(ALONE, { credentials: "omit" })))));
+
+on("activate", (event) => event.waitUntil(takeOver()));
+
+async function takeOver() {
+  const old = (await caches.keys()).filter((name) => ![FILES, PAGES].includes(name));
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await /** @type {any} */ (self).clients.claim();
+}
+
+on("fetch", (event) => {
+  const { request } = event, { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (pathname.startsWith("/static/")) event.respondWith(fileOf(request));
+  else if (request.mode === "navigate") event.respondWith(pageOf(request));
+  else if (request.method === "GET" && KEPT.test(pathname)) event.respondWith(fetch(request).then((answer) => keep(request, answer)));
+});
+
+/** @param {Request} request a file whose name changes with what is in it */
+async function fileOf(request) {
+  const files = await caches.open(FILES), found = await files.match(request);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await files.put(request, answer.clone());
+  return answer;
+}
+
+/** @param {Request} request */
+async function pageOf(request) {
+  const path = new URL(request.url).pathname;
+  if (request.method === "POST" && ANOTHER_PERSON.test(path)) await caches.delete(PAGES);
+  const kept = request.method === "GET" && await (await caches.open(PAGES)).match(request.url);
+  try {
+    const answer = await fetch(request, kept ? { signal: AbortSignal.timeout(PATIENCE) } : {});
+    return kept && BEING_PUT_BACK.includes(answer.status) ? marked(kept) : await keep(request, answer);
+  } catch (error) {
+    const alone = await caches.match(ALONE);
+    if (kept) return marked(kept);
+    if (alone) return alone;
+    throw error;
+  }
+}
+
+/** @param {Request} request @param {Response} answer kept if it is a whole page that is needed in the hall */
+async function keep(request, answer) {
+  const isPage = answer.headers.get("content-type")?.startsWith("text/html");
+  if (request.method === "GET" && isPage && answer.ok && !answer.redirected && KEPT.test(new URL(request.url).pathname)) {
+    await (await caches.open(PAGES)).put(request.url, answer.clone());
+  }
+  return answer;
+}
+
+/** @param {Response} kept @returns {Promise<Response>} with the time at which it was read */
+async function marked(kept) {
+  const html = (await kept.text()).replace("<body ", `<body data-kept="${kept.headers.get("date") ?? ""}" `);
+  return new Response(html, { headers: kept.headers });
+}
