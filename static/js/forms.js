@@ -11,7 +11,7 @@ const RETRY_MS = 3000;
 const PATIENCE_MS = 8000;
 const { offline = "", resent = "", forbidden = "", failed = "" } = line.dataset;  // the sentences, in the page's language
 
-// --- A form is sent once. Its buttons are disabled until the answer is here; by then the browser has read which was pressed.
+// --- A form is sent once: its buttons are disabled until the answer is here.
 
 /** @type {WeakMap<HTMLFormElement, HTMLElement | null>} */
 const pressed = new WeakMap();
@@ -86,13 +86,16 @@ function retry(form) {
   else form.requestSubmit();
 }
 
+/** @param {HTMLFormElement} form */
+const unsent = (form) => form.dispatchEvent(new Event("unsent", { bubbles: true }));
+
 /** @param {HtmxEvent} event */
 function notSent(event) {
   const form = formOf(event);
   if (!form || isRead(event)) return;
-  form.dispatchEvent(new Event("unsent", { bubbles: true }));
+  unsent(form);
   const resend = form.closest("[data-resend]")?.dataset.resend;
-  if (resend) say(resend);  // kept as it is, with its buttons disabled
+  if (resend) say(resend);  // kept, with its buttons disabled
   else release(form);
   if (resend !== undefined) {  // a form with its own id: the server knows it when it comes twice
     if (!resend) say(resent);
@@ -190,7 +193,7 @@ addEventListener("submit", async (event) => {
   const found = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(read).catch(() => null);
   release(form);
   if (!found || GATEWAY.includes(found.status)) {
-    form.dispatchEvent(new Event("unsent", { bubbles: true }));
+    unsent(form);
     return say(form.querySelector("[name$=entry_id]") ? resent : offline);
   }
   if (found.page.includes(`data-draft="${form.dataset.draft}"`)) sessionStorage.removeItem(draftOf(form));

@@ -32,4 +32,6 @@ async function listKept(list) {
 // A page that came before the worker, and pages one step on from here, are needed too.
 const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]"));
 const needed = [...links].map(({ href }) => href).concat(worker && !navigator.serviceWorker?.controller ? location.href : []);
-if (needed.length) navigator.serviceWorker?.ready.then(() => needed.forEach((address) => fetch(address).catch(() => {})));
+const keepThem = () => needed.forEach((address) => fetch(address).catch(() => {}));
+if (navigator.serviceWorker?.controller) keepThem();
+else navigator.serviceWorker?.addEventListener("controllerchange", keepThem, { once: true });

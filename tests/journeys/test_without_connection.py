@@ -10,6 +10,7 @@ from testing.browser import go_offline
 from testing.limits import forget_limits
 from testing.processes import environment_on_test_database, uvicorn, wait_for_port
 from testing.sessions import in_thread
+from testing.waiting import wait_until
 
 pytestmark = pytest.mark.bad_line
 KEPT_PAGES = "() => caches.open('pages ').then((pages) => pages.keys()).then((kept) => kept.length)"
@@ -39,8 +40,7 @@ def round_one(open_page, olga, night):
     page = open_page(olga.user, width=360, height=740)
     address = f"{tonight.path}rounds/1/results/"
     page.goto(address)
-    page.wait_for_function("() => navigator.serviceWorker.controller")
-    page.wait_for_function("() => caches.open('pages ').then((pages) => pages.match(location.href))")
+    wait_until(lambda: page.evaluate(KEPT_PAGES))
     return page, tonight
 
 
