@@ -38,7 +38,13 @@ addEventListener("htmx:beforeRequest", ({ detail: { elt, requestConfig } }) => {
   if (form && requestConfig.verb !== "get") sent.set(requestConfig, new Map(fieldsIn(form).map((field) => [field, stateOf(field)])));
 });
 
+// How far a bracket is scrolled sideways stays, too.
+const sideways = () => document.querySelectorAll(".scroll");
+/** @type {number[]} */
+let scrolled = [];
+
 addEventListener("htmx:beforeSwap", ({ detail: { target, requestConfig } }) => {
+  scrolled = [...sideways()].map((each) => each.scrollLeft);
   const held = byOwn = sent.get(requestConfig);
   typed = fieldsIn(target).map((field) => {
     const was = held?.has(field) ? held.get(field) : stateAtFirst(field);
@@ -55,6 +61,7 @@ function put(field, { was, is, wasSent }) {
 }
 
 addEventListener("htmx:afterSettle", () => {
+  sideways().forEach((each, at) => { each.scrollLeft = scrolled[at] ?? 0; });
   const fields = fieldsIn(document);
   for (const each of typed.splice(0)) {
     const field = fields.find((one) => nameOf(one) === each.name);

@@ -1,7 +1,7 @@
 """A knockout as a drawing: where each meeting is, who sits in it, and the lines between them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import dropwhile, groupby
 from operator import itemgetter
 
@@ -17,7 +17,7 @@ from league.rules.tournaments.pairings import PairingView, Player
 from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import RoundView, StageView
 
-ROWS = (4, 8, 16, 32)  # how high a drawing is on the wall; the last one is for more as well
+HIGH = 8  # matches below each other that can be read from across a room
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +65,17 @@ class BracketPart:
     """Those who have not lost, or the losers who play on: the columns side by side."""
 
     columns: Sequence[RoundColumn]
+    is_losers: bool
 
     @property
-    def rows(self) -> int:
-        """How high it is, as one of ROWS."""
-        high = max(len(column.places) for column in self.columns)
-        return next((rows for rows in ROWS if rows >= high), ROWS[-1])
+    def is_low(self) -> bool:
+        return max(len(column.places) for column in self.columns) <= HIGH // 2
 
     @property
-    def to_play(self) -> "BracketPart":
-        """From the first round of which something is open; all of it where nothing is."""
-        rest = dropwhile(lambda column: column.is_over, self.columns)
-        return BracketPart(tuple(rest) or self.columns)
+    def on_the_wall(self) -> "BracketPart":
+        """From the first round that fits and of which something is open; if nothing is, from the first that fits."""
+        fits = [column for column in self.columns if len(column.places) <= HIGH]
+        return replace(self, columns=tuple(dropwhile(lambda column: column.is_over, fits)) or fits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +124,9 @@ def chart_of(view: StageView, seeded: Sequence[Player]) -> BracketChart | None:
                     ],
                 )
                 for at, column in enumerate(columns)
-            ]
+                if column.matches
+            ],
+            is_losers=part > 0,
         )
         for part, columns in enumerate(parts)
     ]

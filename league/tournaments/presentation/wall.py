@@ -62,8 +62,14 @@ def wall_of(state: TournamentState, sees: Visibility, now: datetime) -> Wall:
             if sees.standings and view.has_results and not view.stage.has_chart
             for each in _standings(state, view)
         ],
-        brackets=[(name, part.to_play) for name, chart in charts if chart for part in chart.parts],
+        brackets=[
+            (_bracket_title(name, part), part.on_the_wall) for name, chart in charts if chart for part in chart.parts
+        ],
     )
+
+
+def _bracket_title(stage: str, part: BracketPart) -> str:
+    return (_("%(stage)s: losers’ bracket") if part.is_losers else _("%(stage)s: bracket")) % {"stage": stage}
 
 
 def being_played(state: TournamentState) -> list[tuple[StageView, RoundView, str]]:

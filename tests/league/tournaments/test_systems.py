@@ -187,12 +187,19 @@ def test_a_drawing_says_where_each_match_is_and_how_it_went(day):
     assert [sum(each) for each in paths] in ([0, 1, 1], [1, 1, 1])
 
 
-def test_a_wall_draws_what_is_still_to_be_played(day):
-    cup = day([StagePlan("Cup", Stage.Kind.KNOCK_OUT)], people=16)
+def test_a_wall_draws_what_is_still_to_be_played_and_can_be_read(day):
+    cup = day([StagePlan("Cup", Stage.Kind.KNOCK_OUT)], people=32)
+
+    def heights():
+        (part,) = chart_of(cup.stage(), cup.players()).parts
+        return [len(each.columns[0].places) for each in (part, part.on_the_wall)]
+
     cup.call()
+    assert heights() == [16, 8]
+    for _ in range(2):
+        cup.play()
+        cup.call()
+    assert heights() == [16, 4]
     cup.play()
-    (part,) = chart_of(cup.stage(), cup.players()).parts
-    assert [len(each.columns[0].places) for each in (part, part.to_play)] == [8, 4]
     cup.play_out()
-    (part,) = chart_of(cup.stage(), cup.players()).parts
-    assert part.to_play == part
+    assert heights() == [16, 8]

@@ -1,0 +1,42 @@
+"""A bracket on a phone: one round at a time, without the page becoming wider than the screen."""
+
+from playwright.sync_api import expect
+
+from testing.browser import change_heard, wait_until_live
+from testing.sessions import in_thread
+from testing.tournaments import DOUBLE, Kind, StagePlan, TournamentDriver
+from tests.journeys.test_accessibility import faults
+
+SINGLE = [StagePlan("Knockout", Kind.KNOCK_OUT)]
+SCROLLED = "document.querySelector('.bracket .scroll').scrollLeft"
+
+
+def begun(stages, people):
+    cup = in_thread(TournamentDriver, stages, people=people)
+    in_thread(cup.call)
+    return cup, f"/c/{cup.club.slug}/tournaments/{cup.tournament.pk}/stages/1/"
+
+
+def test_a_phone_stays_at_the_round_that_was_chosen_when_a_result_comes_in(open_page, transactional_db):
+    cup, address = begun(SINGLE, 16)
+    page = open_page(cup.by, width=360, height=740)
+    page.goto(address)
+    wait_until_live(page)
+    assert page.evaluate(SCROLLED) == 0
+    page.get_by_role("navigation", name="Rounds of the bracket").get_by_role("link", name="Semifinals").click()
+    expect(page.get_by_role("heading", name="Semifinals")).to_be_in_viewport()
+    chosen = page.evaluate(SCROLLED)
+    assert chosen > 360
+    with change_heard(page):
+        in_thread(lambda: cup.record(cup.stage().missing[0], (121, 100)))
+    expect(page.locator(".bracket b")).to_have_count(1)
+    assert page.evaluate(SCROLLED) == chosen
+
+
+def test_a_bracket_has_no_faults_and_fits_a_desk(open_page, transactional_db):
+    cup, address = begun(DOUBLE, 11)
+    page = open_page(cup.by)
+    assert faults(page, [address, address, f"{address}print/bracket/"]) == []
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(address)
+    assert page.evaluate("(it => it.scrollWidth - it.clientWidth)(document.querySelector('.bracket .scroll'))") == 0
