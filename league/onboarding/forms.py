@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.clubs.forms import AccountForm, ClubForm
+from league.clubs.forms import ClubForm, ServiceForm
 from league.clubs.forms.pasted import HOW_LINES_LOOK, Person, people_in
 from league.seasons.forms import preset_field
 from league.sessions.models import WeeklyPlan
@@ -26,6 +26,39 @@ class TimeInput(forms.TimeInput):
 
     def __init__(self) -> None:
         super().__init__(format="%H:%M")
+
+
+class EmailForm(ServiceForm):
+    """The address to which the link for a new account is mailed."""
+
+    email = forms.EmailField(label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "username"}))
+
+
+class AccountForm(EmailForm):
+    """A part of a form that makes an account. After a link in an e-mail, it does not ask for the address again."""
+
+    refused_at = {"weak_password": "password", "account_exists": "email"}
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        help_text=_("Use at least 10 characters. Several unrelated words are hard to guess."),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def __init__(self, *args: Any, link_email: str, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.link_email = link_email
+        if link_email:
+            del self.fields["email"]
+
+    def clean(self) -> dict[str, Any]:
+        if self.link_email:
+            self.cleaned_data |= {"email": self.link_email, "is_confirmed": True}
+        return self.cleaned_data
+
+
+class JoinForm(AccountForm):
+    """An account for a person who was invited."""
 
 
 class StartForm(AccountForm):

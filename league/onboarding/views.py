@@ -18,9 +18,8 @@ from common.rate_limits import client_address
 from league.accounts.policies import is_empty, may_sign_up, needs_link
 from league.accounts.services import email_in, send_sign_up_link
 from league.accounts.views import enter
-from league.clubs.forms import EmailForm, JoinForm
 from league.clubs.services import members
-from league.onboarding.forms import StartForm
+from league.onboarding.forms import EmailForm, JoinForm, StartForm
 from league.onboarding.services import start_club
 
 

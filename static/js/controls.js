@@ -36,7 +36,7 @@ addEventListener("click", (event) => {
 
 addEventListener("htmx:load", (event) => showKeypads(event.target));
 
-// --- The menu closes after a click elsewhere; a button marked data-copy copies the text of its field, data-share sends it.
+// --- The menu closes after a click elsewhere; data-copy copies the text of a field, data-share sends it.
 
 addEventListener("click", (event) => {
   document.querySelectorAll("details[data-menu]").forEach((menu) => {

@@ -139,7 +139,7 @@ let open = [];
 live?.addEventListener("htmx:beforeSwap", () => { open = folds().filter((fold) => fold.open).map(name); });
 live?.addEventListener("htmx:afterSwap", () => folds().forEach((fold) => { fold.open ||= open.includes(name(fold)); }));
 
-// --- For work by keyboard the focus goes to what comes next; nothing that has focus loses it.
+// --- By keyboard the focus goes to what comes next, and is never lost.
 
 /** @param {ParentNode} root */
 function focusNext(root) {

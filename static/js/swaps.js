@@ -98,7 +98,7 @@ addEventListener("htmx:load", ({ target }) => {
   if (refused instanceof HTMLInputElement) refused.select();
 });
 
-// --- A tap on what has just moved was meant for what was there before: for a moment shields cover it.
+// --- A tap on what has just moved was meant for what was there before: shields cover it.
 
 const AFTER_OWN_PRESS = 700;  // ms
 const AFTER_OTHERS = 350;  // ms
