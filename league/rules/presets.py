@@ -1,54 +1,133 @@
-"""Formats that a club can start from."""
+"""Formats that a club can start from, each an entry of `OFFERED`."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
 
 from common.language import gettext_noop
 from league.rules.formats import Format
 
-PRESETS: dict[str, Format] = {
-    "te-club": Format(
-        preset="te-club",
-        ranking=("points", "spread", "shared"),
-        fee=25,
-        payout="one_in",
-        ties="split",
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A format with its title and what it means, for forms."""
+
+    title: str
+    about: str
+    choices: dict[str, Any]
+
+
+SKUNK = {"lurch": 91, "win": 2, "double": 3, "double_double": 3}
+
+OFFERED: dict[str, Preset] = {
+    "te-club": Preset(
+        gettext_noop("Walk-in club (te-club)"),
+        gettext_noop(
+            "Walk in and play at tables of two, three or four, depending on how many are there. Each win is 1 point. "
+            "The whole pot of 25 cents a player goes to the top 1 in 4."
+        ),
+        {"ranking": ("points", "spread", "shared"), "fee": 25, "payout": "one_in", "ties": "split"},
     ),
-    "hoyle": Format(preset="hoyle", lurch=61, win=1, double=2, double_double=2),
-    "grass-roots": Format(
-        preset="grass-roots",
-        lurch=91,
-        win=2,
-        double=3,
-        double_double=3,
-        games=9,
-        seating="rotation",
-        ranking=("points", "wins", "spread", "plus_spread", "head_to_head", "shared"),
-        season="threshold",
-        threshold=12,
-        fee=500,
-        payout="one_in",
-        ties="chain",
+    "hoyle": Preset(
+        gettext_noop("According to Hoyle"),
+        gettext_noop(
+            "The traditional rules, once or twice around the board. A single game is 1 point. If the loser has fewer "
+            "than 61 holes, it is a double game (lurch) and worth 2 points."
+        ),
+        {"lurch": 61, "win": 1, "double": 2, "double_double": 2},
+    ),
+    "grass-roots": Preset(
+        gettext_noop("Grass roots (unofficial)"),
+        gettext_noop(
+            "Nine two-player games, each against a different opponent. 2 points for a win, 3 for a skunk "
+            "(31 holes or more). Sessions of 12 or more points count for the season. Unofficial: ACC-style, but not "
+            "sanctioned by the ACC."
+        ),
+        SKUNK
+        | {
+            "games": 9,
+            "seating": "rotation",
+            "ranking": ("points", "wins", "spread", "plus_spread", "head_to_head", "shared"),
+            "season": "threshold",
+            "threshold": 12,
+            "fee": 500,
+            "payout": "one_in",
+            "ties": "chain",
+            "guest_sessions": 4,
+        },
+    ),
+    "card-club-12-weeks": Preset(
+        gettext_noop("Card club, 12 weeks"),
+        gettext_noop(
+            "Nine two-player games a week for twelve weeks, all added up. 2 points for a win, 3 for a skunk. "
+            "The fee is 10, and the top 1 in 4 are paid each week."
+        ),
+        SKUNK
+        | {
+            "games": 9,
+            "seating": "rotation",
+            "ranking": ("points", "wins", "spread", "shared"),
+            "fee": 1000,
+            "payout": "one_in",
+            "ties": "chain",
+        },
+    ),
+    "all-move-right": Preset(
+        gettext_noop("Short evening, all move right"),
+        gettext_noop(
+            "Four two-player games. After each game everyone moves one seat to the right, except one player who stays. "
+            "2 points for a win, 3 for a skunk. The fee is 3, and the top 1 in 5 are paid."
+        ),
+        SKUNK | {"games": 4, "seating": "rotation", "fee": 300, "payout": "one_in", "one_in": 5, "ties": "chain"},
+    ),
+    "total-pegs": Preset(
+        gettext_noop("Total pegs"),
+        gettext_noop(
+            "Seven games at tables of four, with another partner in each. Every hole is a point for both partners, "
+            "and the most pegs win. The fee is 1, and four places are paid."
+        ),
+        {
+            "scoring": "pegs",
+            "games": 7,
+            "ranking": ("points", "wins", "shared"),
+            "fee": 100,
+            "payout": "percent",
+            "percents": (40, 30, 20, 10),
+        },
+    ),
+    "rounds-6-to-10": Preset(
+        gettext_noop("Rounds worth 6 to 10"),
+        gettext_noop(
+            "Five games against five opponents. A win is worth 6 points in the first round and one more in each round "
+            "after it, up to 10. Most points of 40 lead."
+        ),
+        {
+            "scoring": "rounds",
+            "round_points": (6, 7, 8, 9, 10),
+            "games": 5,
+            "seating": "rotation",
+            "ranking": ("points", "wins", "spread", "shared"),
+        },
+    ),
+    "cribbage-league-singles": Preset(
+        gettext_noop("Cribbage league, singles"),
+        gettext_noop(
+            "Tables of two play five legs, all of them. The winner of most legs gets 2 points, and every leg is worth "
+            "½ point. Ties are broken by legs, then by the match between the two."
+        ),
+        {
+            "scoring": "legs",
+            "legs": 5,
+            "match_win": 2,
+            "leg": 1,
+            "games": 3,
+            "seating": "rotation",
+            "ranking": ("points", "pegs", "head_to_head", "shared"),
+        },
     ),
 }
 
-TITLES: dict[str, str] = {
-    "te-club": gettext_noop("Walk-in club (te-club)"),
-    "hoyle": gettext_noop("According to Hoyle"),
-    "grass-roots": gettext_noop("Grass roots (unofficial)"),
-}
-
-ABOUT: dict[str, str] = {
-    "te-club": gettext_noop(
-        "Walk in and play at tables of two, three or four, depending on how many are there. Each win is 1 point. "
-        "The whole pot of 25 cents a player goes to the top 1 in 4."
-    ),
-    "hoyle": gettext_noop(
-        "The traditional rules, once or twice around the board. A single game is 1 point. If the loser has fewer "
-        "than 61 holes, it is a double game (lurch) and worth 2 points."
-    ),
-    "grass-roots": gettext_noop(
-        "Nine two-player games, each against a different opponent. 2 points for a win, 3 for a skunk "
-        "(31 holes or more). Sessions of 12 or more points count for the season. Unofficial: ACC-style, but not "
-        "sanctioned by the ACC."
-    ),
-}
+PRESETS: dict[str, Format] = {name: Format(preset=name, **preset.choices) for name, preset in OFFERED.items()}
+TITLES: dict[str, str] = {name: preset.title for name, preset in OFFERED.items()}
+ABOUT: dict[str, str] = {name: preset.about for name, preset in OFFERED.items()}

@@ -67,7 +67,7 @@ class Cards(forms.RadioSelect):
 
 
 def preset_field() -> forms.ChoiceField:
-    """Three cards to choose the format by; each title with what it means."""
+    """Cards to choose the format by; each title with what it means."""
     return forms.ChoiceField(
         label=_("How do you play?"),
         help_text=_("A starting point. You can change every choice later."),

@@ -1,6 +1,7 @@
 """The organizers' page about formats: every figure on it is computed here."""
 
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from league.rules.format_checks import CATALOGUE
 from league.rules.formats import Format
 from league.rules.payouts import payouts
-from league.rules.points import points_text
+from league.rules.points import points_text, written
 from league.rules.presets import PRESETS, TITLES
 from league.rules.scoring import explanation, game_scores
 from league.rules.standings import Totals, standings
@@ -99,33 +100,41 @@ def test_no_example_stands_on_the_page_unchecked():
     assert PAGE.count("```") == 2 * len(EXAMPLES)
 
 
-def cells(fmt: Format) -> dict[str, str]:
-    """A preset as the page's table shows it."""
-    double = "–" if fmt.lurch is None else str(fmt.double)
-    season = f"sessions of {fmt.threshold} points and more" if fmt.season == "threshold" else "every session"
+def game_text(fmt: Format) -> str:
+    """What the page's table says of a preset's points."""
+    if fmt.scoring == "games":
+        double = "–" if fmt.lurch is None else f"{fmt.double} below {fmt.lurch}"
+        return f"win {fmt.win}, skunk {double}, loss {fmt.loss}"
     return {
-        "preset": TITLES[fmt.preset],
-        "game of": str(fmt.target),
-        "lurched below": "no doubles" if fmt.lurch is None else str(fmt.lurch),
-        "single, double, loss": f"{fmt.win}, {double}, {fmt.loss}",
-        "games a session": str(fmt.games),
-        "seating": {"tables": "tables of two, three and four", "rotation": "rotation, tables of two"}[fmt.seating],
-        "ranking": ", ".join(fmt.ranking).replace("_", " "),
-        "season": season,
-        "fee": dollars(fmt.fee) if fmt.fee else "none",
-        "paid out": {"one_in": f"to one in {fmt.one_in}", "none": "nothing"}[fmt.payout],
-        "level for money": "" if fmt.payout == "none" else {"split": "pooled", "chain": "the ranking"}[fmt.ties],
-    }
+        "pegs": "total pegs",
+        "rounds": "by the round: " + ", ".join(map(str, fmt.round_points)),
+        "legs": f"{fmt.legs} legs: {fmt.match_win} for most, {written(Fraction(fmt.leg, 2))} for each",
+    }[fmt.scoring]
+
+
+def row(fmt: Format) -> list[str]:
+    """A preset as the page's table shows it."""
+    tables = {"tables": "tables of two to four", "rotation": "rotation"}[fmt.seating]
+    paid = {"one_in": f"1 in {fmt.one_in}", "none": "no payout", "percent": " ".join(f"{p}%" for p in fmt.percents)}
+    ties = "" if fmt.payout == "none" else {"split": ", ties pooled", "chain": ", ties by the ranking"}[fmt.ties]
+    season = f"from {fmt.threshold} points" if fmt.season == "threshold" else "all sessions"
+    return [
+        TITLES[fmt.preset],
+        game_text(fmt),
+        f"{fmt.games}, {tables}",
+        ", ".join(fmt.ranking).replace("_", " "),
+        season,
+        f"{dollars(fmt.fee) if fmt.fee else 'no fee'}, {paid[fmt.payout]}{ties}",
+    ]
 
 
 def test_the_table_of_presets_is_what_the_presets_are():
     table = [
         [cell.strip() for cell in row.strip("|").split("|")] for row in re.findall(r"^\|.*\|$", PAGE, re.MULTILINE)
     ]
-    shown = {row[0]: row[1:] for row in table}
-    expected = [cells(fmt) for fmt in PRESETS.values()]
-    for row in expected[0]:
-        assert shown[row] == [preset[row] for preset in expected]
+    shown = {line[0]: line for line in table}
+    for fmt in PRESETS.values():
+        assert shown[TITLES[fmt.preset]] == row(fmt)
 
 
 def test_everything_one_can_rank_by_is_on_the_page():

@@ -83,7 +83,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
     )
     game = forms.ChoiceField(
         label=_("What a game is worth"),
-        choices=[(name, _(title)) for name, title in TITLES.items()],
+        choices=[(name, _(TITLES[name])) for name in ("te-club", "hoyle", "grass-roots")],
         initial="grass-roots",
     )
     opponents = forms.ChoiceField(

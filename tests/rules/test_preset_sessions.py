@@ -1,0 +1,122 @@
+"""A worked session of each preset. The figures were computed by hand; the sums are written beside them."""
+
+from collections.abc import Sequence
+
+from league.rules.formats import Format
+from league.rules.payouts import payouts
+from league.rules.points import points_text
+from league.rules.presets import PRESETS
+from league.rules.rounds import History
+from league.rules.scoring import GameScore, game_scores
+from league.rules.season import SessionTotals, season_total
+from league.rules.seating import rotation
+from league.rules.standings import Standing, Totals, standings, totals, wins_against
+
+Game = tuple[str, str, int, int]  # the players of both sides, and where each side ended
+
+
+def played(fmt: Format, *rounds: Sequence[Game]) -> tuple[Standing[str], ...]:
+    """The standings after these rounds."""
+    scores: list[GameScore[str]] = []
+    for number, games in enumerate(rounds, start=1):
+        for one, other, *pegs in games:
+            scores += game_scores(fmt, [tuple(one), tuple(other)], pegs, round=number)
+    names = {score.player: score.player for score in scores}
+    return standings(totals(scores), fmt.ranking, names=names, met=wins_against(scores))
+
+
+def told(fmt: Format, table: Sequence[Standing[str]]) -> str:
+    return ", ".join(f"{row.place}. {row.player} {points_text(fmt, row.totals.points)}" for row in table)
+
+
+def paid(fmt: Format, table: Sequence[Standing[str]], pot: int) -> dict[str, int]:
+    sheet = payouts(fmt, pot, table, money=str)
+    return {share.player: share.amount for share in sheet.shares if share.player and share.amount}
+
+
+def test_total_pegs():
+    """Leisure World: another partner in each game, the most pegs, four places paid of a dollar each."""
+    fmt = PRESETS["total-pegs"]
+    table = played(fmt, [("AB", "CD", 121, 98)], [("AC", "BD", 110, 121)], [("AD", "BC", 121, 87)])
+    # A 121+110+121, D 98+121+121, B 121+121+87, C 98+110+87
+    assert told(fmt, table) == "1. A 352, 2. D 340, 3. B 329, 4. C 295"
+    assert fmt.games * fmt.target == 847, "the most that seven games can bring"
+    assert paid(fmt, table, 400) == {"A": 160, "D": 120, "B": 80, "C": 40}
+
+
+def test_rounds_worth_6_to_10():
+    """Red Carpet: five rounds of 6, 7, 8, 9 and 10 points, 40 at most."""
+    fmt = PRESETS["rounds-6-to-10"]
+    first = [("A", "B", 121, 99), ("C", "D", 121, 99)]
+    second = [("A", "C", 121, 99), ("B", "D", 99, 121)]
+    third = [("A", "D", 99, 121), ("B", "C", 121, 99)]
+    # D 7+8, A 6+7, B 8, C 6
+    assert told(fmt, played(fmt, first, second, third)) == "1. D 15, 2. A 13, 3. B 8, 4. C 6"
+    assert sum(fmt.round_points) == 40
+
+
+def test_card_club_12_weeks():
+    """cardclubs.ca: 2 and 3 points, then wins, then the difference; ten dollars each, one in four paid."""
+    fmt = PRESETS["card-club-12-weeks"]
+    first = [("A", "B", 121, 90), ("C", "D", 121, 100)]
+    second = [("A", "C", 91, 121), ("B", "D", 121, 60)]
+    third = [("A", "D", 121, 119), ("B", "C", 121, 110)]
+    table = played(fmt, first, second, third)
+    # B 0+3+2 and -31+61+11 = +41; A 3+0+2 and +31-30+2 = +3; C 2+2+0; D nothing
+    assert told(fmt, table) == "1. B 5, 2. A 5, 3. C 4, 4. D 0"
+    assert [(row.totals.wins, row.totals.spread) for row in table] == [(2, 41), (2, 3), (2, 40), (0, -84)]
+    assert table[0].why == "above A on spread"
+    assert paid(fmt, table, 4000) == {"B": 4000}
+
+
+def test_all_move_right():
+    """The brewery in Eugene: four games, one player stays and all others move; the top fifth of $30 for ten players."""
+    fmt = PRESETS["all-move-right"]
+    rounds = rotation("ABCDEFGHIJ", games=fmt.games)
+    seated = History(rounds)
+    assert set(seated.games.values()) == {4}
+    assert max(seated.met.values()) == 1, "four different opponents"
+    wins = dict(zip("ABCDEFGHIJ", (4, 3, 3, 2, 2, 2, 2, 1, 1, 0), strict=True))
+    rows = {name: Totals(name, games=4, wins=won, points=2 * won, spread=-ord(name)) for name, won in wins.items()}
+    table = standings(rows, fmt.ranking, names={name: name for name in rows})
+    assert paid(fmt, table, 3000) == {"A": 1800, "B": 1200}, "60 and 40 percent of two places"
+
+
+def test_grass_roots():
+    """Graeagle: 104 points, then a card of 13 from 6 wins makes 117; a session of 11 adds nothing."""
+    fmt = PRESETS["grass-roots"]
+    won = [("A", other, 121, 121 - margin) for other, margin in zip("BCDEFG", (31, 5, 12, 20, 8, 3), strict=True)]
+    lost = [("A", other, 121 - margin, 121) for other, margin in zip("HIJ", (10, 31, 7), strict=True)]
+    card = next(row.totals for row in played(fmt, won, lost) if row.player == "A")
+    # one skunk 3, five wins 2 each; +31+5+12+20+8+3 = 79, -10-31-7 = -48
+    assert (card.points, card.wins, card.spread, card.plus_spread) == (13, 6, 31, 79)
+    season = [SessionTotals(week, games=9, points=13) for week in range(8)]
+    assert season_total(fmt, season).points == 104
+    assert season_total(fmt, [*season, SessionTotals(8, games=9, points=11)]).points == 104
+    assert season_total(fmt, [*season, SessionTotals(8, games=9, points=card.points)]).points == 117
+    slam = [("A", other, 121, 100) for other in "BCDEFGHIJ"]
+    assert next(row.totals for row in played(fmt, slam) if row.player == "A").points == 18
+    assert fmt.guest_sessions == 4
+
+
+def test_cribbage_league_singles():
+    """Bury St Edmunds: five legs all played, 2 for most legs and ½ for each; ties by legs."""
+    fmt = PRESETS["cribbage-league-singles"]
+    first = [("A", "B", 3, 2), ("C", "D", 5, 0)]
+    second = [("A", "C", 1, 4), ("B", "D", 2, 3)]
+    third = [("A", "D", 4, 1), ("B", "C", 0, 5)]
+    table = played(fmt, first, second, third)
+    # C 4½+4+4½, A 3½+½+4, D 0+3½+½, B 1+1+0: together six times 4½
+    assert told(fmt, table) == "1. C 13, 2. A 8, 3. D 4, 4. B 2"
+    assert [row.totals.pegs for row in table] == [14, 8, 4, 4]
+    # level on points and legs: B has beaten A
+    level = played(fmt, [("A", "B", 2, 3)], [("A", "C", 3, 2), ("B", "D", 2, 3)])
+    assert told(fmt, level) == "1. B 4½, 2. A 4½, 3. D 3½, 4. C 1"
+    assert level[0].why == "above A on head-to-head games"
+
+
+def test_hoyle_and_the_walk_in_club():
+    """The same three games: a lurch is worth two under Hoyle, and nothing more in the walk-in club."""
+    games = [("A", "B", 121, 60), ("C", "D", 121, 61)], [("A", "C", 100, 121), ("B", "D", 121, 90)]
+    assert told(PRESETS["hoyle"], played(PRESETS["hoyle"], *games)) == "1. C 2, 2. A 2, 3. B 1, 4. D 0"
+    assert told(PRESETS["te-club"], played(PRESETS["te-club"], *games)) == "1. C 2, 2. A 1, 3. B 1, 4. D 0"
