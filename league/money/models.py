@@ -34,6 +34,7 @@ class Transaction(models.Model):
         OWED = "owed", _("fee owed")
         DEBT = "debt", _("debt paid")
         PAYOUT = "payout", _("payout")
+        CARRIED = "carried", _("rolled over")
         COUNT = "count", _("cash counted")
         REVERSAL = "reversal", _("reversal")
 
@@ -61,6 +62,7 @@ class Posting(models.Model):
         RECEIVABLE = "receivable", _("owed by members")
         UNPAID = "unpaid", _("fees not yet paid")
         CLUB = "club", _("the club")
+        CARRIED = "carried", _("side pots, rolled over")
         OVER_SHORT = "over_short", _("cash over or short")
 
     transaction = models.ForeignKey(Transaction, on_delete=models.PROTECT, related_name="postings")
@@ -114,7 +116,10 @@ class PotPayment(models.Model):
 
 
 class Payout(models.Model):
-    """A line of a payment; one without a member is the club's share, below zero where it covers rounding."""
+    """A line of a payment; one without a member is the club's share, below zero where it covers rounding.
+
+    Of a side pot, it may be what rolls over to the next session.
+    """
 
     payment = models.ForeignKey(PotPayment, on_delete=models.PROTECT, related_name="payouts")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="payouts")

@@ -14,6 +14,17 @@ def cash_in(pot: Pot) -> int:
     return postings.aggregate(sum=Sum("amount"))["sum"] or 0
 
 
+def fees_in(pots: Iterable[int]) -> dict[int, dict[int, int]]:
+    """Whose fee is paid into these pots: pot id -> member id -> minor units."""
+    standing = {"transaction__reverses": None, "transaction__reversed_by": None, "transaction__kind": "fee"}
+    rows = Posting.objects.filter(transaction__pot__in=pots, account=Posting.Account.CASH, **standing)
+    found: dict[int, dict[int, int]] = {}
+    for pot, member, amount in rows.order_by("pk").values_list("transaction__pot", "member", "amount"):
+        if member is not None:
+            found.setdefault(pot, {})[member] = amount
+    return found
+
+
 def standing_fee(pot: Pot, member: Member) -> Transaction | None:
     """The transaction of a member's fee that has not been reversed."""
     fees = (Transaction.Kind.FEE, Transaction.Kind.OWED)

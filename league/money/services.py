@@ -122,6 +122,15 @@ def count_tin(*, pot: Pot, expected: int, counted: int, by: User | None) -> None
 
 
 @transaction.atomic
+def carry_in(*, pot: Pot, amount: int, by: User | None) -> None:
+    """Put what rolled over from earlier sessions into a side pot."""
+    if amount:
+        lines: list[Line] = [(Account.CASH, None, amount), (Account.CARRIED, None, -amount)]
+        memo = _("%(pot)s: rolled over from earlier sessions") % {"pot": pot}
+        post(pot=pot, kind=Transaction.Kind.CARRIED, memo=memo, lines=lines, by=by)
+
+
+@transaction.atomic
 def pay_out(
     *,
     pot: Pot,
@@ -129,12 +138,14 @@ def pay_out(
     payees: Mapping[int, Sequence[Member]],
     expected_version: str | None,
     amounts: Mapping[int | None, int] | None = None,
+    rest_to: Account = Account.CLUB,
     by: User | None,
 ) -> PotPayment:
     """Pay a pot by the sheet that was looked at. Safe to repeat: returns the payment.
 
     payees: who is paid for a player of the sheet, the odd coin going to the first of a pair.
     expected_version: the mark of the sheet that was looked at; refused as "stale_payouts" when it has changed since.
+    rest_to: whose account has the share of no player.
     amounts: payouts edited by hand, with the refusals of `policies.edited`; "paid" if the pot was paid out otherwise.
     """
     standing = queries.standing_payments([pot.pk]).get(pot.pk)
@@ -152,7 +163,7 @@ def pay_out(
         return standing
     posted = None
     if due.pot:
-        lines = [(Account.MEMBERS if each.member else Account.CLUB, each.member, each.amount) for each in payouts]
+        lines = [(Account.MEMBERS if each.member else rest_to, each.member, each.amount) for each in payouts]
         lines.append((Account.CASH, None, -due.pot))
         posted = post(
             pot=pot, kind=Transaction.Kind.PAYOUT, memo=_("%(pot)s: paid out") % {"pot": pot}, lines=lines, by=by
@@ -181,7 +192,8 @@ def _amounts(payouts: Iterable[Payout]) -> list[tuple[int, int]]:
 
 @transaction.atomic
 def undo_payout(*, payment: PotPayment, why: str, by: User | None) -> None:
-    """Reverse a payment and the cash count that belongs to it; the payment stays on record with the reason.
+    """Reverse a payment, and the cash count and the sum rolled over that belong to it; the payment stays on record
+    with the reason.
 
     Safe to repeat. Refused as "why_missing".
     """
@@ -193,8 +205,9 @@ def undo_payout(*, payment: PotPayment, why: str, by: User | None) -> None:
     if not why:
         raise Refused("why_missing", _("Enter a reason for undoing the payout."))
     pot = payment.pot
-    counts = Transaction.objects.filter(pot=pot, kind=Transaction.Kind.COUNT, reversed_by=None)
-    for posted in filter(None, [payment.transaction, *counts]):
+    kinds = (Transaction.Kind.COUNT, Transaction.Kind.CARRIED)
+    others = Transaction.objects.filter(pot=pot, kind__in=kinds, reversed_by=None)
+    for posted in filter(None, [payment.transaction, *others]):
         reverse(posted=posted, by=by, why=_("%(pot)s: payout undone, %(why)s") % {"pot": pot, "why": why})
     payment.undone_at, payment.undone_by, payment.undone_why = timezone.now(), by, why
     payment.save(update_fields=["undone_at", "undone_by", "undone_why"])

@@ -31,6 +31,7 @@ LABELS: dict[str, str] = {
     "prizes": gettext_noop("Prizes by place"),
     "fewest_wins": gettext_noop("Prize for fewest wins"),
     "club_share": gettext_noop("Club's share in percent"),
+    "side_pots": gettext_noop("Side pots"),
     "ties": gettext_noop("Tied players"),
     "coin": gettext_noop("Smallest coin paid out"),
     "odd_cents": gettext_noop("Coins that can't be split"),
@@ -104,6 +105,9 @@ EXPLAINED: dict[str, str] = {
         "reserved before the pot is divided. Tied players share it. 0 means no such prize."
     ),
     "club_share": gettext_noop("The percentage of the pot that the club keeps before paying prizes."),
+    "side_pots": gettext_noop(
+        "Pots that players enter by choice at check-in, each with its own fee. If no one wins a pot, it rolls over."
+    ),
     "ties": gettext_noop(
         "Players tied on the first ranking choice pool and split their prizes. "
         "Or the whole ranking decides, and only shared places are split."

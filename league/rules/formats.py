@@ -51,6 +51,7 @@ class Format:
     prizes: tuple[int, ...] = ()
     fewest_wins: int = 0  # a consolation prize
     club_share: int = 0
+    side_pots: tuple[tuple[str, int], ...] = ()  # a word of `side_pots.POTS` and the fee, or what a skunk costs
     ties: MoneyTies = "split"
     coin: int = 1  # payouts are multiples of it, in minor units
     odd_cents: OddCents = "top"

@@ -21,6 +21,7 @@ from league.rules.points import POINT_FIELDS, POINT_RULES
 from league.rules.presets import ABOUT, PRESETS, TITLES
 from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
 from league.rules.season_rules import SEASON_RULES
+from league.rules.side_pots import POTS
 
 GROUPS = (
     (_("The game"), ("target", "lurch", "double_lurch")),
@@ -28,6 +29,7 @@ GROUPS = (
     (_("Ranking"), ("ranking",)),
     (_("Season total"), ("season", "best_sessions", "threshold", "points_table", "least_sessions")),
     (_("Money"), ("fee", "payout", *PAYOUT_FIELDS, "fewest_wins", "club_share", "ties", "coin", "odd_cents")),
+    (_("Side pots"), tuple(f"pot_{kind}" for kind in POTS)),
     (_("Seating"), ("games", "seating", "odd", "bye_points", "bye_margin", "guest_sessions")),
 )
 WHEN = {field: word for word, rule in POINT_RULES.items() for field in rule.fields} | {
@@ -218,8 +220,14 @@ class FormatForm(ServiceForm):
     def __init__(self, *args: Any, start: Format, currency: str, **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "initial": start.as_data()})
         self.start = start
+        fees = dict(start.side_pots)
+        for kind, pot in POTS.items():
+            self.fields[f"pot_{kind}"] = MoneyField(
+                label=_(pot.label), most=MOST_MONEY, required=False, initial=fees.get(kind)
+            ).in_currency(currency)
+            self.fields[f"pot_{kind}"].help_text = gettext(pot.about)
         for name, field in self.fields.items():
-            field.help_text = gettext(EXPLAINED[name])
+            field.help_text = field.help_text or gettext(EXPLAINED[name])
             field.when = WHEN.get(name, name)  # type: ignore[attr-defined]
             if name == "coin":
                 field.choices = [(coin, money(coin, currency)) for coin in COINS]  # type: ignore[attr-defined]
@@ -232,7 +240,10 @@ class FormatForm(ServiceForm):
     def clean(self) -> dict[str, Any]:
         if not self.errors:
             try:
-                return {"format": self.start.but(**self.cleaned_data)}
+                chosen = dict(self.cleaned_data)
+                fees = {kind: chosen.pop(f"pot_{kind}") for kind in POTS}
+                side_pots = tuple((kind, fee) for kind, fee in fees.items() if fee)
+                return {"format": self.start.but(**chosen, side_pots=side_pots)}
             except FormatError as wrong:
                 self.add_error(wrong.field, wrong.sentence)
         return self.cleaned_data

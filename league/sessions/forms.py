@@ -12,7 +12,8 @@ from league.rounds.forms.base import SingleErrorForm
 from league.rounds.forms.results import FIGURES
 from league.rules.standings import DECIDED
 from league.seasons.models import Season
-from league.sessions.models import WeeklyPlan
+from league.sessions.models import SidePot, WeeklyPlan
+from league.sessions.queries.closing import Proposal
 
 TIME = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
 DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
@@ -83,6 +84,24 @@ class CloseForm(PayForm):
 
     counted = MoneyField(required=False, label=_("Cash counted"))
     sure = MoneyField(required=False, widget=forms.HiddenInput)  # the cash that the page asked about
+
+    def __init__(self, *args: Any, proposal: Proposal, **more: Any) -> None:
+        super().__init__(*args, sheet=proposal.sheet, **more)
+        self.fields["expected_version"].initial = proposal.mark
+
+
+class SidePotForm(SingleErrorForm):
+    """A side pot to enter or to leave, by its word."""
+
+    enter = forms.CharField(required=False)
+    leave = forms.CharField(required=False)
+
+
+class CutForm(SingleErrorForm):
+    """Who has won the cut of the cards, or the draw, for a side pot; without `player`, no one has."""
+
+    kind = forms.ChoiceField(choices=SidePot.KINDS)
+    player = forms.IntegerField(min_value=1, max_value=2**62, required=False)
 
 
 class SeasonChoice(ServiceForm):

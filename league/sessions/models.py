@@ -12,6 +12,7 @@ from league.money.models import FeeStatus, Pot, PotPayment
 from league.results.models import Game
 from league.rounds.models import AbstractRound, Published
 from league.rules.formats import Format
+from league.rules.side_pots import POTS, PotKind
 from league.seasons.models import FormatVersion, Season, SessionResult
 from league.sessions.sentences import SENTENCES
 
@@ -180,6 +181,32 @@ class Seat(models.Model):
         if self.table is None:
             return gettext("%(name)s sits out") % {"name": self.check_in}
         return gettext("%(name)s at %(table)s") % {"name": self.check_in, "table": self.table}
+
+
+class SidePot(models.Model):
+    """A pot that players enter by choice, with an account of its own: who is in it, the ledger knows.
+
+    `fee`: of a skunk bank, what a loser pays per skunk. `winner`: of a cut of the cards among several, or of a draw.
+    """
+
+    KINDS = tuple((kind, _(pot.label)) for kind, pot in POTS.items())
+
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="side_pots")
+    kind = models.CharField(max_length=9, choices=KINDS)
+    fee = models.PositiveIntegerField()
+    pot = models.OneToOneField(Pot, on_delete=models.PROTECT, related_name="side_pot")
+    winner = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="+")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["session", "kind"], name="one_side_pot_per_kind_and_session")]
+
+    def __str__(self) -> str:
+        return str(self.get_kind_display())
+
+    @property
+    def rules(self) -> PotKind:
+        return POTS[self.kind]
 
 
 class Closing(models.Model):

@@ -31,6 +31,8 @@ ACCESS = {
     "sessions:undo_check_in": Who.SCOREKEEPER,
     "sessions:release_name": Who.SCOREKEEPER,
     "sessions:fee": Who.SCOREKEEPER,
+    "sessions:side_pot": Who.SCOREKEEPER,
+    "sessions:decide_side_pot": Who.ORGANIZER,
     "sessions:settle": Who.SCOREKEEPER,
     "sessions:unsettle": Who.SCOREKEEPER,
     "sessions:seats": Who.SCOREKEEPER,

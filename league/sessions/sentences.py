@@ -18,6 +18,10 @@ SENTENCES = {
     "fee_waived": gettext_noop("%(name)s's fee: waived"),
     "debt_paid": gettext_noop("%(name)s paid fees owed from earlier sessions"),
     "debt_payment_undone": gettext_noop("%(name)s's payment of earlier fees undone"),
+    "side_pot_entered": gettext_noop("%(name)s entered a side pot: %(pot)s"),
+    "side_pot_left": gettext_noop("%(name)s left a side pot: %(pot)s"),
+    "side_pot_decided": gettext_noop("%(pot)s: %(name)s won the cut or draw"),
+    "side_pot_split": gettext_noop("%(pot)s: no single winner"),
     # Seats and rounds
     "drawn": gettext_noop("Seats drawn with seed %(seed)s"),
     "redrawn": gettext_noop("Seats drawn again with seed %(seed)s"),

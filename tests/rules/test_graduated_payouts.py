@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.rules.dividing import in_falling_parts
-from league.rules.formats import COINS
+from league.rules.format_checks import COINS
 from league.rules.payouts import payouts
 from tests.rules.test_payouts import GRASS_ROOTS, TE_CLUB, amounts, dollars, field, for_the_club
 

@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
             name='Transaction',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('fee', 'fee paid'), ('owed', 'fee owed'), ('debt', 'debt paid'), ('payout', 'payout'), ('count', 'cash counted'), ('reversal', 'reversal')], max_length=8)),
+                ('kind', models.CharField(choices=[('fee', 'fee paid'), ('owed', 'fee owed'), ('debt', 'debt paid'), ('payout', 'payout'), ('carried', 'rolled over'), ('count', 'cash counted'), ('reversal', 'reversal')], max_length=8)),
                 ('memo', models.CharField(max_length=200)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
@@ -62,7 +62,7 @@ class Migration(migrations.Migration):
             name='Posting',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('account', models.CharField(choices=[('cash', 'cash box'), ('members', 'member accounts'), ('receivable', 'owed by members'), ('unpaid', 'fees not yet paid'), ('club', 'the club'), ('over_short', 'cash over or short')], max_length=10)),
+                ('account', models.CharField(choices=[('cash', 'cash box'), ('members', 'member accounts'), ('receivable', 'owed by members'), ('unpaid', 'fees not yet paid'), ('club', 'the club'), ('carried', 'side pots, rolled over'), ('over_short', 'cash over or short')], max_length=10)),
                 ('amount', models.BigIntegerField()),
                 ('member', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='postings', to='clubs.member')),
                 ('transaction', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='postings', to='money.transaction')),

@@ -181,6 +181,21 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('closing', 'member'), name='one_recap_per_closing_and_member')],
             },
         ),
+        migrations.CreateModel(
+            name='SidePot',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('last_24', 'Last 24'), ('four', 'Four of a kind'), ('high_hand', '28 and 29'), ('slam', 'Grand slam'), ('best_four', 'Best four in a row'), ('skunks', 'Skunk bank'), ('fifty', '50/50')], max_length=9)),
+                ('fee', models.PositiveIntegerField()),
+                ('pot', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='side_pot', to='money.pot')),
+                ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='side_pots', to='club_sessions.session')),
+                ('winner', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.member')),
+            ],
+            options={
+                'ordering': ['pk'],
+                'constraints': [models.UniqueConstraint(fields=('session', 'kind'), name='one_side_pot_per_kind_and_session')],
+            },
+        ),
         migrations.AddConstraint(
             model_name='round',
             constraint=models.UniqueConstraint(fields=('session', 'number'), name='one_round_per_number'),

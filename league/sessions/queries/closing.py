@@ -11,19 +11,36 @@ from league.rules import payouts, standings
 from league.rules.sessions import SessionState
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries.rounds import state_of
+from league.sessions.queries.side_pots import SidePotDue, side_pots_due
 from league.sessions.queries.standings import live_standings
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What closing would freeze and pay. Money in minor units; `expected` is what the cash box should hold."""
+    """What closing would freeze and pay. Money in minor units; `expected` is what the cash box should hold.
+
+    `carried`: how much of it has rolled over from earlier sessions.
+    """
 
     standings: tuple[standings.Standing[int], ...]
     members: dict[int, Member]
     sheet: payouts.Sheet[int]
-    expected: int
+    side_pots: tuple[SidePotDue, ...]
     owed: list[tuple[str, int]]
     unbalanced: list[str]
+
+    @property
+    def expected(self) -> int:
+        return self.sheet.pot + sum(each.sheet.pot for each in self.side_pots)
+
+    @property
+    def carried(self) -> int:
+        return sum(each.carried for each in self.side_pots)
+
+    @property
+    def mark(self) -> str:
+        """Changes when a payout of any pot does."""
+        return " | ".join([self.sheet.mark, *(f"{each.side_pot.kind} {each.sheet.mark}" for each in self.side_pots)])
 
 
 def closing_proposal(session: Session, state: SessionState | None = None) -> Proposal:
@@ -32,13 +49,15 @@ def closing_proposal(session: Session, state: SessionState | None = None) -> Pro
     state = state or state_of(session)
     ranked = live_standings(session, state)
     came = CheckIn.objects.filter(session=session).select_related("member")
-    expected = ledger.cash_in(session.pot)
     currency = session.club.currency
+    members = {row.member_id: row.member for row in came}
     return Proposal(
         standings=ranked,
-        members={row.member_id: row.member for row in came},
-        sheet=payouts.payouts(session.format, expected, ranked, money=lambda amount: money(amount, currency)),
-        expected=expected,
+        members=members,
+        sheet=payouts.payouts(
+            session.format, ledger.cash_in(session.pot), ranked, money=lambda amount: money(amount, currency)
+        ),
+        side_pots=side_pots_due(session, state, {pk: member.name for pk, member in members.items()}),
         owed=[(row.member.name, row.amount) for row in came if row.fee == FeeStatus.OWED],
         unbalanced=[imbalance.sentence for imbalance in imbalances(state.games)],
     )

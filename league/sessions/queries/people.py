@@ -12,8 +12,10 @@ from league.money import queries as money
 from league.money.models import FeeStatus
 from league.results.models import Game
 from league.rounds.queries.desk import Desk
+from league.rules.side_pots import POTS
 from league.seasons.models import FormatVersion
 from league.sessions.models import CheckIn, Seat, Session
+from league.sessions.queries.side_pots import entered
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,12 @@ class Person:
     settled: int
     session_count: int
     guest_sessions: int
+    side_pots: tuple[str, ...]
+
+    @property
+    def pot_names(self) -> str:
+        """ "Last 24, Grand slam": the side pots that they are in."""
+        return ", ".join(_(POTS[kind].label) for kind in self.side_pots)
 
     @property
     def guest_sentence(self) -> str:
@@ -48,6 +56,7 @@ def people_at(session: Session) -> list[Person]:
     """Everyone who checked in, by name, with sessions so far and debts from other sessions."""
     debts = money.debts_of(session.club)
     settled = money.settled_in(session.pot) if session.pot else {}
+    pots = entered(session)
     rows = (
         CheckIn.objects.filter(session=session)
         .select_related("member")
@@ -72,6 +81,7 @@ def people_at(session: Session) -> list[Person]:
             settled=settled.get(row.member_id, 0),
             session_count=row.session_count,
             guest_sessions=allowed,
+            side_pots=tuple(pot.kind for pot in pots.get(row.member_id, ())),
         )
         for row in rows
     ]

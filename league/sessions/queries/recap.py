@@ -8,12 +8,15 @@ from django.utils.translation import gettext as _
 
 from league.clubs.models import Member
 from league.clubs.queries import money
+from league.money.models import Payout
 from league.money.presentation import PayoutTable, payouts_made
 from league.results.presentation import standing_shown
 from league.rounds.policies import Visibility
 from league.rules.standings import Standing, Totals
 from league.sessions.models import Closing, Session
 from league.sessions.queries.hands import Told, hands_told
+
+Lines = list[tuple[str, str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,7 @@ class Recap:
     standings: dict[str, Any]
     payouts: PayoutTable | None
     hands: Told
+    side_pots: list[tuple[str, Lines]]
     counted: str
     difference: str
     players: int
@@ -93,7 +97,23 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
         ),
         payouts=(paid if sees.standings else paid.without_standings()) if sees.money else None,
         hands=hands_told(closing.session, played, names) if sees.standings else [],
+        side_pots=_side_pots(closing, with_reasons=sees.standings) if sees.money else [],
         counted=money(closing.counted, club.currency) if closing.counted is not None else "",
         difference=difference,
         players=len(scores),
     )
+
+
+def _side_pots(closing: Closing, *, with_reasons: bool) -> list[tuple[str, Lines]]:
+    """Each side pot that was paid or rolled over: name, amount and reason of each line; no name: the rest."""
+    if not closing.session.format.side_pots:
+        return []
+    currency = closing.session.club.currency
+    pots = {each.pot_id: each for each in closing.session.side_pots.all()}
+    found: dict[int, Lines] = {pot: [] for pot in pots}
+    paid = Payout.objects.filter(payment__pot__in=pots, payment__undone_at=None).select_related("member", "payment")
+    for each in paid.order_by("pk"):
+        name = each.member.name if each.member else ""
+        reason = each.reason if with_reasons or not name else ""
+        found[each.payment.pot_id].append((name, money(each.amount, currency), reason))
+    return [(str(pots[pot]), lines) for pot, lines in found.items() if lines]

@@ -18,11 +18,13 @@ from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import settled_in
 from league.rounds.services.entrants import check_is_clear, member_or_guest
+from league.rules.side_pots import POTS
 from league.sessions.models import CheckIn, Session
 from league.sessions.policies import Status, check_open, check_step
 from league.sessions.queries.people import desk_of
 from league.sessions.services._common import locked, note
 from league.sessions.services.seating import replan
+from league.sessions.services.side_pots import enter_side_pots, leave_side_pots, open_side_pots
 
 OPEN = (Status.CHECKING_IN, Status.PLAYING)
 
@@ -40,6 +42,7 @@ def open_check_in(*, session_id: int, by: User | None) -> Session:
         session.pot = money.open_pot(club=session.club, name=f"{session.name or date_format(session.date, 'l')}, {day}")
     session.status = Status.CHECKING_IN
     session.save(update_fields=["format_version", "pot", "status"])
+    open_side_pots(session)
     note(session, "check_in_opened", by)
     return session
 
@@ -51,6 +54,7 @@ def undo_opening(*, session_id: int, by: User | None) -> Session:
     check_step(session, Status.PLANNED)
     if session.check_ins.exists():
         raise Refused("people_are_here", _("Players are checked in. Undo their check-ins first."))
+    session.side_pots.all().delete()
     session.status, session.format_version = Status.PLANNED, None
     session.save(update_fields=["status", "format_version"])
     note(session, "opening_undone", by)
@@ -109,13 +113,19 @@ def walk_in(
     at: datetime,
     guests: Collection[str] | None = None,
     asked: str = "",
+    side_pots: Collection[str] = (),
 ) -> CheckIn:
-    """Check a person in by name alone: a member of that name, or else a new guest. See `check_is_clear`."""
+    """Check a person in by name alone: a member of that name, or else a new guest. See `check_is_clear`.
+
+    side_pots: those that they enter.
+    """
     session = _open_session(session_id)
     check_is_clear(desk_of(session), name, guests=guests, asked=asked)
     known = member_called(session.club, clean_name(name))
     member = known or member_or_guest(club=session.club, name=name, by=by)
-    return check_in(session_id=session_id, member_id=member.pk, fee=fee, by=by, at=at, makes_guest=known is None)
+    arrived = check_in(session_id=session_id, member_id=member.pk, fee=fee, by=by, at=at, makes_guest=known is None)
+    enter_side_pots(session, member, side_pots, by)
+    return arrived
 
 
 @transaction.atomic
@@ -153,6 +163,7 @@ def undo_check_in(*, session_id: int, check_in_id: int, by: User | None) -> str:
     name, again = str(mistaken.member), ""
     if session.pot:
         money.charge_fee(pot=session.pot, member=mistaken.member, amount=0, paid=True, by=by)
+        leave_side_pots(session, mistaken.member, list(POTS), by)
         if settled_in(session.pot).get(mistaken.member_id):
             again = " " + undo_settlement(session_id=session_id, member_id=mistaken.member_id, by=by)
     mistaken.seats.all().delete()

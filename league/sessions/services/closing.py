@@ -18,6 +18,7 @@ from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
 from league.sessions.services._common import locked, note
 from league.sessions.services.seating import replan
+from league.sessions.services.side_pots import lock_side_pots, pay_side_pots, undo_side_pots
 
 
 @transaction.atomic
@@ -34,7 +35,7 @@ def close_session(
 
     counted: the cash found in the cash box, in minor units; None when no one counted.
     amounts: edited payouts, member id (None for the club) -> minor units.
-    expected_version: the mark of the sheet that was looked at.
+    expected_version: the mark of the proposal that was looked at.
     sure: whether this count was confirmed; else one that is far from what was expected is refused ("far_off").
     Refusals: "not_now", "results_missing", "negative_cash", "far_off", and those of the ledger's `pay_out`.
     """
@@ -45,16 +46,18 @@ def close_session(
         raise Refused("results_missing", missing_sentence(missing, None))
     if counted is not None and counted < 0:
         raise Refused("negative_cash", _("The cash can't be negative."))
+    lock_side_pots(session)
     proposal = closing_queries.closing_proposal(session)
     assert session.pot is not None and session.format_version is not None
     payment = money.pay_out(
         pot=session.pot,
         sheet=proposal.sheet,
         payees={pk: (member,) for pk, member in proposal.members.items()},
-        expected_version=expected_version,
+        expected_version=proposal.sheet.mark if expected_version == proposal.mark else expected_version,
         amounts=amounts,
         by=by,
     )
+    pay_side_pots(proposal.side_pots, proposal.members, by)
     if counted is not None and not sure and _is_far_off(counted, proposal.expected):
         found, due = in_words(counted, session.club.currency), in_words(proposal.expected, session.club.currency)
         question = _(
@@ -92,7 +95,7 @@ def _is_far_off(counted: int, expected: int) -> bool:
 def reopen_session(*, session_id: int, by: User | None, why: str) -> Session:
     """Reopen a closed session: the payout is undone with the reason, and the frozen standings are withdrawn.
 
-    Refusals: "not_now", "why_missing".
+    Refusals: "not_now", "why_missing", "rolled_over".
     """
     session = locked(session_id)
     check_step(session, Status.PLAYING)
@@ -101,6 +104,8 @@ def reopen_session(*, session_id: int, by: User | None, why: str) -> Session:
     standing = session.closings.select_related("session_result", "payment__transaction", "payment__pot")
     closing = standing.get(payment__undone_at=None)
     money.undo_payout(payment=closing.payment, why=why, by=by)
+    lock_side_pots(session)
+    undo_side_pots(session, why, by)
     seasons.withdraw_result(result=closing.session_result)
     session.status = Status.PLAYING
     session.save(update_fields=["status"])

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_noop
 from common import pages
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest, money
-from league.money.queries import cash_in
 from league.rounds import views as rounds
 from league.rounds.forms.publication import PublicationForm
 from league.rounds.policies import visibility_for
@@ -22,6 +21,7 @@ from league.sessions.models import Session
 from league.sessions.policies import REQUIRED_PARTS
 from league.sessions.queries import calendar, people
 from league.sessions.queries import rounds as round_queries
+from league.sessions.queries.side_pots import cash_at
 
 T = TypeVar("T")
 Status = Session.Status
@@ -57,7 +57,7 @@ def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
     may_score = may(Who.SCOREKEEPER, request.club, request.member)
     may_organize = may(Who.ORGANIZER, request.club, request.member)
     if session.pot and session.status != Status.CLOSED and may_score:  # the money is not for every reader
-        facts.append(_("%(amount)s in the cash box") % {"amount": money(cash_in(session.pot), request.club.currency)})
+        facts.append(_("%(amount)s in the cash box") % {"amount": money(cash_at(session), request.club.currency)})
     return {
         "session": session,
         "club": request.club,

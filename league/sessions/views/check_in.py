@@ -16,11 +16,13 @@ from league.rounds.forms.desk import EntrantForm, FeeForm
 from league.rounds.presentation import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.rounds.views import find_names
+from league.sessions.forms import SidePotForm
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries import people as people_queries
 from league.sessions.queries.people import desk_of
 from league.sessions.queries.seat_changes import round_reseated
-from league.sessions.services import attendance, phones
+from league.sessions.queries.side_pots import side_pot_choices
+from league.sessions.services import attendance, phones, side_pots
 from league.sessions.views._page import act, address, check_begun, elsewhere, found, frame
 
 LABELS: dict[str, Any] = {"name": gettext_lazy("Name")}
@@ -56,6 +58,7 @@ def _page(request: ClubRequest, session: Session, part: DeskPart, status: int = 
         "part": part,
         "join": phones.join_path(session),
         "taken": people_queries.names_taken(session.club),
+        "side_pots": side_pot_choices(session, request.POST.getlist("side_pot")),
     }
     return render(request, "sessions/check_in.html", context, status=status)
 
@@ -76,7 +79,13 @@ def arrive(request: ClubRequest, pk: int) -> HttpResponse:
         return act(
             request,
             pk,
-            lambda s: attendance.walk_in(session_id=s.pk, **form.cleaned_data, by=request.user, at=timezone.now()),
+            lambda s: attendance.walk_in(
+                session_id=s.pk,
+                **form.cleaned_data,
+                side_pots=request.POST.getlist("side_pot"),
+                by=request.user,
+                at=timezone.now(),
+            ),
             back="check_in",
             done=_has_come,
         )
@@ -97,6 +106,20 @@ def _reseated(session: Session) -> str:
     if number := round_reseated(session):
         return " " + _("The seats of round %(number)s changed.") % {"number": number}
     return ""
+
+
+@posted_from("sessions:check_in")
+def side_pot(request: ClubRequest, pk: int, person: int) -> HttpResponse:
+    form = SidePotForm(request.POST)
+    if not form.is_valid():
+        return refuse(request, form.sentence, address(found(request, pk), "check_in"))
+    return act(
+        request,
+        pk,
+        lambda s: side_pots.change_side_pots(session_id=s.pk, check_in_id=person, **form.cleaned_data, by=request.user),
+        back="check_in",
+        done=lambda player: _("%(name)s’s side pots saved.") % {"name": player},
+    )
 
 
 @posted_from("sessions:check_in")

@@ -16,16 +16,18 @@ from league.rounds.forms.base import WhyForm
 from league.rounds.policies import why_unpublished
 from league.rounds.presentation import recap_goes_to
 from league.rules.sessions import missing_sentence
-from league.sessions.forms import CloseForm, TieForm
-from league.sessions.models import Session
+from league.sessions.forms import CloseForm, CutForm, TieForm
+from league.sessions.models import Session, SidePot
 from league.sessions.presentation import standings
 from league.sessions.presentation.corrections import corrections_due, corrections_made
+from league.sessions.presentation.side_pots import side_pot_panels
 from league.sessions.presentation.ties import ties_of
 from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
 from league.sessions.queries.closing import Proposal
 from league.sessions.queries.recap import members_at, recap_of, standing_closing
 from league.sessions.services import closing as closing_services
+from league.sessions.services import side_pots as side_pot_services
 from league.sessions.services import ties
 from league.sessions.views._page import act, address, found, frame
 
@@ -38,7 +40,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         return _close(request, session)
     proposal = closing_queries.closing_proposal(session)
-    return _show(request, session, proposal, CloseForm(sheet=proposal.sheet, currency=request.club.currency))
+    return _show(request, session, proposal, CloseForm(proposal=proposal, currency=request.club.currency))
 
 
 def _show(
@@ -50,6 +52,7 @@ def _show(
         "proposal": proposal,
         "standings": standings.shown_standings(proposal, session),
         "payouts": payouts_due(proposal.sheet, names, request.club.currency, form),
+        "side_pots": side_pot_panels(proposal, request.club.currency),
         "form": form,
         "ties": ties_of(session) if not missing else None,
         "corrections": corrections_due(session, proposal),
@@ -61,7 +64,7 @@ def _show(
 
 def _close(request: ClubRequest, session: Session) -> HttpResponse:
     proposal = closing_queries.closing_proposal(session)
-    form = CloseForm(request.POST, sheet=proposal.sheet, currency=request.club.currency)
+    form = CloseForm(request.POST, proposal=proposal, currency=request.club.currency)
     if form.is_valid():
         counted = form.cleaned_data["counted"]
         try:
@@ -91,7 +94,7 @@ def _look_again(request: ClubRequest, session: Session, counted: int | None, sen
     """The payouts as they are now, with the cash that was typed."""
     proposal = closing_queries.closing_proposal(session)
     messages.error(request, sentence)
-    form = CloseForm(initial={"counted": counted}, sheet=proposal.sheet, currency=request.club.currency)
+    form = CloseForm(initial={"counted": counted}, proposal=proposal, currency=request.club.currency)
     return _show(request, session, proposal, form, status=409)
 
 
@@ -112,6 +115,29 @@ def _tie(request: ClubRequest, pk: int, do: Callable[..., None], done: str) -> H
         return refuse(request, unknown, address(found(request, pk), "close"))
     chosen = form.cleaned_data
     return act(request, pk, lambda s: do(session_id=s.pk, by=request.user, **chosen), back="close", done=done)
+
+
+@posted_from("sessions:close")
+def decide_side_pot(request: ClubRequest, pk: int) -> HttpResponse:
+    """Record who has won the cut of the cards, or the draw."""
+    form = CutForm(request.POST)
+    if not form.is_valid():
+        return refuse(request, form.sentence, address(found(request, pk), "close"))
+    given = form.cleaned_data
+    return act(
+        request,
+        pk,
+        lambda s: side_pot_services.decide_side_pot(
+            session_id=s.pk, kind=given["kind"], member_id=given["player"], by=request.user
+        ),
+        back="close",
+        done=_decided,
+    )
+
+
+def _decided(side_pot: SidePot) -> str:
+    said = {"pot": side_pot, "name": side_pot.winner}
+    return (_("%(pot)s: %(name)s wins.") if side_pot.winner else _("%(pot)s: no single winner.")) % said
 
 
 @posted_from("sessions:recap")

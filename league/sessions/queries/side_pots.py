@@ -1,0 +1,96 @@
+"""The side pots of a session: who is in them, what they hold, and who would win them."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q, Sum
+from django.utils.translation import gettext as _
+
+from league.clubs.models import Club
+from league.clubs.queries import money
+from league.money.models import Posting
+from league.money.queries import fees_in
+from league.rules import side_pots as rules
+from league.rules.games import scores_of
+from league.rules.hands import grand_slams
+from league.rules.payouts import Sheet
+from league.rules.sessions import SessionState
+from league.rules.standings import totals
+from league.sessions.models import Session, SidePot
+from league.sessions.queries.hands import hands_of
+
+
+@dataclass(frozen=True, slots=True)
+class SidePotDue:
+    """A side pot as closing would pay it. Money in minor units; fees: member -> what is, or will be, put in."""
+
+    side_pot: SidePot
+    fees: Mapping[int, int]
+    carried: int
+    holders: tuple[tuple[int, str], ...]
+    sheet: Sheet[int]
+
+    @property
+    def in_fees(self) -> int:
+        return sum(self.fees.values())
+
+
+def cash_at(session: Session) -> int:
+    """The cash that should be in the cash box now, that of the side pots too."""
+    of_session = Q(transaction__pot=session.pot_id) | Q(transaction__pot__side_pot__session=session)
+    return Posting.objects.filter(of_session, account="cash").aggregate(sum=Sum("amount"))["sum"] or 0
+
+
+def entered(session: Session) -> dict[int, list[SidePot]]:
+    """member id -> the side pots they are in. No query where the format has none."""
+    if not (session.format_version and session.format.side_pots):
+        return {}
+    found: dict[int, list[SidePot]] = {}
+    pots = {each.pot_id: each for each in session.side_pots.all()}
+    for pot, fees in fees_in(pots).items():
+        for member in fees:
+            found.setdefault(member, []).append(pots[pot])
+    return found
+
+
+def side_pot_choices(session: Session, chosen: Collection[str] = ()) -> list[tuple[str, str, int, bool]]:
+    """What a player can enter by choice: word, label, fee, and whether it is `chosen`."""
+    return [
+        (kind, _(rules.POTS[kind].label), fee, kind in chosen)
+        for kind, fee in session.format.side_pots
+        if not rules.POTS[kind].per_skunk
+    ]
+
+
+def carried(club: Club) -> dict[str, int]:
+    """What has rolled over of each kind, in minor units."""
+    rows = Posting.objects.filter(account=Posting.Account.CARRIED, transaction__pot__side_pot__session__club=club)
+    return dict(rows.values_list("transaction__pot__side_pot__kind").annotate(sum=Sum("amount")))
+
+
+def side_pots_due(session: Session, state: SessionState, names: Mapping[int, str]) -> tuple[SidePotDue, ...]:
+    """What closing would pay of each side pot; no query where the format has none."""
+    if not session.format.side_pots:
+        return ()
+    pots = list(session.side_pots.select_related("pot"))
+    paid, over = fees_in(each.pot_id for each in pots), carried(session.club)
+    scores = scores_of(state.games, session.format)
+    played = totals(scores)
+    hands = [(hand.kind, hand.member) for hand in hands_of(session)]
+    slams = grand_slams(played.values(), session.format.games)
+    found = []
+    for each in pots:
+        fees = dict(paid.get(each.pot_id, {}))
+        if each.rules.per_skunk:
+            fees = {pk: row.doubles_against * each.fee for pk, row in played.items() if row.doubles_against}
+        those = set(names) if each.rules.per_skunk else set(fees)
+        claim = rules.claim(each.kind, those, hands=hands, slams=slams, scores=scores)
+        holders = sorted(fees, key=names.__getitem__) if each.rules.is_drawn else claim.holders
+        winner = each.winner_id if each.winner_id in holders else None
+        fund = sum(fees.values()) + over.get(each.kind, 0)
+        sheet = rules.side_pot_sheet(
+            each.kind, fund, claim, winner, money=lambda amount: money(amount, session.club.currency)
+        )
+        listed = tuple((pk, names[pk]) for pk in holders)
+        found.append(SidePotDue(each, fees, over.get(each.kind, 0), listed, sheet))
+    return tuple(found)

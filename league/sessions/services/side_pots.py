@@ -1,0 +1,111 @@
+"""The side pots of a session: opened with it, entered by choice, decided by a cut of the cards, and paid at closing."""
+
+from collections.abc import Collection, Iterable, Mapping
+from functools import partial
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from common.errors import Refused
+from league.accounts.models import User
+from league.clubs.models import Club, Member
+from league.money import services as money
+from league.money.models import Posting
+from league.money.queries import cash_in, fees_in, standing_payments
+from league.rules.side_pots import POTS
+from league.sessions.models import Session, SidePot
+from league.sessions.policies import Status, check_open
+from league.sessions.queries.side_pots import SidePotDue, carried
+from league.sessions.services._common import locked, note
+
+OPEN = (Status.CHECKING_IN, Status.PLAYING)
+
+
+def open_side_pots(session: Session) -> None:
+    """A side pot for each of the format's, within the lock of the session."""
+    for kind, fee in session.format.side_pots:
+        name = f"{session.pot}: {_(POTS[kind].label)}"[:120]
+        SidePot.objects.create(session=session, kind=kind, fee=fee, pot=money.open_pot(club=session.club, name=name))
+
+
+def enter_side_pots(session: Session, member: Member, kinds: Collection[str], by: User | None) -> None:
+    """Take a player's fees for these side pots, within the lock of the session. Those they are in already stay."""
+    pots = [each for each in session.side_pots.filter(kind__in=kinds) if not each.rules.per_skunk]
+    paid = fees_in(each.pot_id for each in pots)
+    for each in pots:
+        if member.pk not in paid.get(each.pot_id, {}):
+            money.charge_fee(pot=each.pot, member=member, amount=each.fee, paid=True, by=by)
+            note(session, "side_pot_entered", by, about_money=True, name=str(member), pot=str(each))
+
+
+def leave_side_pots(session: Session, member: Member, kinds: Collection[str], by: User | None) -> None:
+    """Give a player's fees of these side pots back, within the lock of the session."""
+    pots = list(session.side_pots.filter(kind__in=kinds))
+    paid = fees_in(each.pot_id for each in pots)
+    for each in pots:
+        if member.pk in paid.get(each.pot_id, {}):
+            money.charge_fee(pot=each.pot, member=member, amount=0, paid=True, by=by)
+            note(session, "side_pot_left", by, about_money=True, name=str(member), pot=str(each))
+
+
+@transaction.atomic
+def change_side_pots(*, session_id: int, check_in_id: int, enter: str, leave: str, by: User | None) -> Member:
+    """Enter a player in one side pot, or take them out of one. Safe to repeat. Refusals: "not_now"."""
+    session = locked(session_id)
+    check_open(session, *OPEN)
+    player = session.check_ins.select_related("member").get(pk=check_in_id).member
+    enter_side_pots(session, player, [enter], by)
+    leave_side_pots(session, player, [leave], by)
+    return player
+
+
+@transaction.atomic
+def decide_side_pot(*, session_id: int, kind: str, member_id: int | None, by: User | None) -> SidePot:
+    """Record who has won the cut of the cards, or the draw; None: they split it. Refusals: "not_now"."""
+    session = locked(session_id)
+    check_open(session, Status.PLAYING)
+    decided = session.side_pots.get(kind=kind)
+    decided.winner = None if member_id is None else session.check_ins.get(member=member_id).member
+    decided.save(update_fields=["winner"])
+    if decided.winner:
+        note(session, "side_pot_decided", by, about_money=True, name=str(decided.winner), pot=str(decided))
+    else:
+        note(session, "side_pot_split", by, about_money=True, pot=str(decided))
+    return decided
+
+
+def lock_side_pots(session: Session) -> None:
+    """Hold what has rolled over for this session, so that no other session of the club takes it too."""
+    if session.format.side_pots:
+        Club.objects.select_for_update(no_key=True).get(pk=session.club_id)
+
+
+def pay_side_pots(due: Iterable[SidePotDue], members: Mapping[int, Member], by: User | None) -> None:
+    """Pay each side pot with what has rolled over into it; skunks are charged by now."""
+    for each in due:
+        pot, charge = each.side_pot.pot, partial(money.charge_fee, pot=each.side_pot.pot, paid=True, by=by)
+        before = fees_in([pot.pk]).get(pot.pk, {})
+        for member in {*before, *each.fees}:
+            if before.get(member, 0) != each.fees.get(member, 0):
+                charge(member=members[member], amount=each.fees.get(member, 0))
+        money.carry_in(pot=pot, amount=each.carried, by=by)
+        assert cash_in(pot) == each.sheet.pot, "a side pot is paid to the cent"
+        is_paid = any(share.player is not None for share in each.sheet.shares)
+        money.pay_out(
+            pot=pot,
+            sheet=each.sheet,
+            payees={pk: (member,) for pk, member in members.items()},
+            expected_version=None,
+            rest_to=Posting.Account.CLUB if each.side_pot.rules.is_drawn and is_paid else Posting.Account.CARRIED,
+            by=by,
+        )
+
+
+def undo_side_pots(session: Session, why: str, by: User | None) -> None:
+    """Undo the payouts of the side pots. Refused as "rolled_over" where a later session has paid what rolled over."""
+    for payment in standing_payments(session.side_pots.values_list("pot", flat=True)).values():
+        money.undo_payout(payment=payment, why=why, by=by)
+    for kind, amount in carried(session.club).items():
+        if amount < 0:
+            sentence = _("“%(pot)s” rolled over and a later session has it. Reopen that session first.")
+            raise Refused("rolled_over", sentence % {"pot": _(POTS[kind].label)})

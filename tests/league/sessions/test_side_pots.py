@@ -1,0 +1,187 @@
+"""Side pots, from the door to the ledger: entered by choice, cut for, paid at closing, rolled over, and reversed."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.db.models import Sum
+
+from common.errors import Refused
+from league.clubs.models import Member
+from league.money.models import Posting
+from league.money.queries import balances_of, cash_in
+from league.sessions.models import Session, SidePot
+from league.sessions.queries.closing import closing_proposal
+from league.sessions.queries.side_pots import carried, cash_at
+from league.sessions.services import attendance, side_pots
+from league.sessions.services.closing import reopen_session
+from league.sessions.services.hands import log_hand
+from testing.factories import THURSDAY
+from testing.races import meet_at
+from testing.sessions import NOON, SessionDriver, open_session
+from tests.league.sessions.conftest import Pages
+
+Begin = Callable[..., SessionDriver]
+POTS = (("last_24", 100), ("four", 100), ("skunks", 25), ("fifty", 200))
+
+
+def began(organizer: Member, *entered: str, week: int = 0) -> SessionDriver:
+    """Ann, Bob, Carla and Dev at $5 each; all are in these side pots. One wins by a skunk, one by 20."""
+    tonight = open_session(organizer, "grass-roots", games=1, side_pots=POTS)
+    Session.objects.filter(pk=tonight.session.pk).update(date=THURSDAY + timedelta(weeks=week))
+    for name in ("Ann", "Bob", "Carla", "Dev"):
+        attendance.walk_in(
+            session_id=tonight.session.pk, name=name, by=tonight.by, at=NOON, side_pots=[*entered, "skunks"]
+        )
+    tonight.draw()
+    tonight.call(1)
+    for table, loser in zip(tonight.state().rounds[0].tables, (90, 101), strict=True):
+        tonight.record(table, (121, loser))
+    return tonight
+
+
+def member(tonight: SessionDriver, name: str) -> Member:
+    return Member.objects.get(club=tonight.session.club, name=name)
+
+
+def hold(tonight: SessionDriver, kind: str, name: str) -> None:
+    log_hand(
+        session_id=tonight.session.pk,
+        round_number=1,
+        member_id=member(tonight, name).pk,
+        kind=kind,
+        by=tonight.by,
+        entry_id=uuid4(),
+    )
+
+
+def paid(tonight: SessionDriver, kind: str) -> dict[str, int]:
+    payment = SidePot.objects.get(session=tonight.session, kind=kind).pot.payments.get(undone_at=None)
+    return {each.member.name if each.member else "": each.amount for each in payment.payouts.all()}
+
+
+def balance(organizer: Member) -> dict[str, int]:
+    assert Posting.objects.aggregate(sum=Sum("amount"))["sum"] == 0
+    return {account: amount for account, amount in balances_of(organizer.club).items() if amount}
+
+
+def test_a_player_enters_and_leaves_a_side_pot(organizer: Member) -> None:
+    tonight = began(organizer, "last_24")
+    ann = tonight.session.check_ins.get(member__name="Ann")
+    assert cash_at(tonight.session) == 2000 + 400
+    change = {"session_id": tonight.session.pk, "check_in_id": ann.pk, "by": tonight.by}
+    for _twice in range(2):
+        side_pots.change_side_pots(**change, enter="four", leave="last_24")
+    assert {pot.kind: cash_in(pot.pot) for pot in tonight.session.side_pots.all()} == {
+        "last_24": 300,
+        "four": 100,
+        "skunks": 0,
+        "fifty": 0,
+    }
+    undone = tonight.session.check_ins.get(member__name="Dev")
+    undone.seats.all().delete()
+    attendance.undo_check_in(session_id=tonight.session.pk, check_in_id=undone.pk, by=tonight.by)
+    assert cash_at(tonight.session) == 1500 + 200 + 100
+
+
+def test_the_door_and_the_fold_of_a_player_offer_the_side_pots(evening: Begin) -> None:
+    tonight = evening(side_pots=POTS)
+    pages = Pages(tonight)
+    door = pages.post("check-in/arrive/", name="Ann", fee="paid", side_pot=["last_24", "four"]).text
+    assert "Last 24, Four of a kind" in door
+    assert "Skunk bank" not in door
+    ann = tonight.session.check_ins.get()
+    assert "Enter 50/50, $2.00" in " ".join(pages.post(f"check-in/{ann.pk}/side-pot/", leave="four").text.split())
+    assert cash_at(tonight.session) == 25 + 100
+
+
+def test_side_pots_are_paid_to_the_cent_and_reversed(organizer: Member) -> None:
+    """$20 in the pot, $4 for the last 24, $4 for four of a kind, $8 for 50/50, and one skunk of 25 cents."""
+    tonight = began(organizer, "last_24", "four", "fifty")
+    for kind, name in (("24", "Ann"), ("24", "Bob"), ("four", "Ann"), ("four", "Carla"), ("four", "Dev")):
+        hold(tonight, kind, name)
+    pages = Pages(tonight)
+    assert "The cash box should hold <strong>$36.25</strong>." in pages.client.get(pages.base + "close/").text
+    pages.post("close/side-pot/", kind="fifty", player=member(tonight, "Dev").pk)
+    proposal = closing_proposal(tonight.session)
+    stale = pages.post("close/", expected_version=proposal.mark.replace("fifty", "fifth"), counted="36.25")
+    assert stale.status_code == 409
+    assert pages.post("close/", expected_version=proposal.mark, counted="36.25").status_code == 200
+    assert paid(tonight, "last_24") == {"Bob": 400}
+    assert paid(tonight, "four") == {"Ann": 134, "Carla": 133, "Dev": 133}
+    assert paid(tonight, "fifty") == {"Dev": 400, "": 400}
+    assert paid(tonight, "skunks") == {"": 25}
+    assert carried(organizer.club) == {"skunks": 25}
+    assert balance(organizer) == {"members": -425, "club": 400, "carried": 25}
+    recap = pages.client.get(pages.base + "recap/").text
+    assert "four of a kind, shared by 3" in recap
+    assert "rolls over to the next session" in recap
+    reopen_session(session_id=tonight.session.pk, by=tonight.by, why="wrong")
+    assert carried(organizer.club) == {"skunks": 0}
+    assert cash_at(tonight.session) == 3625
+    side_pots.decide_side_pot(
+        session_id=tonight.session.pk, kind="four", member_id=member(tonight, "Carla").pk, by=tonight.by
+    )
+    tonight.close()
+    assert paid(tonight, "four") == {"Carla": 400}
+    assert tonight.session.journal.filter(code="side_pot_decided").count() == 2
+
+
+def test_a_pot_that_no_one_wins_rolls_over_until_someone_does(organizer: Member) -> None:
+    first = began(organizer, "last_24")
+    first.close()
+    assert carried(organizer.club) == {"last_24": 400, "skunks": 25}
+    second = began(organizer, "last_24", week=1)
+    hold(second, "24", "Carla")
+    hold(second, "28", "Ann")
+    proposal = closing_proposal(second.session)
+    assert (proposal.carried, proposal.expected) == (425, 2000 + 800 + 50)
+    page = Pages(second).client.get(f"{Pages(second).base}close/").text
+    assert "4 players in it: $4.00. $4.00 rolled over from earlier sessions." in page
+    second.close()
+    assert paid(second, "last_24") == {"Carla": 800}
+    assert paid(second, "skunks") == {"Ann": 25, "": 25}
+    assert balance(organizer)["carried"] == 25
+    with pytest.raises(Refused, match=r"“Last 24” rolled over and a later session has it\."):
+        reopen_session(session_id=first.session.pk, by=first.by, why="late")
+    reopen_session(session_id=second.session.pk, by=second.by, why="late")
+    reopen_session(session_id=first.session.pk, by=first.by, why="late")
+    assert "carried" not in balance(organizer)
+
+
+def test_a_session_put_back_into_the_plan_opens_its_side_pots_again(evening: Begin) -> None:
+    tonight = evening(side_pots=POTS)
+    for _twice in range(2):
+        attendance.undo_opening(session_id=tonight.session.pk, by=tonight.by)
+        attendance.open_check_in(session_id=tonight.session.pk, by=tonight.by)
+    assert [each.kind for each in tonight.session.side_pots.all()] == [kind for kind, _fee in POTS]
+
+
+def closed_at_once(organizer: Member, monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """Two sessions that close at once, with $4 that rolled over; what rolls over after them."""
+    began(organizer, "last_24").close()
+    two = [began(organizer, week=week) for week in (1, 2)]
+    for tonight in two:
+        side_pots.change_side_pots(
+            session_id=tonight.session.pk,
+            check_in_id=tonight.session.check_ins.get(member__name="Ann").pk,
+            enter="last_24",
+            leave="",
+            by=tonight.by,
+        )
+        hold(tonight, "24", "Ann")
+    ended = meet_at(monkeypatch, "league.money.services.carry_in", *(tonight.close for tonight in two))
+    assert ended == [None, None]
+    return carried(organizer.club)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_rolled_over_goes_to_one_of_two_sessions(organizer: Member, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert closed_at_once(organizer, monkeypatch)["last_24"] == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_without_the_lock_both_take_it(organizer: Member, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("league.sessions.services.closing.lock_side_pots", lambda session: None)
+    assert closed_at_once(organizer, monkeypatch)["last_24"] == -400
