@@ -1,5 +1,6 @@
 // What the browser keeps for the time without a connection; the service worker does the keeping.
 
+const TRY_AGAIN = 3000;  // ms
 const line = document.getElementById("line");
 const { worker = "", kept: sentence = "" } = line?.dataset ?? {};
 if (worker) navigator.serviceWorker?.register(worker).catch(() => {});  // not over plain HTTP: then there is no worker
@@ -11,7 +12,7 @@ if (kept !== undefined) {
 }
 
 const list = document.getElementById("kept");
-if (kept !== undefined || list) addEventListener("online", () => location.reload());
+if (kept !== undefined || list) setInterval(() => fetch("/healthz").then(({ ok }) => ok && location.reload(), () => {}), TRY_AGAIN);
 if (list) listKept(list);
 
 /** @param {HTMLElement} list to which a link to each page that is kept is added */
