@@ -11,7 +11,7 @@ from testing.browser import wait_for_version, wait_until_live
 from testing.seats import play_on
 from testing.sessions import in_thread
 from tests.journeys.listening import SHORT, laid
-from tests.journeys.test_a_match import over
+from tests.journeys.test_a_match import MOVED_ON, over, version
 
 
 def test_on_a_laptop_the_hand_is_in_view_at_the_top_of_the_page(open_page):
@@ -55,6 +55,21 @@ def test_on_a_phone_a_turn_is_one_screen(open_page, players, width, height):
     expect(page.locator("#play")).to_have_text(re.compile("^Play the "))
     page.locator("#play").tap()
     expect(page.locator("#said p").first).to_have_text(re.compile("^(You|Bob|Cem)"))
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1280, 720)])
+def test_a_hand_that_is_counted_is_in_view_with_the_button_that_leads_on(open_page, width, height):
+    match, (ann, _) = laid(SHORT.but(target=121))
+    in_thread(play_on, match, Random(5), until=lambda state: state.deal == 2)
+    page = open_page(ann, width=width, height=height, has_touch=width < 800)
+    page.goto(f"/matches/{match.pk}/")
+    for _ in range(3):
+        for part in (".board", ".stop h2", ".stop .starter", "#continue"):
+            expect(page.locator(f"#match {part}").first).to_be_in_viewport(ratio=0.9)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        before = version(page)
+        page.locator("#continue").press("Enter")
+        page.wait_for_function(MOVED_ON, arg=before)
 
 
 def is_annes(state, phase):
