@@ -113,6 +113,13 @@ def enter_rows(
         done = ngettext("%(count)s result saved.", "%(count)s results saved.", saved)
         messages.success(request, done % {"count": saved})
     refused = {row.game.pk: row.form for row in rows if row.is_refused}
+    if refused:
+        waiting = ngettext(
+            "%(count)s result is not saved yet. It is marked below.",
+            "%(count)s results are not saved yet. They are marked below.",
+            len(refused),
+        )
+        messages.warning(request, waiting % {"count": len(refused)})
     if sent is None:
         return rows
     return read(lambda game: refused.get(game.pk) or RowForm.for_row(game)) if refused else None

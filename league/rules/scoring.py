@@ -124,6 +124,9 @@ def says_lurch(fmt: Format) -> bool:
     return fmt.lurch is not None and 2 * fmt.lurch <= fmt.target + 1
 
 
+ODD_PART = 4  # who has not come so far is hardly ever beaten: probably a typing mistake
+
+
 def kind_name(fmt: Format, kind: str) -> str:
     """A kind of game as players call it: a single game, a skunk, or by Hoyle's line a double game."""
     if kind == "single":
@@ -154,6 +157,8 @@ def explanation(fmt: Format, names: Sequence[str | Sequence[str]], pegs: Sequenc
     lurched = [held for _name, held in losers if _lurch(fmt, held)]
     if 0 < len(lurched) < len(losers):
         return _("%(ends)s: %(kind)s, because only one of them is skunked.") % said
+    if min(pegs) < fmt.target // ODD_PART:
+        return _("%(ends)s: %(kind)s. That is a very large margin: check it.") % said
     return _("%(ends)s: %(kind)s.") % said
 
 

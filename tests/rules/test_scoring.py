@@ -141,6 +141,13 @@ def test_sides_that_cannot_be_are_refused(sides, pegs, code):
     ("fmt", "names", "pegs", "sentence"),
     [
         (TE_CLUB, ["Ann", "Frank"], (121, 104), "Frank finished at 104: single game."),
+        (TE_CLUB, ["Ann", "Frank"], (121, 30), "Frank finished at 30: single game."),
+        (
+            TE_CLUB,
+            ["Ann", "Frank"],
+            (121, 0),
+            "Frank finished at 0: single game. That is a very large margin: check it.",
+        ),
         (TE_CLUB, [["Ann"], ["Frank"]], (121, 104), "Frank finished at 104: single game."),
         (HOYLE, ["Ann", "Frank"], (60, 121), "Ann finished at 60: double game (lurch)."),
         (GRASS_ROOTS, ["Ann", "Frank"], (60, 121), "Ann finished at 60: skunk."),
@@ -148,8 +155,8 @@ def test_sides_that_cannot_be_are_refused(sides, pegs, code):
         (
             HOYLE,
             ["Ann", "Bob", "Cy"],
-            (121, 60, 9),
-            "Bob finished at 60 and Cy finished at 9: double game (lurch).",
+            (121, 60, 39),
+            "Bob finished at 60 and Cy finished at 39: double game (lurch).",
         ),
         (
             HOYLE,

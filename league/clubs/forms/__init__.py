@@ -18,6 +18,7 @@ from league.clubs.queries import currencies, minor_units, money, symbol
 
 Answer = TypeVar("Answer")
 NAME_CODES = dict.fromkeys(("no_name", "long_name", "link_in_name", "name_taken"), "name")
+DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
 class ServiceForm(forms.Form):
@@ -125,10 +126,7 @@ class ChangeMemberForm(MemberForm):
     )
     wants_mail = forms.BooleanField(label=_("Gets recaps by e-mail"), required=False)
     away_until = forms.DateField(
-        label=_("Away until"),
-        required=False,
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text=_("Until that day the desk does not suggest this person. They can still be checked in by name."),
+        label=_("Away until"), required=False, widget=DATE, help_text=_("Until then the desk does not suggest them.")
     )
     has_left = forms.BooleanField(
         label=_("Has left the club"),

@@ -124,7 +124,11 @@ class ResultForm(EntryForm):
             margins = [given["margin"]]
         else:
             margins = [given[f"margin_{side}"] for side in sides if side != winner]
-        if any(margin is None for margin in margins):
+        if len(margins) > 1 and None in margins:
+            losers = [name for side, name in enumerate(self.names) if side != winner]
+            sentence = gettext("Enter by how many holes %(name)s lost.")
+            raise scoring.ResultError("margin_missing", sentence % {"name": losers[margins.index(None)]})
+        if None in margins:
             raise scoring.ResultError("margin_missing", gettext("Enter the margin in holes."))
         return scoring.from_margins(self.fmt, winner=winner, margins=margins)
 

@@ -64,6 +64,7 @@ def test_an_impossible_row_keeps_what_was_typed_and_the_good_one_is_saved(page):
     assert "1 result saved." in page.text
     assert "Enter a margin from 1 to 121." in page.text
     assert page.text.count("This result is not saved yet.") == 1
+    assert "1 result is not saved yet. It is marked below." in page.text
     assert 'value="500"' in page.text
     assert f"g{first.pk}-margin" in page.text
     assert f"g{second.pk}-margin" not in page.text, "what is saved is no form any more"
