@@ -17,7 +17,7 @@ from league.rules.season_rules import LEAST, SEASON_RULES
 if TYPE_CHECKING:
     from league.rules.formats import Format
 
-SeatingPolicy = Literal["rotation", "tables"]
+SeatingPolicy = Literal["rotation", "tables", "whist"]
 ThreeHanded = Literal["one_game", "per_opponent"]
 LegPlay = Literal["all", "best_of"]
 MoneyTies = Literal["split", "chain"]

@@ -71,7 +71,8 @@ EXPLAINED: dict[str, str] = {
     "games": gettext_noop("Number of games each player plays in a session."),
     "seating": gettext_noop(
         "Rotation seats everyone at tables of two, with a new opponent each time. "
-        "Tables seats two, three or four at a table, depending on how many are there."
+        "Tables seats two, three or four at a table, depending on how many are there. Partners seats four at a table, "
+        "with another partner in each game."
     ),
     "odd": gettext_noop(
         "One player sits out each round. A catch-up round is for those who are short of a game. An extra round is for "

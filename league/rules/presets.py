@@ -90,6 +90,7 @@ OFFERED: dict[str, Preset] = {
         {
             "scoring": "pegs",
             "games": 7,
+            "seating": "whist",
             "ranking": ("points", "wins", "shared"),
             "fee": 100,
             "payout": "percent",

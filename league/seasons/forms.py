@@ -204,6 +204,7 @@ class FormatForm(ServiceForm):
     seating = _choice(
         ("tables", _("Two, three or four players, depending on how many are there")),
         ("rotation", _("Two players, rotating every game")),
+        ("whist", _("Four players, with another partner in each game")),
     )
     odd = _choice(
         ("catch_up", _("A catch-up round for those who sat out")),

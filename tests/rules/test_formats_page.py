@@ -114,7 +114,7 @@ def game_text(fmt: Format) -> str:
 
 def row(fmt: Format) -> list[str]:
     """A preset as the page's table shows it."""
-    tables = {"tables": "tables of two to four", "rotation": "rotation"}[fmt.seating]
+    tables = {"tables": "tables of two to four", "rotation": "rotation", "whist": "changing partners"}[fmt.seating]
     paid = {"one_in": f"1 in {fmt.one_in}", "none": "no payout", "percent": " ".join(f"{p}%" for p in fmt.percents)}
     ties = "" if fmt.payout == "none" else {"split": ", ties pooled", "chain": ", ties by the ranking"}[fmt.ties]
     season = f"from {fmt.threshold} points" if fmt.season == "threshold" else "all sessions"

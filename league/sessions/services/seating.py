@@ -17,6 +17,7 @@ from league.results.services.games import discard_games, open_games
 from league.rules import seating as rules
 from league.rules.mixed_tables import Mix, mixed
 from league.rules.sessions import missing_sentence
+from league.rules.whist import whist
 from league.sessions.models import Round, Seat, Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.queries import rounds as round_queries
@@ -168,7 +169,10 @@ def _plan(session: Session) -> None:
     dice.shuffle(here)
     wanted = fmt.games + session.extra_rounds
     has_three = fmt.odd == "three" and len(here) % 2 == 1 and len(here) > 1
-    if fmt.seating == "rotation" and not has_three:
+    movement = whist(here, rounds=wanted, called=called) if fmt.seating == "whist" else None
+    if movement is not None:
+        planned = movement
+    elif fmt.seating == "rotation" and not has_three:
         extra = fmt.odd == "extra_round"
         planned = rules.rotation(here, games=wanted, called=called, catch_up=fmt.odd == "catch_up", extra=extra)
     else:

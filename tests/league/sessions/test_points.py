@@ -123,3 +123,18 @@ def test_an_odd_number_can_fill_one_table_of_three(evening: Begin) -> None:
     assert [[len(table.sides) for table in one.tables] for one in tonight.state().rounds] == [[3, 2]] * 3
     tonight.come("Flo")
     assert [[len(table.sides) for table in one.tables] for one in tonight.state().rounds] == [[2, 2, 2]] * 3
+
+
+def test_partners_change_by_the_movement_until_someone_comes(evening: Begin) -> None:
+    tonight = evening("total-pegs")
+    tonight.come("Ann", "Bob", "Carla", "Dev", "Eve", "Flo", "Gus", "Hal")
+    tonight.draw()
+    tables = [table for one in tonight.state().rounds for table in one.tables]
+    partners = {frozenset(name for _pk, name in side) for table in tables for side in table.sides}
+    assert len(partners) == 28, "seven rounds of four pairs, none of them twice"
+    tonight.call(1)
+    tonight.finish_round()
+    tonight.come("Ida")
+    rounds = tonight.state().rounds
+    seated = [len(one.sitting_out) + sum(len(table.at_table) for table in one.tables) for one in rounds]
+    assert seated == [8, *[9] * 6]

@@ -1,0 +1,47 @@
+"""Whist movements: every table that the program has is verified, partner by partner and opponent by opponent."""
+
+from collections import Counter
+from itertools import combinations, product
+
+import pytest
+
+from league.rules.whist import PRIMES, STARTERS, starter_of, whist
+
+
+@pytest.mark.parametrize("players", sorted({*STARTERS, *PRIMES}))
+def test_everyone_partners_each_other_once_and_opposes_them_twice(players):
+    starter = starter_of(players)
+    assert starter is not None
+    rounds = whist(range(players), rounds=players - (players % 4 == 0))
+    partners, opponents = Counter(), Counter()
+    for one in rounds:
+        seated = [player for table in one.tables for player in table.players]
+        assert sorted([*seated, *one.sitting_out]) == list(range(players))
+        assert len(one.sitting_out) == players % 4
+        for table in one.tables:
+            partners.update(frozenset(side) for side in table.sides)
+            opponents.update(frozenset(pair) for pair in product(*table.sides))
+    pairs = {frozenset(pair) for pair in combinations(range(players), 2)}
+    assert partners == dict.fromkeys(pairs, 1)
+    assert opponents == dict.fromkeys(pairs, 2)
+    resting = Counter(player for one in rounds for player in one.sitting_out)
+    assert set(resting.values()) <= {1}, "each sits out once"
+
+
+def test_seven_games_of_a_seniors_afternoon_have_seven_partners():
+    rounds = whist("ABCDEFGHIJKL", rounds=7)
+    partners = [frozenset(side) for one in rounds for table in one.tables for side in table.sides]
+    assert len(rounds) == 7
+    assert len(set(partners)) == len(partners)
+
+
+def test_called_rounds_stand_and_the_rest_follows():
+    rounds = whist(range(8), rounds=7)
+    assert whist(range(8), rounds=7, called=rounds[:3]) == rounds[3:]
+    assert whist(range(8), rounds=9, called=rounds)[0].tables[0].players, "it begins again"
+
+
+def test_where_it_does_not_fit_something_else_has_to_seat_them():
+    assert whist(range(10), rounds=7) is None
+    called = whist(range(8), rounds=7)[:2]
+    assert whist(range(1, 9), rounds=7, called=called) is None
