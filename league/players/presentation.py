@@ -24,6 +24,7 @@ from league.sessions.presentation.cards import card_to_print
 from league.sessions.presentation.standings import standing_rows
 from league.sessions.queries import calendar, people, rounds
 from league.sessions.queries.cards import newest_lines
+from league.tournaments.queries.seats import TournamentSeat, seats_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,7 @@ class PlayerPage:
     standings: dict[str, Any] = field(default_factory=dict)
     owes: int = 0
     reports: Sequence[TableReport] = ()
+    tournaments: Sequence[TournamentSeat] = ()
 
     @property
     def is_open(self) -> bool:
@@ -138,11 +140,11 @@ def player_page(
     refused: the form of a report that was not saved.
     """
     today = now.astimezone(club.zone).date()
-    owes = debts_of(club).get(player.pk, 0)
+    owes, tournaments = debts_of(club).get(player.pk, 0), seats_of(club, player, today)
     coming = calendar.next_session(club, today)
     session = calendar.session_of(club, coming.pk) if coming else None
     if session is None or session.format_version is None:
-        return PlayerPage(player, session, owes=owes)
+        return PlayerPage(player, session, owes=owes, tournaments=tournaments)
     sees = visibility_for(session, reader)
     state = rounds.state_of(session)
     return PlayerPage(
@@ -154,6 +156,7 @@ def player_page(
         card=card_to_print(session, state, player.pk) if sees.pairings else (),
         standings=standing_rows(session, state) if sees.standings else {},
         owes=owes,
+        tournaments=tournaments,
         reports=_reports(club, session, state, player, refused),
     )
 

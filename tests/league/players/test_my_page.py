@@ -1,12 +1,15 @@
 """A player's own page during a session: check-in, the next seat, the scorecard, the standings, what is owed."""
 
 import pytest
+from django.utils import timezone
 
 from league.results.models import GamePlayer
 from league.sessions.models import JournalEntry
 from league.sessions.services.publication import set_publication
+from league.tournaments.models import Tournament
 from testing.factories import MemberFactory
 from testing.sessions import open_session
+from testing.tournaments import SWISS, TournamentDriver
 
 pytestmark = pytest.mark.django_db
 
@@ -105,3 +108,14 @@ def test_a_player_is_told_when_the_session_is_closed_meanwhile(evening, phone, a
     phone.open(ann)
     tonight.close()
     assert "This session is closed." in phone.post("check-in/", tonight)
+
+
+def test_a_tournament_says_where_its_player_is_expected(phone, organizer):
+    cup = TournamentDriver(SWISS, people=2, club=organizer.club)
+    Tournament.objects.filter(pk=cup.tournament.pk).update(date=timezone.localdate())
+    cup.call()
+    first = cup.tournament.entries.get(number=1).member
+    phone.open(first)
+    assert "Table 1, against Player 002" in phone.page
+    Tournament.objects.filter(pk=cup.tournament.pk).update(shows_pairings=False)
+    assert "against Player 002" not in phone.page

@@ -1,0 +1,69 @@
+"""Two phones report different results of one table at once: first with the locks off, then with them on."""
+
+from functools import partial
+from uuid import uuid4
+
+import pytest
+from django.db import IntegrityError
+
+from league.clubs.models import Club, Member
+from league.results.models import CardLine, Game, ResultVersion
+from league.results.services import recording, reports
+from league.sessions.models import Session
+from league.sessions.services import results
+from testing.factories import MemberFactory
+from testing.races import Meeting, meet_at, run_at_once
+from testing.sessions import open_session
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def hands():
+    """Ann says that she won by 12, Bob that he won by 3; the first report stands."""
+    tonight = open_session(MemberFactory(organizer=True, name="Olga Organizer"))
+    Club.objects.update(reports=Club.Reports.FIRST)
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    (table,) = tonight.state().rounds[0].tables
+
+    def report(side, pegs):
+        results.report_result(
+            session_id=tonight.session.pk,
+            table_id=table.pk,
+            member_id=Member.objects.get(name=table.side_names[side]).pk,
+            pegs=pegs,
+            by=None,
+            entry_id=uuid4(),
+        )
+
+    return [partial(report, 0, (121, 109)), partial(report, 1, (118, 121))]
+
+
+def test_without_locks_one_of_the_two_ends_in_an_error(hands, monkeypatch):
+    met = Meeting(2)
+
+    def unlocked_session(session_id):
+        return Session.objects.select_related("club", "format_version").get(pk=session_id)
+
+    def unlocked_game(game_id):
+        return Game.objects.select_related("format_version").get(pk=game_id)
+
+    def both_have_read(game_id):
+        game = unlocked_game(game_id)
+        met.wait()
+        return game
+
+    monkeypatch.setattr(results, "locked", unlocked_session)
+    monkeypatch.setattr(recording, "locked", both_have_read)
+    monkeypatch.setattr(reports, "locked", unlocked_game)
+    ended = run_at_once(hands, met)
+    assert [type(end) for end in ended if end is not None] == [IntegrityError]
+
+
+def test_with_the_locks_both_are_kept_and_neither_counts(hands, monkeypatch):
+    assert meet_at(monkeypatch, "league.sessions.services.results.locked", *hands) == [None, None]
+    assert Game.objects.get().status == Game.Status.WAITING
+    assert sorted(line.text for line in CardLine.objects.all()) == ["won by 12", "won by 3"]
+    assert [version.source for version in ResultVersion.objects.order_by("version")] == ["phone", "undo"]
