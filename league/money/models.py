@@ -33,6 +33,7 @@ class Transaction(models.Model):
         FEE = "fee", _("fee paid")
         OWED = "owed", _("fee owed")
         DEBT = "debt", _("debt paid")
+        FORGIVEN = "forgiven", _("debt forgiven")
         PAYOUT = "payout", _("payout")
         CARRIED = "carried", _("rolled over")
         COUNT = "count", _("cash counted")

@@ -7,6 +7,8 @@ from django.db.models import QuerySet, Sum
 from league.clubs.models import Club, Member
 from league.money.models import Posting, Pot, PotPayment, Transaction
 
+CLEARED = (Transaction.Kind.DEBT, Transaction.Kind.FORGIVEN)
+
 
 def cash_in(pot: Pot) -> int:
     """The cash that should be in the cash box for this pot, in minor units."""
@@ -45,15 +47,24 @@ def debts_of(club: Club) -> dict[int, int]:
 
 def is_settled(fee: Transaction, member: Member) -> bool:
     """Has this owed fee been paid since? Settling pays all that is owed at the time."""
-    paid = Transaction.objects.filter(club=fee.club_id, kind=Transaction.Kind.DEBT, pk__gt=fee.pk, reversed_by=None)
+    paid = Transaction.objects.filter(club=fee.club_id, kind__in=CLEARED, pk__gt=fee.pk, reversed_by=None)
     return paid.filter(postings__member=member).exists()
 
 
 def settled_in(pot: Pot) -> dict[int, int]:
     """What members have paid into this pot of what they owed from earlier: member id -> minor units."""
-    standing = {"transaction__pot": pot, "transaction__kind": Transaction.Kind.DEBT, "transaction__reversed_by": None}
-    postings = Posting.objects.filter(account=Posting.Account.CASH, **standing)
-    return dict(postings.values_list("member_id").annotate(sum=Sum("amount")))
+    return cleared_in(pot)[Transaction.Kind.DEBT]
+
+
+def cleared_in(pot: Pot) -> dict[str, dict[int, int]]:
+    """What members no longer owe from earlier by this pot: paid or forgiven -> member id -> minor units."""
+    standing = {"transaction__pot": pot, "transaction__kind__in": CLEARED, "transaction__reversed_by": None}
+    rows = Posting.objects.filter(account=Posting.Account.RECEIVABLE, **standing).order_by()
+    found: dict[str, dict[int, int]] = {kind: {} for kind in CLEARED}
+    for kind, member, amount in rows.values_list("transaction__kind", "member_id").annotate(sum=-Sum("amount")):
+        if member is not None:
+            found[kind][member] = amount
+    return found
 
 
 def standing_payments(pots: Iterable[int]) -> dict[int, PotPayment]:

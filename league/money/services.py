@@ -98,6 +98,30 @@ def settle_debt(*, pot: Pot, member: Member, by: User | None) -> int:
 
 
 @transaction.atomic
+def forgive_debt(*, pot: Pot, member: Member, why: str, by: User | None) -> int:
+    """Write off what a member owes from earlier sessions. Answers the amount. Refusals: "no_debt", "why_missing"."""
+    Member.objects.select_for_update().get(pk=member.pk)
+    if not why.strip():
+        raise Refused("why_missing", _("Enter a reason."))
+    amount = queries.debts_of(pot.club).get(member.pk, 0)
+    if not amount:
+        raise Refused("no_debt", _("%(name)s owes nothing.") % {"name": member})
+    memo = _("%(name)s: debt forgiven, %(why)s") % {"name": member, "why": why.strip()}
+    lines: list[Line] = [(Account.UNPAID, member, amount), (Account.RECEIVABLE, member, -amount)]
+    post(pot=pot, kind=Transaction.Kind.FORGIVEN, memo=memo, lines=lines, by=by)
+    return amount
+
+
+@transaction.atomic
+def undo_forgiving(*, pot: Pot, member: Member, by: User | None) -> None:
+    """What was forgiven by this pot is owed again. Safe to repeat."""
+    Member.objects.select_for_update().get(pk=member.pk)
+    forgiven = Transaction.objects.filter(pot=pot, kind=Transaction.Kind.FORGIVEN, reversed_by=None)
+    for posted in forgiven.filter(postings__member=member).distinct():
+        reverse(posted=posted, by=by, why=_("%(name)s: debt no longer forgiven") % {"name": member})
+
+
+@transaction.atomic
 def undo_settlement(*, pot: Pot, member: Member, by: User | None) -> int:
     """Reverse what a member has paid into this pot of older debts: it is owed again. Returns the amount."""
     Member.objects.select_for_update().get(pk=member.pk)

@@ -34,6 +34,8 @@ ACCESS = {
     "sessions:side_pot": Who.SCOREKEEPER,
     "sessions:decide_side_pot": Who.ORGANIZER,
     "sessions:settle": Who.SCOREKEEPER,
+    "sessions:forgive": Who.ORGANIZER,
+    "sessions:unforgive": Who.ORGANIZER,
     "sessions:unsettle": Who.SCOREKEEPER,
     "sessions:seats": Who.SCOREKEEPER,
     "sessions:draw": Who.SCOREKEEPER,

@@ -18,6 +18,8 @@ SENTENCES = {
     "fee_waived": gettext_noop("%(name)s's fee: waived"),
     "debt_paid": gettext_noop("%(name)s paid fees owed from earlier sessions"),
     "debt_payment_undone": gettext_noop("%(name)s's payment of earlier fees undone"),
+    "debt_forgiven": gettext_noop("%(name)s's fees owed from earlier sessions forgiven: %(why)s"),
+    "debt_forgiving_undone": gettext_noop("%(name)s's earlier fees are no longer forgiven"),
     "side_pot_entered": gettext_noop("%(name)s entered a side pot: %(pot)s"),
     "side_pot_left": gettext_noop("%(name)s left a side pot: %(pot)s"),
     "side_pot_decided": gettext_noop("%(pot)s: %(name)s won the cut or draw"),

@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
             name='Transaction',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('fee', 'fee paid'), ('owed', 'fee owed'), ('debt', 'debt paid'), ('payout', 'payout'), ('carried', 'rolled over'), ('count', 'cash counted'), ('reversal', 'reversal')], max_length=8)),
+                ('kind', models.CharField(choices=[('fee', 'fee paid'), ('owed', 'fee owed'), ('debt', 'debt paid'), ('forgiven', 'debt forgiven'), ('payout', 'payout'), ('carried', 'rolled over'), ('count', 'cash counted'), ('reversal', 'reversal')], max_length=8)),
                 ('memo', models.CharField(max_length=200)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),

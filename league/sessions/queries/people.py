@@ -32,6 +32,7 @@ class Person:
     amount: int
     debt: int
     settled: int
+    forgiven: int
     session_count: int
     guest_sessions: int
     side_pots: tuple[str, ...]
@@ -55,7 +56,8 @@ class Person:
 def people_at(session: Session) -> list[Person]:
     """Everyone who checked in, by name, with sessions so far and debts from other sessions."""
     debts = money.debts_of(session.club)
-    settled = money.settled_in(session.pot) if session.pot else {}
+    cleared = money.cleared_in(session.pot) if session.pot else {}
+    settled, forgiven = (cleared.get(kind, {}) for kind in money.CLEARED)
     pots = entered(session)
     rows = (
         CheckIn.objects.filter(session=session)
@@ -79,6 +81,7 @@ def people_at(session: Session) -> list[Person]:
             amount=row.amount,
             debt=max(debts.get(row.member_id, 0) - (row.amount if row.fee == FeeStatus.OWED else 0), 0),
             settled=settled.get(row.member_id, 0),
+            forgiven=forgiven.get(row.member_id, 0),
             session_count=row.session_count,
             guest_sessions=allowed,
             side_pots=tuple(pot.kind for pot in pots.get(row.member_id, ())),

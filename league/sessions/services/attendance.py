@@ -196,15 +196,31 @@ def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amo
 @transaction.atomic
 def settle_debt(*, session_id: int, member_id: int, by: User | None) -> int:
     """Take what a member owes from earlier sessions into this session's cash box. Returns the amount in minor units."""
-    session = _open_session(session_id)
-    member = session.club.members.get(pk=member_id)
-    if session.check_ins.filter(member=member, fee=FeeStatus.OWED).exists():
-        sentence = _("%(name)s owes the fee for this session too. Mark that one paid first.")
-        raise Refused("owes_tonight", sentence % {"name": member})
+    session, member = _debtor(session_id, member_id)
     assert session.pot is not None
     amount = money.settle_debt(pot=session.pot, member=member, by=by)
     note(session, "debt_paid", by, about_money=True, name=str(member))
     return amount
+
+
+@transaction.atomic
+def forgive_debt(*, session_id: int, member_id: int, why: str, by: User | None) -> int:
+    """Write off what a member owes from earlier sessions, with the reason. Answers the amount in minor units."""
+    session, member = _debtor(session_id, member_id)
+    assert session.pot is not None
+    amount = money.forgive_debt(pot=session.pot, member=member, why=why, by=by)
+    note(session, "debt_forgiven", by, about_money=True, name=str(member), why=why.strip())
+    return amount
+
+
+@transaction.atomic
+def undo_forgiving(*, session_id: int, member_id: int, by: User | None) -> None:
+    """What was forgiven in this session is owed again. Safe to repeat."""
+    session = _open_session(session_id)
+    member = session.club.members.get(pk=member_id)
+    assert session.pot is not None
+    money.undo_forgiving(pot=session.pot, member=member, by=by)
+    note(session, "debt_forgiving_undone", by, about_money=True, name=str(member))
 
 
 @transaction.atomic
@@ -223,6 +239,16 @@ def _open_session(session_id: int) -> Session:
     session = locked(session_id)
     check_open(session, *OPEN)
     return session
+
+
+def _debtor(session_id: int, member_id: int) -> tuple[Session, Member]:
+    """The session and a member whose debt is from earlier sessions alone."""
+    session = _open_session(session_id)
+    member = session.club.members.get(pk=member_id)
+    if session.check_ins.filter(member=member, fee=FeeStatus.OWED).exists():
+        sentence = _("%(name)s owes the fee for this session too. Mark that one paid first.")
+        raise Refused("owes_tonight", sentence % {"name": member})
+    return session, member
 
 
 def _come_back(session: Session, back: CheckIn, by: User | None) -> CheckIn:
