@@ -90,6 +90,12 @@ class CloseForm(PayForm):
         self.fields["expected_version"].initial = proposal.mark
 
 
+class PrizesForm(SingleErrorForm):
+    """Whether a player who leaves early keeps playing for prizes."""
+
+    prizes = forms.ChoiceField(choices=[("keep", "keep"), ("forfeit", "forfeit"), ("refund", "refund")])
+
+
 class SidePotForm(SingleErrorForm):
     """A side pot to enter or to leave, by its word."""
 

@@ -117,7 +117,7 @@ class Session(Published):
 
 
 class CheckIn(models.Model):
-    """A member who came: when, whether still here, and the fee."""
+    """A member who came: when, whether still here, the fee, and whether they can be paid a prize."""
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="check_ins")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="check_ins")
@@ -125,6 +125,7 @@ class CheckIn(models.Model):
     left_at = models.DateTimeField(null=True)
     fee = models.CharField(max_length=6, choices=FeeStatus.choices)
     amount = models.PositiveIntegerField()
+    for_prizes = models.BooleanField(default=True)
     makes_guest = models.BooleanField(default=False, editable=False)  # the name was new: the guest came about by it
 
     class Meta:

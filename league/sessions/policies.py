@@ -31,6 +31,7 @@ ACCESS = {
     "sessions:undo_check_in": Who.SCOREKEEPER,
     "sessions:release_name": Who.SCOREKEEPER,
     "sessions:fee": Who.SCOREKEEPER,
+    "sessions:prizes": Who.SCOREKEEPER,
     "sessions:side_pot": Who.SCOREKEEPER,
     "sessions:decide_side_pot": Who.ORGANIZER,
     "sessions:settle": Who.SCOREKEEPER,

@@ -100,6 +100,7 @@ class Migration(migrations.Migration):
                 ('left_at', models.DateTimeField(null=True)),
                 ('fee', models.CharField(choices=[('paid', 'paid'), ('owed', 'owed'), ('waived', 'waived')], max_length=6)),
                 ('amount', models.PositiveIntegerField()),
+                ('for_prizes', models.BooleanField(default=True)),
                 ('makes_guest', models.BooleanField(default=False, editable=False)),
                 ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='check_ins', to='clubs.member')),
                 ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='check_ins', to='club_sessions.session')),

@@ -51,11 +51,13 @@ def closing_proposal(session: Session, state: SessionState | None = None) -> Pro
     came = CheckIn.objects.filter(session=session).select_related("member")
     currency = session.club.currency
     members = {row.member_id: row.member for row in came}
+    out = {row.member_id for row in came if not row.for_prizes}
+    in_it = [row for row in ranked if row.player not in out]
     return Proposal(
         standings=ranked,
         members=members,
         sheet=payouts.payouts(
-            session.format, ledger.cash_in(session.pot), ranked, money=lambda amount: money(amount, currency)
+            session.format, ledger.cash_in(session.pot), in_it, money=lambda amount: money(amount, currency)
         ),
         side_pots=side_pots_due(session, state, {pk: member.name for pk, member in members.items()}),
         owed=[(row.member.name, row.amount) for row in came if row.fee == FeeStatus.OWED],

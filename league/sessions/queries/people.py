@@ -32,6 +32,7 @@ class Person:
     amount: int
     debt: int
     settled: int
+    for_prizes: bool
     forgiven: int
     session_count: int
     guest_sessions: int
@@ -80,6 +81,7 @@ def people_at(session: Session) -> list[Person]:
             fee=row.fee,
             amount=row.amount,
             debt=max(debts.get(row.member_id, 0) - (row.amount if row.fee == FeeStatus.OWED else 0), 0),
+            for_prizes=row.for_prizes,
             settled=settled.get(row.member_id, 0),
             forgiven=forgiven.get(row.member_id, 0),
             session_count=row.session_count,

@@ -194,6 +194,20 @@ def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amo
 
 
 @transaction.atomic
+def set_prizes(*, session_id: int, check_in_id: int, prizes: str, by: User | None) -> CheckIn:
+    """Whether a player plays for prizes: "keep", "forfeit", or "refund", which also waives the fee. Safe to repeat."""
+    session = _open_session(session_id)
+    there = session.check_ins.select_related("member").get(pk=check_in_id)
+    if there.for_prizes != (prizes == "keep"):
+        there.for_prizes = prizes == "keep"
+        there.save(update_fields=["for_prizes"])
+        note(session, f"prizes_{prizes}", by, about_money=True, name=str(there.member))
+    if prizes == "refund" and there.amount:
+        return set_fee(session_id=session_id, check_in_id=check_in_id, fee=FeeStatus.WAIVED, by=by)
+    return there
+
+
+@transaction.atomic
 def settle_debt(*, session_id: int, member_id: int, by: User | None) -> int:
     """Take what a member owes from earlier sessions into this session's cash box. Returns the amount in minor units."""
     session, member = _debtor(session_id, member_id)

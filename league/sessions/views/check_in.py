@@ -18,7 +18,7 @@ from league.rounds.forms.desk import EntrantForm, FeeForm
 from league.rounds.presentation import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.rounds.views import find_names
-from league.sessions.forms import SidePotForm
+from league.sessions.forms import PrizesForm, SidePotForm
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries import people as people_queries
 from league.sessions.queries.people import desk_of
@@ -108,6 +108,26 @@ def _reseated(session: Session) -> str:
     if number := round_reseated(session):
         return " " + _("The seats of round %(number)s changed.") % {"number": number}
     return ""
+
+
+@posted_from("sessions:check_in")
+def prizes(request: ClubRequest, pk: int, person: int) -> HttpResponse:
+    form = PrizesForm(request.POST)
+    if not form.is_valid():
+        return refuse(request, form.sentence, address(found(request, pk), "check_in"))
+    return act(
+        request,
+        pk,
+        lambda s: attendance.set_prizes(session_id=s.pk, check_in_id=person, **form.cleaned_data, by=request.user),
+        back="check_in",
+        done=_plays,
+    )
+
+
+def _plays(there: CheckIn) -> str:
+    if there.for_prizes:
+        return _("%(name)s plays for prizes.") % {"name": there.member}
+    return _("%(name)s no longer plays for prizes.") % {"name": there.member}
 
 
 @posted_from("sessions:check_in")

@@ -1,0 +1,39 @@
+"""A player who leaves early keeps playing for prizes, forfeits them, or has the fee back."""
+
+from collections.abc import Callable
+
+import pytest
+
+from league.money.queries import cash_in
+from league.sessions.queries.closing import closing_proposal
+from league.sessions.services import attendance
+from testing.sessions import NOON, SessionDriver
+from tests.league.sessions.conftest import Pages
+
+Begin = Callable[..., SessionDriver]
+
+
+@pytest.mark.parametrize(
+    ("prizes", "pot", "paid"),
+    [("keep", 400, "first"), ("forfeit", 400, "second"), ("refund", 300, "second")],
+)
+def test_who_leaves_early_and_what_becomes_of_their_prize(evening: Begin, prizes: str, pot: int, paid: str) -> None:
+    """Four at $1, one place paid. One wins by 50 and leaves; the second won by 20."""
+    tonight = evening(fee=100, games=1, ranking=("plus_spread", "spread"), one_in=4)
+    tonight.come("Ann", "Bob", "Carla", "Dev")
+    tonight.draw()
+    tonight.choose(0, 0, 2)
+    tonight.call(1)
+    tables = tonight.state().rounds[0].tables
+    winners = [table.side_names[0] for table in tables]
+    for table, loser in zip(tables, (71, 101), strict=True):
+        tonight.record(table, (121, loser))
+    first = tonight.session.check_ins.get(member__name=winners[0])
+    attendance.leave(session_id=tonight.session.pk, check_in_id=first.pk, by=tonight.by, at=NOON)
+    for _twice in range(2):
+        Pages(tonight).post(f"check-in/{first.pk}/prizes/", prizes=prizes)
+    proposal = closing_proposal(tonight.session)
+    due = {proposal.members[share.player].name: share.amount for share in proposal.sheet.shares if share.player}
+    assert (cash_in(tonight.session.pot), due) == (pot, {winners[paid == "second"]: pot})
+    assert [row.totals.games for row in proposal.standings] == [1, 1, 1, 1]
+    assert tonight.session.journal.filter(code=f"prizes_{prizes}").count() == (prizes != "keep")
