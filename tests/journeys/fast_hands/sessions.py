@@ -99,7 +99,7 @@ class Closed(Row):
 
 
 class Close(Closed):
-    templates = ("sessions/close.html",)
+    templates = ("sessions/close.html", "money/_payouts.html")
 
     def arrive(self) -> None:
         super().arrive()
