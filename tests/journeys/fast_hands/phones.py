@@ -95,7 +95,7 @@ class SpecialHands(Played):
 
     def press(self) -> Locator:
         hands = self.page.locator("#hands")
-        hands.get_by_text("24", exact=True).tap()
+        hands.locator("label").get_by_text("24", exact=True).tap()
         return hands.get_by_role("button", name="Ann", exact=True)
 
     def effects(self) -> int:
