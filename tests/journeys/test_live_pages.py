@@ -97,10 +97,19 @@ def test_a_correction_after_the_session_was_closed_is_refused_on_the_recap(open_
     page = open_page(olga.user)
     page.goto(f"{played.path}play/?table={played.state().rounds[0].tables[0].pk}")
     wait_until_live(page)
+    page.evaluate("observed.deaf = true")  # it does not hear in time that the session was closed
     played.close()
     page.get_by_role("button", name="Save correction").click()
     expect(page).to_have_url(re.compile("/recap/$"))
     expect(page.locator("#messages")).to_contain_text("This session is closed.")
+
+
+def test_the_page_of_a_session_that_was_closed_elsewhere_leads_to_the_recap(open_page, played, olga):
+    page = open_page(olga.user)
+    page.goto(f"{played.path}play/")
+    wait_until_live(page)
+    played.close()
+    expect(page).to_have_url(re.compile("/recap/$"))
 
 
 @pytest.fixture
