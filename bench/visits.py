@@ -42,8 +42,11 @@ class Look:
 
 
 def signed_in(browser: Any, address: str, cookies: str, **more: Any) -> Any:
-    """A page in a browser that has nothing yet, but is signed in if there are cookies."""
-    context = browser.new_context(**more)
+    """A page in a browser that has nothing yet, but is signed in if there are cookies.
+
+    Without the service worker: what it loads comes after the page.
+    """
+    context = browser.new_context(service_workers="block", **more)
     if cookies:
         name, _, value = cookies.partition(";")[0].partition("=")
         context.add_cookies([{"name": name, "value": value, "url": address}])

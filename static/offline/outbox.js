@@ -69,7 +69,7 @@ async function show() {
     link.textContent = entry.title;
     const time = new Date(entry.at).toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
     row.querySelectorAll("[data-state]").forEach((state) => {
-      if (state.getAttribute("data-state") === (entry.refused ? "refused" : "waiting")) state.append(` ${time}`);
+      if (state.getAttribute("data-state") === (entry.refused ? "refused" : "unsent")) state.append(` ${time}`);
       else state.remove();
     });
     row.querySelector("button")?.addEventListener("click", async () => {
