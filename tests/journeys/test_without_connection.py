@@ -14,6 +14,9 @@ from testing.waiting import wait_until
 
 pytestmark = pytest.mark.bad_line
 KEPT_PAGES = "() => caches.open('pages ').then((pages) => pages.keys()).then((kept) => kept.length)"
+UNSENT = """() => new Promise((resolve) => { indexedDB.open("outbox").onsuccess = (opened) => {
+    opened.target.result.transaction("entries").objectStore("entries").getAll().onsuccess = (read) =>
+        resolve(read.target.result.flatMap(({ body }) => body.map(([, value]) => value))); }; })"""
 TEN = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo")
 
 
@@ -80,6 +83,7 @@ def test_a_round_saved_offline_outlasts_the_page_and_is_saved_once(round_one):
     expect(page.locator("#line")).to_contain_text("Not saved: no connection. It will be sent again.")
     enter(page, 4, 14)
     page.get_by_role("button", name="Save round").click()
+    wait_until(lambda: "14" in page.evaluate(UNSENT))
     expect(waiting.get_by_role("listitem")).to_have_count(1)
     address, context = page.url, page.context
     page.close()
