@@ -13,7 +13,7 @@ from tests.journeys.listening import Ear
 
 HIDE = """hidden => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
-    document.dispatchEvent(new Event("visibilitychange"));
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 }"""
 RECORD = """window.shown = [];
 window.Notification = class extends EventTarget {
