@@ -48,7 +48,7 @@ def second_round(evening: Begin) -> SessionDriver:
 def test_correcting_an_old_round_names_it_everywhere(second_round: SessionDriver) -> None:
     pages, table = Pages(second_round), second_round.state().called[0].tables[1]
     page = pages.client.get(f"{pages.base}play/?table={table.pk}").content.decode()
-    assert "<h1>Round 1</h1>" in page
+    assert "Round 1</h1>" in page
     assert "<h2>Table 2 of round 1</h2>" in page
     saved = pages.result(table, expected_version=1, winner=0, margin=7).content.decode()
     assert f"Table 2 of round 1: {table.side_names[0]} by 7." in saved
@@ -80,5 +80,5 @@ def test_two_who_play_together_end_on_a_hole(evening: Begin) -> None:
 def test_a_table_beside_an_older_round_names_its_own(second_round: SessionDriver) -> None:
     pages = Pages(second_round)
     page = pages.client.get(f"{pages.base}play/?round=1").content.decode()
-    assert "<h1>Round 1</h1>" in page
+    assert "Round 1</h1>" in page
     assert "<h2>Table 1 of round 2</h2>" in page
