@@ -216,7 +216,7 @@ class Problem(models.Model):
     """A player asks the scorekeeper to come to the table; open until it is solved."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="problems")
-    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+")
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
     text = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)

@@ -108,6 +108,7 @@ def second_round_with_a_correction_and_an_early_leaver(hands: Organizer) -> None
     hands.told("last change undone.")
     expect(row).to_contain_text("won by 40")
     hands.enter(sides[0], 14, save="Save correction")
+    hands.told(f"{title}: {sides[0]} by 14.")  # the tables beside it may say so a moment before
     expect(row).to_contain_text("won by 14")
     hands.play_round(best=ELEVEN)
     hands.follow("Late arrivals, departures, fees")
