@@ -33,7 +33,7 @@ def test_every_hole_is_a_point_for_both_partners():
 
 
 def test_the_winner_writes_nothing_and_the_loser_the_holes_short():
-    alberta = Format(scoring="short")
+    alberta = Format(scoring="short", season="average")
     assert points(alberta, 121, 107) == ["0", "14"]
     winner, loser = game_scores(alberta, ("A", "B"), (121, 107))
     assert winner.points > loser.points, "the lowest total wins"
