@@ -56,7 +56,7 @@ class Director:
         self.page.goto(f"/c/{club}/tournaments/")
         self.follow("Plan a tournament")
         self.page.get_by_label("Name", exact=True).fill("A wet Sunday")
-        self.main.locator("label", has_text="Swiss:").click()
+        self.main.locator("label").filter(has=self.page.get_by_text("Swiss", exact=True)).click()
         self.page.get_by_label("Rounds", exact=True).fill(str(ROUNDS))
         self.page.get_by_label("Entry fee").fill("5")
         self.press("Plan tournament")
