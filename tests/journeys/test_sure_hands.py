@@ -31,7 +31,7 @@ def rows(part: str) -> list:
 
 
 def middle_of(control: Locator) -> tuple[float, float]:
-    control.scroll_into_view_if_needed()
+    control.evaluate("control => control.scrollIntoView({ block: 'center' })")  # not below the bar at the foot
     box = control.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
