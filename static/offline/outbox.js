@@ -31,13 +31,26 @@ async function mine() {
   return all.filter((entry) => entry.user === user).sort((one, other) => one.at - other.at);
 }
 
+/** @param {HTMLFormElement} form */
+const keyOf = (form) => form.dataset.draft ? `${form.action} ${form.dataset.draft}` : String(new FormData(form).get("entry_id"));
+/** @type {Set<string>} entries of forms on this page that send themselves again; another page sends them if this one is left */
+const own = new Set();
+
 addEventListener("unsent", async ({ target }) => {  // from forms.js: there was no answer
   const form = /** @type {HTMLFormElement} */ (target);
   if (!form.querySelector("[name$=entry_id]")) return;
   const body = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  const key = form.dataset.draft ? `${form.action} ${form.dataset.draft}` : String(new FormData(form).get("entry_id"));
+  const key = keyOf(form);
+  if (form.closest("[data-resend]")) own.add(key);
   const title = document.title.replace(/\s+/g, " ").trim();
   await entries((store) => store.put({ key, at: Date.now(), user, to: form.action, page: location.href, title, body }));
+  await show();
+});
+
+addEventListener("htmx:afterRequest", async ({ detail: { elt, xhr } }) => {  // the page shows the answer
+  const form = elt.closest("form"), key = form && xhr.status && xhr.status < 500 ? keyOf(form) : "";
+  if (!own.delete(key)) return;
+  await entries((store) => store.delete(key));
   await show();
 });
 
@@ -45,7 +58,7 @@ addEventListener("unsent", async ({ target }) => {  // from forms.js: there was 
 const send = () => navigator.locks?.request("outbox", { ifAvailable: true }, async (lock) => {
   if (!lock) return;
   let isHere = false;
-  for (const entry of (await mine()).filter((each) => !each.refused)) {
+  for (const entry of (await mine()).filter(({ key, refused }) => !refused && !own.has(key))) {
     const headers = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
     const answer = await fetch(entry.to, { method: "POST", body: new URLSearchParams(entry.body), headers }).catch(() => null);
     if (!answer || answer.status >= 500 || answer.status === 429) break;
