@@ -110,8 +110,8 @@ def test_nobody_outside_names_the_scheme_or_the_place_of_the_program(pages):
 
 
 def test_where_the_system_allows_no_more_connections_the_longest_idle_are_closed(pages):
+    answers(pages, CLOSE)  # a worker is there, and all that a request opens is open
     [worker] = psutil.Process(pages.process.pid).children()
-    answers(pages, CLOSE)  # all that a request opens is open
     allowed = worker.rlimit(psutil.RLIMIT_NOFILE)
     worker.rlimit(psutil.RLIMIT_NOFILE, (worker.num_fds() + 10, allowed[1]))
     idle = [connect(pages) for _ in range(40)]
