@@ -44,7 +44,7 @@ class Stop:
 def stop_of(match: Match, events: Sequence[Event], seat: int | None, pace: Pace, seen: int | None) -> Stop | None:
     """Where the page of a seat stops, which has shown `seen` events; None where there is nothing left to look at.
 
-    A page that is opened anew shows what came since the seat's last card, but an ended match as it ended.
+    A page opened again starts after the seat's last card. A match that is over is shown at its end.
     """
     over = match.status == Match.Status.OVER
     if seat is None or pace == "none" or (over and (match.ending != "played" or seen is None)):

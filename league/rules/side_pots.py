@@ -71,7 +71,7 @@ POTS = {
 
 @dataclass(frozen=True, slots=True)
 class Claim(Generic[P]):
-    """Who has a claim to a side pot, and whether only to half of it."""
+    """The players with a claim to a side pot, and whether it is to half of it only."""
 
     holders: tuple[P, ...] = ()
     half: bool = False

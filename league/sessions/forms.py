@@ -104,7 +104,7 @@ class SidePotForm(SingleErrorForm):
 
 
 class CutForm(SingleErrorForm):
-    """Who has won the cut of the cards, or the draw, for a side pot; without `player`, no one has."""
+    """The winner of the cut or draw for a side pot; without `player` there is none."""
 
     kind = forms.ChoiceField(choices=SidePot.KINDS)
     player = forms.IntegerField(min_value=1, max_value=2**62, required=False)

@@ -15,7 +15,7 @@ def short_code(salt: str, number: int, version: int = 1) -> str:
 
 
 def number_in(code: str) -> int:
-    """The number of the row that a code names, whether it is one of ours or not; 0 for none."""
+    """The row number in a code, not yet checked; 0 if the code has none."""
     number = code.partition("-")[0]
     return int(number) if number.isascii() and number.isdigit() and len(number) < LONGEST else 0
 

@@ -1,4 +1,4 @@
-"""Who has won the seasons that are over."""
+"""The winners of past seasons."""
 
 from django.utils import timezone
 

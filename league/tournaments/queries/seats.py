@@ -33,9 +33,9 @@ def seats_of(club: Club, member: Member, today: date) -> Sequence[TournamentSeat
 
     Nothing of a tournament whose pairings are not published.
     """
-    lately = Q(**{f"{TOURNAMENT}__date__gte": today - timedelta(days=1)}) | Q(online_until__isnull=False)
+    recent = Q(**{f"{TOURNAMENT}__date__gte": today - timedelta(days=1)}) | Q(online_until__isnull=False)
     games = Game.objects.filter(
-        lately,
+        recent,
         club=club,
         status=Game.Status.WAITING,
         players__member=member,
