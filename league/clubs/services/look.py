@@ -61,7 +61,7 @@ def _png_of(sent: BinaryIO) -> bytes:
             if max(picture.size) > LARGEST:
                 raise Refused("not_a_picture", _("This picture is too large: at most 4,000 pixels on each side."))
             drawn = picture.convert("RGBA")
-    except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as error:
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
         raise Refused("not_a_picture", _("Choose a PNG, JPEG or WebP picture.")) from error
     drawn.thumbnail((SIZE, SIZE))
     made = BytesIO()

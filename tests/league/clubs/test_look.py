@@ -1,6 +1,8 @@
 """A club's logo and its two colors, as far as they can be read."""
 
 from io import BytesIO
+from struct import pack
+from zlib import crc32
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -30,6 +32,13 @@ def picture(kind: str, size: tuple[int, int] = (400, 200), **more: object) -> Si
     made = BytesIO()
     Image.new("RGB", size, BLUE).save(made, kind, **more)
     return SimpleUploadedFile(f"logo.{kind.lower()}", made.getvalue())
+
+
+def broken_inside() -> SimpleUploadedFile:
+    """A PNG whose profile says that it is packed in a way that no one knows: the library calls it a syntax error."""
+    sent, profile = picture("PNG").read(), b"iCCPx\0\7x"
+    chunk = pack(">I", len(profile) - 4) + profile + pack(">I", crc32(profile))
+    return SimpleUploadedFile("logo.png", sent[:-12] + chunk + sent[-12:])
 
 
 def test_contrast_is_that_of_wcag() -> None:
@@ -93,8 +102,10 @@ def test_a_logo_carries_nothing_that_its_file_did(client: Client, owner: Member,
         SimpleUploadedFile("logo.png", b"\x89PNG\r\n\x1a\n broken"),
         picture("PNG", (4001, 1)),
         picture("GIF"),
+        SimpleUploadedFile("logo.png", picture("PNG").read().replace(b"IDAT", b"iCCP") + b"<script>"),
+        broken_inside(),
     ],
-    ids=["svg", "broken", "too-wide", "gif"],
+    ids=["svg", "broken", "too-wide", "gif", "wrong-crc", "broken-inside"],
 )
 def test_what_is_no_picture_is_refused(client: Client, owner: Member, look: str, sent: SimpleUploadedFile) -> None:
     sent.seek(0)
