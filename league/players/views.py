@@ -1,6 +1,7 @@
 """A player's own pages, and the private link that opens them."""
 
 from collections.abc import Callable
+from functools import wraps
 
 from django.conf import settings
 from django.contrib import messages
@@ -14,9 +15,9 @@ from django.views.decorators.http import require_safe
 from common.errors import Refused
 from common.pages import act, get_or_post, page, posted_from, refuse
 from league.accounts.models import User
-from league.clubs.models import Member
+from league.clubs.models import Club, Member
 from league.clubs.policies import Who, may
-from league.clubs.queries import ClubRequest
+from league.clubs.queries import ClubRequest, membership
 from league.clubs.services import player_links
 from league.clubs.services.player_links import link_cookie, link_token, linked_player, player_of
 from league.money.models import FeeStatus
@@ -30,25 +31,40 @@ from league.sessions.services import attendance, phones, results
 A_YEAR = 365 * 24 * 3600  # seconds
 
 
-@get_or_post
+def secret_address(view: Callable[[HttpRequest, str], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
+    """For a view whose address opens something: no cache, other site or search engine gets to know it."""
+
+    @wraps(view)
+    @get_or_post
+    def kept(request: HttpRequest, token: str) -> HttpResponse:
+        answer = view(request, token)
+        answer["Referrer-Policy"] = "no-referrer"
+        answer["Cache-Control"] = "no-store, private"
+        answer["X-Robots-Tag"] = "noindex"
+        return answer
+
+    return kept
+
+
+@secret_address
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
     """Keep a player's link in this browser, and go to the player's page.
 
-    A browser that has another player of the club asks first: then the link may have been passed on.
+    A browser that has another player of the club, by a link or an account, asks first: the link may be passed on.
     """
     try:
         player = linked_player(token)
     except Refused as no:
-        answer = page(request, "players/no_link", sentence=no.sentence)
-    else:
-        before = player_of(player.club, request.COOKIES.get(link_cookie(player.club), ""))
-        if request.method == "POST" or before is None or before == player:
-            answer = keep_player(player)
-        else:
-            answer = page(request, "players/other_player", player=player, before=before)
-    answer["Referrer-Policy"] = "no-referrer"
-    answer["Cache-Control"] = "no-store, private"
-    return answer
+        return page(request, "players/no_link", sentence=no.sentence)
+    before = _linked(request, player.club) or membership(player.club, request.user)
+    if request.method == "POST" or before is None or before == player:
+        return keep_player(player)
+    return page(request, "players/other_player", player=player, before=before)
+
+
+def _linked(request: HttpRequest, club: Club) -> Member | None:
+    """The player of this club whose link this browser has."""
+    return player_of(club, request.COOKIES.get(link_cookie(club), ""))
 
 
 def keep_player(player: Member) -> HttpResponse:
@@ -65,15 +81,17 @@ def keep_player(player: Member) -> HttpResponse:
     return answer
 
 
-@get_or_post
+@secret_address
 def take_name(request: HttpRequest, token: str) -> HttpResponse:
     """At the desk: a phone that scanned the session's code takes the name of its player, and goes to that page."""
     try:
         session = phones.session_to_join(token)
     except Refused as no:
         return page(request, "players/no_link", sentence=no.sentence)
-    if player := player_of(session.club, request.COOKIES.get(link_cookie(session.club), "")):
+    if player := _linked(request, session.club):
         return keep_player(player)
+    if membership(session.club, request.user):  # an account opens its page without a name
+        return redirect("players:me", club=session.club.slug)
     sentence = ""
     if request.method == "POST":
         form = NameForm(request.POST)
@@ -194,7 +212,7 @@ def _account(request: ClubRequest) -> User | None:
 
 @posted_from("players:me")
 def forget(request: ClubRequest) -> HttpResponse:
-    """This browser is no longer the player's."""
+    """This browser is no longer the player's. A name that a phone took is free again."""
     player_links.give_name_back(member_id=_player(request).pk)
     messages.success(request, _("This browser no longer opens the page of %(name)s.") % {"name": _player(request)})
     answer = redirect("front:club", club=request.club.slug)

@@ -86,14 +86,6 @@ def take_name(*, member_id: int, now: datetime) -> Member:
 
 
 @transaction.atomic
-def give_name_back(*, member_id: int) -> None:
-    """The phone that took this name is no longer the member's. Safe to repeat."""
-    member = locked(member_id)
-    member.name_taken_at = None
-    member.save(update_fields=["name_taken_at"])
-
-
-@transaction.atomic
 def renew_link(*, member: Member, by: User | None) -> Member:
     """Give a member a new link. The old ones stop working, on every phone and on paper, and the name is free again."""
     member = locked(member.pk)
@@ -102,3 +94,11 @@ def renew_link(*, member: Member, by: User | None) -> Member:
     member.save(update_fields=["link_version", "name_taken_at"])
     audit.record(Action.LINK_RENEWED, by=by, club=member.club, member=member.pk, member_name=member.name)
     return member
+
+
+@transaction.atomic
+def give_name_back(*, member_id: int) -> None:
+    """The phone that took this name is no longer the member's, and what it kept opens nothing. Safe to repeat."""
+    member = locked(member_id)
+    if member.name_taken_at:
+        renew_link(member=member, by=None)

@@ -30,8 +30,8 @@ def session_to_join(code: str) -> Session:
         raise Refused("no_session", _("Scan the code again, or check in at the desk."))
     if session.status == Status.PLANNED:
         raise Refused("not_now", _("Check-in has not been opened yet. Scan the code again when it is."))
-    if session.status == Status.CLOSED:
-        raise Refused("not_now", _("This session is closed. Scan the code of the next one."))
+    if session.status in (Status.CLOSED, Status.CANCELED):
+        raise Refused("not_now", _("This session is over. Scan the code of the next one."))
     return session
 
 

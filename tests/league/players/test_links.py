@@ -103,6 +103,14 @@ def test_a_link_that_was_passed_on_asks_before_it_takes_over_a_phone(phone, ann)
     assert "<h1>Ann</h1>" in phone.page
 
 
+def test_a_link_asks_before_it_takes_over_the_browser_of_someone_who_is_signed_in(phone, ann, organizer):
+    """Sent to an organizer by a player, it would else open that player's page in the place of their own."""
+    phone.client.force_login(organizer.user)
+    asked = phone.open(ann).content.decode()
+    assert "This is the link of Ann" in asked and "Stay Olga Organizer" in asked
+    assert "<h1>Olga Organizer</h1>" in phone.page
+
+
 def test_the_organizer_reads_and_renews_a_link_on_the_members_page(organizer, phone, ann):
     desk = Client()
     desk.force_login(organizer.user)
@@ -135,6 +143,7 @@ def test_a_link_is_in_no_log_and_is_sent_to_no_other_site(phone, ann, written): 
     phone.client.get(phone.me)
     assert answer["Referrer-Policy"] == "no-referrer"
     assert answer["Cache-Control"] == "no-store, private"
+    assert answer["X-Robots-Tag"] == "noindex"
     lines = json.dumps(written())
     assert '"player_link"' in lines and token not in lines
 

@@ -8,6 +8,7 @@ from django.test import Client
 from common.errors import Refused
 from league.clubs.models import Member
 from league.clubs.services import player_links
+from league.sessions.models import Session
 from league.sessions.services import phones
 from testing.factories import MemberFactory
 from testing.races import Meeting, meet_at, refusals, run_at_once
@@ -72,6 +73,38 @@ class TestTakingNames:
         phone.client.post(phone.me + "forget/")
         assert "<h1>Ann</h1>" in scan(other, tonight, ann)
 
+    def test_who_takes_a_name_keeps_nothing_of_it_after_giving_it_back(self, evening, phone, ann):
+        """Else a stranger could take it, keep the cookie, and report beside the player to whom it goes next."""
+        tonight, player = evening(), Phone(ann.club.slug)
+        scan(phone, tonight, ann)
+        kept = phone.client.cookies[player_links.link_cookie(ann.club)].value
+        phone.client.post(phone.me + "forget/")
+        scan(player, tonight, ann)
+        phone.client.cookies[player_links.link_cookie(ann.club)] = kept
+        assert "<h1>Ann</h1>" not in phone.page
+        assert "<h1>Ann</h1>" in player.page
+
+    def test_a_link_that_was_opened_and_not_taken_lasts_when_a_browser_forgets_it(self, phone, ann):
+        phone.open(ann)
+        phone.client.post(phone.me + "forget/")
+        phone.open(ann)
+        assert "<h1>Ann</h1>" in phone.page
+
+    def test_a_code_of_a_canceled_session_opens_nothing(self, evening, phone, ann):
+        tonight = evening()
+        Session.objects.update(status="canceled")
+        assert "This session is over." in scan(phone, tonight, ann)
+        assert Member.objects.get(pk=ann.pk).name_taken_at is None
+
+    def test_who_is_signed_in_needs_no_name(self, evening, phone, organizer):
+        tonight = evening()
+        phone.client.force_login(organizer.user)
+        assert phone.client.get(phones.join_path(tonight.session)).url == phone.me
+
+    def test_the_names_are_in_no_cache_and_no_search_engine(self, evening, phone):
+        answer = phone.client.get(phones.join_path(evening().session))
+        assert (answer["Cache-Control"], answer["X-Robots-Tag"]) == ("no-store, private", "noindex")
+
     def test_a_code_ends_with_its_session_and_names_no_club_to_strangers(self, evening, phone, ann):
         tonight = evening(games=1)
         tonight.come("Bob", "Carla")
@@ -79,7 +112,7 @@ class TestTakingNames:
         tonight.play_all()
         tonight.close()
         page = scan(phone, tonight)
-        assert "This session is closed. Scan the code of the next one." in page and ann.club.name not in page
+        assert "This session is over. Scan the code of the next one." in page and ann.club.name not in page
         wrong = phones.join_path(tonight.session)[:-2] + "a/"
         assert "Scan the code again" in phone.client.get(wrong).content.decode()
 
