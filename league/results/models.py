@@ -9,14 +9,14 @@ from django.utils.translation import gettext_lazy as _
 from league.clubs.models import Club, Member
 from league.rules.claims import Claim
 from league.rules.hands import HANDS
-from league.seasons.models import FormatVersion
+from league.seasons.models import FormatVersion, SessionResult
 
 
 class Game(models.Model):
     """One game at one table. Its result is the pegs of its sides; everything else is derived.
 
     A game that can't be played may be awarded to a side (its number), with the reason: a forfeit. Its match online has
-    to be begun by `online_until`; null: no time is set.
+    to be begun by `online_until`; null: no time is set. `session_result`: the last closing of the game's session.
     """
 
     class Status(models.TextChoices):
@@ -27,6 +27,7 @@ class Game(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="games")
     format_version = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, related_name="games")
+    session_result = models.ForeignKey(SessionResult, on_delete=models.PROTECT, null=True, related_name="games")
     played_on = models.DateField()
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
     version = models.PositiveSmallIntegerField(default=0)

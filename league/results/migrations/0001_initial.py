@@ -30,6 +30,7 @@ class Migration(migrations.Migration):
                 ('online_until', models.DateTimeField(null=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='clubs.club')),
                 ('format_version', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='games', to='seasons.formatversion')),
+                ('session_result', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='games', to='seasons.sessionresult')),
             ],
         ),
         migrations.CreateModel(

@@ -12,15 +12,14 @@ MEETINGS = """
                AND (my_side.pegs = (version.data->>'target')::int OR version.data->>'scoring' = 'legs')),
            count(*) FILTER (WHERE other_side.pegs > my_side.pegs
                AND (other_side.pegs = (version.data->>'target')::int OR version.data->>'scoring' = 'legs'))
-    FROM results_game game
+    FROM seasons_sessionresult result
+    JOIN results_game game ON game.session_result_id = result.id
     JOIN seasons_formatversion version ON version.id = game.format_version_id
     JOIN results_gameplayer mine ON mine.game_id = game.id AND mine.counted
     JOIN results_side my_side ON my_side.id = mine.side_id
     JOIN results_gameplayer other ON other.game_id = game.id AND other.side_id <> mine.side_id
     JOIN results_side other_side ON other_side.id = other.side_id
-    WHERE version.season_id = %(season)s AND game.status = 'played'
-      AND game.played_on IN (
-          SELECT played_on FROM seasons_sessionresult WHERE season_id = %(season)s AND withdrawn_at IS NULL)
+    WHERE result.season_id = %(season)s AND result.withdrawn_at IS NULL AND game.status = 'played'
       AND (%(member)s::bigint IS NULL OR mine.member_id = %(member)s)
     GROUP BY 1, 2
 """
@@ -38,7 +37,7 @@ class HeadToHead:
 
 
 def meetings(season: Season, member: int | None = None) -> list[HeadToHead]:
-    """Who met whom on the season's closed sessions, counted by the database; of one member, or of all."""
+    """Who met whom in the season's closed sessions, counted by the database; of one member, or of all."""
     with connection.cursor() as cursor:
         cursor.execute(MEETINGS, {"season": season.pk, "member": member})
         return [HeadToHead(*row) for row in cursor.fetchall()]

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, F, Q, QuerySet, Sum
 
 from league.clubs.models import Club, Member
 from league.results.models import Hand
 from league.rules.formats import Format
 from league.rules.hands import HIGHEST
 from league.rules.points import points_text
-from league.seasons.models import SessionResult, SessionScore
+from league.seasons.models import SessionScore
 
 MOST = 5
 SINGLE = {"points": "points", "spread": "spread", "skunks": "doubles_for"}
@@ -82,7 +82,8 @@ def totals_of(club: Club) -> Sequence[Total]:
 def highest_hands(club: Club) -> list[Record]:
     """The highest hands, the earlier of equal ones first."""
     rows = _hands(club).filter(kind__in=HIGHEST).order_by("-kind", "game__played_on", "pk")
-    return [Record(*row) for row in rows.values_list("kind", "member__name", "game__played_on")[:MOST]]
+    columns = ("kind", "member__name", "game__played_on", "game__session_result")
+    return [Record(*row) for row in rows.values_list(*columns)[:MOST]]
 
 
 def big_hands(club: Club) -> list[BigHands]:
@@ -95,12 +96,9 @@ def big_hands(club: Club) -> list[BigHands]:
 
 
 def _hands(club: Club) -> QuerySet[Hand]:
-    of_game = SessionResult.objects.filter(
-        season=OuterRef("game__format_version__season"), played_on=OuterRef("game__played_on")
-    )
-    standing = Hand.objects.filter(game__club=club, undone_at=None)
-    published = standing.filter(Exists(of_game.filter(withdrawn_at=None, is_published=True)))
-    return published.exclude(member__kind=Member.Kind.VISITOR)
+    published = {"game__session_result__withdrawn_at": None, "game__session_result__is_published": True}
+    standing = Hand.objects.filter(game__club=club, undone_at=None, **published)
+    return standing.exclude(member__kind=Member.Kind.VISITOR)
 
 
 def _published(club: Club) -> QuerySet[SessionScore]:

@@ -6,21 +6,20 @@ from league.clubs.models import Club
 from league.results.queries.records import MOST, Record
 
 PUBLISHED = """
-    SELECT result.id, result.season_id, result.played_on FROM seasons_sessionresult result
+    SELECT result.id, result.played_on FROM seasons_sessionresult result
     JOIN seasons_season season ON season.id = result.season_id
     WHERE season.club_id = %(club)s AND result.withdrawn_at IS NULL AND result.is_published
 """
 GAMES = f"""
-    SELECT game.id, game.played_on, player.member_id, player.side_id, side.pegs,
+    SELECT game.id, game.session_result_id, game.played_on, player.member_id, player.side_id, side.pegs,
            (version.data->>'target')::int AS target
-    FROM results_game game
+    FROM ({PUBLISHED}) published
+    JOIN results_game game ON game.session_result_id = published.id
     JOIN seasons_formatversion version ON version.id = game.format_version_id
     JOIN results_gameplayer player ON player.game_id = game.id
     JOIN results_side side ON side.id = player.side_id
     JOIN clubs_member member ON member.id = player.member_id AND member.kind <> 'visitor'
-    WHERE game.club_id = %(club)s AND game.status = 'played' AND player.counted
-      AND version.data->>'scoring' IS DISTINCT FROM 'legs'
-      AND (version.season_id, game.played_on) IN (SELECT season_id, played_on FROM ({PUBLISHED}) published)
+    WHERE game.status = 'played' AND player.counted AND version.data->>'scoring' IS DISTINCT FROM 'legs'
 """  # noqa: S608
 # In a run without a gap, what is counted and what is counted of one's own grow together: their difference stands.
 WINS = f"""
@@ -45,11 +44,11 @@ SESSIONS = f"""
     ORDER BY 1 DESC, 3, 2 LIMIT {MOST}
 """  # noqa: S608
 MARGINS = f"""
-    SELECT won.target - max(lost.pegs), member.name, won.played_on FROM ({GAMES}) won
+    SELECT won.target - max(lost.pegs), member.name, won.played_on, won.session_result_id FROM ({GAMES}) won
     JOIN results_side lost ON lost.game_id = won.id AND lost.id <> won.side_id
     JOIN clubs_member member ON member.id = won.member_id
     WHERE won.pegs = won.target
-    GROUP BY won.id, won.target, won.played_on, member.id, member.name
+    GROUP BY won.id, won.target, won.played_on, won.session_result_id, member.id, member.name
     ORDER BY 1 DESC, 3, 2 LIMIT {MOST}
 """  # noqa: S608
 

@@ -5,6 +5,8 @@ from datetime import date
 from uuid import uuid4
 
 from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from common.errors import Refused
@@ -14,7 +16,7 @@ from league.clubs.models import Club
 from league.results.models import Game, GameMatch, GamePlayer, Hand, Side
 from league.results.queries.cards import newest_cards
 from league.results.services.recording import set_aside
-from league.seasons.models import FormatVersion
+from league.seasons.models import FormatVersion, SessionResult
 
 NewGame = tuple[Sequence[Sequence[int]], Collection[int]]  # sides of member ids; members it does not count for
 
@@ -40,28 +42,32 @@ def open_games(*, club: Club, format_version: FormatVersion, played_on: date, ta
     return games
 
 
+def count_in(games: QuerySet[Game], result: SessionResult) -> None:
+    """These games are those of a closed session."""
+    games.update(session_result=result)
+
+
 @transaction.atomic
 def discard_games(*, games: Sequence[Game], by: User | None, why: str) -> None:
     """Delete games that were called and have no result; one whose result was undone stays, as not played.
 
-    `why` is kept with it. Refusal: "has_results".
+    So does one in which a hand was logged; that hand is undone. `why` is kept with it.
+    Refusals: "has_results", "has_reports".
     """
     if any(game.status != Game.Status.WAITING for game in games):
         raise Refused("has_results", gettext("This game has a result. Correct or undo it instead."))
-    if Hand.objects.filter(game__in=[game.pk for game in games]).exists():
-        sentence = gettext(
-            "A hand was logged in this round, so it can't be undone. Mark its games as not played instead."
-        )
-        raise Refused("has_hands", sentence)
     if newest_cards([game.pk for game in games if not game.version]).exists():
         sentence = gettext(
             "A player reported a result in this round, so it can't be undone. Decide the report instead."
         )
         raise Refused("has_reports", sentence)
+    hands = Hand.objects.filter(game__in=[game.pk for game in games])
+    stay = {game.pk for game in games if game.version} | set(hands.values_list("game", flat=True))
+    hands.filter(undone_at=None).update(undone_at=timezone.now(), undone_by=by)
     for game in games:
-        if game.version:
+        if game.pk in stay:
             set_aside(game_id=game.pk, expected_version=game.version, by=by, entry_id=uuid4(), why=why)
-    pks = [game.pk for game in games if not game.version]
+    pks = [game.pk for game in games if game.pk not in stay]
     for match in GameMatch.objects.filter(game__in=pks, stands=True):
         ending.rule(match_id=match.match_id, winner=None, why=gettext("The round was undone."))
     Game.objects.filter(pk__in=pks).delete()

@@ -1,11 +1,16 @@
 """Who met whom: counted by the database on the nights that are closed."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 
 from league.results.models import Game
 from league.results.queries.meetings import meetings
+from league.results.queries.records import highest_hands
+from league.results.queries.streaks import biggest_margins
+from league.sessions.services.attendance import open_check_in
+from league.sessions.services.hands import log_hand
 from testing.factories import (
     THURSDAY,
     ClubFactory,
@@ -13,10 +18,12 @@ from testing.factories import (
     GameFactory,
     GamePlayerFactory,
     MemberFactory,
+    SessionFactory,
     SessionResultFactory,
     SessionScoreFactory,
     SideFactory,
 )
+from testing.sessions import SessionDriver
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +42,8 @@ def people(version):
 
 def played(version, *sides, uncounted=(), on=THURSDAY, status=Game.Status.PLAYED):
     """A game of sides (members, pegs)."""
-    game = GameFactory(format_version=version, status=status, played_on=on)
+    closed = version.season.session_results.filter(played_on=on).first()
+    game = GameFactory(format_version=version, status=status, played_on=on, session_result=closed)
     for number, (members, pegs) in enumerate(sides):
         side = SideFactory(game=game, number=number, pegs=pegs)
         for member in members:
@@ -77,6 +85,31 @@ def test_only_closed_nights_and_played_games_count(version, people):
     played(version, ([ann], 121), ([bob], 80), on=THURSDAY + timedelta(weeks=1))
     played(version, ([ann], None), ([bob], None), status=Game.Status.WAITING)
     assert told(version) == {}
+
+
+def test_of_two_sessions_on_one_day_the_open_one_counts_nowhere(version, people):
+    """In the morning Ann beats Bob; in the evening Bob beats Ann, with a hand of 29, and that session is still open."""
+    organizer = MemberFactory(club=version.season.club, organizer=True)
+    for number, (winner, hand) in enumerate([("Ann", "28"), ("Bob", "29")]):
+        session = SessionFactory(season=version.season, name=f"Session {number}")
+        day = SessionDriver(session, organizer.user)
+        open_check_in(session_id=session.pk, by=day.by)
+        day.come("Ann", "Bob")
+        day.draw()
+        day.call(1)
+        (table,) = day.state().rounds[0].tables
+        day.record(table, (121, 90) if table.side_names[0] == winner else (90, 121))
+        player = next(member for member in people if member.name == winner)
+        log_hand(session_id=session.pk, round_number=1, member_id=player.pk, kind=hand, by=day.by, entry_id=uuid4())
+        if winner == "Ann":
+            day.close()
+    club, (ann, bob, *_) = version.season.club, people
+    assert told(version, ann.pk) == {(ann.pk, bob.pk): (1, 1, 0)}
+    assert [(row.value, row.name) for row in highest_hands(club)] == [("28", "Ann")]
+    assert [(row.value, row.name) for row in biggest_margins(club)] == [(31, "Ann")]
+    day.close()
+    assert told(version, ann.pk) == {(ann.pk, bob.pk): (2, 1, 1)}
+    assert [row.name for row in highest_hands(club)] == ["Bob", "Ann"]
 
 
 def test_a_players_page_shows_nights_and_opponents(client, version, people):

@@ -12,6 +12,7 @@ from league.results.models import Hand
 from league.results.queries.records import big_hands, highest_hands
 from league.sessions.models import Session
 from league.sessions.queries.hands import hands_so_far
+from league.sessions.services.results import undo_result
 from league.sessions.services.seating import undo_round
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages, Players, table_of
@@ -50,10 +51,19 @@ def test_what_is_missing_or_wrong_is_said(called: SessionDriver) -> None:
     assert not Hand.objects.exists()
 
 
-def test_a_round_with_a_hand_stays(called: SessionDriver) -> None:
+def test_a_round_with_a_hand_is_undone_and_the_hand_with_it(called: SessionDriver) -> None:
+    """Round 1 was called by mistake: its only result was undone, and Bob held a 24 in it."""
     log(Pages(called), "24", member(called, "Bob"))
-    with pytest.raises(Refused, match="A hand was logged in this round"):
+    table = table_of(called)
+    called.record(called.state().rounds[0].tables[0], (121, 90))
+    with pytest.raises(Refused, match="This game has a result"):
         undo_round(session_id=called.session.pk, by=called.by)
+    undo_result(session_id=called.session.pk, table_id=table.pk, expected_version=1, by=called.by, entry_id=uuid4())
+    undo_round(session_id=called.session.pk, by=called.by)
+    assert called.state().called == ()
+    assert hands_so_far(called.session, called.state()) == []
+    assert (Hand.objects.get().undone_by, Hand.objects.get().game.status) == (called.by, "unplayed")
+    called.call(1)
 
 
 def test_the_database_lets_a_hand_be_undone_and_changed_in_no_other_way(called: SessionDriver) -> None:
