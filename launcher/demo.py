@@ -42,7 +42,7 @@ def load(say: Callable[[str], object] = lambda text: None) -> bool:
     olga = owner()
     dice = Random(121)  # noqa: S311  a demo is the same everywhere
     now = timezone.now()
-    for slug, preset, weeks, players in ((SLUGS[0], "te-club", 9, 11), (SLUGS[1], "grass-roots", 5, 10)):
+    for slug, preset, weeks, players in ((SLUGS[0], "te-club", 9, 11), (SLUGS[1], "acc-grass-roots", 5, 10)):
         season = begin_season(olga, slug, preset, now, weeks)
         for week in range(weeks, 0, -1):
             say(_("%(format)s: session of week %(week)s") % {"format": preset, "week": weeks + 1 - week})

@@ -18,7 +18,7 @@ from league.clubs.models import Club
 from league.ratings.services.rating import rate_batch
 from league.rules.sample_data import PEOPLE
 
-PRESET = "grass-roots"
+PRESET = "acc-grass-roots"
 COPIED = ("clubs", "money", "seasons", "results", "club_sessions", "ratings")
 AT_ONCE = 10  # clubs in a statement
 

@@ -24,7 +24,7 @@ from testing import bulk
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 
 Kind, EntryRule = Stage.Kind, Stage.EntryRule
-GRASS_ROOTS = PRESETS["grass-roots"].but(fee=500, seating="rotation")
+GRASS_ROOTS = PRESETS["acc-grass-roots"].but(fee=500, seating="rotation")
 SWISS = [StagePlan("Swiss", Kind.SWISS, rounds=3)]
 ROUND_ROBIN = [StagePlan("Round robin", Kind.ROUND_ROBIN)]
 TWICE = [StagePlan("Round robin", Kind.ROUND_ROBIN, cycles=2)]

@@ -75,7 +75,7 @@ def knock_out(entries: int) -> tuple[str, str, str]:
         club=by.club,
         name="Cup",
         on=date(2026, 11, 21),
-        format=PRESETS["grass-roots"].but(fee=0),
+        format=PRESETS["acc-grass-roots"].but(fee=0),
         stages=[StagePlan("Knockout", Stage.Kind.KNOCK_OUT)],
         by=by.user,
     )

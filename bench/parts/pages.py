@@ -76,7 +76,7 @@ def a_session(players: int, rounds: int) -> tuple[object, object]:
     from testing.sessions import open_session
 
     owner = MemberFactory(owner=True, name="Olga Owner")
-    driver = open_session(owner, PRESETS["grass-roots"], games=ROUNDS)
+    driver = open_session(owner, PRESETS["acc-grass-roots"], games=ROUNDS)
     people = [each.member for each in driver.come(*map(some_name, range(players)))]
     for week in range(1, 11):
         result = SessionResultFactory(

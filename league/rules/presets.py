@@ -11,11 +11,12 @@ from league.rules.formats import Format
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A format with its title and what it means, for forms."""
+    """A format with its title and what it means, for forms. `play`: the rules for its games online."""
 
     title: str
     about: str
     choices: dict[str, Any]
+    play: str = "hoyle"  # a word of `PRESETS` in games.engine
 
 
 SKUNK = {"lurch": 91, "win": 2, "double": 3, "double_double": 3}
@@ -28,6 +29,7 @@ OFFERED: dict[str, Preset] = {
             "The whole pot of 25 cents a player goes to the top 1 in 4."
         ),
         {"ranking": ("points", "spread", "shared"), "fee": 25, "payout": "one_in", "ties": "split"},
+        play="te-club",
     ),
     "hoyle": Preset(
         gettext_noop("According to Hoyle"),
@@ -37,12 +39,12 @@ OFFERED: dict[str, Preset] = {
         ),
         {"lurch": 61, "win": 1, "double": 2, "double_double": 2},
     ),
-    "grass-roots": Preset(
-        gettext_noop("Grass roots (unofficial)"),
+    "acc-grass-roots": Preset(
+        gettext_noop("ACC grass roots (unofficial)"),
         gettext_noop(
             "Nine two-player games, each against a different opponent. 2 points for a win, 3 for a skunk "
-            "(31 holes or more). Sessions of 12 or more points count for the season. Unofficial: ACC-style, but not "
-            "sanctioned by the ACC."
+            "(31 holes or more). Sessions of 12 or more points count for the season: grass roots points (GRP). "
+            "Whoever wins all nine has a grand slam. Guests play four sessions. Unofficial: not sanctioned by the ACC."
         ),
         SKUNK
         | {
@@ -56,12 +58,13 @@ OFFERED: dict[str, Preset] = {
             "ties": "chain",
             "guest_sessions": 4,
         },
+        play="acc",
     ),
     "card-club-12-weeks": Preset(
         gettext_noop("Card club, 12 weeks"),
         gettext_noop(
             "Nine two-player games a week for twelve weeks, all added up. 2 points for a win, 3 for a skunk. "
-            "The fee is 10, and the top 1 in 4 are paid each week."
+            "The fee is 10, and the top 1 in 4 are paid each week. Side pots: last 24 for 3, best four in a row for 2."
         ),
         SKUNK
         | {
@@ -71,6 +74,7 @@ OFFERED: dict[str, Preset] = {
             "fee": 1000,
             "payout": "one_in",
             "ties": "chain",
+            "side_pots": (("last_24", 300), ("best_four", 200)),
         },
     ),
     "all-move-right": Preset(

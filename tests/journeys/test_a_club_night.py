@@ -11,7 +11,7 @@ from testing.factories import FormatVersionFactory, MemberFactory
 from testing.sessions import ELEVEN
 from tests.journeys.organizer import DESKTOP, PHONE, Organizer
 
-FORMAT = PRESETS["grass-roots"].but(games=3, fee=100, ties="split")
+FORMAT = PRESETS["acc-grass-roots"].but(games=3, fee=100, ties="split")
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def a_match_by_sunday(director):
         club=director.club,
         name="By Sunday",
         on=date(2026, 11, 21),
-        format=PRESETS["grass-roots"].but(target=61, lurch=31, games=1, seating="rotation"),
+        format=PRESETS["acc-grass-roots"].but(target=61, lurch=31, games=1, seating="rotation"),
         stages=[swiss],
         by=director.user,
     )

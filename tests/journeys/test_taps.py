@@ -120,7 +120,7 @@ def test_a_scorecard_of_nine_games_takes_few_taps(open_page, transactional_db):
 
 
 def test_a_session_of_twelve_and_nine_games_takes_five_minutes_on_one_phone(open_page, olga, night):
-    tonight = night("grass-roots")
+    tonight = night("acc-grass-roots")
     for number in range(12):
         MemberFactory(club=olga.club, name=some_name(number))
     thumbs, margins = Thumbs(open_page(olga.user, **PHONE)), cycle(MARGINS)

@@ -59,7 +59,7 @@ WHOLE = """() => {
 
 @pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720)])
 def test_each_page_of_the_wall_has_whole_rows_and_keeps_its_head(open_page, olga, night, width, height):
-    tonight = night("grass-roots", games=2)
+    tonight = night("acc-grass-roots", games=2)
     tonight.come(*(f"Player {number:02}" for number in range(39)), "Mary-Jane O'Sullivan Carmichael")
     tonight.draw()
     tonight.call(1)

@@ -36,7 +36,7 @@ def site(django_db_setup, tmp_path_factory):
 def round_one(open_page, olga, night):
     """The page of all results of a round of five tables, kept by the browser; and the session."""
     forget_limits()
-    tonight = night("grass-roots", fee=0)
+    tonight = night("acc-grass-roots", fee=0)
     tonight.come(*TEN)
     tonight.draw()
     tonight.call(1)

@@ -43,7 +43,7 @@ def test_each_copy_has_the_results_standings_ratings_and_money_of_the_club_that_
 def test_a_copy_is_played_on() -> None:
     fill(clubs=2, players=4, sessions=1, done=lambda share: None)
     organizer = MemberFactory(club=Club.objects.last(), organizer=True)
-    driver = open_session(organizer, "grass-roots", games=1)
+    driver = open_session(organizer, "acc-grass-roots", games=1)
     driver.come("Ann", "Bob")
     driver.draw()
     driver.play_all()

@@ -93,7 +93,7 @@ def test_a_tournament_played_out_is_the_same_row_for_row(stages, sides):
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("preset", ["te-club", "grass-roots"])
+@pytest.mark.parametrize("preset", ["te-club", "acc-grass-roots"])
 def test_a_session_played_for_three_rounds_is_the_same_row_for_row(preset):
     def play(driver):
         with connection.cursor() as cursor:  # the seating is drawn among keys

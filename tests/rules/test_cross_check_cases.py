@@ -10,7 +10,7 @@ from league.rules.presets import PRESETS
 from league.rules.scoring import ResultError
 from league.rules.standings import Totals, totals
 
-GRASS_ROOTS = PRESETS["grass-roots"]
+GRASS_ROOTS = PRESETS["acc-grass-roots"]
 ANN, BEN, BOTH, NEITHER = (True, False), (False, True), (True, True), (False, False)
 
 

@@ -134,12 +134,12 @@ def test_hoyle_doubles_a_game_whose_loser_falls_short_of_61():
 
 
 def test_grass_roots_plays_nine_games_for_2_3_and_0():
-    fmt = PRESETS["grass-roots"]
+    fmt = PRESETS["acc-grass-roots"]
     assert (fmt.games, fmt.win, fmt.double, fmt.loss, fmt.lurch) == (9, 2, 3, 0, 91)
     assert (fmt.season, fmt.threshold, fmt.seating, fmt.odd) == ("threshold", 12, "rotation", "catch_up")
     assert fmt.ranking == ("points", "wins", "spread", "plus_spread", "head_to_head", "shared")
 
 
 def test_grass_roots_says_that_it_is_unofficial():
-    assert "unofficial" in TITLES["grass-roots"]
-    assert "Unofficial" in ABOUT["grass-roots"]
+    assert "unofficial" in TITLES["acc-grass-roots"]
+    assert "Unofficial" in ABOUT["acc-grass-roots"]

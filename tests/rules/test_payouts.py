@@ -15,7 +15,7 @@ from league.rules.prizes import SCHEMES
 from league.rules.standings import Standing, Totals, standings
 from testing.scale import examples
 
-TE_CLUB, GRASS_ROOTS = PRESETS["te-club"], PRESETS["grass-roots"]
+TE_CLUB, GRASS_ROOTS = PRESETS["te-club"], PRESETS["acc-grass-roots"]
 ELEVEN = (4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0)
 TIED_FOR_SECOND = (4, 3, 3, 3, 2, 2, 1, 1, 1, 1, 1)
 
@@ -65,7 +65,7 @@ def test_twelve_at_5_dollars_pay_30_18_and_12():
 
 
 @pytest.mark.parametrize(
-    ("players", "places"), [(1, 1), (3, 1), (4, 1), (5, 2), (8, 2), (9, 3), (12, 3), (13, 4), (17, 5)]
+    ("players", "places"), [(1, 1), (3, 1), (4, 1), (5, 2), (8, 2), (9, 3), (11, 3), (12, 3), (14, 4), (15, 4), (17, 5)]
 )
 def test_one_in_four_is_rounded_up(players, places):
     sheet = payouts(TE_CLUB, 10_000, field(TE_CLUB, *range(players, 0, -1)))

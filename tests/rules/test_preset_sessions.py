@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 
+import pytest
+
+from games import engine
 from league.rules.formats import Format
+from league.rules.hands import grand_slams
 from league.rules.payouts import payouts
 from league.rules.points import points_text
-from league.rules.presets import PRESETS
+from league.rules.presets import OFFERED, PRESETS
 from league.rules.rounds import History
 from league.rules.scoring import GameScore, game_scores
 from league.rules.season import SessionTotals, season_total
@@ -67,6 +71,7 @@ def test_card_club_12_weeks():
     assert [(row.totals.wins, row.totals.spread) for row in table] == [(2, 41), (2, 3), (2, 40), (0, -84)]
     assert table[0].why == "above A on spread"
     assert paid(fmt, table, 4000) == {"B": 4000}
+    assert fmt.fee + sum(fee for _pot, fee in fmt.side_pots) == 1500, "10, 3 and 2; the pool of 5 is by hand"
 
 
 def test_all_move_right():
@@ -84,7 +89,7 @@ def test_all_move_right():
 
 def test_grass_roots():
     """Graeagle: 104 points, then a card of 13 from 6 wins makes 117; a session of 11 adds nothing."""
-    fmt = PRESETS["grass-roots"]
+    fmt = PRESETS["acc-grass-roots"]
     won = [("A", other, 121, 121 - margin) for other, margin in zip("BCDEFG", (31, 5, 12, 20, 8, 3), strict=True)]
     lost = [("A", other, 121 - margin, 121) for other, margin in zip("HIJ", (10, 31, 7), strict=True)]
     card = next(row.totals for row in played(fmt, won, lost) if row.player == "A")
@@ -95,8 +100,26 @@ def test_grass_roots():
     assert season_total(fmt, [*season, SessionTotals(8, games=9, points=11)]).points == 104
     assert season_total(fmt, [*season, SessionTotals(8, games=9, points=card.points)]).points == 117
     slam = [("A", other, 121, 100) for other in "BCDEFGHIJ"]
-    assert next(row.totals for row in played(fmt, slam) if row.player == "A").points == 18
+    table = played(fmt, slam)
+    assert (table[0].totals.points, grand_slams([row.totals for row in table], fmt.games)) == (18, ["A"])
     assert fmt.guest_sessions == 4
+
+
+def test_six_win_cards_are_tied_and_broken_by_spread():
+    """Three cards of 12 points from six wins: spread puts B first, and plus spread settles A and C."""
+    fmt = PRESETS["acc-grass-roots"]
+    rows = {
+        name: Totals(name, games=9, wins=6, points=12, spread=spread, plus_spread=plus)
+        for name, spread, plus in (("A", 45, 90), ("B", 60, 80), ("C", 45, 95))
+    }
+    table = standings(rows, fmt.ranking, names={name: name for name in rows})
+    assert told(fmt, table) == "1. B 12, 2. C 12, 3. A 12"
+    assert [row.why for row in table[:2]] == ["above C on spread", "above A on plus spread"]
+
+
+@pytest.mark.parametrize("preset", OFFERED)
+def test_a_preset_names_the_rules_by_which_its_games_are_played_online(preset):
+    assert OFFERED[preset].play in engine.PRESETS
 
 
 def test_cribbage_league_singles():

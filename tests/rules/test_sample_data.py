@@ -10,7 +10,7 @@ from league.rules.claims import Claim
 from league.rules.presets import PRESETS
 from league.rules.scoring import check_pegs
 
-GRASS_ROOTS = PRESETS["grass-roots"]
+GRASS_ROOTS = PRESETS["acc-grass-roots"]
 
 
 @given(st.lists(st.integers(0, 40), min_size=2, max_size=3), st.randoms(use_true_random=False))

@@ -8,7 +8,7 @@ from league.rules.formats import Format
 from league.rules.presets import PRESETS
 from league.rules.scoring import ResultError, check_pegs, explanation, from_margins, game_scores, kind, lurches
 
-TE_CLUB, HOYLE, GRASS_ROOTS = PRESETS["te-club"], PRESETS["hoyle"], PRESETS["grass-roots"]
+TE_CLUB, HOYLE, GRASS_ROOTS = PRESETS["te-club"], PRESETS["hoyle"], PRESETS["acc-grass-roots"]
 PER_OPPONENT = HOYLE.but(three_handed="per_opponent")
 
 

@@ -10,7 +10,7 @@ from league.rules.points import points_text
 from league.rules.presets import PRESETS
 from league.rules.season import SessionTotals, season_standings, season_total
 
-GRASS_ROOTS = PRESETS["grass-roots"]
+GRASS_ROOTS = PRESETS["acc-grass-roots"]
 SUM = Format()
 BEST_TWO = Format(season="best", best_sessions=2)
 

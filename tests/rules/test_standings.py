@@ -11,7 +11,7 @@ from league.rules.presets import PRESETS
 from league.rules.scoring import game_scores
 from league.rules.standings import Decision, Totals, open_ties, standings, totals, wins_against
 
-GRASS_ROOTS = PRESETS["grass-roots"]
+GRASS_ROOTS = PRESETS["acc-grass-roots"]
 NAMES = {"a": "Ann", "b": "Bob", "c": "Carla", "d": "Dev", "e": "Eve", "f": "Flo"}
 CHAIN = ("points", "spread", "shared")
 HEAD = ("points", "head_to_head", "shared")

@@ -14,7 +14,7 @@ from league.rules.tournaments.pairings import PairingView, Player, withdrawn
 from league.rules.tournaments.stage_settings import EntryRule, Kind, StageSettings
 from league.rules.tournaments.state import RoundView, StageView, TournamentState
 
-FORMAT = PRESETS["grass-roots"]
+FORMAT = PRESETS["acc-grass-roots"]
 PLAYERS = {entry: Player(entry, entry, name, plays_on=True) for entry, name in enumerate("ABCDEF", start=1)}
 
 

@@ -20,6 +20,7 @@ from league.results.queries.online import moment
 from league.results.services.recording import GameResult, _write, locked, record_confirmation, undo_result
 from league.rules.formats import Format
 from league.rules.games import listed
+from league.rules.presets import OFFERED
 
 A_WEEK_A_TURN = Clock(days=7)
 Source, Status = ResultVersion.Source, Game.Status
@@ -27,7 +28,7 @@ Source, Status = ResultVersion.Source, Game.Status
 
 def rules_of_play(fmt: Format, players: int) -> RuleSet:
     """The rules for playing a format's games online: those of its preset, with its own target and skunk lines."""
-    rules = PRESETS.get(fmt.preset, PRESETS["hoyle"])
+    rules = PRESETS[OFFERED[fmt.preset].play]
     limits = {"target": fmt.target, "lurch": fmt.lurch, "double_lurch": fmt.double_lurch}
     return rules.but(players=players, best_of=1, counting="automatic", **limits)
 

@@ -83,8 +83,8 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
     )
     game = forms.ChoiceField(
         label=_("What a game is worth"),
-        choices=[(name, _(TITLES[name])) for name in ("te-club", "hoyle", "grass-roots")],
-        initial="grass-roots",
+        choices=[(name, _(TITLES[name])) for name in ("te-club", "hoyle", "acc-grass-roots")],
+        initial="acc-grass-roots",
     )
     opponents = forms.ChoiceField(
         label=_("Opponents in the qualifying round"),
@@ -113,7 +113,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
     )
 
     def __init__(self, *args: Any, club: Club, **more: Any) -> None:
-        super().__init__(*args, start=PRESETS["grass-roots"], currency=club.currency, **more)
+        super().__init__(*args, start=PRESETS["acc-grass-roots"], currency=club.currency, **more)
         self.in_currency(club.currency)
 
     def clean(self) -> dict[str, Any]:

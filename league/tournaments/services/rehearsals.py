@@ -70,7 +70,7 @@ def rehearse(*, club: Club, by: User) -> Tournament:
         club=stage,
         name=gettext("Rehearsal"),
         on=stage.made_at.astimezone(stage.zone).date(),
-        format=PRESETS["grass-roots"].but(fee=FEE, games=GAMES, seating="rotation"),
+        format=PRESETS["acc-grass-roots"].but(fee=FEE, games=GAMES, seating="rotation"),
         stages=american(rounds=GAMES, best_of=3),
         by=by,
         note=gettext("Made-up players. Nothing in this tournament counts."),

@@ -45,7 +45,7 @@ def test_a_player_sees_the_table_the_opponent_and_the_round_after(evening, phone
 
 
 def test_a_player_who_sits_out_is_told_so(evening, phone, ann):
-    tonight = evening("grass-roots", games=3)
+    tonight = evening("acc-grass-roots", games=3)
     tonight.come("Ann", "Bob", "Carla")
     tonight.draw()
     phone.open(ann)

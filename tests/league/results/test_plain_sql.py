@@ -99,7 +99,7 @@ def play_at_random(tonight: SessionDriver, dice: Random) -> None:
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("preset", ["te-club", "hoyle", "grass-roots"])
+@pytest.mark.parametrize("preset", ["te-club", "hoyle", "acc-grass-roots"])
 def test_the_frozen_night_is_what_plain_sql_counts(
     evening: Callable[..., SessionDriver],  # noqa: F811
     preset: str,

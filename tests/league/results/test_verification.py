@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def tonight() -> SessionDriver:
     """Four tables: one result corrected, one taken back, one set aside, one awarded."""
-    tonight = open_session(MemberFactory(organizer=True, name="Olga"), "grass-roots")
+    tonight = open_session(MemberFactory(organizer=True, name="Olga"), "acc-grass-roots")
     tonight.come("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana")
     tonight.draw()
     tonight.call(1)

@@ -15,7 +15,7 @@ from tests.league.sessions.one_table import Begin, enter, one_table, pegs, undo
 
 
 def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin) -> None:
-    tonight = evening("grass-roots")
+    tonight = evening("acc-grass-roots")
     ann, bob = tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
@@ -42,7 +42,7 @@ def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin
 
 
 def test_a_printed_card_is_filled_as_far_as_the_night_has_gone(evening: Begin) -> None:
-    tonight = evening("grass-roots", games=2)
+    tonight = evening("acc-grass-roots", games=2)
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
     tonight.call(1)

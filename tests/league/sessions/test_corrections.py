@@ -17,7 +17,7 @@ from tests.league.sessions.conftest import Pages
 @pytest.fixture
 def tonight(evening: Callable[..., SessionDriver]) -> SessionDriver:
     """Four play one game for $2.00 each: the best two get 60 and 40 percent, $4.80 and $3.20."""
-    driver = evening("grass-roots", games=1, fee=200, one_in=2)
+    driver = evening("acc-grass-roots", games=1, fee=200, one_in=2)
     driver.come("Ann", "Bob", "Carla", "Dev")
     driver.draw()
     driver.call(1)
@@ -88,7 +88,7 @@ def test_only_an_organizer_reads_who_owes_whom(tonight: SessionDriver) -> None:
 
 
 def test_a_player_who_was_paid_and_whose_check_in_is_undone_pays_it_back(evening: Callable[..., SessionDriver]) -> None:
-    driver = evening("grass-roots", games=1, fee=200, payout="all_back")
+    driver = evening("acc-grass-roots", games=1, fee=200, payout="all_back")
     driver.come("Ann", "Bob", "Carla")  # one of them sits out
     driver.draw()
     driver.call(1)

@@ -33,7 +33,7 @@ def hide(tonight: SessionDriver, part: str) -> None:
 
 def in_public(close: bool) -> SessionDriver:
     """Two games of three people, of whom one sits out in turn, in a club that everybody may look at."""
-    tonight = open_session(MemberFactory(organizer=True, name="Olga Organizer"), "grass-roots", games=2)
+    tonight = open_session(MemberFactory(organizer=True, name="Olga Organizer"), "acc-grass-roots", games=2)
     tonight.come(*NAMES)
     tonight.draw()
     if close:

@@ -42,7 +42,7 @@ def queries_of(tonight: SessionDriver) -> dict[str, int]:
 
 
 def played(evening: Callable[..., SessionDriver], players: int) -> SessionDriver:
-    tonight = evening(PRESETS["grass-roots"].but(games=2))
+    tonight = evening(PRESETS["acc-grass-roots"].but(games=2))
     tonight.come(*(some_name(number) for number in range(players)))
     tonight.draw()
     tonight.play_all()

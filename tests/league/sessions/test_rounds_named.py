@@ -15,7 +15,7 @@ Begin = Callable[..., SessionDriver]
 @pytest.fixture
 def catching_up(evening: Begin) -> SessionDriver:
     """Five at tables of two: the catch-up round has a game that counts for one of its two players alone."""
-    tonight = evening(PRESETS["grass-roots"].but(games=3))
+    tonight = evening(PRESETS["acc-grass-roots"].but(games=3))
     tonight.come("Ann", "Bob", "Carla", "Dev", "Evelyn")
     tonight.draw()
     while (upcoming := tonight.state().next) and not upcoming.catch_up:
@@ -35,7 +35,7 @@ def test_a_catch_up_round_says_whose_game_does_not_count(catching_up: SessionDri
 
 @pytest.fixture
 def second_round(evening: Begin) -> SessionDriver:
-    tonight = evening(PRESETS["grass-roots"].but(games=3))
+    tonight = evening(PRESETS["acc-grass-roots"].but(games=3))
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
     for number in (1, 2):

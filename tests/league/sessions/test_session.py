@@ -73,7 +73,7 @@ def test_one_cannot_draw_for_one(evening: Begin) -> None:
 
 
 def test_the_same_seed_gives_the_same_seats(evening: Begin) -> None:
-    tonight = evening("grass-roots")
+    tonight = evening("acc-grass-roots")
     tonight.come(*ELEVEN)
     tonight.draw(seed=3)
     first = [table.side_names for round_ in tonight.state().rounds for table in round_.tables]
@@ -86,7 +86,7 @@ def test_the_same_seed_gives_the_same_seats(evening: Begin) -> None:
 
 
 def test_nine_games_for_each_of_eleven(evening: Begin) -> None:
-    tonight = evening("grass-roots")
+    tonight = evening("acc-grass-roots")
     tonight.come(*ELEVEN)
     tonight.draw()
     tonight.play_all()
@@ -119,7 +119,7 @@ def test_the_next_round_waits_for_the_last_result(evening: Begin) -> None:
 
 
 def test_a_late_arrival_sits_from_the_next_round_and_called_rounds_stay(evening: Begin) -> None:
-    tonight = evening("grass-roots")
+    tonight = evening("acc-grass-roots")
     tonight.come(*ELEVEN[:10])
     tonight.draw()
     tonight.call(1)
@@ -132,7 +132,7 @@ def test_a_late_arrival_sits_from_the_next_round_and_called_rounds_stay(evening:
 
 
 def test_an_early_leaver_keeps_results_and_sits_no_more(evening: Begin) -> None:
-    tonight = evening("grass-roots")
+    tonight = evening("acc-grass-roots")
     here = tonight.come(*ELEVEN[:6])
     tonight.draw()
     tonight.call(1)
@@ -284,7 +284,7 @@ def test_a_draw_or_a_round_asked_for_twice_comes_once(evening: Begin) -> None:
 
 
 def test_who_has_not_played_takes_no_place_from_those_who_have(evening: Begin) -> None:
-    tonight = evening("grass-roots")
+    tonight = evening("acc-grass-roots")
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)

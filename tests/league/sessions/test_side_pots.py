@@ -28,7 +28,7 @@ POTS = (("last_24", 100), ("four", 100), ("skunks", 25), ("fifty", 200))
 
 def began(organizer: Member, *entered: str, week: int = 0) -> SessionDriver:
     """Ann, Bob, Carla and Dev at $5 each; all are in these side pots. One wins by a skunk, one by 20."""
-    tonight = open_session(organizer, "grass-roots", games=1, side_pots=POTS)
+    tonight = open_session(organizer, "acc-grass-roots", games=1, side_pots=POTS)
     Session.objects.filter(pk=tonight.session.pk).update(date=THURSDAY + timedelta(weeks=week))
     for name in ("Ann", "Bob", "Carla", "Dev"):
         attendance.walk_in(

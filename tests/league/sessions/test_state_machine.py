@@ -277,7 +277,7 @@ class Night(RuleBasedStateMachine):
 
 
 class GrassRoots(Night):
-    preset = "grass-roots"
+    preset = "acc-grass-roots"
 
 
 @pytest.mark.parametrize("machine", [Night, GrassRoots])

@@ -87,6 +87,6 @@ def test_an_odd_field_catches_up_and_the_cut_is_that_of_a_qualifying_round(day):
 def test_the_plan_offers_it(day):
     weekend = day(AMERICAN)
     typed = {"name": "Drawn", "on": "2026-12-05", "system": "american", "rounds": "5", "best_of": "3"}
-    typed |= {"opponents": "draw", "game": "grass-roots", "fee": "0", "payout": "none"}
+    typed |= {"opponents": "draw", "game": "acc-grass-roots", "fee": "0", "payout": "none"}
     assert signed_in(weekend.by).post(url(weekend.club, "plan"), typed).status_code == 302
     assert Stage.objects.filter(tournament__name="Drawn", kind=Stage.Kind.DRAW, planned_rounds=5).exists()

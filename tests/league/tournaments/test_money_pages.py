@@ -18,7 +18,14 @@ from testing.tournaments import AMERICAN, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
-PLAN = {"name": "Cup", "on": "2026-11-22", "system": "american", "rounds": "9", "best_of": "3", "game": "grass-roots"}
+PLAN = {
+    "name": "Cup",
+    "on": "2026-11-22",
+    "system": "american",
+    "rounds": "9",
+    "best_of": "3",
+    "game": "acc-grass-roots",
+}
 POOL = {"name": "Q pool", "stake": "5", "stage_number": "1", "pays": "one_in", "one_in": "4", "scheme": "equal"}
 
 

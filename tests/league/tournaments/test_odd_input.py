@@ -119,7 +119,7 @@ def test_a_time_at_the_end_of_the_calendar_breaks_nothing(cup, until):
 def test_a_fee_that_no_pot_takes_is_refused_with_a_sentence(day, fee):
     it = day(SWISS)
     typed = {"name": "Wet Sunday", "on": "2026-11-22", "system": "swiss", "rounds": "3", "best_of": "3"}
-    answer = signed_in(it.by).post(url(it.club, "plan"), {**typed, "game": "grass-roots", "fee": fee})
+    answer = signed_in(it.by).post(url(it.club, "plan"), {**typed, "game": "acc-grass-roots", "fee": fee})
     assert answer.status_code == 422
 
 

@@ -35,7 +35,7 @@ def test_a_tournament_is_planned_on_one_page_and_entered_at_the_door():
         "system": "american",
         "rounds": "9",
         "best_of": "3",
-        "game": "grass-roots",
+        "game": "acc-grass-roots",
         "fee": "5.00",
     }
     answer = client.post(url(club, "plan"), typed, follow=True)

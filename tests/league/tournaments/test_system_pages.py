@@ -19,7 +19,7 @@ TYPED = {
     "system": "swiss",
     "rounds": "5",
     "best_of": "3",
-    "game": "grass-roots",
+    "game": "acc-grass-roots",
     "fee": "2.00",
 }
 
