@@ -22,7 +22,7 @@ ThreeHanded = Literal["one_game", "per_opponent"]
 LegPlay = Literal["all", "best_of"]
 MoneyTies = Literal["split", "chain"]
 OddCents = Literal["top", "club"]
-OddNumber = Literal["catch_up", "extra_round", "win", "points", "three", "none"]
+OddNumber = Literal["catch_up", "extra_round", "win", "points", "three", "house", "none"]
 
 CATALOGUE: dict[str, str] = {
     "points": gettext_noop("Points"),

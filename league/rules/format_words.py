@@ -76,7 +76,8 @@ EXPLAINED: dict[str, str] = {
     ),
     "odd": gettext_noop(
         "One player sits out each round. A catch-up round is for those who are short of a game. An extra round is for "
-        "everyone, and counts only for those who are short."
+        "everyone, and counts only for those who are short. A house player is marked at check-in, plays only if the "
+        "number is odd, and scores nothing. Without one, there is a catch-up round."
     ),
     "bye_points": gettext_noop("Points for each round that a player sits out. For total pegs, they are pegs."),
     "bye_margin": gettext_noop("A round that a player sits out is a single game won by so many holes."),

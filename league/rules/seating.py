@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import cast
 
 from .circle import EMPTY, Chair, Pairs, circle, even, loops
@@ -16,7 +17,13 @@ VOLUNTEER = 10
 
 
 def rotation(
-    players: Sequence[P], *, games: int, called: Sequence[Round[P]] = (), catch_up: bool = True, extra: bool = False
+    players: Sequence[P],
+    *,
+    games: int,
+    called: Sequence[Round[P]] = (),
+    catch_up: bool = True,
+    extra: bool = False,
+    house: P | None = None,
 ) -> tuple[Round[P], ...]:
     """The rounds still to be called, so that the players present meet without rematch as long as possible.
 
@@ -26,19 +33,30 @@ def rotation(
     With `extra`, a round of all the tables is added instead of a catch-up round; it counts for those short of a game.
     The catch-up round brings those who are short one game nearer to the fullest card present; a volunteer's game in
     it is not counted. A rematch has the first deal reversed.
+    The `house` player makes an odd number even, and no game counts for them.
     """
     history = History(called)
-    if len(players) < 2:
+    field = (*players, house) if house is not None and len(players) % 2 else players
+    if len(field) < 2:
         return ()
     caught_up = any(one.catch_up for one in called)
     last = games + (extra and not caught_up)
-    pairings = iter(_pairings(players, range(history.rounds, last), called, history))
+    pairings = iter(_pairings(field, range(history.rounds, last), called, history))
     plan = [_seated(next(pairings), history) for _ in range(history.rounds, games)]
     if extra and not caught_up:
         plan += _for_the_short(next(pairings), players, history)
     elif catch_up and not caught_up and (made_up := _catch_up(players, history)):
         plan.append(made_up)
+    if house is not None and house in field:
+        return tuple(_uncounted(one, house) for one in plan)
     return tuple(plan)
+
+
+def _uncounted(one: Round[P], player: P) -> Round[P]:
+    """The round with games that do not count for this player."""
+    mine = (table.uncounted.union({player} & {*table.players}) for table in one.tables)
+    tables = (replace(table, uncounted=uncounted) for table, uncounted in zip(one.tables, mine, strict=True))
+    return replace(one, tables=tuple(tables))
 
 
 def _for_the_short(pairs: Pairs, players: Sequence[P], history: History[P]) -> Iterator[Round[P]]:

@@ -147,7 +147,7 @@ def _seat_text(table: TableView, side: Sequence[tuple[int, str]], name: str) -> 
     else:
         text = _("table %(table)s, against %(opponents)s") % seat
     if name in table.uncounted:
-        return _("%(seat)s (extra game that doesn’t count for you)") % {"seat": text}
+        return _("%(seat)s (doesn’t count for you)") % {"seat": text}
     return text
 
 

@@ -212,6 +212,7 @@ class FormatForm(ServiceForm):
         ("win", _("Sitting out is a win")),
         ("points", _("Sitting out brings points")),
         ("three", _("One table of three in each round")),
+        ("house", _("A house player takes the empty chair")),
         ("none", _("Sitting out brings nothing")),
     )
     bye_points = _number()

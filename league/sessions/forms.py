@@ -96,6 +96,12 @@ class PrizesForm(SingleErrorForm):
     prizes = forms.ChoiceField(choices=[("keep", "keep"), ("forfeit", "forfeit"), ("refund", "refund")])
 
 
+class HouseForm(SingleErrorForm):
+    """Whether a player is the house player; without the field, not."""
+
+    house = forms.BooleanField(required=False)
+
+
 class SidePotForm(SingleErrorForm):
     """A side pot to enter or to leave, by its word."""
 

@@ -126,6 +126,7 @@ class CheckIn(models.Model):
     fee = models.CharField(max_length=6, choices=FeeStatus.choices)
     amount = models.PositiveIntegerField()
     for_prizes = models.BooleanField(default=True)
+    is_house = models.BooleanField(default=False)  # plays only where the others are odd in number
     makes_guest = models.BooleanField(default=False, editable=False)  # the name was new: the guest came about by it
 
     class Meta:

@@ -32,6 +32,7 @@ ACCESS = {
     "sessions:release_name": Who.SCOREKEEPER,
     "sessions:fee": Who.SCOREKEEPER,
     "sessions:prizes": Who.SCOREKEEPER,
+    "sessions:house": Who.SCOREKEEPER,
     "sessions:side_pot": Who.SCOREKEEPER,
     "sessions:decide_side_pot": Who.ORGANIZER,
     "sessions:settle": Who.SCOREKEEPER,

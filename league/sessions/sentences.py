@@ -16,6 +16,8 @@ SENTENCES = {
     "fee_paid": gettext_noop("%(name)s's fee: paid"),
     "fee_owed": gettext_noop("%(name)s's fee: owed"),
     "fee_waived": gettext_noop("%(name)s's fee: waived"),
+    "house_player": gettext_noop("%(name)s is the house player"),
+    "no_house_player": gettext_noop("%(name)s is no longer the house player"),
     "prizes_keep": gettext_noop("%(name)s plays for prizes"),
     "prizes_forfeit": gettext_noop("%(name)s no longer plays for prizes"),
     "prizes_refund": gettext_noop("%(name)s no longer plays for prizes, and the fee is refunded"),

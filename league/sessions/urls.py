@@ -42,6 +42,7 @@ urlpatterns = [
     path("sessions/<int:pk>/check-in/<int:person>/undo/", check_in.undo_check_in, name="undo_check_in"),
     path("sessions/<int:pk>/check-in/<int:person>/fee/", check_in.fee, name="fee"),
     path("sessions/<int:pk>/check-in/<int:person>/prizes/", check_in.prizes, name="prizes"),
+    path("sessions/<int:pk>/check-in/<int:person>/house/", check_in.house, name="house"),
     path("sessions/<int:pk>/check-in/<int:person>/side-pot/", check_in.side_pot, name="side_pot"),
     path("sessions/<int:pk>/debts/<int:member>/settle/", check_in.settle, name="settle"),
     path("sessions/<int:pk>/debts/<int:member>/forgive/", check_in.forgive, name="forgive"),

@@ -54,3 +54,33 @@ def test_points_per_game_rank_those_who_played_less_on_a_drop_in_night():
     ranked = standings(rows, ("average", "shared"), names={name: name for name in rows})
     assert [row.player for row in ranked] == ["b", "a", "c"]
     assert ranked[0].why == "most points per game"
+
+
+@pytest.mark.parametrize("players", range(3, 24, 2))
+def test_the_house_player_takes_the_empty_chair_and_everyone_has_nine_games(players):
+    """Deerfield: with an odd count the coordinator plays, and the games do not count for them."""
+    games = min(9, players)
+    rounds = rotation(range(players), games=games, house="house")
+    history = History(rounds)
+    assert {player: history.games[player] for player in range(players)} == dict.fromkeys(range(players), games)
+    assert max(history.met.values()) == 1, "the house player meets everyone once at most, as all others do"
+    for one in rounds:
+        (table,) = [table for table in one.tables if "house" in table.players]
+        assert (table.uncounted, one.sitting_out, one.catch_up) == ({"house"}, (), False)
+
+
+def test_the_house_player_rests_while_the_number_is_even():
+    rounds = rotation(range(12), games=9, house="house")
+    assert all("house" not in table.players for one in rounds for table in one.tables)
+
+
+def test_the_house_player_sits_down_when_one_leaves_and_gets_up_when_one_comes():
+    """Twelve play three rounds; one leaves, three rounds are played with the house player; one comes."""
+    first = rotation(range(12), games=9, house="house")[:3]
+    then = rotation(range(11), games=9, called=first, house="house")[:3]
+    last = rotation([*range(11), 12], games=9, called=(*first, *then), house="house")
+    seated = [any("house" in table.players for table in one.tables) for one in (*first, *then, *last)]
+    assert seated == [False] * 3 + [True] * 3 + [False] * len(last)
+    history = History((*first, *then, *last))
+    assert {history.games[player] for player in range(11)} == {9}
+    assert history.games["house"] == 0

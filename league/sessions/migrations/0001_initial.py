@@ -101,6 +101,7 @@ class Migration(migrations.Migration):
                 ('fee', models.CharField(choices=[('paid', 'paid'), ('owed', 'owed'), ('waived', 'waived')], max_length=6)),
                 ('amount', models.PositiveIntegerField()),
                 ('for_prizes', models.BooleanField(default=True)),
+                ('is_house', models.BooleanField(default=False)),
                 ('makes_guest', models.BooleanField(default=False, editable=False)),
                 ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='check_ins', to='clubs.member')),
                 ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='check_ins', to='club_sessions.session')),

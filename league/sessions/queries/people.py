@@ -33,6 +33,7 @@ class Person:
     debt: int
     settled: int
     for_prizes: bool
+    is_house: bool
     forgiven: int
     session_count: int
     guest_sessions: int
@@ -82,6 +83,7 @@ def people_at(session: Session) -> list[Person]:
             amount=row.amount,
             debt=max(debts.get(row.member_id, 0) - (row.amount if row.fee == FeeStatus.OWED else 0), 0),
             for_prizes=row.for_prizes,
+            is_house=row.is_house,
             settled=settled.get(row.member_id, 0),
             forgiven=forgiven.get(row.member_id, 0),
             session_count=row.session_count,

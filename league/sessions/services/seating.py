@@ -18,7 +18,7 @@ from league.rules import seating as rules
 from league.rules.mixed_tables import Mix, mixed
 from league.rules.sessions import missing_sentence
 from league.rules.whist import whist
-from league.sessions.models import Round, Seat, Session, Table
+from league.sessions.models import CheckIn, Round, Seat, Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.queries import rounds as round_queries
 from league.sessions.services._common import locked, note
@@ -151,6 +151,20 @@ def add_round(*, session_id: int, by: User | None, expected_version: int | None 
     replan(session)
 
 
+@transaction.atomic
+def set_house(*, session_id: int, check_in_id: int, is_house: bool, by: User | None) -> CheckIn:
+    """Whether a player is the house player, who takes the empty chair of an odd number. Safe to repeat."""
+    session = locked(session_id)
+    check_open(session, *OPEN)
+    there = session.check_ins.select_related("member").get(pk=check_in_id)
+    if there.is_house != is_house:
+        there.is_house = is_house
+        there.save(update_fields=["is_house"])
+        note(session, "house_player" if is_house else "no_house_player", by, name=str(there.member))
+        replan(session)
+    return there
+
+
 def replan(session: Session) -> None:
     """Plan the rounds not yet called for the players who are here now; called rounds stay as they are."""
     if session.seed is None:
@@ -164,7 +178,8 @@ def _plan(session: Session) -> None:
     assert session.seed is not None
     fmt = session.format
     called = round_queries.called_rounds(session)
-    here = list(session.check_ins.filter(left_at=None).order_by("pk").values_list("pk", flat=True))
+    present = session.check_ins.filter(left_at=None).order_by("pk")
+    here = list(present.filter(is_house=False).values_list("pk", flat=True))
     dice = Random(session.seed)  # noqa: S311  the seed is published: anyone may check the draw
     dice.shuffle(here)
     wanted = fmt.games + session.extra_rounds
@@ -174,7 +189,9 @@ def _plan(session: Session) -> None:
         planned = movement
     elif fmt.seating == "rotation" and not has_three:
         extra = fmt.odd == "extra_round"
-        planned = rules.rotation(here, games=wanted, called=called, catch_up=fmt.odd == "catch_up", extra=extra)
+        house = present.filter(is_house=True).values_list("pk", flat=True).first()
+        catch_up = fmt.odd in ("catch_up", "house")
+        planned = rules.rotation(here, games=wanted, called=called, catch_up=catch_up, extra=extra, house=house)
     else:
         mix = Mix(0, 1, (len(here) - 3) // 2) if has_three else round_queries.chosen_mix(session, len(here))
         planned = mixed(here, rounds=max(wanted - len(called), 0), dice=dice, mix=mix, called=called)

@@ -18,13 +18,13 @@ from league.rounds.forms.desk import EntrantForm, FeeForm
 from league.rounds.presentation import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.rounds.views import find_names
-from league.sessions.forms import PrizesForm, SidePotForm
+from league.sessions.forms import HouseForm, PrizesForm, SidePotForm
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries import people as people_queries
 from league.sessions.queries.people import desk_of
 from league.sessions.queries.seat_changes import round_reseated
 from league.sessions.queries.side_pots import side_pot_choices
-from league.sessions.services import attendance, phones, side_pots
+from league.sessions.services import attendance, phones, seating, side_pots
 from league.sessions.views._page import act, address, check_begun, elsewhere, found, frame
 
 LABELS: dict[str, Any] = {"name": gettext_lazy("Name")}
@@ -60,6 +60,7 @@ def _page(request: ClubRequest, session: Session, part: DeskPart, status: int = 
         "part": part,
         "join": phones.join_path(session),
         "taken": people_queries.names_taken(session.club),
+        "has_house": (session.format.odd, session.format.seating) == ("house", "rotation"),
         "side_pots": side_pot_choices(session, request.POST.getlist("side_pot")),
     }
     return render(request, "sessions/check_in.html", context, status=status)
@@ -128,6 +129,28 @@ def _plays(there: CheckIn) -> str:
     if there.for_prizes:
         return _("%(name)s plays for prizes.") % {"name": there.member}
     return _("%(name)s no longer plays for prizes.") % {"name": there.member}
+
+
+@posted_from("sessions:check_in")
+def house(request: ClubRequest, pk: int, person: int) -> HttpResponse:
+    form = HouseForm(request.POST)
+    form.is_valid()
+    is_house = form.cleaned_data["house"]
+    return act(
+        request,
+        pk,
+        lambda s: seating.set_house(session_id=s.pk, check_in_id=person, is_house=is_house, by=request.user),
+        back="check_in",
+        done=_sits,
+    )
+
+
+def _sits(there: CheckIn) -> str:
+    if there.is_house:
+        said = _("%(name)s is the house player, and plays only if the number is odd.") % {"name": there.member}
+    else:
+        said = _("%(name)s is a player like the others.") % {"name": there.member}
+    return said + _reseated(there.session)
 
 
 @posted_from("sessions:check_in")

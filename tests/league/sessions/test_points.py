@@ -125,6 +125,39 @@ def test_an_odd_number_can_fill_one_table_of_three(evening: Begin) -> None:
     assert [[len(table.sides) for table in one.tables] for one in tonight.state().rounds] == [[2, 2, 2]] * 3
 
 
+def test_the_coordinator_plays_if_the_number_is_odd_and_is_in_no_standings(evening: Begin) -> None:
+    """Deerfield: all play all; with an odd count the coordinator plays."""
+    tonight = evening(PRESETS["te-club"].but(seating="rotation", games=3, odd="house"))
+    *_, coordinator = tonight.come("Ann", "Bob", "Carla", "Olga Organizer")
+    pages = Pages(tonight)
+    assert "Make house player" in pages.client.get(pages.base + "check-in/").text
+    done = pages.post(f"check-in/{coordinator.pk}/house/", house="on").text
+    assert "Olga Organizer is the house player, and plays only if the number is odd." in done
+    tonight.draw()
+    assert all(len(one.tables) == 2 and not one.sitting_out for one in tonight.state().rounds)
+    tonight.play_all()
+    shown = pages.client.get(pages.base + "close/").context["standings"]
+    assert sorted((row["name"], row["cells"][1]["text"].split()[-1]) for row in shown["rows"]) == [
+        ("Ann", "3"),
+        ("Bob", "3"),
+        ("Carla", "3"),
+    ]
+    assert "Olga Organizer" not in str(pages.client.get(pages.base + "close/").context["proposal"].sheet)
+
+
+def test_a_house_player_rests_as_soon_as_the_number_is_even(evening: Begin) -> None:
+    tonight = evening(PRESETS["te-club"].but(seating="rotation", games=3, odd="house"))
+    *_, coordinator = tonight.come("Ann", "Bob", "Carla", "Olga Organizer")
+    pages = Pages(tonight)
+    pages.post(f"check-in/{coordinator.pk}/house/", house="on")
+    tonight.draw()
+    tonight.come("Dev")
+    seats = [name for one in tonight.state().rounds for name, _place in one.seats()]
+    assert seats.count("Olga Organizer") == 0
+    pages.post(f"check-in/{coordinator.pk}/house/")
+    assert {len(one.tables) + len(one.sitting_out) for one in tonight.state().rounds[:3]} == {3}
+
+
 def test_partners_change_by_the_movement_until_someone_comes(evening: Begin) -> None:
     tonight = evening("total-pegs")
     tonight.come("Ann", "Bob", "Carla", "Dev", "Eve", "Flo", "Gus", "Hal")
