@@ -61,7 +61,7 @@ def _count(key: str, seconds: int, step: int = 1) -> int:
     return int(both.execute()[1])
 
 
-def spend(limit: RateLimit, who: object) -> None:
+def hit(limit: RateLimit, who: object) -> None:
     """Count one more for `who`. Raises TooOften past the most."""
     if _counted(limit, who, 1) > limit.most:
         raise TooOften(limit)

@@ -24,7 +24,7 @@ class TokenBucket:
     def __init__(self) -> None:
         self.left, self.at = float(FRAMES), monotonic()
 
-    def spend(self) -> bool:
+    def take(self) -> bool:
         now = monotonic()
         self.left = min(self.left + (now - self.at) * FRAMES / SECONDS, FRAMES) - 1
         self.at = now
@@ -108,7 +108,7 @@ class PageSocket(AsyncWebsocketConsumer):
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if self.over:
             return
-        if not self.bucket.spend():
+        if not self.bucket.take():
             await self._end(NOT_HEARD)
         elif len((text_data or "").encode(errors="replace")) + len(bytes_data or b"") > LARGEST:
             await self._end(TOO_LARGE)

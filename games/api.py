@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from common.api import ProgramView, refusal
 from common.bounded_json import TooLarge
-from common.rate_limits import spend
+from common.rate_limits import hit
 from games.engine import IllegalMove
 from games.forms.lobby import BeginForm, time_multiplier_for
 from games.models import Match, Seat
@@ -96,7 +96,7 @@ class Matches(MatchApiView):
         if not form.is_valid():
             raise ValidationError({name: [str(line) for line in said] for name, said in form.errors.items()})
         rules = form.rules()
-        spend(LIMITS["begin"], self.person.user_id)
+        hit(LIMITS["begin"], self.person.user_id)
         by = replace(self.person, time_multiplier=form.time_multiplier())
         match = begin_match(by=by, rules=rules, **form.chosen())
         return Response(match_data(self.found(match.pk), self.person), status=201)
@@ -125,7 +125,7 @@ class Join(MatchApiView):
     def post(self, request: Request, pk: UUID) -> Response:
         match = self.found(pk)
         EmptySerializer(data=request.data).is_valid(raise_exception=True)
-        spend(LIMITS["join"], self.person.user_id)
+        hit(LIMITS["join"], self.person.user_id)
         time_multiplier = time_multiplier_for(lobbies_of(request.user), 1, rated=match.rated, lobby=match.lobby)
         tables.join(match_id=match.pk, by=replace(self.person, time_multiplier=time_multiplier))
         return Response(match_data(self.found(pk), self.person))
@@ -135,7 +135,7 @@ class Commands(MatchApiView):
     """One command of one's own seat, safe to send twice. 409: the match went on since; 422: the rules say no."""
 
     def post(self, request: Request, pk: UUID) -> Response:
-        spend(LIMITS["command"], self.person.at(pk))
+        hit(LIMITS["command"], self.person.at(pk))
         sent: dict[str, Any] = COMMAND.run_validation(request.data)
         match = submit_sent(
             match_id=pk,
@@ -150,7 +150,7 @@ class Commands(MatchApiView):
 
 
 class Seeds(MatchApiView):
-    """The commitments to every pack; by POST one's own seat commits to a seed, and then shows it."""
+    """The commitments to every deck; by POST one's own seat commits to a seed, and then shows it."""
 
     def get(self, request: Request, pk: UUID) -> Response:
         return Response(PUBLISHED.to_representation(published(self.found(pk))))
@@ -161,7 +161,7 @@ class Seeds(MatchApiView):
         seat = self.seat_at(match)
         if seat is None:
             raise Http404
-        spend(LIMITS["seed"], f"{pk} {seat.number}")
+        hit(LIMITS["seed"], f"{pk} {seat.number}")
         where = {"match_id": pk, "seat": seat.number, "deal": given["deal"]}
         if "seed" in given:
             show_seed(**where, seed=bytes.fromhex(given["seed"]))

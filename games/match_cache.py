@@ -19,7 +19,7 @@ MOST = 500  # matches a process
 class History:
     """All events of a match so far, the commands that led to them, and the state after them; None before the first.
 
-    `auto` are the places of the cuts that the pack made for bots and for seats whose time ran out.
+    `auto` are the places of the cuts that the deck made for bots and for seats whose time ran out.
     """
 
     events: tuple[Event, ...] = ()

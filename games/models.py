@@ -48,7 +48,7 @@ class Match(models.Model):
     rules_data = models.JSONField()
     clock_data = models.JSONField(default=dict)
     rated = models.BooleanField(default=False)
-    training = models.BooleanField(default=False)  # against the house, with hints and explained counts
+    training = models.BooleanField(default=False)  # against the computer, with hints and explained counts
     lobby = models.CharField(max_length=40, blank=True)  # the key of the lobby that lists it; none: by link alone
     status = models.CharField(max_length=7, choices=Status.choices, default=Status.OPEN)
     version = models.PositiveIntegerField(default=0)  # events so far
@@ -163,7 +163,7 @@ class MatchEvent(models.Model):
     version = models.PositiveIntegerField()
     data = models.JSONField()
     command_id = models.UUIDField(null=True)
-    auto = models.BooleanField(default=False)  # a cut that the pack made, for a bot or a seat whose time ran out
+    auto = models.BooleanField(default=False)  # a cut that the deck made, for a bot or a seat whose time ran out
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -177,10 +177,10 @@ class MatchEvent(models.Model):
         return gettext("Event %(number)s of match %(id)s") % {"number": self.version, "id": self.match_id}
 
 
-class Pack(models.Model):
-    """The pack of one deal, as docs/dealing.md has it. What the server drew for it is kept sealed, never as it is."""
+class Deck(models.Model):
+    """The deck of one deal, as docs/dealing.md has it. What the server drew for it is kept sealed, never as it is."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="packs")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="decks")
     deal = models.PositiveSmallIntegerField()  # counted through the whole match; 0 is the cut for the first deal
     commitment = models.BinaryField(max_length=32, editable=False)
     sealed = models.BinaryField(editable=False)  # the server's seed
@@ -191,20 +191,20 @@ class Pack(models.Model):
 
     class Meta:
         ordering: ClassVar = ["deal"]
-        constraints: ClassVar = [models.UniqueConstraint(fields=["match", "deal"], name="one_pack_per_deal")]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["match", "deal"], name="one_deck_per_deal")]
 
     def __str__(self) -> str:  # never a seed
-        return gettext("Pack %(deal)s of match %(id)s") % {"deal": self.deal, "id": self.match_id}
+        return gettext("Deck %(deal)s of match %(id)s") % {"deal": self.deal, "id": self.match_id}
 
 
-class PackSeat(models.Model):
-    """What one seat gives to a pack: its commitment first, and its seed once all have committed themselves."""
+class DeckSeat(models.Model):
+    """What one seat gives to a deck: its commitment first, and its seed once all have committed themselves."""
 
     class DrawnBy(models.TextChoices):
         PLAYER = "player", _("the player’s own browser")
         SERVER = "server", _("the server")
 
-    pack = models.ForeignKey(Pack, on_delete=models.CASCADE, related_name="seats")
+    deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     drawn_by = models.CharField(max_length=6, choices=DrawnBy.choices, blank=True)
     commitment = models.BinaryField(max_length=32, null=True, editable=False)
@@ -214,7 +214,7 @@ class PackSeat(models.Model):
     class Meta:
         ordering: ClassVar = ["number"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["pack", "number"], name="one_seed_per_seat_and_pack"),
+            models.UniqueConstraint(fields=["deck", "number"], name="one_seed_per_seat_and_deck"),
             models.CheckConstraint(
                 condition=Q(drawn_by="", commitment=None, sealed=None)
                 | Q(drawn_by="player", commitment__isnull=False)
@@ -224,7 +224,7 @@ class PackSeat(models.Model):
         ]
 
     def __str__(self) -> str:  # never a seed
-        return gettext("Seat %(number)s of pack %(pack)s") % {"number": self.number + 1, "pack": self.pack_id}
+        return gettext("Seat %(number)s of deck %(deck)s") % {"number": self.number + 1, "deck": self.deck_id}
 
 
 class GameReview(models.Model):

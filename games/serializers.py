@@ -78,8 +78,8 @@ class HeadSerializer(serializers.Serializer[object]):
     words = serializers.CharField()
 
 
-class PackSerializer(serializers.Serializer[object]):
-    """What was published of one pack; never a seed."""
+class DeckSerializer(serializers.Serializer[object]):
+    """What was published of one deck; never a seed."""
 
     deal = serializers.IntegerField()
     server = serializers.CharField()
@@ -90,9 +90,9 @@ class PackSerializer(serializers.Serializer[object]):
 
 
 class PublishedSerializer(serializers.Serializer[object]):
-    """The commitments to every pack of a match, for browsers and programs that draw seeds of their own."""
+    """The commitments to every deck of a match, for browsers and programs that draw seeds of their own."""
 
-    packs = PackSerializer(many=True)
+    decks = DeckSerializer(many=True)
     head = HeadSerializer(allow_null=True)
 
 

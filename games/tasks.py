@@ -1,4 +1,4 @@
-"""What a match needs outside the request: the house's players, the analyst, packs that wait for nobody too long."""
+"""What a match needs outside the request: the computer players, the analyst, decks that wait for nobody too long."""
 
 from uuid import UUID
 
@@ -6,8 +6,8 @@ from celery import shared_task
 from django.utils import timezone
 
 from common.jobs import enqueue
+from games.queries.decks import decks_due
 from games.queries.matches import unreviewed, waiting_for_bots
-from games.queries.packs import packs_due
 from games.services import playing, reviews, seeds, timeouts, turn_reminders
 from games.services.timeouts import run_out
 from games.services.turn_reminders import turns_to_tell
@@ -66,15 +66,15 @@ def tell_turns() -> None:
 
 
 @shared_task
-def expire_packs(match_id: str) -> bool:
+def expire_decks(match_id: str) -> bool:
     """Wait no longer for the browsers of a match; safe to repeat."""
-    return seeds.expire_packs(match_id=UUID(match_id))
+    return seeds.expire_decks(match_id=UUID(match_id))
 
 
 @shared_task
-def expire_all_packs() -> int:
-    """The same for every match whose pack has waited long enough; run by beat. Answers how many."""
-    waiting = packs_due(timezone.now())
+def expire_all_decks() -> int:
+    """The same for every match whose deck has waited long enough; run by beat. Answers how many."""
+    waiting = decks_due(timezone.now())
     for match_id in waiting:
-        seeds.expire_packs(match_id=match_id)
+        seeds.expire_decks(match_id=match_id)
     return len(waiting)

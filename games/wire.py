@@ -15,10 +15,10 @@ from games.engine import (
     CutForDeal,
     CutStarter,
     DealByHand,
+    Discard,
     EndDeal,
     Fault,
     IllegalMove,
-    LayAway,
     NextGame,
     NotACard,
     PegByHand,
@@ -79,8 +79,8 @@ def command_from(data: Mapping[str, Any], seat: int) -> Command:
     The seat comes from who is signed in, never from the data. Raises IllegalMove.
     """
     match data.get("do"):
-        case "lay away":
-            return LayAway(seat, _cards(data))
+        case "discard":
+            return Discard(seat, _cards(data))
         case "take back":
             return TakeBack(seat)
         case "play":
@@ -102,8 +102,8 @@ def command_from(data: Mapping[str, Any], seat: int) -> Command:
 def command_to_data(command: Command) -> dict[str, Any] | None:
     """A command as `command_from` reads it; None for one that is not sent over this wire."""
     match command:
-        case LayAway(cards=cards):
-            return {"do": "lay away", "cards": written(cards)}
+        case Discard(cards=cards):
+            return {"do": "discard", "cards": written(cards)}
         case PlayCard(card=card):
             return {"do": "play", "cards": str(card)}
         case CutForDeal(at=at):
@@ -121,14 +121,14 @@ def view_to_data(view: View) -> dict[str, Any]:
     """What a seat sees, with its cards as words; what it may do is told beside it."""
     shown = {name: getattr(view, name) for name in SEEN}
     by_seat = {name: [written(cards) for cards in getattr(view, name)] for name in ("played", "shown")}
-    cards = {name: written(getattr(view, name)) for name in ("hand", "laid_away", "pile", "crib")}
+    cards = {name: written(getattr(view, name)) for name in ("hand", "discarded", "pile", "crib")}
     cuts = [{"seat": cut.seat, "at": cut.at, "card": str(cut.card)} for cut in view.cuts]
     starter = None if view.starter is None else str(view.starter)
     return shown | by_seat | cards | {"cuts": cuts, "starter": starter}
 
 
 SEEN = (
-    *("seat", "phase", "scores", "rear", "games", "game", "deal", "dealer", "held", "have_laid_away", "count", "turn"),
+    *("seat", "phase", "scores", "rear", "games", "game", "deal", "dealer", "held", "have_discarded", "count", "turn"),
     *("gone", "announces", "announced", "stage", "due", "winner"),
 )
 

@@ -6,7 +6,7 @@ from games.dealing import Keeper
 from games.engine import legal
 from games.match_cache import state_of
 from games.models import Match
-from games.policies.packs import acting
+from games.policies.decks import acting
 from games.presentation import commitments
 from games.serializers import PUBLISHED
 from games.services.seeds import commit_seed, show_seed
@@ -14,12 +14,12 @@ from testing.seats import submit
 
 
 def published(match):
-    """What the server publishes of the packs of a match."""
+    """What the server publishes of the decks of a match."""
     return PUBLISHED.to_representation(commitments.published(Match.objects.get(pk=match.pk)))
 
 
 class HonestServer:
-    """What a seat hears of the packs, and where its answers go."""
+    """What a seat hears of the decks, and where its answers go."""
 
     def __init__(self, match):
         self.match = match

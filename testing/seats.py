@@ -13,8 +13,8 @@ from games.clocks import Clock
 from games.dealing import seat_commitment
 from games.engine import (
     PRESETS,
+    Discarding,
     GameOver,
-    LayingAway,
     Playing,
     event_to_data,
     legal,
@@ -22,9 +22,9 @@ from games.engine import (
 from games.models import Match, MatchEvent, Seat
 from games.outcomes import outcome_of
 from games.people import Person
-from games.policies.packs import acting, is_shuffling
+from games.policies.decks import acting, is_shuffling
 from games.services import playing, tables
-from games.services.seeds import commit_seed, expire_packs, show_seed
+from games.services.seeds import commit_seed, expire_decks, show_seed
 from games.services.tables import begin_match
 from games.wire import rules_to_data
 from testing.factories import UserFactory
@@ -63,13 +63,13 @@ def lay(people, rules, events, *, pk=None):
 
 
 def shuffle(match):
-    """No browser sends a seed here: let the time pass in which the table waits for them, until the pack is there."""
-    while expire_packs(match_id=match.pk, now=timezone.now() + timedelta(minutes=1)):
+    """No browser sends a seed here: let the time pass in which the table waits for them, until the deck is there."""
+    while expire_decks(match_id=match.pk, now=timezone.now() + timedelta(minutes=1)):
         pass
 
 
 def laid(rules=SHORT, bots=(), **more):
-    """A table at which everybody sits, and whose first pack waits for browsers."""
+    """A table at which everybody sits, and whose first deck waits for browsers."""
     people = [UserFactory() for _ in range(rules.players - len(bots))]
     match = begin_match(by=person(people[0]), rules=rules, bots=bots, **more)
     for each in people[1:]:
@@ -127,7 +127,7 @@ def deal_after(holes):
     """For `play_on`: until a deal begins with somebody so far, which leaves a whole deal at least; 0 is at once."""
 
     def begins(state):
-        is_new = isinstance(state.phase, LayingAway) and not any(state.phase.away)
+        is_new = isinstance(state.phase, Discarding) and not any(state.phase.away)
         return not holes or (is_new and max(state.board.front) >= holes)
 
     return begins

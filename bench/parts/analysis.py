@@ -41,8 +41,8 @@ def count_all() -> None:
 
 def weighed(dealt: int, seats: int, count: int, *, exact: bool) -> float:
     """Milliseconds a hand."""
-    pack = Random(dealt)
-    hands = [tuple(pack.sample(range(52), dealt)) for _ in range(count)]
+    deck = Random(dealt)
+    hands = [tuple(deck.sample(range(52), dealt)) for _ in range(count)]
     sides = cycle((True, False))
 
     def weigh() -> None:

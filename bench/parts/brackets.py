@@ -10,7 +10,7 @@ from typing import Any
 from bench.figures import NONE, Figure, Peer, Size, at_most
 from bench.peers import ask_node
 from bench.timing import milliseconds
-from league.rules.brackets import Bracket, chart, double, single, slots
+from league.rules.brackets import Bracket, double, seeds_by_slot, single, slots
 from league.rules.circle import EMPTY, circle, even
 from league.rules.knockout import bracket_state
 
@@ -82,7 +82,7 @@ def stage(kind: str, beats: Beats, *, crossed: bool = False, third: bool = False
     """A knock-out for the peer to play out: by its own chart and crossings, or on our chart with our crossings."""
     entries = len(beats)
     size = slots(entries)
-    seeds = chart(size) if crossed else range(1, size + 1)
+    seeds = seeds_by_slot(size) if crossed else range(1, size + 1)
     return {
         "type": f"{kind}_elimination",
         "seeding": [seed if seed <= entries else None for seed in seeds],

@@ -20,11 +20,11 @@ from games.engine import (
     CutStarter,
     CuttingStarter,
     Deal,
+    Discard,
+    Discarding,
     Event,
     GameOver,
     GameWon,
-    LayAway,
-    LayingAway,
     Pegged,
     PlayCard,
     Playing,
@@ -64,10 +64,10 @@ def random_game(dice: Random) -> list[Event]:
                 room = 31 - count
                 cards = [card for card in hands[turn] if VALUE[card] <= room]
                 command = PlayCard(turn, cards[int(drawn() * len(cards))])
-            case LayingAway(hands=hands, away=away):
+            case Discarding(hands=hands, away=away):
                 seat = 1 if away[0] else 0
                 first, second = int(drawn() * 6), int(drawn() * 5)
-                command = LayAway(seat, (hands[seat][first], hands[seat][second + (second >= first)]))
+                command = Discard(seat, (hands[seat][first], hands[seat][second + (second >= first)]))
             case CuttingStarter():
                 command = CutStarter(1 - state.dealer, 4 + int(drawn() * 33))
             case BeforeDeal():

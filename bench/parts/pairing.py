@@ -16,7 +16,7 @@ from bench.peers import ask_python
 from bench.timing import cpu_milliseconds
 from league.rules.pairing_cost import Field
 from league.rules.round_robin import fixtures
-from league.rules.swiss import Contender, PairingCost, SwissInputs, after, bill_of, pair
+from league.rules.swiss import Contender, PairingCost, SwissInputs, after, cost_of, pair
 
 Contenders = tuple[Contender[int], ...]
 SLOWEST = at_most(1000)  # ms
@@ -59,9 +59,9 @@ def beside_peer(name: str, fields: list[Contenders], answers: list[Any], seconds
     took = 0.0
     ours: list[PairingCost] = []
     for field in fields:
-        took += cpu_milliseconds(lambda field=field: ours.append(pair(field, dice=Random(1)).bill))
-    for field, answer, bill in zip(fields, answers, ours, strict=True):
-        verdicts[verdict(bill, bill_of_theirs(field, answer))] += 1
+        took += cpu_milliseconds(lambda field=field: ours.append(pair(field, dice=Random(1)).cost))
+    for field, answer, cost in zip(fields, answers, ours, strict=True):
+        verdicts[verdict(cost, cost_of_theirs(field, answer))] += 1
     peer = Peer(name=name, value=1000 * seconds / len(fields))
     yield Figure(name=f"a Swiss round, mean of {len(fields)}", value=took / len(fields), unit="ms", peer=peer)
     for kind in (*VERDICTS, WORSE):
@@ -69,11 +69,11 @@ def beside_peer(name: str, fields: list[Contenders], answers: list[Any], seconds
         yield Figure(name=f"{kind}, {name}", value=verdicts[kind], unit=f"of {len(fields)}", goal=goal)
 
 
-def bill_of_theirs(field: Contenders, answer: Any) -> PairingCost | None:
+def cost_of_theirs(field: Contenders, answer: Any) -> PairingCost | None:
     """What a peer's pairing costs; nothing where it leaves somebody out."""
     pairs, byes = answer
     try:
-        return bill_of(field, [(one, other) for one, other in pairs], *byes[:1])
+        return cost_of(field, [(one, other) for one, other in pairs], *byes[:1])
     except ValueError:
         return None
 

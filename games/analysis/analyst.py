@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
-from games.analysis.expected import Discard, discards
+from games.analysis.expected import DiscardChoice, discards
 from games.analysis.players import PLAYERS, worths
 from games.analysis.weights import usual_deal
 from games.engine import (
@@ -15,9 +15,9 @@ from games.engine import (
     Card,
     CardPlayed,
     CribShown,
+    Discarded,
     Event,
     HandShown,
-    LaidAway,
     Playing,
     State,
     TakenBack,
@@ -26,7 +26,7 @@ from games.engine import (
     view_for,
 )
 
-What = Literal["laying away", "the play"]
+What = Literal["discarding", "the play"]
 Chance = Literal["deal", "cut"]
 ROUNDING = 1e-9
 
@@ -48,8 +48,8 @@ class Decision:
 class Luck:
     """What the cards brought a seat beyond the usual, in points.
 
-    The deal: what the dealt cards are worth laid away at their best, beside the mean of all deals as dealer or as pone.
-    The cut: what the hand and the crib counted at the show, beside what was to be expected of them as laid away.
+    The deal: what the dealt cards are worth discarded at their best, beside the mean of all deals as dealer or as pone.
+    The cut: what the hand and the crib counted at the show, beside what was to be expected of them as discarded.
     """
 
     game: int
@@ -73,7 +73,7 @@ class Review:
 
 
 def review(events: Iterable[Event], *, play: bool = True, game: int | None = None) -> Review:
-    """Go through a record; without `play` only the laying away is judged, which is quick. `game`: that one alone.
+    """Go through a record; without `play` only the discarding is judged, which is quick. `game`: that one alone.
 
     Hands that could be held are drawn by fixed dice, so that the same record is always judged alike. A record kept by
     hand tells of no cards, and its review is empty.
@@ -90,7 +90,7 @@ class _Analyst:
     def __init__(self, *, play: bool) -> None:
         self.state: State | None = None
         self.play = play
-        self.ways: dict[int, Discard] = {}
+        self.ways: dict[int, DiscardChoice] = {}
         self.decisions: list[Decision] = []
         self.luck: list[Luck] = []
 
@@ -104,8 +104,8 @@ class _Analyst:
         if state is None or not judges:
             return
         match event:
-            case LaidAway():
-                self._laid_away(state, event)
+            case Discarded():
+                self._discarded(state, event)
             case TakenBack():
                 self._took_back(state, event)
             case CardPlayed() if self.play and isinstance(state.phase, Playing):
@@ -113,14 +113,14 @@ class _Analyst:
             case HandShown() | CribShown():
                 self._shown(state, event)
 
-    def _laid_away(self, state: State, event: LaidAway) -> None:
+    def _discarded(self, state: State, event: Discarded) -> None:
         rules, seat, hands = state.rules, event.seat, state.phase.hands  # type: ignore[union-attr]
         own_crib = rules.side_of(seat) == rules.side_of(state.dealer or 0)
         ways = discards(hands[seat], own_crib=own_crib, seats=rules.players)
-        best, chosen = ways[0], next(way for way in ways if set(way.laid_away) == set(event.cards))
+        best, chosen = ways[0], next(way for way in ways if set(way.discarded) == set(event.cards))
         self.ways[seat] = chosen
-        cards = tuple(CARDS[card] for card in best.laid_away)
-        self._decided(state, seat, "laying away", event.cards, cards, best.total - chosen.total)
+        cards = tuple(CARDS[card] for card in best.discarded)
+        self._decided(state, seat, "discarding", event.cards, cards, best.total - chosen.total)
         usual = usual_deal(rules.dealt, rules.players, own_crib=own_crib)
         self._lucky(state, seat, "deal", best.total - usual)
 

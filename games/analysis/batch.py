@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from games.analysis.codes import HELD, STARTER, Cards, Codes, Numbers, Points, points_at
-from games.analysis.deal_sizes import Laying
+from games.analysis.deal_sizes import DealSize
 
 CHUNK = 16_384  # rows whose sums stay in the processor's cache
 
@@ -52,13 +52,13 @@ def _pairs() -> Codes:
     return table.ravel()
 
 
-def hand_means(deals: Cards, laying: Laying) -> Numbers:
+def hand_means(deals: Cards, size: DealSize) -> Numbers:
     """The mean of the hand over all starters, for each discard, (n, discards), from deals of shape (n, dealt)."""
     unseen = np.ones((len(deals), 52), bool)
     unseen[np.arange(len(deals))[:, None], deals] = False
     starters = STARTER[np.nonzero(unseen)[1]].reshape(len(deals), 1, -1)
-    sums = HELD[deals[:, laying.kept]].sum(axis=2)[:, :, None] + starters
-    means: Numbers = points_at(sums, held=laying.held).mean(axis=2)
+    sums = HELD[deals[:, size.kept]].sum(axis=2)[:, :, None] + starters
+    means: Numbers = points_at(sums, held=size.held).mean(axis=2)
     return means
 
 

@@ -22,7 +22,7 @@ VALUE = np.minimum(np.arange(13) + 1, 10)
 JACK = 10
 LETTERS = "A23456789TJQK"
 
-# No two multisets of four ranks, and no two of five that a pack can deal, have the same sum of these.
+# No two multisets of four ranks, and no two of five that a deck can deal, have the same sum of these.
 RANK_KEYS = np.array([0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415])
 # Nor have two multisets of up to four of these.
 SUIT_KEYS = np.array([0, 1, 5, 21])
@@ -51,7 +51,7 @@ def points_at(sums: Codes, *, held: int = 4, is_crib: bool = False) -> Points:
 def rank_points(held: int) -> Points:
     """Fifteens, pairs and runs of `held` cards and a starter, at the sum of their rank keys."""
     sorted_ranks = combinations_with_replacement(range(13), held + 1)
-    ranks = np.array([row for row in sorted_ranks if row[:1] != row[4:]])  # a pack has no five of a kind
+    ranks = np.array([row for row in sorted_ranks if row[:1] != row[4:]])  # a deck has no five of a kind
     sums = RANK_KEYS[ranks].sum(axis=1)
     table = np.zeros(sums.max() + 1, np.uint8)
     table[sums] = _fifteens(ranks) + _pairs_and_runs(ranks)

@@ -1,6 +1,6 @@
-"""What a crib is worth on the average: over every starter and everything that the others may lay away.
+"""What a crib is worth on the average: over every starter and everything that the others may discard.
 
-A pack of unseen cards is an array of 4 suits by 13 ranks, one where a card may still turn up and zero where not.
+A deck of unseen cards is an array of 4 suits by 13 ranks, one where a card may still turn up and zero where not.
 Exact for the likelihoods given: fifteens, pairs and runs are summed over ranks, flushes and nobs over suits.
 """
 
@@ -18,22 +18,22 @@ IN_SUIT = np.arange(4)[:, None] == SUIT
 FLUSH = 5
 
 
-class PairsLaid(NamedTuple):
-    """How likely one seat is to lay away two cards, for each two: (13, 13) by their ranks, of one suit or of two."""
+class PairsDiscarded(NamedTuple):
+    """How likely one seat is to discard two cards, for each two: (13, 13) by their ranks, of one suit or of two."""
 
     suited: Numbers
     unsuited: Numbers
 
 
-def with_pair_laid(laid: Cards, unseen: Numbers, others: PairsLaid) -> Numbers:
-    """The mean crib, shape (n,), for each two cards of ours in `laid`, shape (n, 2), two more coming from one seat."""
+def with_pair_discarded(discarded: Cards, unseen: Numbers, others: PairsDiscarded) -> Numbers:
+    """The mean crib, shape (n,), for each two of our `discarded` cards, shape (n, 2), and two more from one seat."""
     ranks, suits = unseen.sum(axis=0), unseen.sum(axis=1)
     suited_ways = unseen.T @ unseen
     ways = others.suited * suited_ways + others.unsuited * (ranks[:, None] * ranks - suited_ways)
     every_way = ways.sum()
     starters = ranks.sum() - 2
     starter_ways = ways.reshape(169, 1) * (ranks - _taken())
-    by_rank = _pair_points()[RANK[laid] @ (13, 1)] @ starter_ways.ravel()
+    by_rank = _pair_points()[RANK[discarded] @ (13, 1)] @ starter_ways.ravel()
 
     # For each card as one of their two: the chance of it with a second card of its suit, and with any.
     with_suit = unseen * (unseen @ others.suited) / every_way
@@ -41,14 +41,14 @@ def with_pair_laid(laid: Cards, unseen: Numbers, others: PairsLaid) -> Numbers:
     starter_of_suit = (suits - 2 * with_any.sum(axis=1)) / starters
     their_nobs = 2 * ((suits - 1) * with_any[:, JACK] - with_suit[:, JACK]).sum() / starters
     flush = FLUSH * with_suit.sum(axis=1) * (suits - 2) / starters
-    our_nobs = starter_of_suit[SUIT[laid]] * (RANK[laid] == JACK)
-    one_suit = SUIT[laid[:, 0]] == SUIT[laid[:, 1]]
+    our_nobs = starter_of_suit[SUIT[discarded]] * (RANK[discarded] == JACK)
+    one_suit = SUIT[discarded[:, 0]] == SUIT[discarded[:, 1]]
     points: Numbers = by_rank / (every_way * starters) + our_nobs.sum(axis=1) + their_nobs
-    return points + np.where(one_suit, flush[SUIT[laid[:, 0]]], 0)
+    return points + np.where(one_suit, flush[SUIT[discarded[:, 0]]], 0)
 
 
-def with_one_laid(laid: Cards, unseen: Numbers, others: Numbers) -> Numbers:
-    """The mean crib, shape (n,), for each card of ours in `laid`, shape (n, 1), one more coming from each of three.
+def with_one_discarded(discarded: Cards, unseen: Numbers, others: Numbers) -> Numbers:
+    """The mean crib, shape (n,), for each of our `discarded` cards, shape (n, 1), and one more from each of three.
 
     `others`, shape (3, 13): how likely each of the three is to give a card of each rank.
     """
@@ -59,7 +59,7 @@ def with_one_laid(laid: Cards, unseen: Numbers, others: Numbers) -> Numbers:
     starter_ways = three.reshape(2197, 1) * (ranks - _three_taken())
     every_way = three.sum()
     starters = ranks.sum() - 3
-    by_rank = _one_points()[RANK[laid[:, 0]]] @ starter_ways.ravel()
+    by_rank = _one_points()[RANK[discarded[:, 0]]] @ starter_ways.ravel()
 
     given = (others[:, None] * unseen).reshape(3, 1, 52)
     in_suit = given * IN_SUIT
@@ -69,9 +69,9 @@ def with_one_laid(laid: Cards, unseen: Numbers, others: Numbers) -> Numbers:
         of_suit += _distinct(in_suit[one], given[next_], given[last])
         their_nobs += (suits - 1) * _distinct(jack, given[next_], given[last])
         their_nobs -= _distinct(jack, in_suit[next_], given[last]) + _distinct(jack, given[next_], in_suit[last])
-    our_nobs = (suits * every_way - of_suit)[SUIT[laid[:, 0]]] * (RANK[laid[:, 0]] == JACK)
+    our_nobs = (suits * every_way - of_suit)[SUIT[discarded[:, 0]]] * (RANK[discarded[:, 0]] == JACK)
     flush = FLUSH * (suits - 3) * _distinct(*in_suit)
-    points: Numbers = by_rank + our_nobs + their_nobs.sum() + flush[SUIT[laid[:, 0]]]
+    points: Numbers = by_rank + our_nobs + their_nobs.sum() + flush[SUIT[discarded[:, 0]]]
     return points / (every_way * starters)
 
 

@@ -1,4 +1,4 @@
-"""What is dealt and what is laid away, by the number of cards and of seats."""
+"""What is dealt and what is discarded, by the number of cards and of seats."""
 
 from __future__ import annotations
 
@@ -12,69 +12,69 @@ from numpy.typing import NDArray
 
 from games.analysis.codes import LETTERS, RANK, SUIT, Cards
 
-OWN, OPPONENTS, PACK = "own", "opponent's", "pack"
+OWN, OPPONENTS, DECK = "own", "opponent's", "deck"
 CRIBS = (OWN, OPPONENTS)
 
 
 @dataclass(frozen=True, eq=False)
-class Laying:
+class DealSize:
     """One way to deal. `others` tells for each crib, ours or the opponent's, whose cards join ours: those of a seat to
-    which this crib is `OWN`, of one to which it is the `OPPONENTS`, or a card of the `PACK`."""
+    which this crib is `OWN`, of one to which it is the `OPPONENTS`, or a card of the `DECK`."""
 
     name: str
     dealt: int
-    laid: int
+    discards: int
     others: Mapping[str, tuple[str, ...]]
 
     @cached_property
     def away(self) -> NDArray[np.int64]:
-        """Every choice of places in the deal to lay away, (discards, laid)."""
-        return np.array(list(combinations(range(self.dealt), self.laid)))
+        """Every choice of places in the deal to discard, (ways, discards)."""
+        return np.array(list(combinations(range(self.dealt), self.discards)))
 
     @cached_property
     def kept(self) -> NDArray[np.int64]:
-        """The places kept, beside `away`, (discards, held)."""
+        """The places kept, beside `away`, (ways, held)."""
         return np.array([[place for place in range(self.dealt) if place not in gone] for gone in self.away])
 
     @property
     def held(self) -> int:
-        return self.dealt - self.laid
+        return self.dealt - self.discards
 
 
-LAYINGS = {
-    (6, 2): Laying("six cards, two seats", 6, 2, {OWN: (OPPONENTS,), OPPONENTS: (OWN,)}),
-    (5, 2): Laying("five cards, two seats", 5, 2, {OWN: (OPPONENTS,), OPPONENTS: (OWN,)}),
-    (5, 3): Laying("three seats", 5, 1, {OWN: (OPPONENTS, OPPONENTS, PACK), OPPONENTS: (OWN, OPPONENTS, PACK)}),
-    (5, 4): Laying("four seats", 5, 1, {OWN: (OWN, OPPONENTS, OPPONENTS), OPPONENTS: (OPPONENTS, OWN, OWN)}),
+DEAL_SIZES = {
+    (6, 2): DealSize("six cards, two seats", 6, 2, {OWN: (OPPONENTS,), OPPONENTS: (OWN,)}),
+    (5, 2): DealSize("five cards, two seats", 5, 2, {OWN: (OPPONENTS,), OPPONENTS: (OWN,)}),
+    (5, 3): DealSize("three seats", 5, 1, {OWN: (OPPONENTS, OPPONENTS, DECK), OPPONENTS: (OWN, OPPONENTS, DECK)}),
+    (5, 4): DealSize("four seats", 5, 1, {OWN: (OWN, OPPONENTS, OPPONENTS), OPPONENTS: (OPPONENTS, OWN, OWN)}),
 }  # by cards dealt to a seat, and seats
 
 
-def kinds(laid: Cards) -> NDArray[np.int64]:
-    """What matters of cards laid away, (..., 1) or (..., 2): the rank of one; of two the ranks, and if of one suit.
+def kinds(discarded: Cards) -> NDArray[np.int64]:
+    """What matters of cards discarded, (..., 1) or (..., 2): the rank of one; of two the ranks, and if of one suit.
 
     The rank, 0 to 12; or 13 · lower + higher, and 169 more for two of one suit.
     """
-    ranks = RANK[laid]
-    if laid.shape[-1] == 1:
+    ranks = RANK[discarded]
+    if discarded.shape[-1] == 1:
         return ranks[..., 0]
-    suits = SUIT[laid]
+    suits = SUIT[discarded]
     return 13 * ranks.min(axis=-1) + ranks.max(axis=-1) + 169 * (suits[..., 0] == suits[..., 1])
 
 
-def every_kind(laid: int) -> NDArray[np.int64]:
-    """Cards to stand for each kind that there is, (kinds, laid), in the order of kinds: 13 of one card, 169 of two."""
-    standing = {int(kinds(np.array(cards))): cards for cards in combinations(range(26), laid)}
+def every_kind(discards: int) -> NDArray[np.int64]:
+    """Cards to stand for each kind, (kinds, discards), in the order of kinds: 13 of one card, 169 of two."""
+    standing = {int(kinds(np.array(cards))): cards for cards in combinations(range(26), discards)}
     return np.array([standing[kind] for kind in sorted(standing)])
 
 
 @cache
-def ways(laid: int) -> NDArray[np.int64]:
-    """How often each kind is in a pack; zero for numbers that are no kind. 13 of one card, 338 of two."""
-    return np.bincount(kinds(np.array(list(combinations(range(52), laid)))), minlength=338 if laid == 2 else 13)
+def ways(discards: int) -> NDArray[np.int64]:
+    """How often each kind is in a deck; zero for numbers that are no kind. 13 of one card, 338 of two."""
+    return np.bincount(kinds(np.array(list(combinations(range(52), discards)))), minlength=338 if discards == 2 else 13)
 
 
-def name_of(laid: Cards) -> str:
+def name_of(discarded: Cards) -> str:
     """The kind of these cards as people write it: "K", "5J", and "5Js" for two of one suit."""
-    ranks = sorted(RANK[laid])
-    suited = len(laid) == 2 and SUIT[laid[0]] == SUIT[laid[1]]
+    ranks = sorted(RANK[discarded])
+    suited = len(discarded) == 2 and SUIT[discarded[0]] == SUIT[discarded[1]]
     return "".join(LETTERS[rank] for rank in ranks) + ("s" if suited else "")

@@ -1,4 +1,4 @@
-"""What seats lay away and what cribs are worth, when every seat lays by expected value and knows that all do."""
+"""What seats discard and what cribs are worth, when every seat discards by expected value and knows that all do."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 
 from games.analysis.batch import hand_means
 from games.analysis.codes import RANK, Numbers
-from games.analysis.deal_sizes import CRIBS, OWN, Laying, every_kind, kinds, ways
+from games.analysis.deal_sizes import CRIBS, OWN, DealSize, every_kind, kinds, ways
 from games.analysis.deals import every_deal
 from games.analysis.weights import Weights
 
 CHUNK = 24  # deals at a time, so that the sums of all their shows stay in the processor's cache
-ENOUGH = 0.001  # points: a step that moves the cribs laid by less, on the average, is the last
+ENOUGH = 0.001  # points: a step that moves the discarded cribs by less, on the average, is the last
 MOST_STEPS = 40
 VERSION = 1  # of this computation; the next whenever its answers change
 
@@ -26,7 +26,7 @@ Progress = Callable[[float], object]
 class Settled:
     """The weights, after how many steps, and by how many points the last one moved cribs on the average.
 
-    `usual` is the mean worth of a deal by whose crib it is, laid away at its best: the hand, with or less the crib.
+    `usual` is the mean worth of a deal by whose crib it is, discarded at its best: the hand, with or less the crib.
     """
 
     weights: Weights
@@ -36,8 +36,8 @@ class Settled:
 
 
 @dataclass(frozen=True)
-class Laid:
-    """By kind: the share of deals in which it is laid away, and how many of each rank are then kept, on the average.
+class Discards:
+    """By kind: the share of deals in which it is discarded, and how many of each rank are then kept, on the average.
 
     `worth` is the mean over all deals of the best that can be made of them.
     """
@@ -47,55 +47,55 @@ class Laid:
     worth: float
 
 
-def settle(laying: Laying, progress: Progress = lambda done: None) -> Settled:
-    """Lay away from every deal, work out the cribs that come of it, and again until they stay as they are.
+def settle(size: DealSize, progress: Progress = lambda done: None) -> Settled:
+    """Discard from every deal, work out the cribs that come of it, and again until they stay as they are.
 
-    The first step lays by the hand alone. Nothing is drawn by lot: every deal counts. `progress` hears the share done.
+    The first step discards by the hand alone. Nothing is random: every deal counts. `progress` hears the share done.
     """
-    table = EveryDeal.of(laying, progress)
-    cribs = dict.fromkeys(CRIBS, np.zeros(len(ways(laying.laid))))
+    table = EveryDeal.of(size, progress)
+    cribs = dict.fromkeys(CRIBS, np.zeros(len(ways(size.discards))))
     for step in range(1, MOST_STEPS + 1):
-        laid = {crib: table.laid(crib, cribs[crib]) for crib in CRIBS}
-        weights = Weights(laying, cribs, {crib: laid[crib].shares for crib in CRIBS})
-        found = {crib: _cribs(weights, crib, laid[crib].kept) for crib in CRIBS}
-        change = max(float(abs(found[crib] - cribs[crib]) @ laid[crib].shares) for crib in CRIBS)
+        discarded = {crib: table.discarded(crib, cribs[crib]) for crib in CRIBS}
+        weights = Weights(size, cribs, {crib: discarded[crib].shares for crib in CRIBS})
+        found = {crib: _cribs(weights, crib, discarded[crib].kept) for crib in CRIBS}
+        change = max(float(abs(found[crib] - cribs[crib]) @ discarded[crib].shares) for crib in CRIBS)
         if change < ENOUGH:
             break
         # Half way only, after the first: seats that answer each other in full go to and fro for ever.
         cribs = found if step == 1 else {crib: (found[crib] + cribs[crib]) / 2 for crib in CRIBS}
-    return Settled(weights, {crib: laid[crib].worth for crib in CRIBS}, step, change)
+    return Settled(weights, {crib: discarded[crib].worth for crib in CRIBS}, step, change)
 
 
 @dataclass(frozen=True)
 class EveryDeal:
     """Deals (n, dealt), how many each stands for, and the mean hand and kind of each discard, both (n, discards)."""
 
-    laying: Laying
+    size: DealSize
     deals: NDArray[np.uint8]
     stands_for: NDArray[np.int64]
     hands: NDArray[np.float32]
     kinds: NDArray[np.int16]
 
     @classmethod
-    def of(cls, laying: Laying, progress: Progress) -> EveryDeal:
-        deals, stands_for = every_deal(laying.dealt)
-        hands = np.empty((len(deals), len(laying.away)), np.float32)
+    def of(cls, size: DealSize, progress: Progress) -> EveryDeal:
+        deals, stands_for = every_deal(size.dealt)
+        hands = np.empty((len(deals), len(size.away)), np.float32)
         for at in range(0, len(deals), CHUNK):
-            hands[at : at + CHUNK] = hand_means(deals[at : at + CHUNK], laying)
+            hands[at : at + CHUNK] = hand_means(deals[at : at + CHUNK], size)
             progress(min(at + CHUNK, len(deals)) / len(deals))
-        return cls(laying, deals, stands_for, hands, kinds(deals[:, laying.away]).astype(np.int16))
+        return cls(size, deals, stands_for, hands, kinds(deals[:, size.away]).astype(np.int16))
 
-    def laid(self, crib: str, cribs: Numbers) -> Laid:
-        """What is laid away when a kind is worth `cribs` more to us, or less in the opponent's crib."""
+    def discarded(self, crib: str, cribs: Numbers) -> Discards:
+        """What is discarded when a kind is worth `cribs` more to us, or less in the opponent's crib."""
         worth = cribs.astype(np.float32)[self.kinds]
         totals = self.hands + worth if crib == OWN else self.hands - worth
         best = totals.argmax(axis=1)
         kind = np.take_along_axis(self.kinds, best[:, None], axis=1)[:, 0].astype(int)
         times = np.bincount(kind, self.stands_for, len(cribs))
-        kept = RANK[np.take_along_axis(self.deals, self.laying.kept[best], axis=1)]
+        kept = RANK[np.take_along_axis(self.deals, self.size.kept[best], axis=1)]
         of_rank = (kind[:, None] * 13 + kept).ravel()
-        ranks = np.bincount(of_rank, self.stands_for.repeat(self.laying.held), len(cribs) * 13)
-        return Laid(
+        ranks = np.bincount(of_rank, self.stands_for.repeat(self.size.held), len(cribs) * 13)
+        return Discards(
             shares=times / self.stands_for.sum(),
             kept=ranks.reshape(-1, 13) / np.maximum(times, 1)[:, None],
             worth=float(np.average(totals.max(axis=1), weights=self.stands_for)),
@@ -103,9 +103,9 @@ class EveryDeal:
 
 
 def _cribs(weights: Weights, crib: str, kept: Numbers) -> Numbers:
-    """The mean crib by kind. Who lays a kind away keeps cards of his choice, which are then missing elsewhere."""
+    """The mean crib by kind. A seat that discards a kind keeps the cards it chose, which are then missing elsewhere."""
     means = np.zeros(len(kept))
-    for cards in every_kind(weights.laying.laid):
+    for cards in every_kind(weights.size.discards):
         kind = kinds(cards)
         unseen = np.ones((4, 13))
         unseen.ravel()[cards] = 0

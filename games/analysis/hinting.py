@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from games.analysis.expected import Discard, discards
+from games.analysis.expected import DiscardChoice, discards
 from games.analysis.players import PLAYERS, choose, worths
-from games.engine import Card, LayAway, PlayCard, RuleSet, Score, View, pegs
+from games.engine import Card, Discard, PlayCard, RuleSet, Score, View, pegs
 
 STRONG = PLAYERS["expert"]
 
@@ -17,8 +17,8 @@ class LayingHint:
     """`better` is what was weighed best or next best, beside `way`; near the end `way` may be worth less but go out."""
 
     own_crib: bool
-    way: Discard
-    other: Discard
+    way: DiscardChoice
+    other: DiscardChoice
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,10 @@ class PlayHint:
 
 
 def hint_for(view: View, rules: RuleSet) -> LayingHint | PlayHint | None:
-    """For a seat that is to lay away or to play; None for any other. The same view gives the same hint."""
+    """For a seat that is to discard or to play; None for any other. The same view gives the same hint."""
     dice = Random(f"{view.game} {view.deal} {view.seat} {len(view.hand)}")  # noqa: S311  no one guesses it
     match view.may[-1:]:
-        case (LayAway(),):
+        case (Discard(),):
             return _laying(view, rules, dice)
         case (PlayCard(),):
             return _play(view, rules, dice)
@@ -48,8 +48,8 @@ def _laying(view: View, rules: RuleSet, dice: Random) -> LayingHint:
     own_crib = rules.side_of(view.seat) == rules.side_of(view.dealer)
     ways = discards(view.hand, own_crib=own_crib, seats=rules.players)
     chosen = choose(STRONG, view, rules, dice)
-    assert isinstance(chosen, LayAway)
-    way = next(way for way in ways if set(way.laid_away) == set(chosen.cards))
+    assert isinstance(chosen, Discard)
+    way = next(way for way in ways if set(way.discarded) == set(chosen.cards))
     return LayingHint(own_crib, way, next(other for other in ways if other is not way))
 
 

@@ -10,9 +10,9 @@ from typing import Literal
 import numpy as np
 
 from games.analysis.batch import hand_means
-from games.analysis.deal_sizes import LAYINGS
+from games.analysis.deal_sizes import DEAL_SIZES
 from games.analysis.deals import every_deal
-from games.engine import Card, Dealt, Event, LaidAway, Rank, StarterCut, points
+from games.engine import Card, Dealt, Discarded, Event, Rank, StarterCut, points
 
 What = Literal["cards", "starters", "cribs", "heels"]
 USUAL_CARDS = {
@@ -21,7 +21,7 @@ USUAL_CARDS = {
     (5, 3): (6.647275604, 2.627752550),
     (5, 4): (6.647275604, 2.627752550),
 }  # by cards dealt and seats: the mean of `dealt_worth` over every deal, and its standard deviation; see `exact`
-HEELS = 1 / 13  # every card of the pack is the starter as often
+HEELS = 1 / 13  # every card of the deck is the starter as often
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def _summed(what: What, samples: list[Sample]) -> Luck:
 
 
 def samples_of(events: Iterable[Event], seat: int) -> Iterator[Sample]:
-    """What chance gave a seat, deal by deal; other events than deals, cards laid away and starters are passed over.
+    """What chance gave a seat, deal by deal; other events than deals, cards discarded and starters are passed over.
 
     The cards: what the hand dealt is worth when the best of it is kept, over every starter. The starter: what it makes
     of the hand kept, beside every other that the stock held, and of the crib for the dealer, who may have heels, too.
@@ -73,7 +73,7 @@ def samples_of(events: Iterable[Event], seat: int) -> Iterator[Sample]:
             case Dealt():
                 dealt, away = event, {}
                 yield _cards(event, seat)
-            case LaidAway(seat=by, cards=cards):
+            case Discarded(seat=by, cards=cards):
                 away[by] = cards
             case StarterCut(card=starter) if dealt:
                 kept = tuple(card for card in dealt.hands[seat] if card not in away[seat])
@@ -92,7 +92,7 @@ def _cards(event: Dealt, seat: int) -> Sample:
 
 def dealt_worth(hand: tuple[Card, ...], seats: int) -> float:
     """The mean, over every starter, of the best hand that can be kept; the crib does not count."""
-    return float(hand_means(np.array([[int(card) for card in hand]]), LAYINGS[len(hand), seats]).max())
+    return float(hand_means(np.array([[int(card) for card in hand]]), DEAL_SIZES[len(hand), seats]).max())
 
 
 def _starter(what: What, held: tuple[Card, ...], stock: tuple[Card, ...], starter: Card) -> Sample:
@@ -106,8 +106,8 @@ def _starter(what: What, held: tuple[Card, ...], stock: tuple[Card, ...], starte
 def exact(dealt: int, seats: int) -> tuple[float, float]:
     """What `USUAL_CARDS` holds, worked out over every deal; half a minute and more for six cards."""
     deals, ways = every_deal(dealt)
-    laying = LAYINGS[dealt, seats]
-    parts = [hand_means(deals[at : at + 4096].astype(np.int64), laying) for at in range(0, len(deals), 4096)]
+    size = DEAL_SIZES[dealt, seats]
+    parts = [hand_means(deals[at : at + 4096].astype(np.int64), size) for at in range(0, len(deals), 4096)]
     best = np.concatenate([part.max(axis=1) for part in parts])
     mean = float(np.average(best, weights=ways))
     return mean, sqrt(float(np.average((best - mean) ** 2, weights=ways)))

@@ -1,4 +1,4 @@
-"""The players of the house: a beginner, a club player and an expert, who see what their seat sees and no more."""
+"""The computer players: a beginner, a club player and an expert, who see what their seat sees and no more."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from common.language import gettext_noop as _
-from games.analysis.expected import Discard, discards
+from games.analysis.expected import DiscardChoice, discards
 from games.analysis.playing import MOST, Ranks, look_ahead
 from games.analysis.weights import keeps
 from games.engine import (
@@ -16,7 +16,7 @@ from games.engine import (
     CallMuggins,
     Card,
     Command,
-    LayAway,
+    Discard,
     PlayCard,
     Rank,
     RuleSet,
@@ -80,8 +80,8 @@ def choose(player: Player, view: View, rules: RuleSet, dice: Random) -> Command:
     if not view.may:
         raise ValueError("This seat has nothing to do now.")
     match view.may[0]:
-        case LayAway():
-            return _lay_away(player, view, rules, dice)
+        case Discard():
+            return _discard(player, view, rules, dice)
         case Announce(seat=seat) if view.phase == "Playing":
             return Announce(seat, 2)  # his heels
         case PlayCard():
@@ -94,7 +94,7 @@ def choose(player: Player, view: View, rules: RuleSet, dice: Random) -> Command:
     return dice.choice(view.may)
 
 
-def _lay_away(player: Player, view: View, rules: RuleSet, dice: Random) -> Command:
+def _discard(player: Player, view: View, rules: RuleSet, dice: Random) -> Command:
     assert view.seat is not None and view.dealer is not None
     own_crib = rules.side_of(view.seat) == rules.side_of(view.dealer)
     ways = _ways(player, view.hand, rules, own_crib)
@@ -102,10 +102,10 @@ def _lay_away(player: Player, view: View, rules: RuleSet, dice: Random) -> Comma
         ways = _to_go_out(ways, view.hand, rules.target - view.scores[rules.side_of(view.seat)])
     slip = player.slips and dice.random() < player.slips
     way = ways[dice.randrange(1, min(4, len(ways)))] if slip else ways[0]
-    return LayAway(view.seat, tuple(CARDS[card] for card in way.laid_away))
+    return Discard(view.seat, tuple(CARDS[card] for card in way.discarded))
 
 
-def _to_go_out(ways: Sequence[Discard], hand: Sequence[Card], to_go: int) -> Sequence[Discard]:
+def _to_go_out(ways: Sequence[DiscardChoice], hand: Sequence[Card], to_go: int) -> Sequence[DiscardChoice]:
     """Near the end what counts is going out: first the ways whose hand does so with the most starters."""
     need = to_go - IN_THE_PLAY
     if need > BEST_HAND:
@@ -115,7 +115,7 @@ def _to_go_out(ways: Sequence[Discard], hand: Sequence[Card], to_go: int) -> Seq
     return sorted(ways, key=lambda way: (-chance[way], -way.total))
 
 
-def _ways(player: Player, hand: Sequence[Card], rules: RuleSet, own_crib: bool) -> Sequence[Discard]:
+def _ways(player: Player, hand: Sequence[Card], rules: RuleSet, own_crib: bool) -> Sequence[DiscardChoice]:
     ways = discards(hand, own_crib=own_crib, seats=rules.players, exact=player.exact)
     if player.crib:
         return ways
@@ -173,7 +173,7 @@ def _imagined(player: Player, view: View, rules: RuleSet, dice: Random) -> list[
         for step in range(1, rules.players)
         if rules.side_of(other := (seat + step) % rules.players) != rules.side_of(seat)
     )
-    seen = {view.starter, *view.hand, *view.laid_away, *(card for cards in view.played for card in cards)}
+    seen = {view.starter, *view.hand, *view.discarded, *(card for cards in view.played for card in cards)}
     held = view.held[opponent]
     if not held:
         return [()]

@@ -56,10 +56,10 @@ def look_ahead(
     gains = {}
     for at, rank in enumerate(mine):
         if VALUE[rank] <= room and rank not in gains:
-            left, laid = mine[:at] + mine[at + 1 :], (*pile, rank)
+            left, played = mine[:at] + mine[at + 1 :], (*pile, rank)
             own, other = 0.0, 0.0
             for theirs in hands:
-                gain = play_out(left, theirs, laid, to_go=to_go, depth=depth, single=single)
+                gain = play_out(left, theirs, played, to_go=to_go, depth=depth, single=single)
                 own += gain.own
                 other += gain.other
             gains[rank] = Gain(own / len(hands), other / len(hands))

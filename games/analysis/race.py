@@ -1,9 +1,9 @@
-"""A game of two as a race to the last hole: how often the dealer wins, from many deals played by players of the house.
+"""A game of two as a race to the last hole: how often the dealer wins, from many deals played by computer players.
 
 A deal is kept as the order in which both sides pegged, because near the end the side that counts first wins. Far from
 the end a deal is played alike from every score, so the same deals serve for all scores. Near the end players peg
 otherwise: they take the points that win and refuse those that lose. There each distance has deals of its own. They have
-the same packs as the first of the others, and only the difference between the two is used, which takes fewer deals.
+the same decks as the first of the others, and only the difference between the two is used, which takes fewer deals.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ def _later(often: Numbers, chances: Numbers, dealer: int, pone: int) -> float:
 
 
 def _otherwise_near(deals: Deals, chances: Numbers, dealer: int, pone: int) -> float:
-    """What pegging by the score changes, beside the same packs played as they are far from the end."""
+    """What pegging by the score changes, beside the same decks played as they are far from the end."""
     here = (dealer if dealer <= NEAR else FAR, pone if pone <= NEAR else FAR)
     if (near := deals.near.get(here)) is None or not len(near.dealer):
         return 0.0

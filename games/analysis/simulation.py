@@ -1,4 +1,4 @@
-"""A match that players of the house play among themselves, with every event recorded."""
+"""A match that computer players play among themselves, with every event recorded."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.engine import (
     GameOver,
     NextGame,
     RuleSet,
-    SpreadPack,
+    SpreadDeck,
     State,
     begin,
     replay,
@@ -30,9 +30,9 @@ def play_match(players: Sequence[Player], rules: RuleSet, seed: object, *, deale
     """The record of a whole match, a player for each seat; without a dealer they cut. The same seed, the same match."""
     record = list(begin(rules, dealer=dealer))
     state = replay(record)
-    packs, dice = Random(f"packs {seed}"), Random(f"players {seed}")  # noqa: S311  nothing hangs on these matches
+    decks, dice = Random(f"packs {seed}"), Random(f"players {seed}")  # noqa: S311  nothing hangs on these matches
     while not (isinstance(state.phase, GameOver) and state.phase.match):
-        events, state = step(state, _asked(state, players, dice) or _of_the_table(state, packs))
+        events, state = step(state, _asked(state, players, dice) or _of_the_table(state, decks))
         record += events
     return record
 
@@ -44,9 +44,9 @@ def game_at(rules: RuleSet, holes: tuple[int, ...], dealer: int) -> State:
 
 def play_on(state: State, players: Sequence[Player], seed: object) -> Iterator[Event]:
     """The events from a state to the end of its game."""
-    packs, dice = Random(f"packs {seed}"), Random(f"players {seed}")  # noqa: S311  nothing hangs on these games
+    decks, dice = Random(f"packs {seed}"), Random(f"players {seed}")  # noqa: S311  nothing hangs on these games
     while not isinstance(state.phase, GameOver):
-        events, state = step(state, _asked(state, players, dice) or _of_the_table(state, packs))
+        events, state = step(state, _asked(state, players, dice) or _of_the_table(state, decks))
         yield from events
 
 
@@ -59,8 +59,8 @@ def _asked(state: State, players: Sequence[Player], dice: Random) -> Command | N
     return None
 
 
-def _of_the_table(state: State, packs: Random) -> Command:
+def _of_the_table(state: State, decks: Random) -> Command:
     if isinstance(state.phase, GameOver):
         return NextGame()
-    pack = tuple(packs.sample(CARDS, 52))
-    return SpreadPack(pack) if isinstance(state.phase, CuttingForDeal) else Deal(pack)
+    deck = tuple(decks.sample(CARDS, 52))
+    return SpreadDeck(deck) if isinstance(state.phase, CuttingForDeal) else Deal(deck)

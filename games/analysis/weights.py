@@ -12,65 +12,76 @@ from typing import Any
 import numpy as np
 
 from games.analysis.codes import RANK, Cards, Numbers
-from games.analysis.cribs import PairsLaid, with_one_laid, with_pair_laid
-from games.analysis.deal_sizes import CRIBS, LAYINGS, OPPONENTS, OWN, PACK, Laying, every_kind, kinds, name_of, ways
+from games.analysis.cribs import PairsDiscarded, with_one_discarded, with_pair_discarded
+from games.analysis.deal_sizes import (
+    CRIBS,
+    DEAL_SIZES,
+    DECK,
+    OPPONENTS,
+    OWN,
+    DealSize,
+    every_kind,
+    kinds,
+    name_of,
+    ways,
+)
 
 TABLE = Path(__file__).with_name("crib_table.json")  # written by `manage.py crib_table`
 
 
 @dataclass(frozen=True, eq=False)
 class Weights:
-    """For one way to deal, by whose crib it is and by the number of the kind laid away: the mean crib in points, and in
-    what share of all deals a seat lays that kind away."""
+    """For one way to deal, by whose crib it is and by the number of the kind discarded: the mean crib in points, and in
+    what share of all deals a seat discards that kind."""
 
-    laying: Laying
+    size: DealSize
     cribs: Mapping[str, Numbers]
     shares: Mapping[str, Numbers]
 
-    def mean_cribs(self, laid: Cards, crib: str, unseen: Numbers) -> Numbers:
-        """The mean crib, (n,), for each discard in `laid`, (n, 1 or 2), exact for `unseen`: see cribs.py.
+    def mean_cribs(self, discarded: Cards, crib: str, unseen: Numbers) -> Numbers:
+        """The mean crib, (n,), for each discard in `discarded`, (n, 1 or 2), exact for `unseen`: see cribs.py.
 
         What it leaves out: the cards that the others keep are taken to be any, though they chose them too.
         """
         others = self._others[crib]
-        if isinstance(others, PairsLaid):
-            return with_pair_laid(laid, unseen, others)
-        return with_one_laid(laid, unseen, others)
+        if isinstance(others, PairsDiscarded):
+            return with_pair_discarded(discarded, unseen, others)
+        return with_one_discarded(discarded, unseen, others)
 
     @cached_property
     def by_cards(self) -> dict[str, Numbers]:
-        """The mean cribs by whose it is, as an array with one axis of 52 for each card laid away."""
-        cards = np.stack(np.meshgrid(*[np.arange(52)] * self.laying.laid, indexing="ij"), axis=-1)
+        """The mean cribs by whose it is, as an array with one axis of 52 for each card discarded."""
+        cards = np.stack(np.meshgrid(*[np.arange(52)] * self.size.discards, indexing="ij"), axis=-1)
         return {crib: means[kinds(cards)] for crib, means in self.cribs.items()}
 
     @cached_property
-    def _others(self) -> dict[str, PairsLaid | Numbers]:
+    def _others(self) -> dict[str, PairsDiscarded | Numbers]:
         """How likely each card, or each two, joins a crib."""
-        there = ways(self.laying.laid)
+        there = ways(self.size.discards)
         chances = {crib: share / np.maximum(there, 1) for crib, share in self.shares.items()}
-        chances[PACK] = np.ones(13)
-        joining = {crib: np.array([chances[seat] for seat in self.laying.others[crib]]) for crib in CRIBS}
+        chances[DECK] = np.ones(13)
+        joining = {crib: np.array([chances[seat] for seat in self.size.others[crib]]) for crib in CRIBS}
         return {crib: _both_ways(given[0]) if len(given) == 1 else given for crib, given in joining.items()}
 
 
-def _both_ways(chances: Numbers) -> PairsLaid:
+def _both_ways(chances: Numbers) -> PairsDiscarded:
     """By ranks in either order, from chances by lower and higher rank."""
     unsuited, suited = chances.reshape(2, 13, 13)
-    return PairsLaid(suited + suited.T, unsuited + np.triu(unsuited, 1).T)
+    return PairsDiscarded(suited + suited.T, unsuited + np.triu(unsuited, 1).T)
 
 
 @cache
 def weights_of(dealt: int, seats: int) -> Weights:
     """What was worked out beforehand for so many cards a seat. Raises ValueError where no game deals so."""
-    if (laying := LAYINGS.get((dealt, seats))) is None:
+    if (size := DEAL_SIZES.get((dealt, seats))) is None:
         raise ValueError(f"No game deals {dealt} cards to each of {seats} seats.")
-    table = _table()[laying.name]
-    kind_of = {name_of(cards): kinds(cards) for cards in every_kind(laying.laid)}
-    cribs, shares = ({crib: np.zeros(len(ways(laying.laid))) for crib in CRIBS} for _ in range(2))
+    table = _table()[size.name]
+    kind_of = {name_of(cards): kinds(cards) for cards in every_kind(size.discards)}
+    cribs, shares = ({crib: np.zeros(len(ways(size.discards))) for crib in CRIBS} for _ in range(2))
     for crib in CRIBS:
         for name, kind in kind_of.items():
             cribs[crib][kind], shares[crib][kind] = table[crib][name]
-    return Weights(laying, cribs, shares)
+    return Weights(size, cribs, shares)
 
 
 @cache
@@ -78,17 +89,17 @@ def keeps(dealt: int, seats: int, *, own_crib: bool) -> tuple[float, ...]:
     """By rank, ace first: the share that a seat keeps of the cards of this rank which it is dealt."""
     weights = weights_of(dealt, seats)
     shares = weights.shares[OWN if own_crib else OPPONENTS]
-    laid = np.zeros(13)
-    for cards in every_kind(weights.laying.laid):
+    discarded = np.zeros(13)
+    for cards in every_kind(weights.size.discards):
         for rank in RANK[cards]:
-            laid[rank] += shares[kinds(cards)]
-    return tuple((1 - laid * 13 / dealt).tolist())
+            discarded[rank] += shares[kinds(cards)]
+    return tuple((1 - discarded * 13 / dealt).tolist())
 
 
 @cache
 def usual_deal(dealt: int, seats: int, *, own_crib: bool) -> float:
-    """What a deal is worth on the average, laid away at its best: the hand, with or less the crib."""
-    usual: float = _file()["usual"][weights_of(dealt, seats).laying.name][OWN if own_crib else OPPONENTS]
+    """What a deal is worth on the average, discarded at its best: the hand, with or less the crib."""
+    usual: float = _file()["usual"][weights_of(dealt, seats).size.name][OWN if own_crib else OPPONENTS]
     return usual
 
 
@@ -104,11 +115,11 @@ def _file() -> dict[str, Any]:
 
 
 def as_rows(weights: Weights) -> dict[str, dict[str, list[float]]]:
-    """By whose crib it is and by kind, such as "5Js": the mean crib, and the share of deals that lay it away."""
+    """By whose crib it is and by kind, such as "5Js": the mean crib, and the share of deals that discard it."""
     return {
         crib: {
             name_of(cards): [round(float(part[crib][kinds(cards)]), 6) for part in (weights.cribs, weights.shares)]
-            for cards in every_kind(weights.laying.laid)
+            for cards in every_kind(weights.size.discards)
         }
         for crib in CRIBS
     }

@@ -1,6 +1,6 @@
 """The chance to win a game of two hands, by the scores and whose deal it is: looked up in a table.
 
-The table holds how often the dealer wins when two club players of the house meet, by the holes that both have to go, so
+The table holds how often the dealer wins when two club computer players meet, by the holes that both have to go, so
 it serves every length of game up to its own. It was worked out by `race.py` for six cards each, with every
 hand counted in full; a rule that now and then moves two points, such as lapsed heels, changes it by less than its
 rounding shows. Other deals (five cards, three or four seats) have no table.

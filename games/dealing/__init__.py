@@ -1,19 +1,19 @@
-"""Dealing that players can check: packs fixed by seeds of all seats, the chain of events, a file that proves both."""
+"""Dealing that players can check: decks fixed by seeds of all seats, the chain of events, a file that proves both."""
 
 from games.dealing.chain import START, canonical, chain, link_of, shown, spoken
 from games.dealing.checking import check, findings
-from games.dealing.file import BadFile, DrawnBy, Ending, FixedPack, MatchFile, SeatSeed
-from games.dealing.honest_client import Keeper, Stopped
-from games.dealing.packs import (
+from games.dealing.decks import (
     REVISION,
     SEED,
     auto_cut,
     auto_place,
-    pack_key,
+    deck_key,
     seat_commitment,
     server_commitment,
     shuffled,
 )
+from games.dealing.file import BadFile, DrawnBy, Ending, FixedDeck, MatchFile, SeatSeed
+from games.dealing.honest_client import Keeper, Stopped
 from games.dealing.reading import read, write
 from games.dealing.receipts import Receipts, read_receipts, write_receipts
 from games.dealing.referee import Mismatch
@@ -25,7 +25,7 @@ __all__ = [
     "BadFile",
     "DrawnBy",
     "Ending",
-    "FixedPack",
+    "FixedDeck",
     "Keeper",
     "MatchFile",
     "Mismatch",
@@ -37,9 +37,9 @@ __all__ = [
     "canonical",
     "chain",
     "check",
+    "deck_key",
     "findings",
     "link_of",
-    "pack_key",
     "read",
     "read_receipts",
     "seat_commitment",

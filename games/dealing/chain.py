@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any
 
-from games.dealing.packs import REVISION, fields
+from games.dealing.decks import REVISION, fields
 from games.dealing.words import WORDS
 from games.engine import Event, to_json
 
@@ -30,7 +30,7 @@ def link_of(event: Event, *, auto: bool = False) -> str:
 def chain(links: Iterable[str], head: bytes = START, revision: int = REVISION) -> bytes:
     """The chain's head (32 bytes) after these links, going on from an earlier head.
 
-    It depends on hidden cards. Two heads within one deal would tell a card laid away between them, so the table shows
+    It depends on hidden cards. Two heads within one deal would tell a card discarded between them, so the table shows
     only those before each deal and at the end.
     """
     for link in links:

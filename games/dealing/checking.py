@@ -1,4 +1,4 @@
-"""Checking a finished match by its file: commitments, packs, cards, cuts, points, its end, the chain, and receipts."""
+"""Checking a finished match by its file: commitments, decks, cards, cuts, points, its end, the chain, and receipts."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from games.dealing.chain import shown, spoken
-from games.dealing.file import FixedPack, MatchFile, SeatSeed
-from games.dealing.packs import seat_commitment, server_commitment
+from games.dealing.decks import seat_commitment, server_commitment
+from games.dealing.file import FixedDeck, MatchFile, SeatSeed
 from games.dealing.receipts import Receipts, held_to
 from games.dealing.referee import Mismatch, play_again
-from games.engine import Dealt, GameWon, MatchBegan, PackSpread
+from games.engine import Dealt, DeckSpread, GameWon, MatchBegan
 
 TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{6}Z")
 ENDINGS = {
@@ -64,26 +64,26 @@ def _seats_and_deals(file: MatchFile) -> str:
     rules = events[0].rules
     if file.seats != rules.players:
         raise Mismatch(f"The file names {file.seats} seats, but its rules are for {rules.players}.")
-    if file.revision > 1 and len(events) > 1 and not isinstance(events[1], PackSpread):
+    if file.revision > 1 and len(events) > 1 and not isinstance(events[1], DeckSpread):
         raise Mismatch("Event 2 should be the cut for the first deal, with which every match online begins.")
-    cuts, deals = (sum(isinstance(event, kind) for event in events) for kind in (PackSpread, Dealt))
-    if len(file.packs) - cuts - deals not in ((0, 1) if file.revision == 1 else (1,)):
-        raise Mismatch(f"{cuts + deals} decks were spread or dealt, and {len(file.packs)} are in the file.")
-    for deal, pack in enumerate(file.packs, 0 if cuts or len(events) == 1 else 1):
-        if pack.deal != deal:
-            raise Mismatch(f"Deal {pack.deal} is listed where deal {deal} should be.")
-        if len(pack.seats) != file.seats:
-            raise Mismatch(f"Deal {deal} has seeds from {len(pack.seats)} seats, not from {file.seats}.")
+    cuts, deals = (sum(isinstance(event, kind) for event in events) for kind in (DeckSpread, Dealt))
+    if len(file.decks) - cuts - deals not in ((0, 1) if file.revision == 1 else (1,)):
+        raise Mismatch(f"{cuts + deals} decks were spread or dealt, and {len(file.decks)} are in the file.")
+    for deal, deck in enumerate(file.decks, 0 if cuts or len(events) == 1 else 1):
+        if deck.deal != deal:
+            raise Mismatch(f"Deal {deck.deal} is listed where deal {deal} should be.")
+        if len(deck.seats) != file.seats:
+            raise Mismatch(f"Deal {deal} has seeds from {len(deck.seats)} seats, not from {file.seats}.")
     return f"Match {file.match} by the rules “{rules.name}”: {file.seats} seats, {deals} deals, {len(events)} events."
 
 
 def _commitments(file: MatchFile) -> str:
-    for pack in file.packs:
-        if server_commitment(file.match, pack.deal, pack.seed, file.revision) != pack.commitment:
-            raise Mismatch(f"Deal {pack.deal}: the server's seed is not the one that it committed to.")
-        for number, seat in enumerate(pack.seats):
-            _seat(file, pack, number, seat)
-    seats = [seat for pack in file.packs for seat in pack.seats]
+    for deck in file.decks:
+        if server_commitment(file.match, deck.deal, deck.seed, file.revision) != deck.commitment:
+            raise Mismatch(f"Deal {deck.deal}: the server's seed is not the one that it committed to.")
+        for number, seat in enumerate(deck.seats):
+            _seat(file, deck, number, seat)
+    seats = [seat for deck in file.decks for seat in deck.seats]
     drawn, kept_back = sum(seat.drawn_by == "server" for seat in seats), sum(seat.seed is None for seat in seats)
     return (
         f"Every seed matches its commitment. Of {len(seats)} seat seeds, the server drew {drawn}, for computer "
@@ -91,17 +91,17 @@ def _commitments(file: MatchFile) -> str:
     )
 
 
-def _seat(file: MatchFile, pack: FixedPack, number: int, seat: SeatSeed) -> None:
+def _seat(file: MatchFile, deck: FixedDeck, number: int, seat: SeatSeed) -> None:
     is_2 = file.revision > 1
     if seat.commitment is None or not seat.drawn_by or (is_2 and seat.drawn_by == "server" and seat.seed is None):
-        if not is_2 or pack is not file.packs[-1] or seat != SeatSeed(None, None, ""):
-            raise Mismatch(f"Deal {pack.deal}: the file does not say who drew the seed of seat {number}.")
-    elif seat.seed and seat_commitment(file.match, pack.deal, number, seat.seed, file.revision) != seat.commitment:
-        raise Mismatch(f"Deal {pack.deal}: the seed of seat {number} is not the one that it committed to.")
+        if not is_2 or deck is not file.decks[-1] or seat != SeatSeed(None, None, ""):
+            raise Mismatch(f"Deal {deck.deal}: the file does not say who drew the seed of seat {number}.")
+    elif seat.seed and seat_commitment(file.match, deck.deal, number, seat.seed, file.revision) != seat.commitment:
+        raise Mismatch(f"Deal {deck.deal}: the seed of seat {number} is not the one that it committed to.")
 
 
 def _who_drew(file: MatchFile) -> str:
-    drawn = [f"deal {pack.deal}: {', '.join(seat.drawn_by or 'no one' for seat in pack.seats)}" for pack in file.packs]
+    drawn = [f"deal {deck.deal}: {', '.join(seat.drawn_by or 'no one' for seat in deck.seats)}" for deck in file.decks]
     return f"Seeds were drawn as follows, seat by seat: {'; '.join(drawn)}."
 
 

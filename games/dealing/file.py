@@ -10,7 +10,7 @@ from typing import Any, Literal
 from uuid import UUID
 
 from games.dealing.chain import START, canonical, chain, link_of, shown
-from games.dealing.packs import REVISION, pack_key
+from games.dealing.decks import REVISION, deck_key
 from games.engine import BadRecord, Event, from_json, to_json
 
 DrawnBy = Literal[
@@ -28,7 +28,7 @@ class BadFile(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SeatSeed:
-    """`seed` None: it was not shown in time, so the pack was never dealt. `commitment` None: the match ended first."""
+    """`seed` None: it was not shown in time, so the deck was never dealt. `commitment` None: the match ended first."""
 
     commitment: bytes | None
     seed: bytes | None = field(repr=False)
@@ -36,8 +36,8 @@ class SeatSeed:
 
 
 @dataclass(frozen=True, slots=True)
-class FixedPack:
-    """A pack by commitment and seed of the server and of each seat. Deal 0 is the cut for the first deal."""
+class FixedDeck:
+    """A deck by commitment and seed of the server and of each seat. Deal 0 is the cut for the first deal."""
 
     deal: int
     commitment: bytes
@@ -46,18 +46,18 @@ class FixedPack:
 
     def opened(self) -> str:
         """The server's commitment as a link of the chain: published before any seat commits to a seed."""
-        return canonical({"event": "PackOpened", "deal": self.deal, "server": self.commitment.hex()})
+        return canonical({"event": "DeckOpened", "deal": self.deal, "server": self.commitment.hex()})
 
     def slip(self) -> str:
-        """What is fixed before the pack is dealt, as a link of the chain: all but the server's seed."""
+        """What is fixed before the deck is dealt, as a link of the chain: all but the server's seed."""
         return canonical(
-            {"event": "PackFixed"} | {name: value for name, value in self.plain().items() if name != "seed"}
+            {"event": "DeckFixed"} | {name: value for name, value in self.plain().items() if name != "seed"}
         )
 
     def key(self, match: UUID, revision: int = REVISION) -> bytes | None:
         """None where a seed was not shown."""
         seeds = [seat.seed for seat in self.seats if seat.seed is not None]
-        return pack_key(match, self.deal, self.seed, seeds, revision) if len(seeds) == len(self.seats) else None
+        return deck_key(match, self.deal, self.seed, seeds, revision) if len(seeds) == len(self.seats) else None
 
     def plain(self) -> dict[str, Any]:
         seats = [
@@ -84,7 +84,7 @@ class Ending:
         return canonical({"event": "MatchEnded"} | asdict(self))
 
 
-DEALS = ("PackSpread", "Dealt")  # the events that take a pack
+DEALS = ("DeckSpread", "Dealt")  # the events that take a deck
 Place = tuple[int, int]  # in the chain: so many events, and so many endings, come before it
 
 
@@ -92,13 +92,13 @@ Place = tuple[int, int]  # in the chain: so many events, and so many endings, co
 class MatchFile:
     """`links` are the events as links of the chain, `head` is its end in hex; revision 1 kept eight digits of it.
 
-    Packs are in the order of their deals, and the last one was not dealt. Where no seat cut for the first deal there is
-    no pack 0. A file of revision 1 says nothing of the match's ending and may lack the pack that was not dealt.
+    Decks are in the order of their deals, and the last one was not dealt. Where no seat cut for the first deal there is
+    no deck 0. A file of revision 1 says nothing of the match's ending and may lack the deck that was not dealt.
     """
 
     match: UUID
     seats: int
-    packs: tuple[FixedPack, ...]
+    decks: tuple[FixedDeck, ...]
     links: tuple[str, ...]
     head: str
     endings: tuple[Ending, ...] = ()
@@ -108,7 +108,7 @@ class MatchFile:
     def of(
         cls,
         match: UUID,
-        packs: Sequence[FixedPack],
+        decks: Sequence[FixedDeck],
         events: Iterable[Event],
         auto: Iterable[int] = (),
         endings: Sequence[Ending] = (),
@@ -116,7 +116,7 @@ class MatchFile:
         """The file of a match that is over; `auto` are the places in `events` of the cuts that were drawn."""
         drawn = frozenset(auto)
         links = tuple(link_of(event, auto=at in drawn) for at, event in enumerate(events))
-        return cls(match, len(packs[0].seats), tuple(packs), links, "", tuple(endings)).mended()
+        return cls(match, len(decks[0].seats), tuple(decks), links, "", tuple(endings)).mended()
 
     def mended(self) -> MatchFile:
         """The same with the head to which its chain leads."""
@@ -129,21 +129,21 @@ class MatchFile:
 
     @cached_property
     def heads(self) -> Mapping[Place, bytes]:
-        """The chain's heads that a table shows: before each pack is spread or dealt, and after each ending.
+        """The chain's heads that a table shows: before each deck is spread or dealt, and after each ending.
 
-        When a pack is taken the next one has been opened, so that the head fixes the server's seed for it too.
+        When a deck is taken the next one has been opened, so that the head fixes the server's seed for it too.
         """
         if self.revision == 1:
-            return {(len(self.links), 0): chain(_links_of_revision_1(self.packs, self.links), START, 1)}
-        head, dealt = chain([self.packs[0].opened()]), 0
+            return {(len(self.links), 0): chain(_links_of_revision_1(self.decks, self.links), START, 1)}
+        head, dealt = chain([self.decks[0].opened()]), 0
         heads = {(0, 0): head}
         for at, event in enumerate(self.links):
-            if json.loads(event)["event"] in DEALS and dealt + 1 < len(self.packs):
-                head = heads[at, 0] = chain([self.packs[dealt + 1].opened()], head)
-                head, dealt = chain([self.packs[dealt].slip(), event], head), dealt + 1
+            if json.loads(event)["event"] in DEALS and dealt + 1 < len(self.decks):
+                head = heads[at, 0] = chain([self.decks[dealt + 1].opened()], head)
+                head, dealt = chain([self.decks[dealt].slip(), event], head), dealt + 1
             else:
                 head = chain([event], head)
-        head = chain([pack.slip() for pack in self.packs[dealt:]], head)
+        head = chain([deck.slip() for deck in self.decks[dealt:]], head)
         for number, ending in enumerate(self.endings, 1):
             head = heads[len(self.links), number] = chain([ending.link()], head)
         return heads
@@ -167,12 +167,12 @@ class MatchFile:
         return tuple(json.loads(link) for link in self.links)
 
 
-def _links_of_revision_1(packs: Iterable[FixedPack], events: Iterable[str]) -> Iterator[str]:
-    """Every event; before a pack is spread or dealt its slip; at the end what stayed undealt."""
-    waiting = iter(packs)
+def _links_of_revision_1(decks: Iterable[FixedDeck], events: Iterable[str]) -> Iterator[str]:
+    """Every event; before a deck is spread or dealt its slip; at the end what stayed undealt."""
+    waiting = iter(decks)
     for event in events:
-        if json.loads(event)["event"] in DEALS and (pack := next(waiting, None)):
-            yield pack.slip()
+        if json.loads(event)["event"] in DEALS and (deck := next(waiting, None)):
+            yield deck.slip()
         yield event
-    for pack in waiting:
-        yield pack.slip()
+    for deck in waiting:
+        yield deck.slip()

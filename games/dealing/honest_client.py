@@ -14,7 +14,7 @@ from typing import Any
 from uuid import UUID
 
 from games.dealing.chain import canonical
-from games.dealing.packs import SEED, seat_commitment
+from games.dealing.decks import SEED, seat_commitment
 from games.dealing.receipts import Head, Receipt, Receipts, Stop
 
 Published = Mapping[str, Any]  # an answer of the seeds' address
@@ -63,29 +63,29 @@ class Keeper:
             self._stop(0, UNREADABLE, "", json.dumps(published))  # in ASCII: half of a surrogate pair cannot be written
         if (head := published["head"]) is not None:
             self._note(Head(head["endings"], head["events"], head["head"]))
-        for pack in published["packs"]:
-            if pack["deal"] in self._deals:
-                self._compare(self._deals[pack["deal"]], pack)
-        if not published["packs"] or head is None or head["endings"]:
-            return None  # the head of the end is not that of a pack, and the match needs no more seeds
-        newest = published["packs"][-1]
+        for deck in published["decks"]:
+            if deck["deal"] in self._deals:
+                self._compare(self._deals[deck["deal"]], deck)
+        if not published["decks"] or head is None or head["endings"]:
+            return None  # the head of the end is not that of a deck, and the match needs no more seeds
+        newest = published["decks"][-1]
         return self._give(newest, published) if not newest["shown"][self.seat] else None
 
-    def _give(self, pack: Mapping[str, Any], published: Published) -> dict[str, str | int] | None:
-        deal, stands, head = pack["deal"], pack["seats"][self.seat], published["head"]
+    def _give(self, deck: Mapping[str, Any], published: Published) -> dict[str, str | int] | None:
+        deal, stands, head = deck["deal"], deck["seats"][self.seat], published["head"]
         if deal not in self._deals:
-            if not pack["server"]:
-                self._stop(deal, NO_SERVER, {}, pack)
+            if not deck["server"]:
+                self._stop(deal, NO_SERVER, {}, deck)
             if before := [one for one in self._deals.values() if one.deal < deal and one.events >= head["events"]]:
                 self._stop(deal, SAME_HEAD, before[-1].head, head["head"])
             self._deals[deal] = Receipt(
                 deal=deal,
-                drawn_by=tuple(pack["drawn_by"]),
+                drawn_by=tuple(deck["drawn_by"]),
                 events=head["events"],
                 head=head["head"],
-                seats=tuple(pack["seats"]),
+                seats=tuple(deck["seats"]),
                 seed=None if stands else self._draw().hex(),
-                server=pack["server"],
+                server=deck["server"],
             )
         seed = self._deals[deal].seed
         if seed is None:
@@ -93,25 +93,25 @@ class Keeper:
         mine = seat_commitment(self.match, deal, self.seat, bytes.fromhex(seed)).hex()
         if not stands:
             return {"deal": deal, "commitment": mine}
-        return {"deal": deal, "seed": seed} if stands == mine and all(pack["seats"]) else None
+        return {"deal": deal, "seed": seed} if stands == mine and all(deck["seats"]) else None
 
     def _note(self, head: Head) -> None:
         known = self._heads.setdefault((head.events, head.endings), head)
         if known != head:
             self._stop(max(self._deals, default=0), OTHER_HEAD, known.head, head.head)
 
-    def _compare(self, receipt: Receipt, pack: Mapping[str, Any]) -> None:
+    def _compare(self, receipt: Receipt, deck: Mapping[str, Any]) -> None:
         """Keep what is new in the list; stop where what was in it has changed."""
-        seats, drawn_by = tuple(pack["seats"]), tuple(pack["drawn_by"])
+        seats, drawn_by = tuple(deck["seats"]), tuple(deck["drawn_by"])
         before = zip(receipt.seats, receipt.drawn_by, strict=True)
-        same = pack["server"] == receipt.server and len(seats) == len(receipt.seats)
+        same = deck["server"] == receipt.server and len(seats) == len(receipt.seats)
         if not same or any(
             old[0] and old != new for old, new in zip(before, zip(seats, drawn_by, strict=True), strict=True)
         ):
-            self._stop(receipt.deal, CHANGED, _listed(receipt.server, receipt.seats, receipt.drawn_by), pack)
+            self._stop(receipt.deal, CHANGED, _listed(receipt.server, receipt.seats, receipt.drawn_by), deck)
         own = receipt.seed and seat_commitment(self.match, receipt.deal, self.seat, bytes.fromhex(receipt.seed)).hex()
         if own and seats[self.seat] == own and drawn_by[self.seat] != "player":
-            self._stop(receipt.deal, NOT_MINE, _listed(receipt.server, receipt.seats, receipt.drawn_by), pack)
+            self._stop(receipt.deal, NOT_MINE, _listed(receipt.server, receipt.seats, receipt.drawn_by), deck)
         seed = None if seats[self.seat] not in ("", own) else receipt.seed
         self._deals[receipt.deal] = replace(receipt, seats=seats, drawn_by=drawn_by, seed=seed)
 
@@ -133,23 +133,23 @@ def _listed(server: str, seats: Any, drawn_by: Any) -> dict[str, Any]:
 def _is_readable(published: Published, seat: int) -> bool:
     """Hashes in hex, who drew them, and small numbers: anything else would make receipts that no check can read."""
     try:
-        head, packs = published["head"], published["packs"]
+        head, decks = published["head"], published["decks"]
         return (
-            isinstance(packs, list)
-            and all(_is_pack(pack, seat) for pack in packs)
+            isinstance(decks, list)
+            and all(_is_deck(deck, seat) for deck in decks)
             and (head is None or (_are_numbers(head, "events", "endings") and bool(HASH.fullmatch(head["head"]))))
         )
     except (KeyError, TypeError, AttributeError):
         return False
 
 
-def _is_pack(pack: Mapping[str, Any], seat: int) -> bool:
-    seats, drawn_by, shown = pack["seats"], pack["drawn_by"], pack["shown"]
+def _is_deck(deck: Mapping[str, Any], seat: int) -> bool:
+    seats, drawn_by, shown = deck["seats"], deck["drawn_by"], deck["shown"]
     return (
-        _are_numbers(pack, "deal")
+        _are_numbers(deck, "deal")
         and all(isinstance(each, list) for each in (seats, drawn_by, shown))
         and seat < len(seats) == len(drawn_by) == len(shown)
-        and all(each == "" or HASH.fullmatch(each) for each in (pack["server"], *seats))
+        and all(each == "" or HASH.fullmatch(each) for each in (deck["server"], *seats))
         and all(
             drawer in (("player", "server") if commitment else ("",))
             for commitment, drawer in zip(seats, drawn_by, strict=True)

@@ -9,8 +9,8 @@ from typing import Any, NoReturn
 from uuid import UUID
 
 from games.dealing.chain import canonical
-from games.dealing.file import BadFile, Ending, FixedPack, MatchFile, SeatSeed
-from games.dealing.packs import REVISION, SEED
+from games.dealing.decks import REVISION, SEED
+from games.dealing.file import BadFile, Ending, FixedDeck, MatchFile, SeatSeed
 from games.engine import CardCut, StarterCut
 
 RECORD = "twice-around-dealing"
@@ -22,7 +22,7 @@ SAVED_ANEW = "The file is not written as Twice Around writes it: it was changed,
 def write(file: MatchFile) -> str:
     """The file as JSON, in the one way that `read` takes."""
     plain = {
-        "deals": [pack.plain() for pack in file.packs],
+        "deals": [deck.plain() for deck in file.decks],
         "events": [json.loads(link) for link in file.links],
         "head": file.head,
         "match": str(file.match),
@@ -75,7 +75,7 @@ def _file(plain: dict[str, Any], revision: int) -> MatchFile:
     return MatchFile(
         UUID(plain["match"]),
         whole(plain["seats"]),
-        tuple(map(_pack, entries(plain["deals"]))),
+        tuple(map(_deck, entries(plain["deals"]))),
         tuple(map(canonical, entries(plain["events"]))),
         _head(plain["head"], revision),
         tuple(map(_ending, entries(plain["endings"]))) if revision > 1 else (),
@@ -89,8 +89,8 @@ def _ending(plain: dict[str, Any]) -> Ending:
     return Ending(at, ending, why, None if winner is None else whole(winner))
 
 
-def _pack(plain: dict[str, Any]) -> FixedPack:
-    return FixedPack(
+def _deck(plain: dict[str, Any]) -> FixedDeck:
+    return FixedDeck(
         whole(plain["deal"]),
         as_bytes(plain["server"]),
         as_bytes(plain["seed"]),

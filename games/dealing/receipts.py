@@ -10,8 +10,8 @@ from typing import Any
 from uuid import UUID
 
 from games.dealing.chain import canonical
-from games.dealing.file import BadFile, FixedPack, MatchFile, Place
-from games.dealing.packs import REVISION, fields, seat_commitment
+from games.dealing.decks import REVISION, fields, seat_commitment
+from games.dealing.file import BadFile, FixedDeck, MatchFile, Place
 from games.dealing.reading import BROKEN, SAVED_ANEW, as_bytes, entries, parsed, whole, words
 from games.dealing.referee import Mismatch
 
@@ -20,7 +20,7 @@ RECORD = "twice-around-receipts"
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """One pack as the server published it before this seat showed its seed, in hex; "" for what was not there yet.
+    """One deck as the server published it before this seat showed its seed, in hex; "" for what was not there yet.
 
     `events` and `head` tell where the chain was when the seat committed. `seed` None: this browser drew none for it.
     """
@@ -144,11 +144,11 @@ def _hold(file: MatchFile, receipts: Receipts) -> None:
         raise Mismatch(f"These are receipts of seat {receipts.seat}, and the file has {file.seats} seats.")
     for stop in receipts.stopped:
         raise Mismatch(f"Deal {stop.deal}: the browser of seat {receipts.seat} stopped. {stop.why}")
-    packs = {pack.deal: pack for pack in file.packs}
+    decks = {deck.deal: deck for deck in file.decks}
     for receipt in receipts.deals:
-        if receipt.deal not in packs:
+        if receipt.deal not in decks:
             raise Mismatch(f"Seat {receipts.seat} has a receipt of deal {receipt.deal}, which is not in the file.")
-        _compare(receipt, packs[receipt.deal], receipts.seat)
+        _compare(receipt, decks[receipt.deal], receipts.seat)
         _is_own(file, receipt, receipts.seat)
         _is_head(file, Head(0, receipt.events, receipt.head), receipts.seat)
         if receipt.events != (opened := _places(file)[receipt.deal][0]):
@@ -161,17 +161,17 @@ def _hold(file: MatchFile, receipts: Receipts) -> None:
 
 
 def _places(file: MatchFile) -> list[Place]:
-    """Of the heads that a table shows while each pack, from deal 0 on, is the newest."""
+    """Of the heads that a table shows while each deck, from deal 0 on, is the newest."""
     return [place for place in file.heads if not place[1]]
 
 
-def _compare(receipt: Receipt, pack: FixedPack, seat: int) -> None:
-    begins = f"Deal {pack.deal}, by the receipt of seat {seat}:"
-    if receipt.server != pack.commitment.hex():
+def _compare(receipt: Receipt, deck: FixedDeck, seat: int) -> None:
+    begins = f"Deal {deck.deal}, by the receipt of seat {seat}:"
+    if receipt.server != deck.commitment.hex():
         raise Mismatch(f"{begins} the server had committed to another seed before the seats showed theirs.")
-    if len(receipt.seats) != len(pack.seats):
-        raise Mismatch(f"{begins} there were {len(receipt.seats)} seats, not {len(pack.seats)}.")
-    for number, (commitment, drawn_by, its) in enumerate(zip(receipt.seats, receipt.drawn_by, pack.seats, strict=True)):
+    if len(receipt.seats) != len(deck.seats):
+        raise Mismatch(f"{begins} there were {len(receipt.seats)} seats, not {len(deck.seats)}.")
+    for number, (commitment, drawn_by, its) in enumerate(zip(receipt.seats, receipt.drawn_by, deck.seats, strict=True)):
         if commitment and (its.commitment is None or commitment != its.commitment.hex()):
             raise Mismatch(f"{begins} seat {number} had committed to another seed.")
         if drawn_by and drawn_by != its.drawn_by:
@@ -198,18 +198,18 @@ def _is_head(file: MatchFile, head: Head, seat: int) -> None:
 
 
 def _seat_is_right(file: MatchFile, seat: int, receipts: Sequence[Receipts]) -> str:
-    """The head that is shown with pack n is there after pack n - 1 was dealt: by then a browser has all its seeds."""
+    """The head that is shown with deck n is there after deck n - 1 was dealt: by then a browser has all its seeds."""
     deals = [receipt for each in receipts for receipt in each.deals]
     heads = [head for each in receipts for head in each.heads]
     drawn = {(receipt.deal, _commitment(file, receipt, seat)) for receipt in deals if receipt.seed}
     ends = max((head.endings for head in heads), default=0)
     reached = [_places(file).index((head.events, 0)) for head in heads if not head.endings]
     committed = [receipt.deal + bool(receipt.seats[seat]) for receipt in deals]  # or another browser may yet be quicker
-    own = {pack.deal for pack in file.packs if (pack.deal, pack.seats[seat].commitment) in drawn}
-    for pack in file.packs if ends else file.packs[: max(reached + committed, default=0)]:
-        if pack.seats[seat].drawn_by == "player" and pack.deal not in own:
+    own = {deck.deal for deck in file.decks if (deck.deal, deck.seats[seat].commitment) in drawn}
+    for deck in file.decks if ends else file.decks[: max(reached + committed, default=0)]:
+        if deck.seats[seat].drawn_by == "player" and deck.deal not in own:
             raise Mismatch(
-                f"Deal {pack.deal}: the file says that the browser of seat {seat} drew its seed, and no receipt has "
+                f"Deal {deck.deal}: the file says that the browser of seat {seat} drew its seed, and no receipt has "
                 "that seed. If this seat also played in another browser, add the receipts from there."
             )
     reach = max((head.events for head in heads), default=0)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from games.dealing.chain import link_of
+from games.dealing.decks import auto_cut, auto_place, shuffled
 from games.dealing.file import MatchFile
-from games.dealing.packs import auto_cut, auto_place, shuffled
 from games.engine import (
     Announce,
     Announced,
@@ -19,28 +19,28 @@ from games.engine import (
     ClaimPassed,
     CloseClaims,
     Command,
+    CutDeck,
     CutForDeal,
-    CutPack,
     CutStarter,
     CuttingForDeal,
     CuttingStarter,
     Deal,
     DealFell,
     Dealt,
+    DeckCut,
+    DeckSpread,
+    Discard,
+    Discarded,
     Event,
     GameBegan,
     HeelsLapsed,
     IllegalMove,
-    LaidAway,
-    LayAway,
     MatchBegan,
     NextGame,
-    PackCut,
-    PackSpread,
     Pegged,
     PlayCard,
     Score,
-    SpreadPack,
+    SpreadDeck,
     StarterCut,
     State,
     TakeBack,
@@ -69,7 +69,7 @@ def play_again(file: MatchFile) -> None:
         at += len(decided)
         if at == len(events):
             return
-        if isinstance(events[at], PackSpread | Dealt):
+        if isinstance(events[at], DeckSpread | Dealt):
             key = next(keys)
         if at in file.auto and not _is_drawn(events[at], state, key, revision):
             raise Mismatch(f"Event {at + 1} is marked “auto”, but this is not the cut that its seeds give.")
@@ -80,9 +80,9 @@ def play_again(file: MatchFile) -> None:
 
 
 def _keys(file: MatchFile) -> Iterator[bytes]:
-    for pack in file.packs:
-        if (key := pack.key(file.match, file.revision)) is None:
-            raise Mismatch(f"Deal {pack.deal} was dealt, although the seed of a seat was never shown.")
+    for deck in file.decks:
+        if (key := deck.key(file.match, file.revision)) is None:
+            raise Mismatch(f"Deal {deck.deal} was dealt, although the seed of a seat was never shown.")
         yield key
 
 
@@ -107,7 +107,7 @@ def _compare(file: MatchFile, due: Sequence[Event], at: int) -> None:
 
 
 def _is_drawn(event: Event, state: State, key: bytes, revision: int) -> bool:
-    """Whether a cut is the one that the pack itself gives, to a bot or to a seat whose time ran out."""
+    """Whether a cut is the one that the deck itself gives, to a bot or to a seat whose time ran out."""
     match event, state.phase:
         case CardCut(at=at), CuttingForDeal(cuts=cuts):
             return at == auto_place(key, [cut.at for cut in cuts], revision)
@@ -119,10 +119,10 @@ def _is_drawn(event: Event, state: State, key: bytes, revision: int) -> bool:
 def _command(events: Sequence[Event], key: bytes, revision: int) -> Command:
     """What was asked for, so that the first of these events came about. Raises IllegalMove where nothing could be."""
     match events[0]:
-        case PackCut() if revision > 1:
+        case DeckCut() if revision > 1:
             raise IllegalMove("no_cut", "the deck cannot be cut before a deal: the server could choose the place.")
-        case PackSpread():
-            return SpreadPack(shuffled(key, revision))
+        case DeckSpread():
+            return SpreadDeck(shuffled(key, revision))
         case Dealt():
             return Deal(shuffled(key, revision))
         case HeelsLapsed() if len(events) > 1 and isinstance(events[1], CardPlayed):
@@ -136,8 +136,8 @@ def _command(events: Sequence[Event], key: bytes, revision: int) -> Command:
 
 ASKED: dict[type[Event], Callable[[Any], Command]] = {
     CardCut: lambda e: CutForDeal(e.seat, e.at),
-    PackCut: lambda e: CutPack(e.seat, e.at),
-    LaidAway: lambda e: LayAway(e.seat, e.cards),
+    DeckCut: lambda e: CutDeck(e.seat, e.at),
+    Discarded: lambda e: Discard(e.seat, e.cards),
     TakenBack: lambda e: TakeBack(e.seat),
     StarterCut: lambda e: CutStarter(e.seat, e.at),
     CardPlayed: lambda e: PlayCard(e.seat, e.card),

@@ -18,23 +18,23 @@ class IllegalMove(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class SpreadPack:
-    """The table: a shuffled pack to cut for the first deal; those who tie cut again from what is left of it."""
+class SpreadDeck:
+    """The table: a shuffled deck to cut for the first deal; those who tie cut again from what is left of it."""
 
     deck: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CutForDeal:
-    """Take the card at a place of the spread pack, counted from 0; four cards stay at either end."""
+    """Take the card at a place of the spread deck, counted from 0; four cards stay at either end."""
 
     seat: int
     at: int
 
 
 @dataclass(frozen=True, slots=True)
-class CutPack:
-    """The right of who cuts the starter, with two the pone: lift so many cards off the pack before the deal."""
+class CutDeck:
+    """The right of who cuts the starter, with two the pone: lift so many cards off the deck before the deal."""
 
     seat: int
     at: int
@@ -42,13 +42,13 @@ class CutPack:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The table: the shuffled pack, from its top; a cut that was made is carried out on it."""
+    """The table: the shuffled deck, from its top; a cut that was made is carried out on it."""
 
     deck: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class LayAway:
+class Discard:
     seat: int
     cards: tuple[Card, ...]
 
@@ -155,11 +155,11 @@ class EndDeal:
 
 
 Command = (
-    SpreadPack
+    SpreadDeck
     | CutForDeal
-    | CutPack
+    | CutDeck
     | Deal
-    | LayAway
+    | Discard
     | TakeBack
     | CutStarter
     | PlayCard

@@ -18,7 +18,7 @@ class MatchBegan:
 
 
 @dataclass(frozen=True, slots=True)
-class PackSpread:
+class DeckSpread:
     deck: tuple[Card, ...]
 
 
@@ -44,14 +44,14 @@ class DealFell:
 
 
 @dataclass(frozen=True, slots=True)
-class PackCut:
+class DeckCut:
     seat: int
     at: int
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """`hands` by seat, `crib` what went to it from the pack, `stock` the rest from its top."""
+    """`hands` by seat, `crib` what went to it from the deck, `stock` the rest from its top."""
 
     dealer: int
     hands: tuple[tuple[Card, ...], ...]
@@ -60,14 +60,14 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class LaidAway:
+class Discarded:
     seat: int
     cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """What the seat had laid away is in its hand again."""
+    """What the seat had discarded is in its hand again."""
 
     seat: int
 
@@ -229,13 +229,13 @@ class GameBegan:
 
 Event = (
     MatchBegan
-    | PackSpread
+    | DeckSpread
     | CardCut
     | CutTied
     | DealFell
-    | PackCut
+    | DeckCut
     | Dealt
-    | LaidAway
+    | Discarded
     | TakenBack
     | StarterCut
     | CardPlayed

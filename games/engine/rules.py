@@ -19,12 +19,12 @@ Fault = Literal[
     "card misdealt",
     "card exposed",
     "card faced",
-    "wrong pack",
+    "wrong deck",
     "wrong hand",
     "wrong crib",
     "out of turn",
     "renege",  # not playing a card that could be played
-    "foul",  # a look at the crib or the pack, the other side's peg moved
+    "foul",  # a look at the crib or the deck, the other side's peg moved
 ]
 TYPES: dict[str, tuple[type, ...]] = {"str": (str,), "int": (int,), "int | None": (int, type(None)), "bool": (bool,)}
 
@@ -136,13 +136,13 @@ class RuleSet:
         return self.counting in ("automatic", "show by hand")
 
     @property
-    def laid_away(self) -> int:
+    def discards(self) -> int:
         return self.dealt - self.kept
 
     @property
-    def from_pack(self) -> int:
-        """Cards dealt from the pack to the crib: one with three players, else none."""
-        return 4 - self.players * self.laid_away
+    def from_deck(self) -> int:
+        """Cards dealt from the deck to the crib: one with three players, else none."""
+        return 4 - self.players * self.discards
 
     @property
     def sides(self) -> int:
@@ -207,8 +207,8 @@ USPC_1922 = RuleSet(
 - runs in the play: Sequences; the longest one. Flush in the crib: Counting speaks of the hand alone; silent about the
   crib, it is read as all others have it: all five.
 - `heels_lapse`: The Starter, last sentence.
-- `misdeal_penalty`, `misdeal_may_stand`: Misdealing, the list and the sentence below it. A card faced in the pack or a
-  wrong pack is a new deal without a penalty: its last two paragraphs but one.
+- `misdeal_penalty`, `misdeal_may_stand`: Misdealing, the list and the sentence below it. A card faced in the deck or a
+  wrong deck is a new deal without a penalty: its last two paragraphs but one.
 - `wrong_hand_is_misdeal`: Misdealing, fourth of the list, and the paragraph on the wrong number: a dealer's wrong hand
   may be dealt again even after the pone has looked, the pone's own only before.
 - `out_of_turn_penalty`: Misdealing, last paragraph.

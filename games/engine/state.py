@@ -24,14 +24,14 @@ class CuttingForDeal:
 
 @dataclass(frozen=True, slots=True)
 class BeforeDeal:
-    """`cut_at` is where the pone has cut the pack, if at all."""
+    """`cut_at` is where the pone has cut the deck, if at all."""
 
     cut_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class LayingAway:
-    """`away` is empty for a seat that has not laid away; `crib` what the pack gave."""
+class Discarding:
+    """`away` is empty for a seat that has not discarded; `crib` what the deck gave."""
 
     hands: Hands
     away: Hands
@@ -113,7 +113,7 @@ class GameOver:
     before: BeforeDeal | CuttingStarter | Playing | Showing | ByHand
 
 
-Phase = CuttingForDeal | BeforeDeal | LayingAway | CuttingStarter | Playing | Showing | Claiming | ByHand | GameOver
+Phase = CuttingForDeal | BeforeDeal | Discarding | CuttingStarter | Playing | Showing | Claiming | ByHand | GameOver
 
 
 @dataclass(frozen=True, slots=True)

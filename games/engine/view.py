@@ -15,8 +15,8 @@ from games.engine.state import (
     Claiming,
     CuttingForDeal,
     CuttingStarter,
+    Discarding,
     GameOver,
-    LayingAway,
     Playing,
     Showing,
     State,
@@ -31,7 +31,7 @@ class View:
 
     By seat: `held` counts the cards left in each hand, `played` lie face up, `shown` are the hands shown.
     `stage` is that of a deal with real cards, and `due` who deals it or should have.
-    `may_take_back` is whether what this seat laid away can come back into its hand.
+    `may_take_back` is whether what this seat discarded can come back into its hand.
     By side: `scores` and `rear` are the holes of the front and the rear pegs, `games` the games won.
     """
 
@@ -45,9 +45,9 @@ class View:
     dealer: int | None
     cuts: tuple[CardCut, ...] = ()
     hand: Cards = ()
-    laid_away: Cards = ()
+    discarded: Cards = ()
     held: tuple[int, ...] = ()
-    have_laid_away: tuple[int, ...] = ()
+    have_discarded: tuple[int, ...] = ()
     starter: Card | None = None
     played: tuple[Cards, ...] = ()
     pile: Cards = ()
@@ -102,18 +102,18 @@ def _seen(state: State, seat: int | None) -> dict[str, Any]:
     match phase:
         case CuttingForDeal():
             return {"cuts": phase.cuts}
-        case LayingAway() | CuttingStarter():
+        case Discarding() | CuttingStarter():
             return {
                 "hand": own(phase.hands),
-                "laid_away": own(phase.away),
+                "discarded": own(phase.away),
                 "held": tuple(map(len, phase.hands)),
-                "have_laid_away": tuple(other for other, cards in enumerate(phase.away) if cards),
-                "may_take_back": isinstance(phase, LayingAway) and bool(own(phase.away)),
+                "have_discarded": tuple(other for other, cards in enumerate(phase.away) if cards),
+                "may_take_back": isinstance(phase, Discarding) and bool(own(phase.away)),
             }
         case Playing():
             return claim | {
                 "hand": own(phase.hands),
-                "laid_away": own(phase.away),
+                "discarded": own(phase.away),
                 "held": tuple(map(len, phase.hands)),
                 "starter": phase.starter,
                 "played": phase.played,
@@ -126,7 +126,7 @@ def _seen(state: State, seat: int | None) -> dict[str, Any]:
             crib = phase.crib + tuple(card for away in phase.away for card in away)
             return claim | {
                 "hand": own(phase.hands),
-                "laid_away": own(phase.away),
+                "discarded": own(phase.away),
                 "starter": phase.starter,
                 "played": phase.played,
                 "turn": phase.turn,

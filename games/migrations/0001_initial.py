@@ -85,7 +85,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Pack',
+            name='Deck',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('deal', models.PositiveSmallIntegerField()),
@@ -95,14 +95,14 @@ class Migration(migrations.Migration):
                 ('events', models.PositiveIntegerField(default=0)),
                 ('head', models.BinaryField(max_length=32)),
                 ('chain', models.BinaryField(max_length=32)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='packs', to='games.match')),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='decks', to='games.match')),
             ],
             options={
                 'ordering': ['deal'],
             },
         ),
         migrations.CreateModel(
-            name='PackSeat',
+            name='DeckSeat',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField()),
@@ -110,7 +110,7 @@ class Migration(migrations.Migration):
                 ('commitment', models.BinaryField(max_length=32, null=True)),
                 ('sealed', models.BinaryField(null=True)),
                 ('late_at', models.DateTimeField(null=True)),
-                ('pack', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.pack')),
+                ('deck', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.deck')),
             ],
             options={
                 'ordering': ['number'],
@@ -181,15 +181,15 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(fields=('match', 'command_id'), name='one_effect_per_command'),
         ),
         migrations.AddConstraint(
-            model_name='pack',
-            constraint=models.UniqueConstraint(fields=('match', 'deal'), name='one_pack_per_deal'),
+            model_name='deck',
+            constraint=models.UniqueConstraint(fields=('match', 'deal'), name='one_deck_per_deal'),
         ),
         migrations.AddConstraint(
-            model_name='packseat',
-            constraint=models.UniqueConstraint(fields=('pack', 'number'), name='one_seed_per_seat_and_pack'),
+            model_name='deckseat',
+            constraint=models.UniqueConstraint(fields=('deck', 'number'), name='one_seed_per_seat_and_deck'),
         ),
         migrations.AddConstraint(
-            model_name='packseat',
+            model_name='deckseat',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('commitment', None), ('drawn_by', ''), ('sealed', None)), models.Q(('commitment__isnull', False), ('drawn_by', 'player')), models.Q(('commitment__isnull', False), ('drawn_by', 'server'), ('sealed__isnull', False)), _connector='OR'), name='a_seed_is_shown_only_after_its_commitment'),
         ),
         migrations.AddConstraint(

@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 
 from games.engine import State, to_act
 from games.models import Match, Seat
-from games.policies.packs import is_shuffling
-from games.queries.packs import seats_not_revealing
+from games.policies.decks import is_shuffling
+from games.queries.decks import seats_not_revealing
 
 AWAY = timedelta(seconds=25)  # a page says every ten seconds that it is there
 QUIET = timedelta(seconds=22)  # one without a socket says so every twenty

@@ -9,15 +9,15 @@ from common.charts import Chart
 from games.analysis.analyst import Decision, Review, review
 from games.analysis.expected import discards
 from games.analysis.review_data import review_from_data
-from games.engine import CARDS, CardPlayed, Dealt, Event, LaidAway, MatchBegan, State, evolve, listed
+from games.engine import CARDS, CardPlayed, Dealt, Discarded, Event, MatchBegan, State, evolve, listed
 from games.models import Match
 from games.presentation.cards import CardShown, shown
 from games.presentation.deal_charts import CountedPoints, WinChances, counted_points, score_chart, win_chances
 from games.presentation.record import deal_named
 from games.presentation.rule_labels import signed
 from games.presentation.table import title_of
+from games.queries.decks import games_dealt
 from games.queries.matches import review_of
-from games.queries.packs import games_dealt
 
 DEAREST = 10  # mistakes named
 SLIGHT = 0.05  # points: less is not worth a word
@@ -31,7 +31,7 @@ class Judged:
     deal: int
     seat: int
     name: str
-    lays_away: bool
+    discards: bool
     chosen: tuple[CardShown, ...]
     best: tuple[CardShown, ...]
     cost: float
@@ -44,19 +44,19 @@ class Player:
 
     name: str
     side: int
-    laying: float
+    discarding: float
     playing: float
     dealt: float
     cut: float
 
     @property
     def cost(self) -> float:
-        return self.laying + self.playing
+        return self.discarding + self.playing
 
     @property
     def cost_text(self) -> str:
         """The sum of its parts, as they are shown beside it."""
-        return f"{round(self.laying, 1) + round(self.playing, 1):.1f}"
+        return f"{round(self.discarding, 1) + round(self.playing, 1):.1f}"
 
     @property
     def luck(self) -> float:
@@ -80,7 +80,7 @@ class Player:
 class Way:
     """One way to discard, in points expected; `total` is the hand with one's own crib, or less the other side's."""
 
-    laid_away: tuple[CardShown, ...]
+    discarded: tuple[CardShown, ...]
     hand: float
     crib: float
     total: float
@@ -88,7 +88,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class DiscardAnalyzed:
     """All the ways in which a seat could discard, the best first."""
 
     name: str
@@ -99,7 +99,7 @@ class Laid:
 @dataclass(frozen=True, slots=True)
 class DealAnalyzed:
     name: str
-    laid: tuple[Laid, ...]
+    discards: tuple[DiscardAnalyzed, ...]
     played: tuple[Judged, ...]
 
 
@@ -179,7 +179,7 @@ def _event_steps(events: Sequence[Event]) -> Iterator[EventStep]:
 
 
 def _choices(steps: Sequence[EventStep], judged: Review, names: Sequence[str]) -> Iterator[Judged]:
-    chosen = [one for one in steps if isinstance(one[2], LaidAway | CardPlayed)]
+    chosen = [one for one in steps if isinstance(one[2], Discarded | CardPlayed)]
     for (at, before, _event), decision in zip(chosen, judged.decisions, strict=True):
         yield _judged(at, before, decision, names)
 
@@ -190,7 +190,7 @@ def _judged(at: int, before: State, decision: Decision, names: Sequence[str]) ->
         deal=decision.deal,
         seat=decision.seat,
         name=names[decision.seat],
-        lays_away=decision.what == "laying away",
+        discards=decision.what == "discarding",
         chosen=tuple(map(shown, decision.chosen)),
         best=tuple(map(shown, decision.best)),
         cost=decision.cost,
@@ -199,12 +199,12 @@ def _judged(at: int, before: State, decision: Decision, names: Sequence[str]) ->
 
 
 def _player(judged: Review, seat: int, name: str, side: int) -> Player:
-    laying = sum(one.cost for one in judged.decisions if one.seat == seat and one.what == "laying away")
+    discarding = sum(one.cost for one in judged.decisions if one.seat == seat and one.what == "discarding")
     return Player(
         name=name,
         side=side,
-        laying=laying,
-        playing=judged.cost(seat) - laying,
+        discarding=discarding,
+        playing=judged.cost(seat) - discarding,
         dealt=judged.luck_of(seat, "deal"),
         cut=judged.luck_of(seat, "cut"),
     )
@@ -238,32 +238,32 @@ def _scores(steps: Sequence[EventStep]) -> tuple[DealScore, ...]:
 def _deal(
     steps: Sequence[EventStep], deal: int | None, choices: Sequence[Judged], names: Sequence[str], *, several: bool
 ) -> DealAnalyzed | None:
-    laid = tuple(
-        _laid(before, event, names[event.seat])
+    discarded = tuple(
+        _discard_analyzed(before, event, names[event.seat])
         for _at, before, event in steps
-        if isinstance(event, LaidAway) and before.deal == deal
+        if isinstance(event, Discarded) and before.deal == deal
     )
-    if not laid or deal is None:
+    if not discarded or deal is None:
         return None
-    played = tuple(one for one in choices if one.deal == deal and not one.lays_away)
-    return DealAnalyzed(deal_named(steps[0][1].match.game, deal, several=several), laid, played)
+    played = tuple(one for one in choices if one.deal == deal and not one.discards)
+    return DealAnalyzed(deal_named(steps[0][1].match.game, deal, several=several), discarded, played)
 
 
-def _laid(before: State, event: LaidAway, name: str) -> Laid:
+def _discard_analyzed(before: State, event: Discarded, name: str) -> DiscardAnalyzed:
     rules = before.rules
     own_crib = rules.side_of(event.seat) == rules.side_of(before.dealer or 0)
     hand = before.phase.hands[event.seat]  # type: ignore[union-attr]
     ways = discards(hand, own_crib=own_crib, seats=rules.players)
-    return Laid(
+    return DiscardAnalyzed(
         name=name,
         own_crib=own_crib,
         ways=tuple(
             Way(
-                laid_away=tuple(shown(CARDS[card]) for card in way.laid_away),
+                discarded=tuple(shown(CARDS[card]) for card in way.discarded),
                 hand=way.hand,
                 crib=way.crib,
                 total=way.total,
-                chosen=set(way.laid_away) == set(event.cards),
+                chosen=set(way.discarded) == set(event.cards),
             )
             for way in ways
         ),

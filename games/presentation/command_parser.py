@@ -13,8 +13,8 @@ from games.engine import (
     Command,
     CutForDeal,
     CutStarter,
+    Discard,
     IllegalMove,
-    LayAway,
     NotACard,
     PlayCard,
     Rank,
@@ -27,7 +27,7 @@ RANKS = {rank.name.lower(): rank for rank in Rank} | {str(int(rank)): rank for r
 RANKS |= {"a": Rank.ACE, "t": Rank.TEN, "j": Rank.JACK, "q": Rank.QUEEN, "k": Rank.KING}
 SUITS = {name: suit for suit in Suit for name in (suit.name.lower(), suit.name.lower()[:-1], suit.name.lower()[0])}
 FILLERS = {"of", "the", "and", "my", "a"}
-LAY_AWAY = ("lay away", "away", "lay", "discard", "crib")
+DISCARD = ("discard", "lay away", "away", "lay", "crib")
 TAKE_BACK = ("take back", "take up", "undo")
 ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"
 NUMBERS = {word: number for number, word in enumerate(f"{ONES} eighteen nineteen".split())}
@@ -60,11 +60,11 @@ def parse_command(words: str, view: View) -> Command:
         return CallMuggins(seat, 0)
     if said in ("heels", "his heels"):
         return _heels(seat, view)
-    if said == "play" or said in LAY_AWAY:
+    if said == "play" or said in DISCARD:
         raise IllegalMove("which", _which(said, view))
-    away = next((rest for verb in LAY_AWAY if said.startswith(f"{verb} ") and (rest := said[len(verb) :])), "")
-    if away or any(isinstance(command, LayAway) for command in view.may):
-        return LayAway(seat, tuple(_cards(away or said, view.hand)))
+    away = next((rest for verb in DISCARD if said.startswith(f"{verb} ") and (rest := said[len(verb) :])), "")
+    if away or any(isinstance(command, Discard) for command in view.may):
+        return Discard(seat, tuple(_cards(away or said, view.hand)))
     playable = [command.card for command in view.may if isinstance(command, PlayCard)]
     cards = tuple(_cards(said.removeprefix("play "), playable or view.hand))
     if len(cards) != 1:
@@ -94,7 +94,7 @@ def _which(said: str, view: View) -> str:
     if said == "play":
         plays = any(isinstance(command, PlayCard) for command in view.may)
         return _("Which card? For example: play 5h.") if plays else _("It is not your turn to play a card.")
-    away = next((command for command in view.may if isinstance(command, LayAway)), None)
+    away = next((command for command in view.may if isinstance(command, Discard)), None)
     if away is None:
         return _("You can’t discard now.")
     if len(away.cards) == 1:
@@ -157,9 +157,9 @@ def button_label(command: Command) -> str:
     match command:
         case PlayCard(card=card):
             return _("Play the %(card)s") % {"card": card.name}
-        case LayAway(cards=[card]):
+        case Discard(cards=[card]):
             return _("Discard the %(card)s") % {"card": card.name}
-        case LayAway(cards=[first, second]):
+        case Discard(cards=[first, second]):
             return _("Discard the %(first)s and the %(second)s") % {"first": first.name, "second": second.name}
         case CutForDeal(at=at) | CutStarter(at=at):
             return _("Cut at %(place)s") % {"place": at}

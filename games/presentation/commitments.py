@@ -1,4 +1,4 @@
-"""What is shown of the packs of a match: commitments, the chain's head, and who drew which seed."""
+"""What is shown of the decks of a match: commitments, the chain's head, and who drew which seed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from django.utils.translation import gettext as _
 
 from games.dealing import MatchFile, spoken
 from games.engine import Event, State, listed
-from games.models import Match, Pack, Seat
-from games.policies.packs import is_shuffling
-from games.queries.packs import deals_in, match_file, packs_of
+from games.models import Deck, Match, Seat
+from games.policies.decks import is_shuffling
+from games.queries.decks import deals_in, decks_of, match_file
 
 
 @dataclass(frozen=True, slots=True)
 class Committed:
-    """The commitments to one pack, which every player may see; "" for a seat that has none yet."""
+    """The commitments to one deck, which every player may see; "" for a seat that has none yet."""
 
     deal: int
     server: str
@@ -30,14 +30,14 @@ class Committed:
 
 def committed(match: Match) -> list[Committed]:
     """What was committed to in a match, deal by deal; never a seed."""
-    return [_committed(pack) for pack in packs_of(match)]
+    return [_committed(deck) for deck in decks_of(match)]
 
 
-def _committed(pack: Pack) -> Committed:
-    seats = list(pack.seats.all())
+def _committed(deck: Deck) -> Committed:
+    seats = list(deck.seats.all())
     return Committed(
-        pack.deal,
-        bytes(pack.commitment).hex(),
+        deck.deal,
+        bytes(deck.commitment).hex(),
         tuple(bytes(seat.commitment or b"").hex() for seat in seats),
         tuple(seat.drawn_by for seat in seats),
         tuple(seat.sealed is not None for seat in seats),
@@ -57,7 +57,7 @@ class HeadShown:
         return spoken(bytes.fromhex(self.head))
 
 
-def head_of(match: Match, newest: Pack | None, file: MatchFile | None) -> HeadShown | None:
+def head_of(match: Match, newest: Deck | None, file: MatchFile | None) -> HeadShown | None:
     """The head that every player may see: before the deal on the table, or when the match is over its last.
 
     None where nothing was fixed by seeds.
@@ -71,23 +71,23 @@ def head_of(match: Match, newest: Pack | None, file: MatchFile | None) -> HeadSh
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What browsers are told of the packs of a match, and where its chain is."""
+    """What browsers are told of the decks of a match, and where its chain is."""
 
-    packs: tuple[Committed, ...]
+    decks: tuple[Committed, ...]
     head: HeadShown | None
 
 
 def published(match: Match) -> Published:
-    packs = packs_of(match)
-    head = head_of(match, packs[-1] if packs else None, match_file(match))
-    return Published(tuple(map(_committed, packs)), head)
+    decks = decks_of(match)
+    head = head_of(match, decks[-1] if decks else None, match_file(match))
+    return Published(tuple(map(_committed, decks)), head)
 
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """What the table's page says of its packs. `drawn` are names and who drew for them, of the pack on the table.
+    """What the table's page says of its decks. `drawn` are names and who drew for them, of the deck on the table.
 
-    `commitment` is the server's to the pack that is dealt next; `asks`: the reader's browser, at `seat`, is to give a
+    `commitment` is the server's to the deck that is dealt next; `asks`: the reader's browser, at `seat`, is to give a
     seed for it.
     """
 
@@ -101,13 +101,13 @@ class Seal:
 
 
 def seal_of(match: Match, events: Sequence[Event], state: State, seats: Sequence[Seat], seat: int | None) -> Seal:
-    """Of the pack that lies on the table, or is shuffled for it; and of the newest one what the reader is to do."""
+    """Of the deck that lies on the table, or is shuffled for it; and of the newest one what the reader is to do."""
     playing, dealt = match.status == Match.Status.PLAYING, deals_in(events)
     shuffling = is_shuffling(state) and playing
-    packs = packs_of(match, since=dealt)
-    if not packs:
+    decks = decks_of(match, since=dealt)
+    if not decks:
         return Seal()
-    on_table, newest = packs[-1] if shuffling else packs[0], packs[-1]
+    on_table, newest = decks[-1] if shuffling else decks[0], decks[-1]
     wanted = None if seat is None or not playing else newest.seats.all()[seat]
     head = head_of(match, newest, match_file(match))
     return Seal(
@@ -121,8 +121,8 @@ def seal_of(match: Match, events: Sequence[Event], state: State, seats: Sequence
     )
 
 
-def _waits(pack: Pack, seats: Sequence[Seat]) -> str:
-    late = [seats[each.number].name for each in pack.seats.all() if each.late_at and each.sealed is None]
+def _waits(deck: Deck, seats: Sequence[Seat]) -> str:
+    late = [seats[each.number].name for each in deck.seats.all() if each.late_at and each.sealed is None]
     if not late:
         return _("The deck is being shuffled.")
     return _("Waiting for the seed of %(names)s.") % {"names": listed(late)}

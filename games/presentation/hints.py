@@ -57,9 +57,9 @@ def _laying(hint: LayingHint) -> Hint:
         why += " " + _("That isn’t the highest average, but you go out with the most starters.")
     return Hint(
         does=_("Discard"),
-        cards=tuple(shown(CARDS[card]) for card in way.laid_away),
+        cards=tuple(shown(CARDS[card]) for card in way.discarded),
         why=why,
-        others=tuple(shown(CARDS[card]) for card in other.laid_away),
+        others=tuple(shown(CARDS[card]) for card in other.discarded),
         instead=tenths(other.total),
     )
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.analysis.players import PLAYERS
 from games.match_cache import state_of
 from games.models import Match, Seat
-from games.policies.packs import acting
+from games.policies.decks import acting
 from games.presentation.rule_labels import match_facts
 from games.queries.lobbies import Fixture, Lobby, fixtures_of
 from games.queries.matches import challenges, kept_for, matches_of, to_watch

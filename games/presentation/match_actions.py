@@ -13,7 +13,7 @@ from games.engine import State
 from games.match_cache import state_of
 from games.models import Match, Seat
 from games.policies.presence import claimable_at, is_away, late_seats, may_claim, presence_of, waited_for
-from games.queries.packs import seats_not_revealing
+from games.queries.decks import seats_not_revealing
 
 
 def mark_of(match: Match, seat: int | None, now: datetime) -> str:

@@ -11,9 +11,9 @@ from games.dealing import write
 from games.engine import (
     DealFell,
     Dealt,
+    Discarded,
     Event,
     GameBegan,
-    LaidAway,
     State,
     Voice,
     evolve,
@@ -29,7 +29,7 @@ from games.models import Match
 from games.presentation.board_svg import BoardSvg
 from games.presentation.cards import CardShown, shown
 from games.presentation.table import board_of, facts_of, title_of
-from games.queries.packs import match_file
+from games.queries.decks import match_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Place:
     hand: tuple[CardShown, ...]
     backs: range
     played: tuple[CardShown, ...]
-    laid_away: tuple[CardShown, ...]
+    discarded: tuple[CardShown, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ def _own_sentence(event: Event, names: Sequence[str]) -> str:
         case Dealt(hands=hands):
             dealt = ({"name": name, "cards": Voice().cards(hand)} for name, hand in zip(names, hands, strict=True))
             return " ".join(_("%(name)s is dealt %(cards)s.") % one for one in dealt)
-        case LaidAway(seat=seat, cards=cards):
+        case Discarded(seat=seat, cards=cards):
             return _("%(name)s discards %(cards)s.") % {"name": names[seat], "cards": Voice().cards(cards)}
     return ""
 
@@ -163,7 +163,7 @@ def _place(state: State, seat: int, name: str, *, open_hands: bool) -> Place:
         hand=tuple(shown(card) for card in sorted(open_hand, key=lambda card: (card.rank, card))),
         backs=range(0 if open_hand else closed),
         played=tuple(map(shown, view.played[seat])) if view.played and not (shows and open_hand) else (),
-        laid_away=tuple(map(shown, view.laid_away)) if open_hands and not view.crib else (),
+        discarded=tuple(map(shown, view.discarded)) if open_hands and not view.crib else (),
     )
 
 

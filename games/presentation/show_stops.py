@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.engine import CardPlayed, ClaimOpened, CribShown, Event, GameWon, HandShown, LaidAway, Pegged, StarterCut
+from games.engine import CardPlayed, ClaimOpened, CribShown, Discarded, Event, GameWon, HandShown, Pegged, StarterCut
 from games.models import Match
 from games.preferences import Pace
 
@@ -77,6 +77,6 @@ def _last_card(events: Sequence[Event], seat: int) -> int:
     """How many events there were with the last card that the seat discarded or played."""
     for at in range(len(events), 0, -1):
         event = events[at - 1]
-        if isinstance(event, LaidAway | CardPlayed) and event.seat == seat:
+        if isinstance(event, Discarded | CardPlayed) and event.seat == seat:
             return at
     return 0

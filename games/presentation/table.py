@@ -14,7 +14,7 @@ from games.engine import (
     Card,
     CutForDeal,
     CutStarter,
-    LayAway,
+    Discard,
     PlayCard,
     RuleSet,
     State,
@@ -27,7 +27,7 @@ from games.engine import (
 )
 from games.match_cache import events_of, state_of
 from games.models import Match, Seat
-from games.policies.packs import acting
+from games.policies.decks import acting
 from games.policies.presence import presence_of
 from games.preferences import DEFAULT_PREFERENCES, TablePreferences
 from games.presentation.board_svg import BoardSvg, draw_board
@@ -63,7 +63,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What the reader may do now: `what` names the form; `places` are where the pack can be cut, `usual` in the middle.
+    """What the reader may do now: `what` names the form; `places` are where the deck can be cut, `usual` in the middle.
 
     `heels` may be claimed beside it, or alone where `what` is empty.
     """
@@ -175,7 +175,7 @@ def _cards_of(command: object) -> tuple[Card, ...]:
     match command:
         case PlayCard(card=card):
             return (card,)
-        case LayAway(cards=cards):
+        case Discard(cards=cards):
             return cards
     return ()
 
@@ -231,8 +231,8 @@ def _prompt(view: View, rules: RuleSet) -> Prompt | None:
         return None
     heels = view.phase == "Playing" and isinstance(view.may[0], Announce)
     match view.may[-1]:
-        case LayAway(cards=cards):
-            return Prompt("lay away", number=len(cards))
+        case Discard(cards=cards):
+            return Prompt("discard", number=len(cards))
         case PlayCard():
             return Prompt("play", heels=heels)
         case Announce() if heels:
@@ -264,7 +264,7 @@ def _turn(prompt: Prompt, match: Match, seat: Seat) -> str:
         return ""
     if prompt.what == "play" and prompt.heels:
         return _("Your turn. Claim his heels, then play a card.")
-    if prompt.what == "lay away":
+    if prompt.what == "discard":
         return _("Your turn. Discard one card.") if prompt.number == 1 else _("Your turn. Discard two cards.")
     sentence = str(TURN[prompt.what])
     if match.clock.kind == "live" and seat.time_multiplier:

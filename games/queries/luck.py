@@ -11,7 +11,7 @@ from games.engine import event_from_data
 from games.models import Match, MatchEvent, Seat
 
 MOST = 200  # matches looked at, the newest
-TELLING = ("Dealt", "LaidAway", "StarterCut")
+TELLING = ("Dealt", "Discarded", "StarterCut")
 
 
 def samples_of(user_id: int | None) -> tuple[int, Iterator[Sample]]:

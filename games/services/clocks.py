@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.clocks import CALL_TIME, CUT_TIME
 from games.engine import Claiming, CuttingForDeal, CuttingStarter, State
 from games.models import Match, Seat
-from games.policies.packs import awaited, is_shuffling
+from games.policies.decks import awaited, is_shuffling
 
 
 def set_clocks(match: Match, seats: Sequence[Seat], state: State, mover: int | None) -> None:
@@ -31,7 +31,7 @@ def set_clocks(match: Match, seats: Sequence[Seat], state: State, mover: int | N
 
 
 def take_increment_back(match: Match, seat: Seat) -> None:
-    """A seat takes up again what it laid away: what its clock gained by that is lost, or time could be made so."""
+    """A seat takes up again what it discarded: what its clock gained by that is lost, or time could be made so."""
     if seat.time_left is not None:
         gained = timedelta(seconds=match.clock.increment) * seat.time_multiplier
         seat.time_left = max(seat.time_left - gained, timedelta())

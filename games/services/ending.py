@@ -114,7 +114,7 @@ def answer(*, match_id: UUID, seat: int, to: str, agrees: bool) -> None:
 
 
 def _all_agree(match: Match, seats: list[Seat], state: State) -> bool:
-    """Every side of people but the one that offers it; players of the house always agree."""
+    """Every side of people but the one that offers it; computer players always agree."""
     people = {state.rules.side_of(each.number) for each in seats if not each.bot}
     return people <= {*match.agreed, state.rules.side_of(match.offered_by or 0)}
 

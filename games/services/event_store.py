@@ -16,17 +16,17 @@ from games.engine import (
     Event,
     GameOver,
     NextGame,
-    SpreadPack,
+    SpreadDeck,
     State,
     TakenBack,
     event_to_data,
     step,
 )
 from games.match_cache import cache_appended, history_of
-from games.models import Match, MatchEvent, Pack
-from games.policies.packs import acting
-from games.queries.packs import deals_in, deck_of
-from games.services._packs import open_next, pack_when_ready
+from games.models import Deck, Match, MatchEvent
+from games.policies.decks import acting
+from games.queries.decks import cards_of, deals_in
+from games.services._decks import deck_when_ready, open_next
 from games.services.clocks import set_clocks, take_increment_back
 from games.signals import match_finished
 
@@ -71,13 +71,13 @@ def append_events(
     """Store events with all that the table itself does after them, set the clocks, and finish the match if it is over.
 
     Returns the state after them. `command_id` led to the first event, and the seat `mover` sent it. `auto`: the first
-    event is a cut that the pack made, for a bot or for a seat whose time ran out.
+    event is a cut that the deck made, for a bot or for a seat whose time ran out.
     """
     before, kept, dealt, at = history_of(match), [*events], None, 0
     while turn := _automatic_command(match, state, kept):
-        command, pack = turn
-        if pack is not None:
-            dealt, at = pack, len(before.events) + len(kept)
+        command, deck = turn
+        if deck is not None:
+            dealt, at = deck, len(before.events) + len(kept)
         more, state = step(state, command)
         kept += more
     _store(match, kept, command_id, auto=auto)
@@ -120,20 +120,20 @@ def _go_on(match: Match, events: Sequence[Event], state: State, mover: int | Non
     match.save(update_fields=UPDATED_FIELDS)
 
 
-def _automatic_command(match: Match, state: State, kept: Sequence[Event]) -> tuple[Command, Pack | None] | None:
-    """What nobody at the table has to ask for: spreading, dealing, the next game, with the pack that it takes.
+def _automatic_command(match: Match, state: State, kept: Sequence[Event]) -> tuple[Command, Deck | None] | None:
+    """What nobody at the table has to ask for: spreading, dealing, the next game, with the deck that it takes.
 
     `kept` is not in the database yet.
 
-    None too while the pack that is due waits for a seed.
+    None too while the deck that is due waits for a seed.
     """
     match state.phase:
         case CuttingForDeal(deck=()):
-            pack = pack_when_ready(match, 0)
-            return (SpreadPack(deck_of(match, pack)), pack) if pack else None
+            deck = deck_when_ready(match, 0)
+            return (SpreadDeck(cards_of(match, deck)), deck) if deck else None
         case BeforeDeal():
-            pack = pack_when_ready(match, _deals_so_far(match, kept) + 1)
-            return (Deal(deck_of(match, pack)), pack) if pack else None
+            deck = deck_when_ready(match, _deals_so_far(match, kept) + 1)
+            return (Deal(cards_of(match, deck)), deck) if deck else None
         case GameOver(match=False) if not state.match.by_hand:  # there the winning peg may go back yet
             return NextGame(), None
     return None

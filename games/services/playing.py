@@ -1,4 +1,4 @@
-"""Every command at the table: a person's, and those of the players of the house."""
+"""Every command at the table: a person's, and those of the computer players."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -19,10 +19,10 @@ from games.engine import (
     CutTied,
     CuttingForDeal,
     Dealt,
+    DeckSpread,
+    Discarding,
     Event,
     IllegalMove,
-    LayingAway,
-    PackSpread,
     PutRight,
     State,
     step,
@@ -31,7 +31,7 @@ from games.engine import (
 from games.match_cache import history_of, state_of
 from games.models import Match
 from games.people import Person
-from games.policies.packs import acting
+from games.policies.decks import acting
 from games.policies.seats import seat_of
 from games.services.clocks import choice_time, ends_at
 from games.services.event_store import announce_and_wake_bots, append_and_announce, append_events, lock_match
@@ -40,7 +40,7 @@ from games.services.seeds import drawn_cut
 from games.services.timeouts import end_by_clock
 from games.wire import command_from
 
-TOGETHER = (CuttingForDeal, LayingAway)  # all act at once here, and nobody's act changes what another may do
+TOGETHER = (CuttingForDeal, Discarding)  # all act at once here, and nobody's act changes what another may do
 
 
 class StaleMatch(Refused):
@@ -138,13 +138,13 @@ def _may_reopen(match: Match, command: Command) -> bool:
 
 def _begun(events: Sequence[Event]) -> int:
     """The version since which all act at once."""
-    begun = (at for at, event in enumerate(events, 1) if isinstance(event, PackSpread | CutTied | Dealt))
+    begun = (at for at, event in enumerate(events, 1) if isinstance(event, DeckSpread | CutTied | Dealt))
     return max(begun, default=len(events))
 
 
 @transaction.atomic
 def play_bots(*, match_id: UUID) -> bool:
-    """Let the players of the house do what the game waits for. Returns whether one did anything."""
+    """Let the computer players do what the game waits for. Returns whether one did anything."""
     match = lock_match(match_id)
     bots = {seat.number: seat.bot for seat in match.seats.all() if seat.bot}
     if match.status != Match.Status.PLAYING or match.paused_at or not bots:
@@ -153,7 +153,7 @@ def play_bots(*, match_id: UUID) -> bool:
     done = False
     while (seat := next((number for number in acting(state) if number in bots), None)) is not None:
         dice = Random(secrets.randbits(64))  # noqa: S311  seeded by the system; a bot's taste is no secret
-        cut = drawn_cut(match, state, seat)  # from the pack's seeds: with dice the server could choose the card
+        cut = drawn_cut(match, state, seat)  # from the deck's seeds: with dice the server could choose the card
         command = cut or choose(PLAYERS[bots[seat]], view_for(state, seat), state.rules, dice)
         events, state = step(state, command)
         state = append_events(match, state, events, None, auto=cut is not None)

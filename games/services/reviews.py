@@ -6,7 +6,7 @@ from games.analysis.analyst import review
 from games.analysis.review_data import review_to_data
 from games.match_cache import events_of
 from games.models import GameReview, Match
-from games.queries.packs import games_dealt
+from games.queries.decks import games_dealt
 
 
 def review_match(*, match_id: UUID) -> int:

@@ -1,4 +1,4 @@
-"""What browsers give to the packs: a commitment to a seed, then the seed; and what is done without them."""
+"""What browsers give to the decks: a commitment to a seed, then the seed; and what is done without them."""
 
 from datetime import datetime
 from uuid import UUID
@@ -13,34 +13,34 @@ from games.dealing import auto_cut, auto_place, seat_commitment
 from games.dealing.sealing import seal
 from games.engine import CutForDeal, CutStarter, CuttingForDeal, CuttingStarter, State, step
 from games.match_cache import events_of, state_of
-from games.models import Match, Pack, PackSeat
-from games.policies.packs import acting, has_committed, is_ready, is_shuffling
+from games.models import Deck, DeckSeat, Match
+from games.policies.decks import acting, has_committed, is_ready, is_shuffling
 from games.policies.presence import is_away
-from games.queries.packs import deals_in, key_of, pack_of
-from games.services._packs import complete, wait_no_more
+from games.queries.decks import deals_in, deck_of, key_of
+from games.services._decks import complete, wait_no_more
 from games.services.clocks import stop_waiting_for
 from games.services.event_store import append_and_announce, lock_match
 
 
 @transaction.atomic
 def commit_seed(*, match_id: UUID, seat: int, deal: int, commitment: bytes) -> None:
-    """A seat commits to a seed for one pack, which it shows when all seats have. Safe to send twice.
+    """A seat commits to a seed for one deck, which it shows when all seats have. Safe to send twice.
 
-    Refusals: "no_such_pack" where none waits for this deal, "committed" where another commitment stands.
+    Refusals: "no_such_deck" where none waits for this deal, "committed" where another commitment stands.
     """
     match = lock_match(match_id)
-    pack, place = _place(match, deal, seat)
+    deck, place = _place(match, deal, seat)
     if place.commitment is None:
-        place.commitment, place.drawn_by = commitment, PackSeat.DrawnBy.PLAYER
+        place.commitment, place.drawn_by = commitment, DeckSeat.DrawnBy.PLAYER
         place.save(update_fields=["commitment", "drawn_by"])
-        if _nobody_else_comes(match, pack):
-            complete(match, pack)
-            _go_on(match, pack)
+        if _nobody_else_comes(match, deck):
+            complete(match, deck)
+            _go_on(match, deck)
     elif bytes(place.commitment) != commitment:
         raise Refused("committed", _("A seed has already been drawn for this seat."))
 
 
-def _nobody_else_comes(match: Match, pack: Pack) -> bool:
+def _nobody_else_comes(match: Match, deck: Deck) -> bool:
     """All who have not committed have left the page, so no browser need keep a seed and wait for theirs.
 
     A page that reloads is closed for a moment too, so a player who left is waited for a little.
@@ -48,7 +48,7 @@ def _nobody_else_comes(match: Match, pack: Pack) -> bool:
     now = timezone.now()
     return all(
         place.commitment is not None or is_away(seat, now)
-        for place, seat in zip(pack.seats.all(), match.seats.all(), strict=True)
+        for place, seat in zip(deck.seats.all(), match.seats.all(), strict=True)
     )
 
 
@@ -56,11 +56,11 @@ def _nobody_else_comes(match: Match, pack: Pack) -> bool:
 def show_seed(*, match_id: UUID, seat: int, deal: int, seed: bytes) -> None:
     """A seat shows the seed that it committed itself to. Safe to send twice.
 
-    Refusals: "no_such_pack", "too_early" before all have committed, "another_seed" than the one committed to.
+    Refusals: "no_such_deck", "too_early" before all have committed, "another_seed" than the one committed to.
     """
     match = lock_match(match_id)
-    pack, place = _place(match, deal, seat)
-    if not has_committed(pack):
+    deck, place = _place(match, deal, seat)
+    if not has_committed(deck):
         raise Refused("too_early", _("Some seats have not committed to a seed yet."))
     if seat_commitment(match.pk, deal, seat, seed) != bytes(place.commitment or b""):
         raise Refused("another_seed", _("This is not the seed that the seat committed to."))
@@ -68,42 +68,42 @@ def show_seed(*, match_id: UUID, seat: int, deal: int, seed: bytes) -> None:
         place.sealed = seal(seed)
         place.save(update_fields=["sealed"])
         stop_waiting_for(match, match.seats.all()[seat])
-        if is_ready(pack):
-            wait_no_more(pack)
-            _go_on(match, pack)
+        if is_ready(deck):
+            wait_no_more(deck)
+            _go_on(match, deck)
 
 
-def _place(match: Match, deal: int, seat: int) -> tuple[Pack, PackSeat]:
-    pack = pack_of(match, deal)
-    if pack is None or match.status != Match.Status.PLAYING:
-        raise Refused("no_such_pack", _("No seed is needed for this deal now."))
-    return pack, pack.seats.all()[seat]
+def _place(match: Match, deal: int, seat: int) -> tuple[Deck, DeckSeat]:
+    deck = deck_of(match, deal)
+    if deck is None or match.status != Match.Status.PLAYING:
+        raise Refused("no_such_deck", _("No seed is needed for this deal now."))
+    return deck, deck.seats.all()[seat]
 
 
 @transaction.atomic
-def expire_packs(*, match_id: UUID, now: datetime | None = None) -> bool:
+def expire_decks(*, match_id: UUID, now: datetime | None = None) -> bool:
     """Wait no longer for browsers: draw for seats that have not committed, and note those that withhold their seed.
 
     Returns whether there was anything to see to; safe to repeat.
     """
     match, now = lock_match(match_id), now or timezone.now()
-    pack = match.packs.filter(due_at__lte=now).last()
-    if pack is None or match.status != Match.Status.PLAYING or match.paused_at:
+    deck = match.decks.filter(due_at__lte=now).last()
+    if deck is None or match.status != Match.Status.PLAYING or match.paused_at:
         return False
-    if not has_committed(pack):
-        complete(match, pack)
+    if not has_committed(deck):
+        complete(match, deck)
     else:
-        pack.seats.filter(sealed=None).update(late_at=now)
-        wait_no_more(pack)
-    _go_on(match, pack)
+        deck.seats.filter(sealed=None).update(late_at=now)
+        wait_no_more(deck)
+    _go_on(match, deck)
     return True
 
 
-def _go_on(match: Match, pack: Pack) -> None:
+def _go_on(match: Match, deck: Deck) -> None:
     """Spread or deal if that is what the game waits for; in a pause the sweep looks again when it is over."""
     if match.paused_at:
-        pack.due_at = timezone.now()
-        pack.save(update_fields=["due_at"])
+        deck.due_at = timezone.now()
+        deck.save(update_fields=["due_at"])
     elif is_shuffling(state := state_of(match)):
         append_and_announce(match, state, (), None, None)
     else:
@@ -112,7 +112,7 @@ def _go_on(match: Match, pack: Pack) -> None:
 
 @transaction.atomic
 def cut_for(*, match_id: UUID, seat: int) -> bool:
-    """Cut, by the pack's own stream, for a seat that has let its time run out; the record says "auto".
+    """Cut, by the deck's own stream, for a seat that has let its time run out; the record says "auto".
 
     Returns whether the seat was to cut, for the deal or for the starter.
     """
@@ -129,14 +129,14 @@ def cut_for(*, match_id: UUID, seat: int) -> bool:
 
 
 def drawn_cut(match: Match, state: State, seat: int) -> CutForDeal | CutStarter | None:
-    """The cut that the pack on the table gives to a seat; None where none is due, or no seeds fixed the pack."""
+    """The cut that the deck on the table gives to a seat; None where none is due, or no seeds fixed the deck."""
     if not isinstance(state.phase, CuttingForDeal | CuttingStarter):
         return None
-    pack = pack_of(match, deals_in(events_of(match)))
-    if pack is None:
+    deck = deck_of(match, deals_in(events_of(match)))
+    if deck is None:
         return None
     match state.phase:
         case CuttingForDeal(cuts=cuts):
-            return CutForDeal(seat, auto_place(key_of(match, pack), [cut.at for cut in cuts]))
+            return CutForDeal(seat, auto_place(key_of(match, deck), [cut.at for cut in cuts]))
         case CuttingStarter(stock=stock):
-            return CutStarter(seat, auto_cut(key_of(match, pack), len(stock)))
+            return CutStarter(seat, auto_cut(key_of(match, deck), len(stock)))

@@ -37,7 +37,7 @@ def begin_match(
     training: bool = False,
     command_id: UUID | None = None,
 ) -> Match:
-    """Begin a match: its maker sits first, then the players of the house, then seats kept for people, then empty ones.
+    """Begin a match: its maker sits first, then the computer players, then seats kept for people, then empty ones.
 
     `lobby` is the key of the lobby that lists it while a seat is empty; `sits`: its maker has sat down.
     Sent again with the same `command_id` by the same person it is the match that was created.

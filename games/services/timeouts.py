@@ -15,9 +15,9 @@ from common.errors import Refused
 from games.broadcast import announce
 from games.engine import CallMuggins, Claiming, State, step
 from games.match_cache import state_of
-from games.models import ClockSweep, Match, PackSeat, Seat
+from games.models import ClockSweep, DeckSeat, Match, Seat
 from games.outcomes import rival_of
-from games.policies.packs import acting
+from games.policies.decks import acting
 from games.queries.matches import clocks_due
 from games.services.clocks import choice_time, due_at, ends_at
 from games.services.event_store import append_and_announce, finish_match, lock_match
@@ -54,7 +54,7 @@ def _set_back(by: timedelta) -> None:
     live = playing.filter(due_at__isnull=False)
     Seat.objects.filter(match__in=live, running_since__isnull=False).update(running_since=F("running_since") + by)
     Seat.objects.filter(match__in=playing).update(seen_at=F("seen_at") + by, left_at=F("left_at") + by)
-    PackSeat.objects.filter(pack__match__status=Match.Status.PLAYING).update(late_at=F("late_at") + by)
+    DeckSeat.objects.filter(deck__match__status=Match.Status.PLAYING).update(late_at=F("late_at") + by)
     live.update(due_at=F("due_at") + by)
 
 
@@ -134,7 +134,7 @@ def _out_of_time(match: Match) -> list[Seat]:
 
 
 def _choose_for(match_id: UUID, seat: Seat, state: State) -> None:
-    """The time for a choice is over: the pack cuts for the seat, or the seat calls nothing."""
+    """The time for a choice is over: the deck cuts for the seat, or the seat calls nothing."""
     if not isinstance(state.phase, Claiming):
         cut_for(match_id=match_id, seat=seat.number)
         return

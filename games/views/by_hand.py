@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from common.errors import Refused
 from common.pages import posted_from
-from common.rate_limits import spend
+from common.rate_limits import hit
 from games.engine import IllegalMove
 from games.forms.lobby import ByHandForm
 from games.forms.table import ButtonForm, ConfirmForm
@@ -42,7 +42,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     form = ByHandForm(request.POST)
     if form.is_valid():
         try:
-            spend(LIMITS["begin"], request.user.pk)
+            hit(LIMITS["begin"], request.user.pk)
             known = form.cleaned_data["command_id"]
             match = begin_by_hand(by=person_of(request), rules=form.rules(), names=form.names(), command_id=known)
         except (Refused, IllegalMove) as no:
@@ -75,7 +75,7 @@ def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
     if not match.has_begun:
         return redirect("games:table", pk=pk)
     try:
-        spend(LIMITS["command"], person_of(request).at(match.pk))
+        hit(LIMITS["command"], person_of(request).at(match.pk))
         submit(
             match_id=match.pk,
             seat=seat,
@@ -99,7 +99,7 @@ def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
         raise Http404(_("That didn’t work. Reload the page and try again."))
     seen = {"match_id": pk, "seat": seat, "expected_version": form.cleaned_data["expected_version"]}
     try:
-        spend(LIMITS["command"], person_of(request).at(pk))
+        hit(LIMITS["command"], person_of(request).at(pk))
         if form.cleaned_data["do"] == "confirm":
             confirm_result(**seen)
         else:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from common.errors import Refused
 from common.pages import posted_from
-from common.rate_limits import client_address, network_of, spend
+from common.rate_limits import client_address, hit, network_of
 from games.engine import IllegalMove
 from games.forms.lobby import BeginForm
 from games.policies.access import LIMITS
@@ -42,7 +42,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             by, rules = person_of(request, time_multiplier=form.time_multiplier()), form.rules()
-            spend(LIMITS["begin"], request.user.pk)
+            hit(LIMITS["begin"], request.user.pk)
             match = begin_match(by=by, rules=rules, **form.chosen())
         except (Refused, IllegalMove) as no:
             form.add_error(None, no.sentence)
@@ -53,13 +53,13 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 @posted_from("games:learn")
 def trial(request: HttpRequest) -> HttpResponse:
-    """A first match against the beginner of the house with one tap; nobody has to sign in for it."""
+    """A first match against the computer player of the lowest level with one tap; nobody has to sign in for it."""
     person = guest_of(request, gettext("Guest"))
     try:
         if person.user_id is None:
-            spend(LIMITS["guest"], network_of(client_address(request)))
+            hit(LIMITS["guest"], network_of(client_address(request)))
         else:
-            spend(LIMITS["begin"], person.user_id)
+            hit(LIMITS["begin"], person.user_id)
         match = begin_match(by=person, rules=rules_named("acc"), bots=["beginner"], training=True)
     except Refused as no:
         messages.error(request, no.sentence)

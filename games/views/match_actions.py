@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from common.pages import posted_from
-from common.rate_limits import spend
+from common.rate_limits import hit
 from games.forms.table import MatchActionForm, RulingForm
 from games.policies.access import LIMITS, is_too_large
 from games.policies.remarks import SAYINGS
@@ -30,10 +30,10 @@ def match_action(request: HttpRequest, pk: UUID) -> HttpResponse:
     if seat is None or not form.is_valid():
         raise Http404(_("That didn’t work. Reload the page and try again."))
     try:
-        spend(LIMITS["command"], person_of(request).at(pk))
+        hit(LIMITS["command"], person_of(request).at(pk))
         match form.cleaned_data["do"]:
             case word if word in SAYINGS:
-                spend(LIMITS["say"], person_of(request).at(pk))
+                hit(LIMITS["say"], person_of(request).at(pk))
                 remarks.say(match_id=pk, seat=seat, what=word)
             case "resign":
                 ending.resign(match_id=pk, seat=seat)
@@ -58,7 +58,7 @@ def play_again(request: HttpRequest, pk: UUID) -> HttpResponse:
         if "decline" in request.POST:
             rematches.decline(match_id=match.pk, by=person)
             return redirect("games:table", pk=pk)
-        spend(LIMITS["begin"], person.user_id or person.guest)
+        hit(LIMITS["begin"], person.user_id or person.guest)
         again = rematches.play_again(match_id=match.pk, by=person)
     except Refused as no:
         messages.error(request, no.sentence)

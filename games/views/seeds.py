@@ -8,7 +8,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from common.errors import Refused
-from common.rate_limits import TooOften, spend
+from common.rate_limits import TooOften, hit
 from games.forms.table import SeedForm
 from games.policies.access import LIMITS, is_too_large
 from games.presentation.commitments import published
@@ -20,7 +20,7 @@ from games.views._page import found, seat_number
 @sensitive_post_parameters("seed")
 @require_http_methods(["GET", "HEAD", "POST"])
 def seeds(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """The commitments to every pack of the match; by POST a seat gives its own, and then its seed."""
+    """The commitments to every deck of the match; by POST a seat gives its own, and then its seed."""
     if is_too_large(request.META):
         return JsonResponse({"code": "too_large", "sentence": _("This request is too large for a seed.")}, status=413)
     match = found(pk)
@@ -38,7 +38,7 @@ def _give(request: HttpRequest, pk: UUID, seat: int | None) -> Refused | None:
         raise Http404(_("You have no seat in this match, or this is not a seed."))
     given = {"match_id": pk, "seat": seat, "deal": form.cleaned_data["deal"]}
     try:
-        spend(LIMITS["seed"], f"{pk} {seat}")
+        hit(LIMITS["seed"], f"{pk} {seat}")
         if seed := form.cleaned_data["seed"]:
             show_seed(**given, seed=bytes.fromhex(seed))
         else:

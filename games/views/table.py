@@ -17,7 +17,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from common.errors import Refused
 from common.pages import posted_from
-from common.rate_limits import client_address, network_of, spend
+from common.rate_limits import client_address, hit, network_of
 from games.engine import Command, IllegalMove
 from games.forms.lobby import JoinForm, time_multiplier_for
 from games.forms.table import CommandForm
@@ -187,9 +187,9 @@ def join(request: HttpRequest, pk: UUID) -> HttpResponse:
     person = guest_of(request, given.get("name", ""), time_multiplier=time_multiplier)
     try:
         if person.user_id is None:
-            spend(LIMITS["guest"], network_of(client_address(request)))
+            hit(LIMITS["guest"], network_of(client_address(request)))
         else:
-            spend(LIMITS["join"], person.user_id)
+            hit(LIMITS["join"], person.user_id)
         tables.join(match_id=match.pk, by=person)
     except Refused as no:
         if no.code in ("name_taken", "not_here"):  # what was typed stays
@@ -225,7 +225,7 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
     if not form.is_valid():
         raise Http404(_("That didn’t work. Reload the page and try again."))
     try:
-        spend(LIMITS["command"], person_of(request).at(match.pk))
+        hit(LIMITS["command"], person_of(request).at(match.pk))
         submit(
             match_id=match.pk,
             seat=seat,

@@ -9,7 +9,7 @@ from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from common.rate_limits import TooOften, client_address, give_back, spend
+from common.rate_limits import TooOften, client_address, give_back, hit
 from league.accounts.models import Key, User
 from league.accounts.policies import KNOWN_BROWSER, LIMITS, is_known_browser
 from league.accounts.services import attempt_succeeded, count_attempt
@@ -56,7 +56,7 @@ class ForgottenForm(forms.Form):
 def with_limit(user: User, check: Callable[[], str]) -> str:
     """Check the password of a user who is signed in and may be wrong a few times."""
     try:
-        spend(LIMITS["password"], user.pk)
+        hit(LIMITS["password"], user.pk)
     except TooOften as no:
         raise ValidationError(no.sentence, code=no.code) from no
     password = check()

@@ -22,7 +22,7 @@ from django.utils.translation import gettext_noop
 from common.errors import Refused
 from common.jobs import enqueue
 from common.live_updates import SIGNED_OUT, group_of_login, notify_pages
-from common.rate_limits import TooOften, give_back, network_of, spend
+from common.rate_limits import TooOften, give_back, hit, network_of
 from league.accounts.models import ConfirmedEmail, FounderCode, Key, Login, User
 from league.accounts.policies import LIMITS, is_empty
 from league.accounts.queries import digest_of, key_sent, keys_of, logins_of
@@ -42,12 +42,12 @@ def count_attempt(*, address: str, email: str = "", known_browser: bool = False)
     A known browser is counted by itself, so that attempts from elsewhere never lock out the owner of the account.
     """
     if known_browser:
-        spend(LIMITS["known_browser"], _account(email))
+        hit(LIMITS["known_browser"], _account(email))
         return
-    spend(LIMITS["address"], network_of(address))
+    hit(LIMITS["address"], network_of(address))
     if email:
-        spend(LIMITS["account"], _account(email))
-    spend(LIMITS["everyone"], "all")
+        hit(LIMITS["account"], _account(email))
+    hit(LIMITS["everyone"], "all")
 
 
 def attempt_succeeded(*, address: str, email: str, known_browser: bool = False) -> None:
@@ -61,13 +61,13 @@ def attempt_succeeded(*, address: str, email: str, known_browser: bool = False) 
         give_back(LIMITS["address"], network_of(address))
         give_back(LIMITS["account"], _account(email))
         give_back(LIMITS["everyone"], "all")
-    spend(LIMITS["sign-ins"], _account(email))
+    hit(LIMITS["sign-ins"], _account(email))
 
 
 def count_letter(*, kind: str, to: str) -> None:
     """Count an e-mail to an address, each kind separately, so that one kind never blocks another. Raises TooOften."""
-    spend(LIMITS["letter"], f"{kind} {_account(to)}")  # first: what isn't sent takes nothing of the day
-    spend(LIMITS["letters_of_a_day"], f"{kind} {_account(to)}")
+    hit(LIMITS["letter"], f"{kind} {_account(to)}")  # first: what isn't sent takes nothing of the day
+    hit(LIMITS["letters_of_a_day"], f"{kind} {_account(to)}")
 
 
 def send_letter(*, kind: str, to: str, subject: str, text: str) -> bool:
@@ -85,7 +85,7 @@ def send_letter(*, kind: str, to: str, subject: str, text: str) -> bool:
 
 def count_recap(*, to: str) -> None:
     """Count a recap to an address, whichever clubs send them. Raises TooOften."""
-    spend(LIMITS["letters_of_a_day"], f"recap {_account(to)}")
+    hit(LIMITS["letters_of_a_day"], f"recap {_account(to)}")
 
 
 def ask_for_password_link(*, email: str, site: str) -> None:
@@ -114,7 +114,7 @@ def ask_rarely(*, email: str, about: str, subject: str, text: str) -> None:
     """Mail the owner of an address a question, no oftener than every 14 days for what it is about."""
     asked = f"{about} {_account(email)}"
     with suppress(TooOften):
-        spend(LIMITS["question"], asked)
+        hit(LIMITS["question"], asked)
         if not send_letter(kind="question", to=email, subject=subject, text=text):
             give_back(LIMITS["question"], asked)
 

@@ -16,12 +16,12 @@ pages = get_asgi_application()
 
 from common.socket_limits import OpenedPerMinute  # noqa: E402
 from common.sockets import NoSuchSocket  # noqa: E402
-from games.routing import sockets as matches  # noqa: E402  the apps are ready only now
+from games.routing import sockets as games  # noqa: E402  the apps are ready only now
 from league.sessions.routing import sockets as sessions  # noqa: E402
 from league.tournaments.routing import sockets as tournaments  # noqa: E402
 from league.web.request_bodies.asgi import WholeBodies  # noqa: E402
 
-addresses = [*matches, *tournaments, *sessions, re_path("", NoSuchSocket.as_asgi())]
+addresses = [*games, *tournaments, *sessions, re_path("", NoSuchSocket.as_asgi())]
 listening = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(addresses)))
 application = ProtocolTypeRouter({"http": WholeBodies(pages), "websocket": OpenedPerMinute(listening)})
 

@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from games import urls as matches
+from games.urls import for_programs
 from league.clubs import views as club_views
 from league.front.views import home
 from league.onboarding.views import join, start
@@ -28,7 +28,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("apple-touch-icon.png", site_files.icon, name="touch_icon"),
     path("admin/", admin.site.urls),
     path("matches/", include("games.urls")),
-    path("api/matches/", include((matches.for_programs, "games-api"))),
+    path("api/matches/", include((for_programs, "games-api"))),
     path("accounts/", include("league.accounts.urls")),
     path("c/<slug:club>/", include("league.front.urls")),
     path("c/<slug:club>/", include("league.clubs.urls")),

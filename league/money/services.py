@@ -136,7 +136,7 @@ def undo_settlement(*, pot: Pot, member: Member, by: User | None) -> int:
 
 
 @transaction.atomic
-def count_tin(*, pot: Pot, expected: int, counted: int, by: User | None) -> None:
+def count_cash(*, pot: Pot, expected: int, counted: int, by: User | None) -> None:
     """Book cash counted over or short: the club keeps what is over and makes up what is short."""
     over = counted - expected
     if over:

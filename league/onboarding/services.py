@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from common.rate_limits import RateLimit, spend
+from common.rate_limits import RateLimit, hit
 from league.accounts.models import User
 from league.accounts.services import make_account, use_founder_code
 from league.clubs.forms.pasted import Person
@@ -45,7 +45,7 @@ def start_club(
 ) -> tuple[User, Club]:
     """All of it or, when one part is refused, nothing. The first account comes with a code."""
     if user:
-        spend(FOUNDING, user.pk)
+        hit(FOUNDING, user.pk)
     if code is not None:
         use_founder_code(code)
     owner = user or make_account(

@@ -49,7 +49,7 @@ class BracketMatch:
     """Two sides, None on one of them for a bye.
 
     Rounds count from 1, the losers' by themselves; the final and the match for third place come in the round after
-    the last of "main". `slot` is the place in the round from the top of the chart, from 0: the winner of slot s goes
+    the last of "main". `slot` is the place in the round from the top of the bracket, from 0: the winner of slot s goes
     to slot s // 2 of the next round of "main".
     """
 
@@ -75,20 +75,20 @@ class Bracket:
 
 
 def slots(entries: int) -> int:
-    """The next power of two, how many slots the chart has. Raises BracketError for no entries."""
+    """The next power of two, how many slots the bracket has. Raises BracketError for no entries."""
     if entries < 1:
         raise BracketError("no_entries", "A bracket needs at least one entry.")
     return int(1 << (entries - 1).bit_length())
 
 
-def chart(size: int) -> tuple[int, ...]:
-    """Seeds by slot, the top of the chart first: 1, 8, 5, 4, 3, 6, 7, 2 for eight.
+def seeds_by_slot(size: int) -> tuple[int, ...]:
+    """Seeds by slot, the top of the bracket first: 1, 8, 5, 4, 3, 6, 7, 2 for eight.
 
     The standard placement. Seed 1 is at the top and seed 2 at the bottom; as long as the better seed wins, every
     round pairs the best with the worst that are left, the second best with the second worst, and so on.
     """
     if size < 1 or size & (size - 1):
-        raise BracketError("bad_size", f"A chart has 1, 2, 4, 8, 16 … slots; {size} cannot be.")
+        raise BracketError("bad_size", f"A bracket has 1, 2, 4, 8, 16 … slots; {size} cannot be.")
     seeds = [1]
     while (twice := 2 * len(seeds)) <= size:
         pairs = [(seed, twice + 1 - seed) for seed in seeds]
@@ -156,7 +156,7 @@ Row: TypeAlias = "list[BracketMatch | Source]"  # a source where nobody has to p
 
 def _main(made: list[BracketMatch], entries: int, last: Section) -> list[Row]:
     """The rounds of those who have not lost."""
-    sources: list[Source] = [Seed(seed) if seed <= entries else None for seed in chart(slots(entries))]
+    sources: list[Source] = [Seed(seed) if seed <= entries else None for seed in seeds_by_slot(slots(entries))]
     rounds: list[Row] = []
     while len(sources) > 1:
         section: Section = last if len(sources) == 2 else "main"
@@ -191,9 +191,9 @@ def _play_on(made: list[BracketMatch], rounds: Sequence[Row]) -> Source:
 def _crossed(coming: list[Source], crossing: int) -> list[Source]:
     """The losers of a later round in the slots where they meet those whom they have beaten as late as can be.
 
-    A loser of round r stands below the slot of the main chart moved by the binary digits of r - 1, the lowest
-    digit moving by half the chart, the next by a quarter (van der Corput's sequence): any two rounds' moves differ
-    in as large a part of the chart as so many moves allow.
+    A loser of round r stands below the slot of the main bracket moved by the binary digits of r - 1, the lowest
+    digit moving by half the bracket, the next by a quarter (van der Corput's sequence): any two rounds' moves differ
+    in as large a part of the bracket as so many moves allow.
     """
     digits = (len(coming) - 1).bit_length()
     moved = sum(1 << (digits - 1 - digit) for digit in range(digits) if crossing >> digit & 1)
@@ -201,7 +201,7 @@ def _crossed(coming: list[Source], crossing: int) -> list[Source]:
 
 
 def _play(made: list[BracketMatch], section: Section, number: int, sources: Sequence[Source]) -> Row:
-    """One round: neighbors meet. A bye is written down on the main chart alone."""
+    """One round: neighbors meet. A bye is written down on the main bracket alone."""
     row: Row = []
     for slot, sides in enumerate(zip(sources[::2], sources[1::2], strict=True)):
         if None in sides and (section in ("losers", "third") or sides == (None, None)):

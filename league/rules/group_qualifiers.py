@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .brackets import chart, slots
+from .brackets import seeds_by_slot, slots
 from .rounds import P
 
 __all__ = ["meeting_round", "seeded_apart"]
@@ -12,7 +12,7 @@ __all__ = ["meeting_round", "seeded_apart"]
 
 def meeting_round(one: int, other: int, entries: int) -> int:
     """The round of a knockout in which two seeds meet if both win until then; 1 is the first round."""
-    seeds = chart(slots(entries))
+    seeds = seeds_by_slot(slots(entries))
     return (seeds.index(one) ^ seeds.index(other)).bit_length()
 
 
@@ -32,7 +32,7 @@ def _placed(tier: Sequence[P], group: Mapping[P, int], seeded: Sequence[P], entr
     from networkx import Graph, max_weight_matching  # takes long to load, and few pages need it
 
     size = slots(entries)
-    slot_of = {seed: slot for slot, seed in enumerate(chart(size))}
+    slot_of = {seed: slot for slot, seed in enumerate(seeds_by_slot(size))}
     early = [
         len(tier) ** 2 * (entries + 1) ** late for late in range(size.bit_length())
     ]  # an early one outweighs all later

@@ -89,7 +89,7 @@ def depending_on(bracket: Bracket, meeting: int) -> frozenset[int]:
 
 
 def round_name(bracket: Bracket, meeting: BracketMatch) -> str:
-    """What the round of a meeting is called on the chart."""
+    """What the round of a meeting is called on the bracket."""
     match meeting.bracket:
         case "third":
             return _("Third place")

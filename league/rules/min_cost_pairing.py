@@ -48,7 +48,7 @@ def cheapest(field: Field[P]) -> Collection[tuple[int, int]]:
             continue
         found, tried = _matched(let_in), len(let_in)
         if 2 * len(found) >= field.size:
-            reached = field.bill(found).gaps
+            reached = field.cost(found).gaps
             if reached < beyond:
                 return found
     return _matched(field.costs())

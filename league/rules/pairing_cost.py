@@ -87,7 +87,7 @@ class Field(Generic[P]):
         return known
 
     def _weights(self) -> PairingCost:
-        """Of each number of a bill: 1 more than all to its right can come to in a whole round."""
+        """Of each number of a cost: 1 more than all to its right can come to in a whole round."""
         pairs, scores = self.size // 2, [one.score for one in self.contenders]
         span = max(scores, default=0) - self.lowest
         most = PairingCost(
@@ -104,13 +104,13 @@ class Field(Generic[P]):
             weights.append(weights[-1] * (number + 1))
         return PairingCost(*reversed(weights))
 
-    def cost(self, bill: PairingCost) -> int:
-        """A bill in one number."""
-        return sum(number * weight for number, weight in zip(bill, self.weights, strict=True))
+    def weight(self, cost: PairingCost) -> int:
+        """A cost in one number."""
+        return sum(number * weight for number, weight in zip(cost, self.weights, strict=True))
 
     def costs(self) -> Iterator[Edge]:
         """What each two of the field cost if they meet, and each player in an odd field who sits out."""
-        known = {edge: self.cost(bill) for edge, bill in self.known.items()}
+        known = {edge: self.weight(cost) for edge, cost in self.known.items()}
         gap = self.weights.gaps
         ups = [max(0, -one.floats) for one in self.contenders]
         downs = [max(0, one.floats) for one in self.contenders]
@@ -121,7 +121,7 @@ class Field(Generic[P]):
                 floats = downs[a] + ups[b] if more > 0 else ups[a] + downs[b] if more else 0
                 yield a, b, gap * more * more + floats + known.get((a, b), 0)
             if self.size % 2:
-                yield a, self.size, self.cost(self.of(a, self.size))
+                yield a, self.size, self.weight(self.of(a, self.size))
 
     def of(self, a: int, b: int) -> PairingCost:
         """What the two cost if they meet, the earlier number first; the empty chair is the last."""
@@ -133,7 +133,7 @@ class Field(Generic[P]):
         floats = max(0, upper.floats) + max(0, -lower.floats) if gap else 0
         return self.known.get((a, b), PairingCost())._replace(gaps=gap**2, floats=floats)
 
-    def bill(self, edges: Iterable[tuple[int, int]]) -> PairingCost:
+    def cost(self, edges: Iterable[tuple[int, int]]) -> PairingCost:
         """What a whole round costs."""
         return PairingCost(
             *map(sum, zip(PairingCost(), *(self.of(min(edge), max(edge)) for edge in edges), strict=True))

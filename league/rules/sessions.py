@@ -42,9 +42,9 @@ class TableView:
         return [(pk, name, pk in self.absent and self.is_missing) for side in self.sides for pk, name in side]
 
     @property
-    def missed(self) -> tuple[str, ...]:
+    def absent_names(self) -> tuple[str, ...]:
         """The names of those who are absent."""
-        return tuple(name for _pk, name, is_missed in self.at_table if is_missed)
+        return tuple(name for _pk, name, is_absent in self.at_table if is_absent)
 
     @property
     def lines(self) -> list[tuple[str, int | None, bool]]:

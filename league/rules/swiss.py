@@ -15,7 +15,7 @@ from .min_cost_pairing import cheapest
 from .pairing_cost import Contender, Field, PairingCost
 from .rounds import Dice, P
 
-__all__ = ["Contender", "Pairing", "PairingCost", "SwissInputs", "after", "bill_of", "pair"]
+__all__ = ["Contender", "Pairing", "PairingCost", "SwissInputs", "after", "cost_of", "pair"]
 
 LOTS = 2**32
 
@@ -24,19 +24,19 @@ LOTS = 2**32
 class Pairing(Generic[P]):
     """A round: tables in order, best scores first, and in each pair the better first.
 
-    `cost` is the `PairingCost` as one number: each part times its weight. Compare it only between pairings of the same
+    `weight` is `cost` as one number: each part times its weight. Compare it only between pairings of the same
     contenders.
     """
 
     pairs: tuple[tuple[P, P], ...]
     bye: P | None
-    bill: PairingCost
-    cost: int
+    cost: PairingCost
+    weight: int
 
     @property
     def rematches(self) -> int:
         """How many of the pairs have met before."""
-        return self.bill.rematches
+        return self.cost.rematches
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def pair(contenders: Sequence[Contender[P]], *, dice: Dice, apart: Collection[fr
     return _pairing(field, cheapest(field))
 
 
-def bill_of(
+def cost_of(
     contenders: Sequence[Contender[P]],
     pairs: Collection[tuple[P, P]],
     bye: P | None = None,
@@ -87,7 +87,7 @@ def bill_of(
     if len(named) != len(place) or set(named) != place.keys():
         raise ValueError("A pairing has every contender exactly once, and nobody else.")
     edges = [(place[one], place[other]) for one, other in pairs]
-    return field.bill(edges if bye is None else [*edges, (place[bye], field.size)])
+    return field.cost(edges if bye is None else [*edges, (place[bye], field.size)])
 
 
 def after(contenders: Sequence[Contender[P]], pairing: Pairing[P], won: Mapping[P, int]) -> tuple[Contender[P], ...]:
@@ -113,5 +113,5 @@ def _pairing(field: Field[P], edges: Collection[tuple[int, int]]) -> Pairing[P]:
     tables.sort(key=lambda two: (*(-scores[at] for at in two), *two))
     players = [one.player for one in field.contenders]
     bye = next((players[min(edge)] for edge in edges if field.size in edge), None)
-    bill = field.bill(edges)
-    return Pairing(tuple((players[a], players[b]) for a, b in tables), bye, bill, field.cost(bill))
+    cost = field.cost(edges)
+    return Pairing(tuple((players[a], players[b]) for a, b in tables), bye, cost, field.weight(cost))

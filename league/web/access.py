@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRedirect
 from rest_framework.views import APIView
 
-from games.policies import access as games
+from games.policies.access import MEMBERS_PAGES, OPEN_PAGES
 from league.accounts.api import speaks_by_key
 from league.accounts.models import User
 from league.accounts.policies import key_may
@@ -68,8 +68,8 @@ ACCESS: dict[str, Who] = {
     **seasons.ACCESS,
     **sessions.ACCESS,
     **tournaments.ACCESS,
-    **dict.fromkeys(games.MEMBERS_PAGES, Who.SIGNED_IN),
-    **dict.fromkeys(games.OPEN_PAGES, Who.ANYONE),
+    **dict.fromkeys(MEMBERS_PAGES, Who.SIGNED_IN),
+    **dict.fromkeys(OPEN_PAGES, Who.ANYONE),
 }
 ADMIN = "admin:"
 SEEN_EVERY = timedelta(minutes=5)

@@ -1,9 +1,9 @@
-// Draws a seed for each pack, keeps receipts of what the server publishes, and shows the seed only if nothing of it changed.
+// Draws a seed for each deck, keeps receipts of what the server publishes, and shows the seed only if nothing of it changed.
 // games/dealing/honest_client.py does the same for programs.
 
 /**
- * What the server publishes of a pack. Hashes are in hex, lists are by seat, "" stands for what is not there yet.
- * @typedef {object} Pack
+ * What the server publishes of a deck. Hashes are in hex, lists are by seat, "" stands for what is not there yet.
+ * @typedef {object} Deck
  * @property {number} deal counted from 0
  * @property {string} server its commitment
  * @property {string[]} seats their commitments
@@ -12,11 +12,11 @@
  */
 
 /** @typedef {{ events: number, endings: number, head: string }} Head of the chain, after so many events and endings */
-/** @typedef {{ packs: Pack[], head: Head | null, code?: string }} Published `code` tells why something was refused */
+/** @typedef {{ decks: Deck[], head: Head | null, code?: string }} Published `code` tells why something was refused */
 
 /**
- * A pack before this seat showed its seed, and the chain's head at that time. `seed` is null if this browser drew none.
- * @typedef {Omit<Pack, "shown"> & Omit<Head, "endings"> & { seed: string | null }} Receipt
+ * A deck before this seat showed its seed, and the chain's head at that time. `seed` is null if this browser drew none.
+ * @typedef {Omit<Deck, "shown"> & Omit<Head, "endings"> & { seed: string | null }} Receipt
  */
 
 /** @typedef {{ after: string, before: string, deal: number, why: string }} Stop what was published before and after */
@@ -146,9 +146,9 @@ function noteHead({ events, endings, head }) {
 }
 
 // Keep what is new in a list, and stop where something that was in it has changed.
-/** @param {number} seat @param {Pack} pack */
-function compare(seat, pack) {
-  const { deal, server, seats, drawn_by } = pack, list = JSON.stringify({ drawn_by, seats, server });
+/** @param {number} seat @param {Deck} deck */
+function compare(seat, deck) {
+  const { deal, server, seats, drawn_by } = deck, list = JSON.stringify({ drawn_by, seats, server });
   for (const { key, ...receipt } of kept(`deal ${deal} `)) {
     const own = key.split(" ").at(-1), before = receipt.seats;
     if (receipt.seed && !before[seat] && seats[seat] && seats[seat] !== own) {
@@ -166,17 +166,17 @@ function compare(seat, pack) {
 }
 
 // Anything else would make receipts that no check can read.
-/** @param {{ packs?: unknown, head?: unknown } | null} list what its head says is left to noteHead
+/** @param {{ decks?: unknown, head?: unknown } | null} list what its head says is left to noteHead
  * @param {number} seat @returns {list is Published} */
 function isReadable(list, seat) {
-  const { packs, head } = list ?? {};
-  /** @param {Pack} pack */
+  const { decks, head } = list ?? {};
+  /** @param {Deck} deck */
   const drawn = ({ seats, drawn_by }) => seats.every((its, at) =>
     its === "" ? drawn_by[at] === "" : isHash(its) && ["player", "server"].includes(drawn_by[at]));
-  return typeof head === "object" && Array.isArray(packs) && packs.every((pack) => isNumber(pack?.deal, 1e4)
-    && (pack.server === "" || isHash(pack.server)) && pack.seats?.length > seat
-    && [pack.seats, pack.drawn_by, pack.shown].every((its) => Array.isArray(its) && its.length === pack.seats.length)
-    && drawn(pack));
+  return typeof head === "object" && Array.isArray(decks) && decks.every((deck) => isNumber(deck?.deal, 1e4)
+    && (deck.server === "" || isHash(deck.server)) && deck.seats?.length > seat
+    && [deck.seats, deck.drawn_by, deck.shown].every((its) => Array.isArray(its) && its.length === deck.seats.length)
+    && drawn(deck));
 }
 
 /** @param {string} address @param {Record<string, string>} [given] */
@@ -184,24 +184,24 @@ async function send(address, given) {
   const headers = JSON.parse(/** @type {string} */ (document.body.getAttribute("hx-headers")));
   const answer = await fetch(address, given ? { method: "POST", headers, body: new URLSearchParams(given) } : {});
   if (!answer.ok && answer.status !== 409) throw answer.status;  // too often, or nobody there: later
-  /** @type {{ packs?: unknown, head?: unknown } | null} */
+  /** @type {{ decks?: unknown, head?: unknown } | null} */
   const list = await answer.json();
   const { seat } = page();
   if (!isReadable(list, seat)) unread(list);
   if (list.head) noteHead(list.head);
-  for (const pack of list.packs) compare(seat, pack);
+  for (const deck of list.decks) compare(seat, deck);
   return list;
 }
 
-// Answers whether there is more to do for the newest pack.
+// Answers whether there is more to do for the newest deck.
 /** @param {string} address */
 async function give(address) {
   const { match, seat } = page();
-  let { packs, head } = await send(address);
-  const newest = packs.at(-1);
+  let { decks, head } = await send(address);
+  const newest = decks.at(-1);
   if (!newest) return false;
   let { deal, server, seats, drawn_by, shown } = newest;
-  if (shown[seat] || !head || head.endings) return false;  // the end's head is not that of a pack
+  if (shown[seat] || !head || head.endings) return false;  // the end's head is not that of a deck
   /** @param {string} own @param {string | null} seed */
   const receipt = (own, seed) =>
     store(`deal ${deal} ${own}`, { deal, drawn_by, events: head.events, head: head.head, seats, seed, server });
@@ -214,8 +214,8 @@ async function give(address) {
       const seed = draw();
       receipt(mine = commitment(match, deal, seat, seed), seed);
     }
-    ({ packs } = await send(address, { deal: String(deal), commitment: mine }));
-    ({ seats, drawn_by } = /** @type {Pack} */ (packs.find((pack) => pack.deal === deal)));
+    ({ decks } = await send(address, { deal: String(deal), commitment: mine }));
+    ({ seats, drawn_by } = /** @type {Deck} */ (decks.find((deck) => deck.deal === deal)));
     if (!seats[seat]) return false;  // the match was over
   }
   const own = stored(`deal ${deal} ${seats[seat]}`);

@@ -26,6 +26,8 @@ from games.engine import (
     CuttingForDeal,
     Deal,
     DealByHand,
+    Discard,
+    Discarding,
     EndDeal,
     Event,
     GameOver,
@@ -33,8 +35,6 @@ from games.engine import (
     GoCalled,
     HeelsLapsed,
     IllegalMove,
-    LayAway,
-    LayingAway,
     Match,
     NextGame,
     PegByHand,
@@ -44,7 +44,7 @@ from games.engine import (
     PutRight,
     RuleSet,
     Score,
-    SpreadPack,
+    SpreadDeck,
     State,
     TakeBack,
     TakeUpCards,
@@ -130,9 +130,9 @@ class Table:
         self.state = evolve(self.state, event)
 
     def deal(self, *hands: str, starter: str = "", crib: str = "") -> str:
-        """Deal so that each seat, from A, keeps the hand named, lay away the rest, and cut the starter.
+        """Deal so that each seat, from A, keeps the hand named, discard the rest, and cut the starter.
 
-        What is not named comes from what is left of the pack: the crib from its aces up, the starter from its kings.
+        What is not named comes from what is left of the deck: the crib from its aces up, the starter from its kings.
         """
         self.deal_out(*hands, starter=starter, crib=crib)
         return self.cut_starter()
@@ -149,17 +149,17 @@ class Table:
         up = Card.parse(starter) if starter else rest[-1]
         rest = [card for card in rest if card != up]
         laid += tuple(rest[: 4 - len(laid)])
-        away = [laid[seat * rules.laid_away : (seat + 1) * rules.laid_away] for seat in range(rules.players)]
+        away = [laid[seat * rules.discards : (seat + 1) * rules.discards] for seat in range(rules.players)]
         self.do(Deal(self.stacked([hand + more for hand, more in zip(kept, away, strict=True)], laid, up)))
-        return self.do(*(LayAway(seat, cards) for seat, cards in enumerate(away)))
+        return self.do(*(Discard(seat, cards) for seat, cards in enumerate(away)))
 
     def stacked(self, hands: Sequence[tuple[Card, ...]], crib: tuple[Card, ...], starter: Card) -> tuple[Card, ...]:
-        """A pack from which these hands are dealt, with the starter where it will be cut."""
+        """A deck from which these hands are dealt, with the starter where it will be cut."""
         rules, dealer = self.state.rules, self.state.dealer
         assert dealer is not None
         round_the_table = [hands[(dealer + 1 + turn) % rules.players] for turn in range(rules.players)]
         top = [card for cards in zip(*round_the_table, strict=True) for card in cards]
-        top += crib[len(crib) - rules.from_pack :] if rules.from_pack else ()
+        top += crib[len(crib) - rules.from_deck :] if rules.from_deck else ()
         stock = [card for card in CARDS if card not in top and card != starter]
         return (*top, *stock[:LIFTED], starter, *stock[LIFTED:])
 
@@ -178,11 +178,11 @@ class Table:
         return told(events[: ends[0]] if ends else events)
 
     def cut_for_deal(self, *cards: str) -> str:
-        """Spread a pack, once, and cut "A 5H", "B KD" from it."""
+        """Spread a deck, once, and cut "A 5H", "B KD" from it."""
         wanted = [(SEATS.index(said[0]), Card.parse(said[2:])) for said in cards]
         places = dict(zip((card for _, card in wanted), range(4, 48), strict=False))
         rest = [card for card in CARDS if card not in places]
-        self.do(SpreadPack((*rest[:4], *places, *rest[4:])))
+        self.do(SpreadDeck((*rest[:4], *places, *rest[4:])))
         return self.do(*(CutForDeal(seat, places[card]) for seat, card in wanted))
 
 
@@ -216,8 +216,8 @@ def choose(state: State, dice: random.Random) -> Command:
     if isinstance(phase, BeforeDeal) and (phase.cut_at is not None or dice.random() < 0.5):
         return Deal(shuffled(dice))
     if isinstance(phase, CuttingForDeal) and not phase.deck:
-        return SpreadPack(shuffled(dice))
-    if isinstance(phase, LayingAway) and any(phase.away) and dice.random() < 0.1:
+        return SpreadDeck(shuffled(dice))
+    if isinstance(phase, Discarding) and any(phase.away) and dice.random() < 0.1:
         return TakeBack(dice.choice([seat for seat, cards in enumerate(phase.away) if cards]))
     if isinstance(phase, Claiming) and dice.random() < 0.1:
         return CloseClaims()

@@ -9,16 +9,16 @@ from games.engine import (
     CallMuggins,
     Card,
     CloseClaims,
+    CutDeck,
     CutForDeal,
-    CutPack,
     CutStarter,
     Deal,
+    Discard,
     IllegalMove,
-    LayAway,
     NextGame,
     NotACard,
     PlayCard,
-    SpreadPack,
+    SpreadDeck,
     TakeUpCards,
     decide,
     legal,
@@ -30,14 +30,14 @@ from tests.engine.table import HOYLE, TE_CLUB, Table
 
 TO_CUT = Table(HOYLE, dealer=None)
 SPREAD = Table(HOYLE, dealer=None)
-SPREAD.do(SpreadPack(CARDS), CutForDeal(1, 12))
+SPREAD.do(SpreadDeck(CARDS), CutForDeal(1, 12))
 TO_DEAL = Table(HOYLE)
 CUT = Table(HOYLE)
-CUT.do(CutPack(0, 20))
+CUT.do(CutDeck(0, 20))
 LAYING = Table(HOYLE)
 LAYING.do(Deal(CARDS))
 LAID = Table(HOYLE)
-LAID.do(Deal(CARDS), LayAway(0, CARDS[0:3:2]))
+LAID.do(Deal(CARDS), Discard(0, CARDS[0:3:2]))
 STARTER = Table(HOYLE)
 STARTER.deal_out("KC 8C 6D 4D", "QC 9C 6H 3D", starter="7S")
 PLAYING = Table(HOYLE)
@@ -72,29 +72,29 @@ BAD_INPUT = [
     (TO_DEAL, Deal((*CARDS, CARDS[7])), "too_many_cards", "A deck has 52 cards; this one has 53."),
     (TO_DEAL, Deal((*CARDS[:51], CARDS[0])), "card_twice", "The deck has the ace of clubs twice."),
     (TO_DEAL, Deal((*CARDS[:51], Card(52))), "not_a_card", "The deck holds something that is not a card."),
-    (TO_CUT, SpreadPack(CARDS[:51]), "too_few_cards", "A deck has 52 cards; this one has 51."),
+    (TO_CUT, SpreadDeck(CARDS[:51]), "too_few_cards", "A deck has 52 cards; this one has 51."),
     (SPREAD, CutForDeal(0, 3), "bad_cut", "Leave four cards at each end: cut at a number from 4 to 47."),
     (SPREAD, CutForDeal(0, 12), "place_taken", "Another player has cut there. Choose another number."),
     (SPREAD, CutForDeal(1, 9), "already_cut", "You have already cut."),
     (SPREAD, CutForDeal(2, 9), "no_such_seat", "No player has that seat."),
     (SPREAD, CutForDeal(-1, 9), "no_such_seat", "No player has that seat."),
-    (SPREAD, SpreadPack(CARDS), "already_spread", "The deck is already spread."),
-    (TO_DEAL, SpreadPack(CARDS), "not_now", "The cards are not dealt yet."),
-    (CUT, CutPack(0, 9), "already_cut", "The deck is already cut."),
-    (LAID, LayAway(0, CARDS[:2]), "already_laid_away", "You have already discarded."),
+    (SPREAD, SpreadDeck(CARDS), "already_spread", "The deck is already spread."),
+    (TO_DEAL, SpreadDeck(CARDS), "not_now", "The cards are not dealt yet."),
+    (CUT, CutDeck(0, 9), "already_cut", "The deck is already cut."),
+    (LAID, Discard(0, CARDS[:2]), "already_discarded", "You have already discarded."),
     (TO_CUT, CutForDeal(0, 9), "not_now", "The deck is not spread yet."),
     (TO_CUT, Deal(CARDS), "not_now", "The players are cutting for the first deal."),
-    (TO_DEAL, CutPack(0, 3), "bad_cut", "Leave at least four cards in each part: cut at a number from 4 to 48."),
-    (TO_DEAL, CutPack(1, 9), "not_your_turn", "It is not your turn."),
+    (TO_DEAL, CutDeck(0, 3), "bad_cut", "Leave at least four cards in each part: cut at a number from 4 to 48."),
+    (TO_DEAL, CutDeck(1, 9), "not_your_turn", "It is not your turn."),
     (TO_DEAL, CutForDeal(0, 9), "not_now", "The cards are not dealt yet."),
-    (TO_DEAL, LayAway(0, CARDS[:2]), "not_now", "The cards are not dealt yet."),
-    (LAYING, LayAway(0, CARDS[0:1]), "too_few_cards", "Choose two cards first."),
-    (LAYING, LayAway(0, CARDS[0:6:2]), "too_many_cards", "Choose only two cards."),
-    (FOUR, LayAway(0, CARDS[0:8:4]), "too_many_cards", "Choose only one card."),
-    (LAYING, LayAway(0, (CARDS[0], CARDS[0])), "card_twice", "Discard two different cards."),
-    (LAYING, LayAway(0, (CARDS[0], CARDS[1])), "not_in_hand", "You don’t hold the two of clubs."),
-    (LAYING, LayAway(2, CARDS[:2]), "no_such_seat", "No player has that seat."),
-    (LAYING, LayAway(-1, CARDS[:2]), "no_such_seat", "No player has that seat."),
+    (TO_DEAL, Discard(0, CARDS[:2]), "not_now", "The cards are not dealt yet."),
+    (LAYING, Discard(0, CARDS[0:1]), "too_few_cards", "Choose two cards first."),
+    (LAYING, Discard(0, CARDS[0:6:2]), "too_many_cards", "Choose only two cards."),
+    (FOUR, Discard(0, CARDS[0:8:4]), "too_many_cards", "Choose only one card."),
+    (LAYING, Discard(0, (CARDS[0], CARDS[0])), "card_twice", "Discard two different cards."),
+    (LAYING, Discard(0, (CARDS[0], CARDS[1])), "not_in_hand", "You don’t hold the two of clubs."),
+    (LAYING, Discard(2, CARDS[:2]), "no_such_seat", "No player has that seat."),
+    (LAYING, Discard(-1, CARDS[:2]), "no_such_seat", "No player has that seat."),
     (LAYING, CutStarter(0, 9), "not_now", "Not all players have discarded yet."),
     (STARTER, CutStarter(0, 3), "bad_cut", "Leave at least four cards in each part: cut at a number from 4 to 36."),
     (STARTER, CutStarter(0, 37), "bad_cut", "Leave at least four cards in each part: cut at a number from 4 to 36."),
@@ -106,7 +106,7 @@ BAD_INPUT = [
     (PLAYING, PlayCard(0, card("QC")), "not_in_hand", "You don’t hold the queen of clubs."),
     (PLAYING, CallGo(0), "can_play", "Not a go: you can play the king of clubs."),
     (PLAYING, CallGo(1), "not_your_turn", "It is not your turn."),
-    (PLAYING, CutPack(0, 9), "not_now", "The play isn’t over yet."),
+    (PLAYING, CutDeck(0, 9), "not_now", "The play isn’t over yet."),
     (PLAYING, CutStarter(0, 9), "not_now", "The play isn’t over yet."),
     (PLAYING, Deal(CARDS), "not_now", "The play isn’t over yet."),
     (PLAYING, NextGame(), "not_now", "This game is not over yet."),
@@ -156,11 +156,11 @@ def test_each_kind_of_bad_input_has_a_sentence_of_its_own():
 @pytest.mark.parametrize(
     "command",
     [
-        SpreadPack(CARDS),
+        SpreadDeck(CARDS),
         CutForDeal(0, 9),
-        CutPack(0, 9),
+        CutDeck(0, 9),
         Deal(CARDS),
-        LayAway(0, CARDS[:2]),
+        Discard(0, CARDS[:2]),
         CutStarter(0, 9),
         PlayCard(0, CARDS[0]),
         CallGo(0),

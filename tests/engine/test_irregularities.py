@@ -77,9 +77,9 @@ def test_in_1922_the_pone_decides_before_looking(fault):
 
 
 @pytest.mark.parametrize("rules", SIX_CARD, ids=named)
-@pytest.mark.parametrize("fault", ["card faced", "wrong pack"])
+@pytest.mark.parametrize("fault", ["card faced", "wrong deck"])
 @pytest.mark.parametrize("taken_up", [False, True])
-def test_a_faced_card_or_a_wrong_pack_is_dealt_again_and_what_was_pegged_stands(rules, fault, taken_up):
+def test_a_faced_card_or_a_wrong_deck_is_dealt_again_and_what_was_pegged_stands(rules, fault, taken_up):
     table = dealt(rules, taken_up=taken_up)
     table.do(PegByHand(1, 2, "his heels"))
     assert table.do(CallFault(1, fault, deal_again=False)) == ""

@@ -14,18 +14,18 @@ from games.engine import (
     CallGo,
     CallMuggins,
     Claiming,
+    CutDeck,
     CutForDeal,
-    CutPack,
     CutStarter,
     CuttingForDeal,
     Deal,
     Dealt,
+    DeckSpread,
+    Discard,
     GameBegan,
     GameOver,
     GameWon,
     IllegalMove,
-    LayAway,
-    PackSpread,
     Pegged,
     PegsPutBack,
     PlayCard,
@@ -60,9 +60,9 @@ def tried(rules, dice):
     return dice.choice(
         (
             PlayCard(seat, card),
-            LayAway(seat, tuple(dice.sample(CARDS, dice.randint(1, 3)))),
+            Discard(seat, tuple(dice.sample(CARDS, dice.randint(1, 3)))),
             CutStarter(seat, at),
-            CutPack(seat, at),
+            CutDeck(seat, at),
             CutForDeal(seat, at),
             Announce(seat, dice.randint(-1, 30)),
             CallMuggins(seat, dice.randint(-1, 30)),
@@ -73,14 +73,14 @@ def tried(rules, dice):
 
 
 def is_legal(state, command):
-    """Whether `legal` lists a command; cards to lay away come in any order."""
+    """Whether `legal` lists a command; cards to discard come in any order."""
     if not 0 <= command.seat < state.rules.players:
         return False
     if isinstance(command, TakeBack):
         return view_for(state, command.seat).may_take_back
     listed = legal(state, command.seat)
-    if isinstance(command, LayAway):
-        return any(isinstance(one, LayAway) and set(one.cards) == set(command.cards) for one in listed)
+    if isinstance(command, Discard):
+        return any(isinstance(one, Discard) and set(one.cards) == set(command.cards) for one in listed)
     return command in listed
 
 
@@ -209,10 +209,10 @@ def test_the_same_cards_and_moves_are_the_same_match():
     assert recorded(HOYLE, 5) == recorded(HOYLE, 5) != recorded(HOYLE, 6)
 
 
-def test_a_pack_is_spread_and_dealt_as_it_comes():
+def test_a_deck_is_spread_and_dealt_as_it_comes():
     deck = shuffled(3)
     state = replay(begin(HOYLE, dealer=1))
     (dealt,) = decide(state, Deal(deck))
     assert sorted(cards_in(dealt.hands) + list(dealt.stock)) == list(CARDS)
-    spread = next(event for event in recorded(HOYLE, 5) if isinstance(event, PackSpread))
+    spread = next(event for event in recorded(HOYLE, 5) if isinstance(event, DeckSpread))
     assert sorted(spread.deck) == list(CARDS)

@@ -160,7 +160,7 @@ def test_json_that_is_no_record_says_why(text, sentence):
         event(event="MatchBegan", rules={"sides": 2}, by_hand=False),
         event(event="MatchBegan", rules={"target": "121"}, by_hand=False),
         event(event="MatchBegan", rules=None, by_hand=False),
-        event(event="LaidAway", seat=0, cards=[5]),
+        event(event="Discarded", seat=0, cards=[5]),
         event(event="GameWon", side=0, kind="funny", match=True),
         event(event="FaultCalled", seat=0, fault="sneezed", deal_again=True),
         event(event="FaultCalled", seat=0, fault=[], deal_again=True),

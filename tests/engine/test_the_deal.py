@@ -5,19 +5,19 @@ import pytest
 from games.engine import (
     CARDS,
     BeforeDeal,
+    CutDeck,
     CutForDeal,
-    CutPack,
     CutStarter,
     CutTied,
     CuttingForDeal,
     Deal,
     DealFell,
     Dealt,
+    Discard,
     GameWon,
     IllegalMove,
-    LayAway,
     NextGame,
-    SpreadPack,
+    SpreadDeck,
     StarterCut,
     TakeBack,
     TakenBack,
@@ -67,10 +67,10 @@ def test_the_lower_of_those_who_tied_deals_however_high_they_cut():
     assert table.state.dealer == 0
 
 
-def test_four_cards_stay_at_either_end_of_the_spread_pack():
+def test_four_cards_stay_at_either_end_of_the_spread_deck():
     table = Table(HOYLE, dealer=None)
     assert refused(table, CutForDeal(0, 20)) == "not_now"
-    table.do(SpreadPack(CARDS))
+    table.do(SpreadDeck(CARDS))
     assert [refused(table, CutForDeal(0, at)) for at in (-1, 0, 3, 48, 51, 52)] == ["bad_cut"] * 6
     assert [command.at for command in legal(table.state, 0)] == list(range(4, 48))
     table.do(CutForDeal(0, 4), CutForDeal(1, 47))
@@ -79,10 +79,10 @@ def test_four_cards_stay_at_either_end_of_the_spread_pack():
 
 def test_a_place_is_cut_once():
     table = Table(HOYLE, dealer=None)
-    table.do(SpreadPack(CARDS), CutForDeal(0, 12))
+    table.do(SpreadDeck(CARDS), CutForDeal(0, 12))
     assert refused(table, CutForDeal(1, 12)) == "place_taken"
     assert 12 not in [command.at for command in legal(table.state, 1)]
-    assert refused(table, SpreadPack(CARDS)) == "already_spread"
+    assert refused(table, SpreadDeck(CARDS)) == "already_spread"
 
 
 def test_nothing_is_dealt_before_the_cut():
@@ -98,12 +98,12 @@ def test_cards_for_each_seat_and_the_crib(rules):
     table.do(Deal(CARDS))
     dealt = table.events[-1]
     each = {(2, 4): 6, (2, 3): 5}.get((rules.players, rules.kept), 5)
-    from_pack = 1 if rules.players == 3 else 0
+    from_deck = 1 if rules.players == 3 else 0
     assert isinstance(dealt, Dealt)
     assert [len(hand) for hand in dealt.hands] == [each] * rules.players
-    assert (len(dealt.crib), len(dealt.stock)) == (from_pack, 52 - each * rules.players - from_pack)
+    assert (len(dealt.crib), len(dealt.stock)) == (from_deck, 52 - each * rules.players - from_deck)
     for seat, hand in enumerate(dealt.hands):
-        table.do(LayAway(seat, hand[rules.kept :]))
+        table.do(Discard(seat, hand[rules.kept :]))
     phase = table.state.phase
     assert [len(hand) for hand in phase.hands] == [rules.kept] * rules.players
     assert sum(map(len, phase.away)) + len(phase.crib) == 4
@@ -122,20 +122,20 @@ def test_cards_are_dealt_one_at_a_time_from_the_dealers_left():
     assert dealt.stock[0] == CARDS[16]
 
 
-def test_the_pone_may_cut_the_pack():
+def test_the_pone_may_cut_the_deck():
     cut, straight = Table(HOYLE), Table(HOYLE)
-    cut.do(CutPack(0, 20), Deal(CARDS))
+    cut.do(CutDeck(0, 20), Deal(CARDS))
     straight.do(Deal(CARDS[20:] + CARDS[:20]))
     assert cut.events[-1] == straight.events[-1]
 
 
-def test_the_pack_is_cut_once_by_the_pone_leaving_four_in_each_packet():
+def test_the_deck_is_cut_once_by_the_pone_leaving_four_in_each_packet():
     table = Table(HOYLE)
-    assert refused(table, CutPack(1, 20)) == "not_your_turn"
-    assert [refused(table, CutPack(0, at)) for at in (0, 3, 49, 52)] == ["bad_cut"] * 4
+    assert refused(table, CutDeck(1, 20)) == "not_your_turn"
+    assert [refused(table, CutDeck(0, at)) for at in (0, 3, 49, 52)] == ["bad_cut"] * 4
     assert [command.at for command in legal(table.state, 0)] == list(range(4, 49))
-    table.do(CutPack(0, 48))
-    assert refused(table, CutPack(0, 20)) == "already_cut"
+    table.do(CutDeck(0, 48))
+    assert refused(table, CutDeck(0, 20)) == "already_cut"
     assert to_act(table.state) == ()
 
 
@@ -144,7 +144,7 @@ def test_who_cuts_the_starter(rules):
     """te-club, Before the Play: to the right of the dealer; future-aids, Four-Player Game: to the left."""
     table = Table(rules)
     table.do(Deal(CARDS))
-    table.do(*(LayAway(seat, hand[rules.kept :]) for seat, hand in enumerate(table.state.phase.hands)))
+    table.do(*(Discard(seat, hand[rules.kept :]) for seat, hand in enumerate(table.state.phase.hands)))
     cutter = rules.players - 2 if rules.name == "te-club" else 0
     assert to_act(table.state) == (cutter,)
     assert refused(table, CutStarter((cutter + 1) % rules.players, 10)) == "not_your_turn"
@@ -153,7 +153,7 @@ def test_who_cuts_the_starter(rules):
 def test_a_cut_for_the_starter_leaves_four_cards_in_each_packet():
     table = Table(HOYLE)
     table.do(Deal(CARDS))
-    table.do(*(LayAway(seat, hand[4:]) for seat, hand in enumerate(table.state.phase.hands)))
+    table.do(*(Discard(seat, hand[4:]) for seat, hand in enumerate(table.state.phase.hands)))
     assert [refused(table, CutStarter(0, at)) for at in (0, 3, 37, 40)] == ["bad_cut"] * 4
     assert [command.at for command in legal(table.state, 0)] == list(range(4, 37))
     stock = table.state.phase.stock
@@ -191,7 +191,7 @@ def win_at_heels(table):
     table.pegged(*(119 if other == side else 0 for other in range(table.state.rules.sides)))
     deck = shuffled(1)
     table.do(Deal(deck))
-    table.do(*(LayAway(seat, hand[4:]) for seat, hand in enumerate(table.state.phase.hands)))
+    table.do(*(Discard(seat, hand[4:]) for seat, hand in enumerate(table.state.phase.hands)))
     at = next(at for at in range(4, 20) if table.state.phase.stock[at].rank == 11)
     table.do(CutStarter(table.state.rules.cutter_for(table.state.dealer), at))
     assert isinstance(table.events[-1], GameWon)
@@ -248,25 +248,25 @@ def test_a_flush_of_the_five_card_game():
     assert flushes == [3, 4]
 
 
-def test_the_pack_can_be_read_from_what_people_write():
+def test_the_deck_can_be_read_from_what_people_write():
     table = Table(USPC)
     table.do(Deal(parse_cards(" ".join(map(str, CARDS)))))
     assert isinstance(table.events[-1], Dealt)
     assert DealFell(1) in table.events
 
 
-def test_who_has_laid_away_may_take_the_cards_up_again_while_another_has_not():
+def test_who_has_discarded_may_take_the_cards_up_again_while_another_has_not():
     table = Table(HOYLE)
     table.do(Deal(CARDS))
     hand = table.state.phase.hands[0]
-    assert refused(table, TakeBack(0)) == "nothing_laid_away"
-    table.do(LayAway(0, hand[:2]))
+    assert refused(table, TakeBack(0)) == "nothing_discarded"
+    table.do(Discard(0, hand[:2]))
     assert [view_for(table.state, seat).may_take_back for seat in (0, 1, None)] == [True, False, False]
     assert to_act(table.state) == (1,)
     table.do(TakeBack(0))
     assert table.events[-1] == TakenBack(0)
     assert (set(table.state.phase.hands[0]), table.state.phase.away) == (set(hand), ((), ()))
-    table.do(LayAway(0, hand[2:4]), LayAway(1, table.state.phase.hands[1][:2]))
+    table.do(Discard(0, hand[2:4]), Discard(1, table.state.phase.hands[1][:2]))
     assert refused(table, TakeBack(0)) == "too_late"
 
 
@@ -275,5 +275,5 @@ def test_nothing_is_taken_back_before_the_deal_in_the_play_or_from_an_empty_chai
     assert refused(table, TakeBack(0)) == "not_now"
     table.do(Deal(CARDS))
     assert refused(table, TakeBack(2)) == "no_such_seat"
-    table.do(*(LayAway(seat, table.state.phase.hands[seat][:2]) for seat in (0, 1)), CutStarter(0, 4))
+    table.do(*(Discard(seat, table.state.phase.hands[seat][:2]) for seat in (0, 1)), CutStarter(0, 4))
     assert refused(table, TakeBack(1)) == "not_now"

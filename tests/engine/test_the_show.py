@@ -152,11 +152,11 @@ def test_both_scorers_and_the_naive_one_agree_on_every_set_of_ranks():
 
 
 @pytest.mark.parametrize(("held", "is_crib"), [(4, False), (4, True), (3, False)])
-@pytest.mark.parametrize("pack", [CARDS, CARDS[13:39]], ids=["52 cards", "two suits, for flushes"])
-def test_both_scorers_and_the_naive_one_agree_on_random_hands_reason_by_reason(pack, held, is_crib):
+@pytest.mark.parametrize("deck", [CARDS, CARDS[13:39]], ids=["52 cards", "two suits, for flushes"])
+def test_both_scorers_and_the_naive_one_agree_on_random_hands_reason_by_reason(deck, held, is_crib):
     dice = Random(29)
     for _ in range(examples(1_000, 4_000)):
-        *hand, starter = dice.sample(pack, held + 1)
+        *hand, starter = dice.sample(deck, held + 1)
         told = naive.show(hand, starter, is_crib=is_crib)
         assert shown(written(hand), str(starter), is_crib=is_crib) == told
         assert points(hand, starter, is_crib=is_crib) == sum(told.values())

@@ -22,15 +22,15 @@ from games.engine import (
     CuttingStarter,
     Deal,
     Dealt,
+    DeckSpread,
+    Discard,
+    Discarding,
     GameOver,
     HandShown,
-    LayAway,
-    LayingAway,
-    PackSpread,
     PlayCard,
     Playing,
     Showing,
-    SpreadPack,
+    SpreadDeck,
     StarterCut,
     Voice,
     legal,
@@ -45,7 +45,7 @@ NAMES = ("Ann", "Bob", "Carla", "Dev")
 # The fields of each phase that not everybody may see whole; a new field that holds such cards belongs here.
 SECRET = {
     CuttingForDeal: {"deck"},
-    LayingAway: {"hands", "away", "crib", "stock"},
+    Discarding: {"hands", "away", "crib", "stock"},
     CuttingStarter: {"hands", "away", "crib", "stock"},
     Playing: {"hands", "away", "crib"},
     Showing: {"hands", "away", "crib"},
@@ -72,7 +72,7 @@ class Eyes:
         self.known = {seat: set() for seat in seats}
 
     def see(self, event):
-        if isinstance(event, PackSpread | Dealt):
+        if isinstance(event, DeckSpread | Dealt):
             self.known = {seat: set() for seat in self.known}
         if isinstance(event, Dealt):
             for seat, hand in enumerate(event.hands):
@@ -113,7 +113,7 @@ def test_a_view_does_not_depend_on_hidden_cards(rules):
     for state, _, seat, change in moments(short(rules)):
         assert view_for(state, seat) == view_for(turned(state, change), seat)
         phases.add(type(state.phase))
-    assert {CuttingForDeal, LayingAway, CuttingStarter, Playing, GameOver} <= phases
+    assert {CuttingForDeal, Discarding, CuttingStarter, Playing, GameOver} <= phases
     assert (Claiming in phases) == (rules.counting != "automatic")
 
 
@@ -169,18 +169,18 @@ def test_before_the_play_a_seat_sees_its_own_cards():
     table.deal_out(*HANDS["hands"], starter="4H", crib=HANDS["crib"])
     bob = view_for(table.state, 1)
     assert (bob.phase, bob.dealer, bob.deal, bob.game) == ("CuttingStarter", 1, 1, 1)
-    assert (bob.hand, bob.laid_away) == (cards("QC QD 9C 3D"), cards("7S 9S"))
-    assert (bob.held, bob.have_laid_away, bob.crib) == ((4, 4), (0, 1), ())
+    assert (bob.hand, bob.discarded) == (cards("QC QD 9C 3D"), cards("7S 9S"))
+    assert (bob.held, bob.have_discarded, bob.crib) == ((4, 4), (0, 1), ())
     assert bob.may == ()
     assert len(view_for(table.state, 0).may) == 33
-    assert view_for(table.state, None).hand == view_for(table.state, None).laid_away == ()
+    assert view_for(table.state, None).hand == view_for(table.state, None).discarded == ()
 
 
-def test_who_has_laid_away_is_seen_and_not_what():
+def test_who_has_discarded_is_seen_and_not_what():
     table = Table(HOYLE)
-    table.do(Deal(CARDS), LayAway(0, (CARDS[0], CARDS[2])))
+    table.do(Deal(CARDS), Discard(0, (CARDS[0], CARDS[2])))
     bob = view_for(table.state, 1)
-    assert (bob.held, bob.have_laid_away, bob.laid_away, len(bob.may)) == ((4, 6), (0,), (), 15)
+    assert (bob.held, bob.have_discarded, bob.discarded, len(bob.may)) == ((4, 6), (0,), (), 15)
 
 
 def test_in_the_play_the_table_is_seen():
@@ -190,9 +190,9 @@ def test_in_the_play_the_table_is_seen():
     ann = view_for(table.state, 0)
     assert (ann.starter, ann.count, ann.turn, ann.gone) == (Card.parse("4H"), 28, 1, ())
     assert (ann.pile, ann.played) == (cards("KC QC 8C"), (cards("KC 8C"), cards("QC")))
-    assert (ann.hand, ann.held, ann.laid_away) == (cards("KD 6D"), (2, 3), cards("AH 2H"))
+    assert (ann.hand, ann.held, ann.discarded) == (cards("KD 6D"), (2, 3), cards("AH 2H"))
     assert view_for(table.state, 1).may == (PlayCard(1, Card.parse("3D")),)
-    assert view_for(table.state, None) == replace(ann, seat=None, hand=(), laid_away=())
+    assert view_for(table.state, None) == replace(ann, seat=None, hand=(), discarded=())
 
 
 def test_at_the_show_hands_lie_open_as_they_are_shown():
@@ -222,7 +222,7 @@ def test_at_the_show_hands_lie_open_as_they_are_shown():
 
 def test_the_cuts_and_the_winner_are_seen():
     table = Table(HOYLE, dealer=None)
-    table.do(SpreadPack(CARDS), CutForDeal(1, 12))
+    table.do(SpreadDeck(CARDS), CutForDeal(1, 12))
     assert view_for(table.state, None).cuts == (CardCut(1, 12, CARDS[12]),)
     won = Table(HOYLE).pegged(0, 120)
     won.deal("KC 8C 6D 4D", "QC 9C 6H 3D", starter="JS")

@@ -24,7 +24,7 @@ from tests.engine.table import FUTURE_AIDS, HOYLE, all_tables, named, random_gam
 NAMES = ("Ann", "Bob", "Carla", "Dev")
 SEEDS = examples(short=1, full=2)
 MOST = {"terse": 10, "verbose": 25}
-SILENT = {"MatchBegan", "PackSpread", "ClaimOpened", "ClaimClosed", "CountEnded"}  # the last two only at times
+SILENT = {"MatchBegan", "DeckSpread", "ClaimOpened", "ClaimClosed", "CountEnded"}  # the last two only at times
 
 
 def games(rules, seeds=SEEDS):

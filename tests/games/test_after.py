@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.analysis.analyst import review
-from games.engine import CARDS, Dealt, GameOver, LaidAway, Voice, from_json, replay, story_for, view_for
+from games.engine import CARDS, Dealt, Discarded, GameOver, Voice, from_json, replay, story_for, view_for
 from games.match_cache import events_of
 from games.models import Match
 from games.presentation.analysis import analysis_of
@@ -105,18 +105,18 @@ def test_a_step_shows_the_hands_as_they_were_and_closed_hands_show_what_a_looker
     opened = steps_of(match, events, at)
     for seat, place in enumerate(opened.places):
         assert {card.code for card in place.hand} == {str(card) for card in view_for(state, seat).hand}
-        assert {card.code for card in place.laid_away} == {str(card) for card in view_for(state, seat).laid_away}
+        assert {card.code for card in place.discarded} == {str(card) for card in view_for(state, seat).discarded}
     closed = steps_of(match, events, at, open_hands=False)
-    assert [(place.hand, len(place.backs), place.laid_away) for place in closed.places] == [((), 4, ())] * 2
+    assert [(place.hand, len(place.backs), place.discarded) for place in closed.places] == [((), 4, ())] * 2
     told = " ".join(step.sentence for deal in closed.deals[:2] for step in deal.steps if step.at <= at)
     assert not [card for card in CARDS if str(card) in told.split() and card in state.phase.hands[0]]
 
 
-def test_with_open_hands_the_record_says_what_was_dealt_and_laid_away(over):
+def test_with_open_hands_the_record_says_what_was_dealt_and_discarded(over):
     match = over()
     events = events_of(match)
     sentences = [step.sentence for deal in steps_of(match, events, 0).deals for step in deal.steps]
-    laid = next(event for event in events if isinstance(event, LaidAway))
+    laid = next(event for event in events if isinstance(event, Discarded))
     assert any(sentence.endswith(f"discards {Voice().cards(laid.cards)}.") for sentence in sentences)
 
 
@@ -162,19 +162,19 @@ def test_the_analysis_sums_what_the_analyst_says_and_links_each_choice_to_its_st
         assert dearest[0] == max(one.cost for one in judged)
         for one in told.dearest:
             event = events[one.at - 1]
-            cards = event.cards if isinstance(event, LaidAway) else (event.card,)
+            cards = event.cards if isinstance(event, Discarded) else (event.card,)
             assert [card.code for card in one.chosen] == [str(card) for card in cards]
 
 
 def test_one_deal_ranks_every_discard_and_marks_the_one_that_was_chosen(over):
     match = over()
     deal = analysis_of(match, events_of(match), None, 1).deal
-    assert [len(laid.ways) for laid in deal.laid] == [15, 15]
-    for laid in deal.laid:
-        totals = [way.total for way in laid.ways]
+    assert [len(discard.ways) for discard in deal.discards] == [15, 15]
+    for discard in deal.discards:
+        totals = [way.total for way in discard.ways]
         assert totals == sorted(totals, reverse=True)
-        assert sum(way.chosen for way in laid.ways) == 1
-    assert {laid.own_crib for laid in deal.laid} == {True, False}
+        assert sum(way.chosen for way in discard.ways) == 1
+    assert {discard.own_crib for discard in deal.discards} == {True, False}
 
 
 def test_the_table_beside_the_chart_ends_where_the_game_ended(over):

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from rest_framework.authentication import SessionAuthentication
 
-from games.engine import LayingAway
+from games.engine import Discarding
 from games.models import Match, Seat
 from league.accounts.api import ByLogin
 from league.accounts.services import make_key
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.slow
 def test_two_programs_play_a_match_to_its_end(monkeypatch):
-    monkeypatch.setattr("games.api.spend", lambda *_: None)  # they play quicker than people
+    monkeypatch.setattr("games.api.hit", lambda *_: None)  # they play quicker than people
     ann, bob = (Program(UserFactory(name=name)) for name in ("Ann", "Bob"))
     begun = ann.post(against="friend", target=61, counting="muggins")
     assert begun.status_code == 201
@@ -202,7 +202,7 @@ def test_rules_that_cannot_be_are_refused():
 
 def test_the_other_seat_s_cards_are_not_in_the_answer():
     match, (ann, bob) = begin(HOYLE.but(target=31, lurch=None))
-    play_on(match, Random(3), until=lambda state: isinstance(state.phase, LayingAway))
+    play_on(match, Random(3), until=lambda state: isinstance(state.phase, Discarding))
     hands = state_of(match).phase.hands
     hers, his = (Program(who).get(f"{match.pk}/").json() for who in (ann, bob))
     assert hers["view"]["hand"].split() == [str(card) for card in hands[0]]

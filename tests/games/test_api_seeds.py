@@ -46,7 +46,7 @@ def test_two_programs_draw_every_seed_and_their_receipts_fit_the_file():
         kept = read_receipts(write_receipts(keeper.receipts))
         assert check(file, [kept]) is None
         assert kept.heads[-1].head == file.head
-    assert {seat.drawn_by for pack in file.packs[:-1] for seat in pack.seats} == {"player"}
+    assert {seat.drawn_by for deck in file.decks[:-1] for seat in deck.seats} == {"player"}
 
 
 @pytest.mark.parametrize("asked", ["", "seeds/"])
@@ -55,19 +55,19 @@ def test_a_program_that_asks_for_the_match_is_waited_for_as_a_page_is(asked):
     match.seats.update(seen_at=timezone.now() - AWAY)
     Program(bob).get(f"{match.pk}/{asked}")
     Program(ann).post(f"{match.pk}/seeds/", deal=0, commitment="ab" * 32)
-    assert [place.drawn_by for place in match.packs.get().seats.all()] == ["player", ""]
+    assert [place.drawn_by for place in match.decks.get().seats.all()] == ["player", ""]
 
 
 def test_seeds_and_commitments_are_refused_as_on_the_page():
     match, (ann, bob) = laid(SHORT)
     hers, his, nobodys = Program(ann), Program(bob), Program(UserFactory())
     where, commitment = f"{match.pk}/seeds/", "ab" * 32
-    assert hers.post(where, deal=0, commitment=commitment).json()["packs"][0]["seats"] == [commitment, ""]
+    assert hers.post(where, deal=0, commitment=commitment).json()["decks"][0]["seats"] == [commitment, ""]
     assert hers.post(where, deal=0, commitment=commitment).status_code == 200  # sent twice
     told = [
         (hers.post(where, deal=0, commitment="cd" * 32), 422, "committed"),
         (hers.post(where, deal=0, seed=commitment), 422, "too_early"),
-        (hers.post(where, deal=7, commitment=commitment), 422, "no_such_pack"),
+        (hers.post(where, deal=7, commitment=commitment), 422, "no_such_deck"),
         (nobodys.post(where, deal=0, commitment=commitment), 404, "not_found"),
         (Program().post(where, deal=0, commitment=commitment), 404, "not_found"),
     ]
@@ -75,8 +75,8 @@ def test_seeds_and_commitments_are_refused_as_on_the_page():
     his.post(where, deal=0, commitment=commitment)
     assert his.post(where, deal=0, seed="cd" * 32).json()["code"] == "another_seed"
     ending.resign(match_id=match.pk, seat=0)
-    assert hers.post(where, deal=0, seed=commitment).json()["code"] == "no_such_pack"
-    assert Match.objects.get(pk=match.pk).packs.get().seats.filter(sealed=None).count() == 2
+    assert hers.post(where, deal=0, seed=commitment).json()["code"] == "no_such_deck"
+    assert Match.objects.get(pk=match.pk).decks.get().seats.filter(sealed=None).count() == 2
 
 
 @pytest.mark.parametrize(
@@ -100,5 +100,5 @@ def test_what_is_no_seed_is_refused(sent):
 def test_somebody_who_looks_on_reads_the_commitments_and_no_seed():
     match, _ = laid(SHORT)
     told = Program().get(f"{match.pk}/seeds/").json()
-    assert set(told) == {"packs", "head"}
-    assert set(told["packs"][0]) == {"deal", "server", "seats", "drawn_by", "shown", "whole"}
+    assert set(told) == {"decks", "head"}
+    assert set(told["decks"][0]) == {"deal", "server", "seats", "drawn_by", "shown", "whole"}

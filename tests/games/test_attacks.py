@@ -9,7 +9,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.engine import CARDS, LayingAway, legal, to_act
+from games.engine import CARDS, Discarding, legal, to_act
 from games.forms.lobby import BeginForm
 from games.match_cache import events_of
 from games.models import Match, Seat
@@ -62,7 +62,7 @@ def test_a_play_of_the_wrong_seat_out_of_turn_or_of_a_card_not_held_does_nothing
         programs[other].send(match.pk, match.version, do="play", cards=str(theirs[0])),
         programs[other].send(match.pk, match.version, do="play", cards=str(mine[0])),
         programs[turn].send(match.pk, match.version, do="play", cards=str(theirs[0])),
-        programs[turn].send(match.pk, match.version, do="lay away", cards=" ".join(map(str, mine[:2]))),
+        programs[turn].send(match.pk, match.version, do="discard", cards=" ".join(map(str, mine[:2]))),
         programs[turn].send(match.pk, match.version, do="cut", at=20),
         programs[turn].send(match.pk, match.version, do="announce", points=29),
         programs[turn].send(match.pk, match.version, do="muggins", points=29),
@@ -91,18 +91,18 @@ def test_a_refusal_says_the_same_of_every_card_that_one_does_not_hold(in_the_pla
 
 def test_a_command_by_two_tabs_counts_once_whatever_the_tabs_are(client):
     match, people = begin(SHORT)
-    play_on(match, Random(5), until=lambda state: isinstance(state.phase, LayingAway))
+    play_on(match, Random(5), until=lambda state: isinstance(state.phase, Discarding))
     client.force_login(people[0])
     cards = [str(card) for card in state_of(match).phase.hands[0]]
-    fresh = {"expected_version": Match.objects.get(pk=match.pk).version, "do": "lay away"}
+    fresh = {"expected_version": Match.objects.get(pk=match.pk).version, "do": "discard"}
     known = uuid4()
     first = client.post(command_page(match), fresh | {"command_id": known, "cards": cards[:2]})
     again = client.post(command_page(match), fresh | {"command_id": known, "cards": cards[:2]})
     other = client.post(command_page(match), fresh | {"command_id": uuid4(), "cards": cards[2:4]})
-    by_program = Program(people[0]).send(match.pk, fresh["expected_version"], do="lay away", cards=" ".join(cards[2:4]))
+    by_program = Program(people[0]).send(match.pk, fresh["expected_version"], do="discard", cards=" ".join(cards[2:4]))
     assert (first.status_code, again.status_code) == (302, 302)
     assert {other.status_code, by_program.status_code} <= {409, 422}
-    assert match.events.filter(data__event="LaidAway").count() == 1
+    assert match.events.filter(data__event="Discarded").count() == 1
 
 
 def test_an_id_of_one_match_is_nothing_to_another():
@@ -131,7 +131,7 @@ def test_a_match_that_is_not_one_s_own_is_answered_as_one_that_is_not_there(clie
     assert len(read) == 1
 
 
-WORDS = st.sampled_from(["lay away", "play", "cut", "cut for deal", "announce", "muggins"])
+WORDS = st.sampled_from(["discard", "play", "cut", "cut for deal", "announce", "muggins"])
 CARD = st.sampled_from([str(card) for card in CARDS])
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20) | CARD,

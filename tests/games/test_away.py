@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from games.clocks import Clock
-from games.engine import LayAway, PlayCard
+from games.engine import Discard, PlayCard
 from games.models import Match, Seat
 from games.policies.presence import is_away
 from games.presentation.match_actions import match_actions_of
@@ -141,15 +141,15 @@ def test_in_an_untimed_match_the_sentence_agrees_with_the_button_too():
     assert told.gone.endswith("has left. You may claim the match or cancel it.")
 
 
-def test_while_both_lay_away_it_is_the_turn_of_both():
+def test_while_both_discard_it_is_the_turn_of_both():
     match, people = begin(clock=LIVE)
-    play_on(match, Random(6), until=lambda state: type(state.phase).__name__ == "LayingAway")
+    play_on(match, Random(6), until=lambda state: type(state.phase).__name__ == "Discarding")
     for each in people:
         presence.record_heartbeat(match_id=match.pk, by=person(each))
     leaves(match, 1, seconds=6)
     assert "It is your turn" in actions(match, 0).gone
     hand = state_of(match).phase.hands[0]
-    submit(match, 0, LayAway(0, tuple(hand[:2])))
+    submit(match, 0, Discard(0, tuple(hand[:2])))
     assert actions(match, 0).claim_in == 24
 
 

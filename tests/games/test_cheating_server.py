@@ -11,16 +11,16 @@ import pytest
 from games.dealing import (
     Stopped,
     check,
-    pack_key,
+    deck_key,
     read,
     seat_commitment,
     server_commitment,
     shuffled,
 )
 from games.dealing.sealing import seal, unseal
-from games.models import Match, PackSeat
+from games.models import DeckSeat, Match
 from games.presentation.record import match_file_json
-from games.services import _packs, ending, seeds
+from games.services import _decks, ending, seeds
 from games.services.event_store import lock_match
 from testing.keepers import HonestServer
 from testing.seats import SHORT, laid, shuffle
@@ -43,43 +43,43 @@ class TwoFacedServer(HonestServer):
         told = super().listed()
         head = told["head"]
         head["head"] = self.first.setdefault((head["events"], head["endings"]), head["head"])
-        for pack in told["packs"]:
-            deal = pack["deal"]
-            pack["server"] = self.first.setdefault(("server", deal), pack["server"])
+        for deck in told["decks"]:
+            deal = deck["deal"]
+            deck["server"] = self.first.setdefault(("server", deal), deck["server"])
             for name in ("seats", "drawn_by"):
-                pack[name] = [
-                    its and self.first.setdefault((name, deal, seat), its) for seat, its in enumerate(pack[name])
+                deck[name] = [
+                    its and self.first.setdefault((name, deal, seat), its) for seat, its in enumerate(deck[name])
                 ]
         return told
 
 
-def draws_last(match, pack):
+def draws_last(match, deck):
     """Of fifty seeds the server takes the one that deals the most fives and jacks to seat 0, and commits to it now."""
-    seats = [unseal(seat.sealed) for seat in pack.seats.all()]
+    seats = [unseal(seat.sealed) for seat in deck.seats.all()]
 
     def worth(seed):
-        deck = shuffled(pack_key(match.pk, pack.deal, seed, seats))
-        return sum(card.rank in (5, 11) for card in (*deck[:12:2], *deck[1:12:2]))
+        cards = shuffled(deck_key(match.pk, deck.deal, seed, seats))
+        return sum(card.rank in (5, 11) for card in (*cards[:12:2], *cards[1:12:2]))
 
     seed = max((secrets.token_bytes(32) for _ in range(50)), key=worth)
-    pack.commitment, pack.sealed = server_commitment(match.pk, pack.deal, seed), seal(seed)
-    pack.save()
+    deck.commitment, deck.sealed = server_commitment(match.pk, deck.deal, seed), seal(seed)
+    deck.save()
 
 
 @pytest.fixture
 def draws_every_seed_last(monkeypatch):
-    ready = _packs.is_ready
+    ready = _decks.is_ready
 
-    def is_ready(pack):
-        if not ready(pack):
+    def is_ready(deck):
+        if not ready(deck):
             return False
-        if pack.pk not in done:
-            done.add(pack.pk)
-            draws_last(pack.match, pack)
+        if deck.pk not in done:
+            done.add(deck.pk)
+            draws_last(deck.match, deck)
         return True
 
     done = set()
-    monkeypatch.setattr(_packs, "is_ready", is_ready)
+    monkeypatch.setattr(_decks, "is_ready", is_ready)
 
 
 @pytest.mark.slow
@@ -90,7 +90,7 @@ def test_an_honest_server_agrees_with_the_receipts_of_every_seat():
     assert check(file(match), server.kept()) is None
     assert all(receipt.seed for each in server.kept() for receipt in each.deals)
     assert all(each.heads[-1].endings == 1 for each in server.kept())
-    assert {seat.drawn_by for pack in file(match).packs for seat in pack.seats} == {"player"}
+    assert {seat.drawn_by for deck in file(match).decks for seat in deck.seats} == {"player"}
 
 
 @pytest.mark.slow
@@ -115,14 +115,14 @@ def test_a_server_that_publishes_another_seed_of_its_own_makes_the_browser_stop(
 def test_a_server_that_asks_no_more_and_says_that_the_players_drew_is_detected(monkeypatch):
     """From deal 2 on it draws every seed; and it never shows the head of the end."""
     match, _ = laid(SHORT.but(target=61))
-    opened = _packs._open
+    opened = _decks._open
 
     def _open(match, deal, *rest):
-        pack = opened(match, deal, *rest)
+        deck = opened(match, deal, *rest)
         if deal >= 2:
-            _packs.complete(match, pack)
-            pack.seats.update(drawn_by=PackSeat.DrawnBy.PLAYER)
-        return pack
+            _decks.complete(match, deck)
+            deck.seats.update(drawn_by=DeckSeat.DrawnBy.PLAYER)
+        return deck
 
     class NeverOver(HonestServer):
         last = None
@@ -132,7 +132,7 @@ def test_a_server_that_asks_no_more_and_says_that_the_players_drew_is_detected(m
             self.last = self.last if told["head"]["endings"] else told["head"]
             return told | {"head": self.last}
 
-    monkeypatch.setattr(_packs, "_open", _open)
+    monkeypatch.setattr(_decks, "_open", _open)
     server = NeverOver(match)
     server.play(Random(1))
     assert check(file(match)) is None
@@ -143,9 +143,9 @@ def test_a_server_that_asks_no_more_and_says_that_the_players_drew_is_detected(m
 
 def ignores_browsers(match):
     """Draws every seed itself, and says that the players' browsers did."""
-    pack = match.packs.prefetch_related("seats").last()
-    _packs.complete(match, pack)
-    pack.seats.update(drawn_by=PackSeat.DrawnBy.PLAYER)
+    deck = match.decks.prefetch_related("seats").last()
+    _decks.complete(match, deck)
+    deck.seats.update(drawn_by=DeckSeat.DrawnBy.PLAYER)
 
 
 @pytest.mark.slow
@@ -155,12 +155,12 @@ def test_a_server_that_drew_everything_and_says_that_the_players_did_is_detected
     class Deaf(HonestServer):
         def take(self, seat, deal, commitment=None, seed=None):
             ignores_browsers(Match.objects.get(pk=match.pk))
-            seeds._go_on(lock_match(match.pk), match.packs.last())
+            seeds._go_on(lock_match(match.pk), match.decks.last())
 
     server = Deaf(match)
     server.play(Random(1))
     assert check(file(match)) is None
-    assert {seat.drawn_by for pack in file(match).packs[:-1] for seat in pack.seats} == {"player"}
+    assert {seat.drawn_by for deck in file(match).decks[:-1] for seat in deck.seats} == {"player"}
     for kept in server.kept():
         assert "no receipt has that seed" in check(file(match), [kept])
 
@@ -172,7 +172,7 @@ def test_a_server_that_says_later_that_it_drew_a_browsers_seed_is_detected():
         pass
     resigned(server)
     assert check(file(match), server.kept()) is None
-    PackSeat.objects.filter(pack__match=match, pack__deal=0, number=0).update(drawn_by="server")
+    DeckSeat.objects.filter(deck__match=match, deck__deal=0, number=0).update(drawn_by="server")
     assert check(file(match)) is None
     for kept in server.kept():
         assert "the seed of seat 0 was drawn by the player" in check(file(match), [kept])
@@ -186,7 +186,7 @@ def test_a_server_that_says_later_that_a_browser_drew_its_seed_is_detected():
         pass
     resigned(server)
     assert check(file(match), server.kept()) is None
-    PackSeat.objects.filter(pack__match=match, pack__deal=0, number=0).update(drawn_by="player")
+    DeckSeat.objects.filter(deck__match=match, deck__deal=0, number=0).update(drawn_by="player")
     assert check(file(match)) is None
     assert "seat 0 was shown" in check(file(match), server.kept()[:1])
 
@@ -198,12 +198,12 @@ def resigned(server):
 
 @pytest.mark.slow
 def test_a_server_that_exchanges_a_seats_commitment_is_detected():
-    """It takes what the browser gives, and puts a seed of its own into the row before the pack is dealt."""
+    """It takes what the browser gives, and puts a seed of its own into the row before the deck is dealt."""
     match, _ = laid(SHORT)
 
     class Exchanging(TwoFacedServer):
         def take(self, seat, deal, commitment=None, seed=None):
-            place = PackSeat.objects.get(pack__match=match, pack__deal=deal, number=seat)
+            place = DeckSeat.objects.get(deck__match=match, deck__deal=deal, number=seat)
             super().listed()  # what it shows from now on is what it showed until now
             if commitment or seat:
                 return super().take(seat, deal, commitment, seed)

@@ -230,7 +230,7 @@ def test_all_who_are_waited_for_are_named():
     assert table_of(match, None).waits == f"Waiting for {ann}, {bob}, {cy} and {dev}."
 
 
-def test_the_pack_cuts_for_who_does_not_choose_in_time():
+def test_the_deck_cuts_for_who_does_not_choose_in_time():
     match, _ = begin(clock=LIVE)
     later(match, seconds=14)
     assert look_at_clocks() == []

@@ -9,7 +9,7 @@ from django.utils import timezone
 from common.errors import Refused
 from games.clocks import Clock
 from games.models import Match
-from games.policies.packs import acting
+from games.policies.decks import acting
 from games.presentation.clock_display import clocks_of
 from games.presentation.match_actions import mark_of
 from games.services import ending, tables

@@ -13,8 +13,8 @@ from games.engine import (
     Card,
     CutForDeal,
     CutStarter,
+    Discard,
     IllegalMove,
-    LayAway,
     PlayCard,
     TakeBack,
     View,
@@ -41,7 +41,7 @@ def plays(text):
 
 
 PLAYING = view("5H 5C 8D KS", plays("5H 5C 8D KS"))
-AWAY = view("5H 5C 8D KS 6S AC", [LayAway(0, parse_cards("5H 5C"))])
+AWAY = view("5H 5C 8D KS 6S AC", [Discard(0, parse_cards("5H 5C"))])
 LAID = replace(view("5H 5C 8D KS"), may_take_back=True)
 
 
@@ -58,12 +58,12 @@ LAID = replace(view("5H 5C 8D KS"), may_take_back=True)
         ("/5♥", PLAYING, PlayCard(0, Card.parse("5H"))),
         ("5", view("5H 5C 8D", plays("5C")), PlayCard(0, Card.parse("5C"))),
         ("10h", view("TH", plays("TH")), PlayCard(0, Card.parse("TH"))),
-        ("away 5h 6s", AWAY, LayAway(0, parse_cards("5H 6S"))),
-        ("lay away five of hearts and six", AWAY, LayAway(0, parse_cards("5H 6S"))),
-        ("8 k", AWAY, LayAway(0, parse_cards("8D KS"))),
-        ("away the ace of clubs and the king of spades", AWAY, LayAway(0, parse_cards("AC KS"))),
-        ("away a k", AWAY, LayAway(0, parse_cards("AC KS"))),
-        ("away a of clubs and a king of spades", AWAY, LayAway(0, parse_cards("AC KS"))),
+        ("away 5h 6s", AWAY, Discard(0, parse_cards("5H 6S"))),
+        ("lay away five of hearts and six", AWAY, Discard(0, parse_cards("5H 6S"))),
+        ("8 k", AWAY, Discard(0, parse_cards("8D KS"))),
+        ("away the ace of clubs and the king of spades", AWAY, Discard(0, parse_cards("AC KS"))),
+        ("away a k", AWAY, Discard(0, parse_cards("AC KS"))),
+        ("away a of clubs and a king of spades", AWAY, Discard(0, parse_cards("AC KS"))),
         ("a five of hearts", PLAYING, PlayCard(0, Card.parse("5H"))),
         ("cut 20", view(may=[CutForDeal(0, 4)]), CutForDeal(0, 20)),
         ("cut 20", view(may=[CutStarter(0, 4)]), CutStarter(0, 20)),
@@ -98,7 +98,7 @@ def test_words_that_do_something(words, seen, command):
         ("play", AWAY, "It is not your turn to play a card."),
         ("away", AWAY, "Which two cards? For example: away 5h 6s."),
         ("lay away", AWAY, "Which two cards? For example: lay away 5h 6s."),
-        ("discard", view("5H 5C", [LayAway(0, parse_cards("5H"))]), "Which card? For example: discard 5h."),
+        ("discard", view("5H 5C", [Discard(0, parse_cards("5H"))]), "Which card? For example: discard 5h."),
         ("away", PLAYING, "You can’t discard now."),
         ("undo", PLAYING, "You can only take back your discard, and only while others are still discarding."),
         ("xyzzy", PLAYING, "“xyzzy” is neither a card nor a command. Type help for the list."),
@@ -138,7 +138,7 @@ def test_words_that_ask(words, ask):
 
 
 def test_a_command_is_told_on_its_button():
-    commands = [*plays("5H"), LayAway(0, parse_cards("5H 6S")), CutStarter(0, 9), Announce(0, 8)]
+    commands = [*plays("5H"), Discard(0, parse_cards("5H 6S")), CutStarter(0, 9), Announce(0, 8)]
     commands += [CallMuggins(0, 2), CallMuggins(0, 0), TakeBack(0)]
     assert [button_label(command) for command in commands] == [
         "Play the five of hearts",

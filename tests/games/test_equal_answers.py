@@ -5,7 +5,7 @@ from uuid import UUID
 
 import pytest
 
-from games.engine import Dealt, PackSpread, replay, to_act
+from games.engine import Dealt, DeckSpread, replay, to_act
 from games.models import Match
 from testing.database import triggers_off
 from testing.scale import examples
@@ -43,7 +43,7 @@ def test_two_matches_that_differ_in_hidden_cards_alone_give_equal_answers(rules)
 
 def unlike(moment, reader, dice):
     """The same match with other cards wherever this reader knows none, of this deal."""
-    begun = max(at for at, event in enumerate(moment.so_far) if isinstance(event, Dealt | PackSpread))
+    begun = max(at for at, event in enumerate(moment.so_far) if isinstance(event, Dealt | DeckSpread))
     while True:
         change = moment.eyes.change(reader, dice)
         other = [*moment.so_far[:begun], *(turned(event, change) for event in moment.so_far[begun:])]

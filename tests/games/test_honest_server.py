@@ -9,7 +9,7 @@ from games.dealing import Keeper, check, read
 from games.engine import PRESETS, legal
 from games.match_cache import state_of
 from games.models import Match
-from games.policies.packs import acting, is_shuffling
+from games.policies.decks import acting, is_shuffling
 from games.presentation.record import match_file_json
 from games.services import ending
 from games.services.playing import play_bots

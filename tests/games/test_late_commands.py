@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from common.errors import Refused
 from games.clocks import MOST_LAG, Clock
-from games.engine import LayingAway, legal
+from games.engine import Discarding, legal
 from games.models import ClockSweep, Match
 from games.services.event_store import lock_match
 from games.services.timeouts import look_at_clocks, more_time, run_out
@@ -50,7 +50,7 @@ def test_a_command_that_arrives_after_the_time_has_run_out_ends_the_match():
 
 def test_so_does_one_of_the_other_side_where_both_clocks_run():
     match, _ = begin(clock=LIVE)
-    play_on(match, Random(6), until=lambda state: isinstance(state.phase, LayingAway))
+    play_on(match, Random(6), until=lambda state: isinstance(state.phase, Discarding))
     look_at_clocks()
     match.seats.filter(number=1).update(time_left=timedelta(hours=1))
     later(match, seconds=LONG)

@@ -12,9 +12,9 @@ from games import match_cache
 from games.engine import (
     CARDS,
     CutForDeal,
+    Discard,
+    Discarding,
     GameOver,
-    LayAway,
-    LayingAway,
     PlayCard,
     event_from_data,
     legal,
@@ -76,23 +76,23 @@ def test_a_stale_page_does_nothing():
 
 
 @pytest.mark.django_db
-def test_all_may_lay_away_at_once():
+def test_all_may_discard_at_once():
     match, _ = begin()
-    play_on(match, Random(5), until=lambda state: isinstance(state.phase, LayingAway))
+    play_on(match, Random(5), until=lambda state: isinstance(state.phase, Discarding))
     seen = Match.objects.get(pk=match.pk).version
     for seat in (0, 1):
-        submit(match, seat, LayAway(seat, state_of(match).phase.hands[seat][:2]), expected_version=seen)
+        submit(match, seat, Discard(seat, state_of(match).phase.hands[seat][:2]), expected_version=seen)
     assert type(state_of(match).phase).__name__ == "CuttingStarter"
 
 
 @pytest.mark.django_db
 def test_a_page_of_an_earlier_deal_lays_nothing_away():
     match, _ = begin()
-    play_on(match, Random(5), until=lambda state: isinstance(state.phase, LayingAway))
+    play_on(match, Random(5), until=lambda state: isinstance(state.phase, Discarding))
     seen = Match.objects.get(pk=match.pk).version
-    play_on(match, Random(6), until=lambda state: isinstance(state.phase, LayingAway) and state.deal == 2)
+    play_on(match, Random(6), until=lambda state: isinstance(state.phase, Discarding) and state.deal == 2)
     with pytest.raises(StaleMatch):
-        submit(match, 0, LayAway(0, state_of(match).phase.hands[0][:2]), expected_version=seen)
+        submit(match, 0, Discard(0, state_of(match).phase.hands[0][:2]), expected_version=seen)
 
 
 @pytest.mark.django_db

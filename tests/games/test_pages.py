@@ -16,9 +16,9 @@ from django.utils import timezone
 from games.clocks import Clock
 from games.engine import (
     CARDS,
+    Discard,
+    Discarding,
     GameOver,
-    LayAway,
-    LayingAway,
     legal,
     lines_for,
     story_for,
@@ -78,10 +78,10 @@ def test_what_cannot_be_is_answered_with_a_sentence(client, sent, status, senten
 @pytest.mark.django_db
 def test_cards_that_were_refused_stay_picked(client):
     match, (ann, _) = begin()
-    play_on(match, Random(5), until=lambda state: isinstance(state.phase, LayingAway))
+    play_on(match, Random(5), until=lambda state: isinstance(state.phase, Discarding))
     client.force_login(ann)
     three = [str(card) for card in state_of(match).phase.hands[0][:3]]
-    page = post(client, match, do="lay away", cards=three).content.decode()
+    page = post(client, match, do="discard", cards=three).content.decode()
     assert "Choose only two cards." in page
     assert set(re.findall(r'value="(\w+)"\s+checked', page)) == set(three)
 
@@ -193,7 +193,7 @@ def told(match, seat):
 
 def hidden_from(state, seat):
     view = view_for(state, seat)
-    known = {*view.hand, *view.laid_away, *view.crib, *view.pile}
+    known = {*view.hand, *view.discarded, *view.crib, *view.pile}
     known |= {card for cards in (*view.played, *view.shown) for card in cards}
     known |= {view.starter} if view.starter is not None else set()
     return set(CARDS) - known
@@ -219,7 +219,7 @@ def test_what_all_who_look_on_see_is_made_once_and_holds_nothing_of_who_asked_fi
 ):
     monkeypatch.setattr(caches["default"], "default_timeout", 60)  # not its proxy: undone there, it would be gone
     match, (ann, _) = begin()
-    play_on(match, Random(2), until=lambda state: isinstance(state.phase, LayingAway))
+    play_on(match, Random(2), until=lambda state: isinstance(state.phase, Discarding))
     page = reverse("games:table", kwargs={"pk": match.pk})
     member, passer_by = Client(), Client()
     member.force_login(UserFactory(name="Zoë Quill"))
@@ -232,7 +232,7 @@ def test_what_all_who_look_on_see_is_made_once_and_holds_nothing_of_who_asked_fi
     player = Client()
     player.force_login(ann)
     assert "csrf" in player.get(page, headers=READ_ANEW).text
-    submit(match, 0, LayAway(0, state_of(match).phase.hands[0][:2]))
+    submit(match, 0, Discard(0, state_of(match).phase.hands[0][:2]))
     assert f"{ann.name} discards two cards." in passer_by.get(page, headers=READ_ANEW).text
 
 

@@ -11,14 +11,14 @@ from django.core import serializers
 from django.urls import reverse
 
 from games.dealing import read, seat_commitment
-from games.models import Match, Pack, PackSeat
+from games.models import Deck, DeckSeat, Match
 from games.presentation import commitments
 from games.presentation.record import match_file_json
-from games.queries import packs
-from games.services import _packs
+from games.queries import decks
+from games.services import _decks
 from testing.factories import UserFactory
 from testing.seats import Browser, laid, play_on, shuffle
-from tests.games.test_packs import secrets_in
+from tests.games.test_decks import secrets_in
 
 pytestmark = pytest.mark.slow
 
@@ -34,7 +34,7 @@ def sinks(client, match, people, caplog):
             page = client.get(reverse(f"games:{name}", kwargs={"pk": match.pk}))
             yield f"{name} for {who}", page.content.decode()
         yield f"API for {who}", client.get(f"/api/matches/{match.pk}/seeds/").content.decode()
-    fixed, seats = Pack.objects.filter(match=match), PackSeat.objects.filter(pack__match=match)
+    fixed, seats = Deck.objects.filter(match=match), DeckSeat.objects.filter(deck__match=match)
     yield "log", caplog.text + "".join(repr(record.__dict__) for record in caplog.records)
     yield "words", " ".join(map(repr, [*fixed, *seats])) + " ".join(map(str, [*fixed, *seats]))
     yield "export", serializers.serialize("json", [*Match.objects.all(), *match.events.all(), *fixed, *seats])
@@ -65,9 +65,9 @@ def test_no_seed_goes_out_before_the_match_is_over(client, caplog):
 def test_the_chain_within_a_deal_goes_out_nowhere(client, caplog):
     """With it and the head shown after the deal every discard could be tried, as no more than a few are possible."""
     match, people = laid()
-    for phase in ("LayingAway", "Playing"):
+    for phase in ("Discarding", "Playing"):
         play_on(match, Random(9), until=lambda state, phase=phase: type(state.phase).__name__ == phase)
-        kept = {bytes(pack.chain).hex() for pack in match.packs.all()} - {bytes(match.packs.first().head).hex()}
+        kept = {bytes(deck.chain).hex() for deck in match.decks.all()} - {bytes(match.decks.first().head).hex()}
         out = dict(sinks(client, match, people, caplog))
         del out["export"]  # of the rows themselves: those hold the hands too
         assert kept
@@ -75,18 +75,18 @@ def test_the_chain_within_a_deal_goes_out_nowhere(client, caplog):
 
 
 def prints_its_seed(monkeypatch):
-    monkeypatch.setattr(Pack, "__str__", lambda pack: packs.unseal(pack.sealed).hex())
+    monkeypatch.setattr(Deck, "__str__", lambda deck: decks.unseal(deck.sealed).hex())
 
 
 def stores_it_open(monkeypatch):
-    monkeypatch.setattr(_packs, "seal", bytes)
-    monkeypatch.setattr(packs, "unseal", bytes)
+    monkeypatch.setattr(_decks, "seal", bytes)
+    monkeypatch.setattr(decks, "unseal", bytes)
 
 
 def tells_it_among_the_commitments(monkeypatch):
     committed = commitments._committed
     monkeypatch.setattr(
-        commitments, "_committed", lambda pack: replace(committed(pack), server=packs.unseal(pack.sealed).hex())
+        commitments, "_committed", lambda deck: replace(committed(deck), server=decks.unseal(deck.sealed).hex())
     )
 
 
@@ -96,7 +96,7 @@ def tells_it_among_the_commitments(monkeypatch):
     [(prints_its_seed, {"words"}), (stores_it_open, {"export"}), (tells_it_among_the_commitments, {"seeds", "API"})],
 )
 def test_a_field_that_leaks_is_found(client, caplog, monkeypatch, leak, where):
-    """The search can fail: it finds a pack that prints its seed, one stored unsealed, and one told to the pages."""
+    """The search can fail: it finds a deck that prints its seed, one stored unsealed, and one told to the pages."""
     leak(monkeypatch)
     match, people = laid()
     shuffle(match)
@@ -107,5 +107,5 @@ def test_a_field_that_leaks_is_found(client, caplog, monkeypatch, leak, where):
     assert {name.split()[0] for name, text in out.items() if secrets_in(text, file)} == where
 
 
-def test_packs_are_in_no_admin():
-    assert not {Pack, PackSeat} & set(admin.site._registry)
+def test_decks_are_in_no_admin():
+    assert not {Deck, DeckSeat} & set(admin.site._registry)

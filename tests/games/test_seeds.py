@@ -14,15 +14,15 @@ from games import tasks
 from games.dealing import check, read
 from games.engine import CuttingForDeal, CuttingStarter, GameOver, legal
 from games.models import Match
-from games.policies.packs import acting, is_shuffling
+from games.policies.decks import acting, is_shuffling
 from games.presentation.commitments import committed
 from games.presentation.record import match_file_json
 from games.presentation.table import table_of
-from games.queries.packs import packs_due, seats_not_revealing
+from games.queries.decks import decks_due, seats_not_revealing
 from games.services import presence
 from games.services import seeds as giving
 from games.services.event_store import finish_match, lock_match
-from games.services.seeds import cut_for, expire_packs
+from games.services.seeds import cut_for, expire_decks
 from testing.factories import UserFactory
 from testing.races import run_at_once
 from testing.seats import HOYLE, SHORT, Browser, laid, person, play_on, shuffle, state_of, submit
@@ -36,7 +36,7 @@ def give_all(browsers, deal):
 
 
 def minute_later(match):
-    return expire_packs(match_id=match.pk, now=timezone.now() + timedelta(minutes=1))
+    return expire_decks(match_id=match.pk, now=timezone.now() + timedelta(minutes=1))
 
 
 def drawn_by(match, deal):
@@ -57,7 +57,7 @@ def test_a_whole_match_of_players_own_seeds_is_found_right(players):
     browsers = [Browser(match, seat) for seat in range(players)]
     dice, given = Random(players), -1
     while not isinstance((state := state_of(match)).phase, GameOver):
-        if (newest := match.packs.last().deal) > given:
+        if (newest := match.decks.last().deal) > given:
             give_all(browsers, newest)
             given = newest
             continue
@@ -66,11 +66,11 @@ def test_a_whole_match_of_players_own_seeds_is_found_right(players):
     match.refresh_from_db()
     file = read(match_file_json(match))
     assert check(file) is None
-    assert {seat.drawn_by for pack in file.packs[:-1] for seat in pack.seats} == {"player"}
+    assert {seat.drawn_by for deck in file.decks[:-1] for seat in deck.seats} == {"player"}
 
 
 @pytest.mark.django_db
-def test_the_pack_is_spread_as_soon_as_the_last_seed_is_shown():
+def test_the_deck_is_spread_as_soon_as_the_last_seed_is_shown():
     match, _ = laid()
     ann, bob = Browser(match, 0), Browser(match, 1)
     ann.commit()
@@ -86,7 +86,7 @@ def test_who_sends_no_seed_has_one_drawn_by_the_server_and_the_file_says_so():
     match, _ = laid()
     ann = Browser(match, 0)
     ann.commit()
-    assert not expire_packs(match_id=match.pk)  # not yet
+    assert not expire_decks(match_id=match.pk)  # not yet
     assert minute_later(match)
     ann.show()
     assert drawn_by(match, 0) == ("player", "server")
@@ -120,11 +120,11 @@ def test_who_is_there_or_has_not_come_yet_is_waited_for():
 
 
 @pytest.mark.django_db
-def test_the_sweep_finds_packs_whose_task_was_lost():
+def test_the_sweep_finds_decks_whose_task_was_lost():
     due, _ = laid()
     waiting, _ = laid()
-    due.packs.update(due_at=timezone.now())
-    assert tasks.expire_all_packs() == 1
+    due.decks.update(due_at=timezone.now())
+    assert tasks.expire_all_decks() == 1
     assert state_of(due).phase.deck
     assert not state_of(waiting).phase.deck
 
@@ -138,11 +138,11 @@ def test_the_seeds_of_the_house_are_drawn_at_once():
 
 
 @pytest.mark.django_db
-def test_later_packs_wait_for_nobody_who_has_not_committed():
+def test_later_decks_wait_for_nobody_who_has_not_committed():
     match, _ = laid(HOYLE)  # a game to 31 may be over in its first deal
     dice = Random(2)
     play_on(match, dice, until=lambda state: isinstance(state.phase, CuttingStarter))
-    version = match.packs.get(deal=2)
+    version = match.decks.get(deal=2)
     assert version.due_at and not committed(match)[2].whole
     play_on(match, dice, until=lambda state: state.deal == 2)
     assert drawn_by(match, 2) == ("server", "server")
@@ -176,7 +176,7 @@ def test_a_match_that_ends_on_a_seed_not_shown_is_found_right():
     finish_match(match, Match.Ending.VOID, winner=None)
     file = read(match_file_json(match))
     assert check(file) is None
-    assert [seat.seed for seat in file.packs[0].seats] == [None, None]
+    assert [seat.seed for seat in file.decks[0].seats] == [None, None]
 
 
 @pytest.mark.django_db
@@ -190,7 +190,7 @@ def test_a_seat_cannot_show_early_show_another_seed_or_commit_again():
     assert refused(again.commit) == "committed"
     bob.commit()
     assert refused(again.show) == "another_seed"
-    assert refused(ann.commit, 1) == "no_such_pack"
+    assert refused(ann.commit, 1) == "no_such_deck"
     bob.seeds[0] = ann.seeds[0]
     assert refused(bob.show) == "another_seed"
     ann.show()
@@ -204,10 +204,10 @@ def test_the_seat_is_that_of_who_is_signed_in(client):
     address = reverse("games:seeds", kwargs={"pk": match.pk})
     client.force_login(bob)
     answer = client.post(address, {"deal": 0, "seat": 0, "commitment": "ab" * 32})
-    assert answer.json()["packs"][0]["seats"] == ["", "ab" * 32]
+    assert answer.json()["decks"][0]["seats"] == ["", "ab" * 32]
     client.force_login(UserFactory())
     assert client.post(address, {"deal": 0, "commitment": "ab" * 32}).status_code == 404
-    assert client.get(address).json()["packs"][0]["seats"] == ["", "ab" * 32]
+    assert client.get(address).json()["decks"][0]["seats"] == ["", "ab" * 32]
 
 
 @pytest.mark.django_db
@@ -256,15 +256,15 @@ def test_without_the_lock_both_tabs_believe_that_they_committed(monkeypatch):
 
 
 @pytest.mark.django_db
-def test_the_database_keeps_one_pack_a_deal_and_no_seed_without_its_commitment():
+def test_the_database_keeps_one_deck_a_deal_and_no_seed_without_its_commitment():
     match, _ = laid()
     with pytest.raises(IntegrityError, match="a_seed_is_shown_only_after_its_commitment"):
-        match.packs.get(deal=0).seats.update(sealed=b"x")
+        match.decks.get(deal=0).seats.update(sealed=b"x")
 
 
 @pytest.mark.slow
 @pytest.mark.django_db
-def test_a_cut_for_want_of_time_comes_from_the_pack_and_is_marked():
+def test_a_cut_for_want_of_time_comes_from_the_deck_and_is_marked():
     match, _ = laid()
     shuffle(match)
     assert cut_for(match_id=match.pk, seat=1)
@@ -294,6 +294,6 @@ def test_in_a_pause_nothing_is_dealt_and_after_it_the_sweep_deals():
     assert not minute_later(match)
     assert not state_of(match).phase.deck
     Match.objects.filter(pk=match.pk).update(paused_at=None)
-    assert packs_due(timezone.now()) == [match.pk]
+    assert decks_due(timezone.now()) == [match.pk]
     assert minute_later(match)
     assert state_of(match).phase.deck

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from django.test import Client
 
-from games.engine import LayAway, Playing, legal, lines_for
+from games.engine import Discard, Playing, legal, lines_for
 from games.match_cache import events_of
 from games.preferences import TablePreferences
 from games.presentation.show_stops import stops_of
@@ -50,7 +50,7 @@ def test_each_hand_then_the_crib_then_the_next_deal(table):
     assert heads == [f"{names[pone]} hand", f"{names[dealer]} hand", f"{names[dealer]} crib"]
     assert [len(each.shows) for each in stops] == [1, 2, 3]
     assert all(each.prompt is None and each.turn.startswith("Look at the count") for each in stops)
-    assert deal.prompt.what == "lay away" and deal.scored == ()
+    assert deal.prompt.what == "discard" and deal.scored == ()
 
 
 def test_board_and_scores_stand_as_they_did_then_and_the_log_tells_no_more(table):
@@ -77,7 +77,7 @@ def test_skip_leads_past_the_rest_and_a_discard_past_all_of_it(table):
     match, _, client = table
     first = page(client, match)
     assert page(client, match, shown=first.stop.end).stop is None
-    submit(match, 0, LayAway(0, state_of(match).phase.hands[0][:2]))
+    submit(match, 0, Discard(0, state_of(match).phase.hands[0][:2]))
     assert page(client, match).stop is None
     assert page(client, match, shown=first.shown).stop is None
 
@@ -85,8 +85,8 @@ def test_skip_leads_past_the_rest_and_a_discard_past_all_of_it(table):
 def test_nobody_else_waits_for_it(table):
     match, (_, bob), client = table
     assert page(client, match).stop
-    submit(match, 0, LayAway(0, state_of(match).phase.hands[0][:2]))
-    submit(match, 1, LayAway(1, state_of(match).phase.hands[1][:2]))
+    submit(match, 0, Discard(0, state_of(match).phase.hands[0][:2]))
+    submit(match, 1, Discard(1, state_of(match).phase.hands[1][:2]))
     other = Client()
     other.force_login(bob)
     assert page(other, match).stop is None

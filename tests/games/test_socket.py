@@ -225,9 +225,9 @@ def test_a_flood_closes_its_own_socket_and_disturbs_nobody(monkeypatch):
 def test_frames_may_be_sent_again_after_a_while(monkeypatch):
     now = [100.0]
     monkeypatch.setattr(sockets, "monotonic", lambda: now[0])
-    purse = sockets.TokenBucket()
-    assert [purse.spend() for _ in range(sockets.FRAMES + 1)] == [True] * sockets.FRAMES + [False]
+    bucket = sockets.TokenBucket()
+    assert [bucket.take() for _ in range(sockets.FRAMES + 1)] == [True] * sockets.FRAMES + [False]
     now[0] += 1
-    assert [purse.spend() for _ in range(3)] == [True, False, False]
+    assert [bucket.take() for _ in range(3)] == [True, False, False]
     now[0] += 1000
-    assert [purse.spend() for _ in range(sockets.FRAMES + 1)].count(True) == sockets.FRAMES
+    assert [bucket.take() for _ in range(sockets.FRAMES + 1)].count(True) == sockets.FRAMES

@@ -18,7 +18,7 @@ def test_a_browser_shows_no_seed_before_the_server_has_committed():
     match, _ = laid(SHORT)
     server = HonestServer(match)
     listed = server.listed()
-    listed["packs"][-1]["server"] = ""
+    listed["decks"][-1]["server"] = ""
     with pytest.raises(Stopped, match="no commitment of its own"):
         server.keepers[0].answer(listed)
 
@@ -29,7 +29,7 @@ def test_a_browser_keeps_its_seed_while_the_list_is_not_complete_whatever_the_se
     keeper = server.keepers[0]
     server.take(0, **keeper.answer(server.listed()))
     listed = server.listed()
-    listed["packs"][-1]["whole"] = True
+    listed["decks"][-1]["whole"] = True
     assert keeper.answer(listed) is None
 
 
@@ -42,16 +42,16 @@ def test_a_browser_stops_where_anything_that_was_published_changes(exchanged):
         server.take(keeper.seat, **keeper.answer(server.listed()))
     assert "seed" in Keeper.answer(ann, server.listed())
     listed = server.listed()
-    pack = listed["packs"][-1]
+    deck = listed["decks"][-1]
     match exchanged:
         case "server":
-            pack["server"] = "ab" * 32
+            deck["server"] = "ab" * 32
         case "own":
-            pack["seats"][0] = "ab" * 32
+            deck["seats"][0] = "ab" * 32
         case "other":
-            pack["seats"][1] = "ab" * 32
+            deck["seats"][1] = "ab" * 32
         case "drawn by":
-            pack["drawn_by"][0] = "server"
+            deck["drawn_by"][0] = "server"
         case "head":
             listed["head"]["head"] = "ab" * 32
     with pytest.raises(Stopped) as stopped:
@@ -85,7 +85,7 @@ def test_a_browser_stops_at_a_list_that_would_make_receipts_unreadable(where, va
     match, _ = laid(SHORT)
     server = HonestServer(match)
     listed = server.listed()
-    listed["packs"][0][where] = value
+    listed["decks"][0][where] = value
     with pytest.raises(Stopped, match="cannot be read"):
         server.keepers[0].answer(listed)
     receipts = server.keepers[0].receipts
@@ -104,7 +104,7 @@ def test_a_browser_stops_at_a_head_that_would_make_receipts_unreadable(head):
 
 
 def test_a_browser_gives_nothing_for_a_match_that_is_over():
-    """The head of the end is not that of a pack: a receipt with it would accuse an honest server."""
+    """The head of the end is not that of a deck: a receipt with it would accuse an honest server."""
     match, _ = laid(SHORT)
     server = HonestServer(match)
     ending.resign(match_id=match.pk, seat=1)

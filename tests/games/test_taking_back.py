@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from games.clocks import Clock
-from games.engine import LayAway, LayingAway, TakeBack, legal
+from games.engine import Discard, Discarding, TakeBack, legal
 from testing.seats import begin, play_on, state_of, submit
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 def laying(**more):
     match, people = begin(**more)
-    play_on(match, Random(1), until=lambda state: isinstance(state.phase, LayingAway))
+    play_on(match, Random(1), until=lambda state: isinstance(state.phase, Discarding))
     return match, people
 
 
@@ -32,11 +32,11 @@ def test_cards_are_taken_up_again_from_the_page(client):
     assert state_of(match).phase.away == ((), ())
 
 
-def test_no_time_is_made_by_laying_away_and_taking_back():
+def test_no_time_is_made_by_discarding_and_taking_back():
     match, _ = laying(clock=Clock(initial=300, increment=30))
     before = match.seats.get(number=0).time_left
     for _ in range(5):
-        submit(match, 0, LayAway(0, state_of(match).phase.hands[0][:2]))
+        submit(match, 0, Discard(0, state_of(match).phase.hands[0][:2]))
         submit(match, 0, TakeBack(0))
     seat = match.seats.get(number=0)
     assert before - timedelta(seconds=5) < seat.time_left <= before

@@ -14,7 +14,7 @@ from games.analysis.simulation import play_match
 from games.engine import (
     PRESETS,
     Card,
-    LayingAway,
+    Discarding,
     legal,
     parse_cards,
     replay,
@@ -60,7 +60,7 @@ def test_a_hint_does_not_change_with_the_cards_that_are_hidden_from_its_seat(rul
         hints += 1
         # The control: a hint that saw another hand would change with it.
         state, changed = replay(events), replay(unlike)
-        if isinstance(state.phase, LayingAway):
+        if isinstance(state.phase, Discarding):
             other = next((each for each in to_act(state) if each != seat), None)
             if other is not None:
                 others += hint_for(view_for(state, other), rules) != hint_for(view_for(changed, other), rules)
@@ -68,12 +68,12 @@ def test_a_hint_does_not_change_with_the_cards_that_are_hidden_from_its_seat(rul
     assert others
 
 
-def test_the_hint_for_laying_away_is_what_the_strong_player_lays_away():
+def test_the_hint_for_discarding_is_what_the_strong_player_discards():
     record = play_match([PLAYERS["beginner"]] * 2, SHORT, "another")
     for events, seat in hinted(record, Eyes(range(2))):
         hint, state = hint_of(LEARNS, events, seat), replay(events)
         may = legal(state, seat)
-        if isinstance(state.phase, LayingAway):
+        if isinstance(state.phase, Discarding):
             assert any({card.code for card in hint.cards} == set(map(str, command.cards)) for command in may)
             assert "should average" in hint.why
         else:
@@ -115,7 +115,7 @@ def test_hints_are_for_matches_against_the_house_begun_for_learning(client):
 
 def play_to_the_hand(match):
     dice = Random(2)
-    while not isinstance((state := state_of(match)).phase, LayingAway):
+    while not isinstance((state := state_of(match)).phase, Discarding):
         seat = to_act(state)[0]
         submit(match, seat, dice.choice(legal(state, seat)))
     match.refresh_from_db()
@@ -127,7 +127,7 @@ def test_in_training_the_last_show_is_counted_combination_by_combination(client)
     for training in (True, False):
         match, (ann,) = begin(bots=["beginner"], training=training)
         save_preferences(user_id=ann.pk, preferences=TablePreferences(pace="none"))
-        play_on(match, Random(6), until=lambda state: isinstance(state.phase, LayingAway) and state.deal == 2)
+        play_on(match, Random(6), until=lambda state: isinstance(state.phase, Discarding) and state.deal == 2)
         client.force_login(ann)
         page = client.get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
         explained.append(bool(re.search(r'class="shows"\s+open', page)))

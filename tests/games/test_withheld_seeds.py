@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from common.errors import Refused
 from games.clocks import Clock
-from games.models import Match, PackSeat
+from games.models import DeckSeat, Match
 from games.presentation.match_actions import match_actions_of
 from games.services import ending, presence
-from games.services.seeds import expire_packs
+from games.services.seeds import expire_decks
 from games.services.timeouts import look_at_clocks, run_out
 from testing.seats import Browser, laid, later, person
 
@@ -31,15 +31,15 @@ def withheld_by_bob(**clock):
     ann.commit()
     bob.commit()
     ann.show()
-    expire_packs(match_id=match.pk, now=timezone.now() + timedelta(seconds=11))
-    PackSeat.objects.filter(pack__match=match).update(late_at=F("late_at") - timedelta(seconds=11))
+    expire_decks(match_id=match.pk, now=timezone.now() + timedelta(seconds=11))
+    DeckSeat.objects.filter(deck__match=match).update(late_at=F("late_at") - timedelta(seconds=11))
     return match, bob, person(people[1])
 
 
 def waits(match, person, **time):
     """So much time passes, while the page of a person is heard of."""
     later(match, **time)
-    PackSeat.objects.filter(pack__match=match).update(late_at=F("late_at") - timedelta(**time))
+    DeckSeat.objects.filter(deck__match=match).update(late_at=F("late_at") - timedelta(**time))
     presence.record_heartbeat(match_id=match.pk, by=person)
 
 
@@ -95,7 +95,7 @@ def test_by_days_a_seed_that_came_in_time_costs_nothing():
     assert match.seats.get(number=1).time_left == timedelta(days=2)
 
 
-def test_no_clock_runs_while_a_pack_waits_for_commitments():
+def test_no_clock_runs_while_a_deck_waits_for_commitments():
     match, _ = laid(clock=Clock(initial=180, increment=5))
     Browser(match, 0).commit()
     assert [seat.running_since for seat in match.seats.all()] == [None, None]

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from games.engine import PRESETS, CutForDeal, Playing, Voice, legal, lines_for, to_act
 from games.match_cache import events_of
 from games.models import Match
-from games.policies.packs import is_shuffling
+from games.policies.decks import is_shuffling
 from games.queries.accounts import preferences_of
 from games.services import tables
 from games.services.accounts import save_preferences
@@ -108,7 +108,7 @@ def laid(rules=SHORT, **more):
 
 
 def dealt(match):
-    """The state of the match, once no pack is waited for any longer."""
+    """The state of the match, once no deck is waited for any longer."""
     forget_limits()
     until = time.monotonic() + 60
     while is_shuffling(state := state_of(match)):

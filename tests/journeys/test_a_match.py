@@ -1,4 +1,4 @@
-"""Matches played to their end in a browser: against the house, and two against each other."""
+"""Matches played to their end in a browser: against the computer, and two against each other."""
 
 import time
 from contextlib import suppress
@@ -155,7 +155,7 @@ def test_a_hand_is_played_by_figures_and_nothing_is_said_twice(open_page, worker
     page.add_init_script(HEARD)
     page.goto("/matches/")
     page.get_by_role("button", name="Play Muggins").press("Enter")
-    expect(page.locator("#said")).to_be_visible()  # a pack may wait 15 s for a slow browser's seed
+    expect(page.locator("#said")).to_be_visible()  # a deck may wait 15 s for a slow browser's seed
     until = time.monotonic() + LONGEST
     while page.locator("#said").get_by_text("shows the crib").count() == 0:
         assert time.monotonic() < until, page.evaluate(STANDS)
@@ -252,7 +252,7 @@ def test_every_phase_of_a_table_for_everybody(open_page):
     in_thread(tables.join, match_id=match.pk, by=person(bob))
     expect(page.locator("#match")).to_be_visible()  # the page that waited has loaded itself again
     match = Match.objects.get(pk=match.pk)
-    for reached in ("LayingAway", "CuttingStarter", "Playing", "LayingAway", "GameOver"):
+    for reached in ("Discarding", "CuttingStarter", "Playing", "Discarding", "GameOver"):
         in_thread(play_on, match, Dice(), until=lambda state, wanted=reached: type(state.phase).__name__ == wanted)
         found += faults(page, [address])  # of the second deal to discard in, where it stops in the show
     found += faults(page, ["/matches/luck/"])

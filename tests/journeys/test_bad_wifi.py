@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from games.engine import LayingAway, Playing
+from games.engine import Discarding, Playing
 from games.models import Match
 from games.services import ending
 from league.accounts.models import Login
@@ -84,7 +84,7 @@ def test_what_is_folded_out_and_has_the_focus_stays_so_when_the_other_side_acts(
 
 
 def test_cards_that_are_chosen_stay_chosen_and_what_happens_is_shown(table):
-    page, match = table(lambda state: isinstance(state.phase, LayingAway))
+    page, match = table(lambda state: isinstance(state.phase, Discarding))
     page.locator("#match [name=cards]").first.check()
     chosen = page.locator("#match [name=cards]:checked").get_attribute("value")
     in_thread(ending.offer, match_id=match.pk, seat=1, what="pause")

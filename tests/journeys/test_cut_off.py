@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from games.engine import PRESETS
 from games.models import Match, Seat
-from games.policies.packs import is_shuffling
+from games.policies.decks import is_shuffling
 from games.services import tables
 from games.services.tables import begin_match
 from testing.browser import go_offline, wait_for_version, wait_until_live
@@ -52,7 +52,7 @@ def test_a_game_with_the_network_cut_twice_goes_on_as_if_nothing_had_been(open_p
             cut = page is hers and cuts < 2 and deeds >= 4 * (cuts + 1)
             with suppress(TooLate):
                 if cut:
-                    wait_until(lambda: not is_shuffling(state_of(match)))  # a pack on its way would change the table
+                    wait_until(lambda: not is_shuffling(state_of(match)))  # a deck on its way would change the table
                     wait_for_version(page, Match.objects.get(pk=match.pk).version)
                     go_offline(page)
                     expect(page.locator("#line")).to_have_text(LOST)

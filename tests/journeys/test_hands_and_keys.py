@@ -5,7 +5,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from games.engine import Card, GameOver, LayingAway, Playing, Rank, Suit, legal, to_act
+from games.engine import Card, Discarding, GameOver, Playing, Rank, Suit, legal, to_act
 from games.preferences import TablePreferences
 from games.queries.accounts import preferences_of
 from games.services.accounts import save_preferences
@@ -107,7 +107,7 @@ def test_a_game_of_three_is_played_by_thumb_on_a_small_phone_and_the_focus_is_ne
         wait_until_settled(page)
         page.clock.fast_forward(700)  # until then a tap is taken for one on what was there before
         expect(page.locator(".shield")).to_have_count(0)
-        if isinstance(state.phase, LayingAway):
+        if isinstance(state.phase, Discarding):
             page.locator("#match label.playing-card").nth(2).tap()
         for kind in ("button.playing-card:enabled", ".btn.call:visible"):
             if (controls := page.locator(f"#match {kind}")).count():
@@ -135,7 +135,7 @@ def test_a_game_is_played_by_keys_alone_and_the_focus_is_never_lost(open_page):
             continue
         page.wait_for_function("seen => document.getElementById('seen').value === seen", arg=str(version(match)))
         before = version(match)
-        if isinstance(state.phase, LayingAway):
+        if isinstance(state.phase, Discarding):
             for key in ("1", "2", "x"):
                 press(key)
         elif isinstance(state.phase, Playing):
@@ -231,7 +231,7 @@ def test_the_spoken_page_answers_and_plays_without_javascript(open_page):
     expect(page.get_by_role("link", name="Refresh")).to_be_visible()
 
 
-def test_a_card_is_cut_for_by_a_tap_on_the_spread_pack_on_a_small_phone(open_page):
+def test_a_card_is_cut_for_by_a_tap_on_the_spread_deck_on_a_small_phone(open_page):
     match, (ann, _) = laid()
     page, _ = opened(open_page, ann, match, width=320, height=640, has_touch=True)
     backs = page.locator(".fan .back")

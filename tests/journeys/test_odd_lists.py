@@ -24,20 +24,20 @@ def head(events=0, endings=0, digits="a0"):
     return {"events": events, "endings": endings, "head": digits * 32}
 
 
-def pack(deal=0, **more):
+def deck(deal=0, **more):
     listed = {"deal": deal, "server": ITS, "seats": ["", OTHER], "drawn_by": ["", "player"], "shown": [False, True]}
     return listed | {"whole": False} | more
 
 
 class Table:
-    """One page at a table; `packs` and `head` are what is published, `on_page` is the head in the page."""
+    """One page at a table; `decks` and `head` are what is published, `on_page` is the head in the page."""
 
     def __init__(self, browser: Browser) -> None:
         self.context = browser.new_context(accept_downloads=True)
         self.page = self.context.new_page()
-        self.packs, self.head, self.on_page, self.posts = [pack()], head(), head(), []
+        self.decks, self.head, self.on_page, self.posts = [deck()], head(), head(), []
         self.takes = True
-        self.whole = None  # in a list, another answer than packs and head
+        self.whole = None  # in a list, another answer than decks and head
         self.page.route("**/*", self.answer)
 
     def answer(self, route: Route) -> None:
@@ -51,12 +51,12 @@ class Table:
             )
         if route.request.method == "POST":
             self.take(dict(part.split("=") for part in (route.request.post_data or "").split("&")))
-        told = {"packs": self.packs, "head": self.head} if self.whole is None else self.whole[0]
+        told = {"decks": self.decks, "head": self.head} if self.whole is None else self.whole[0]
         return route.fulfill(body=json.dumps(told), content_type="application/json")
 
     def take(self, given: dict[str, str]) -> None:
         self.posts.append(given)
-        newest = self.packs[-1]
+        newest = self.decks[-1]
         if self.takes and "commitment" in given:
             newest["seats"][0], newest["drawn_by"][0] = given["commitment"], "player"
         if "seed" in given:
@@ -98,9 +98,9 @@ def test_a_browser_commits_and_shows_its_seed(table):
     ],
     ids=["own seat committed", "nobody committed"],
 )
-def test_a_pack_without_the_servers_commitment_stops_the_browser_and_leaves_no_receipt(table, more):
+def test_a_deck_without_the_servers_commitment_stops_the_browser_and_leaves_no_receipt(table, more):
     table.open()
-    table.packs.append(pack(**more))
+    table.decks.append(deck(**more))
     table.head = head(9, digits="a1")
     assert "The server has published no commitment of its own." in table.open()
     kept = table.saved()
@@ -113,24 +113,24 @@ def test_a_pack_without_the_servers_commitment_stops_the_browser_and_leaves_no_r
     [{"deal": 1e21}, {"deal": 2**32}, {"deal": 10_000}, {"drawn_by": {"0": "", "1": "player", "length": 2}}],
     ids=str,
 )
-def test_a_browser_stops_at_a_pack_that_no_check_can_read(table, changed):
+def test_a_browser_stops_at_a_deck_that_no_check_can_read(table, changed):
     table.open()
-    table.packs.append(pack(1) | changed)
+    table.decks.append(deck(1) | changed)
     assert CANNOT_BE_READ in table.open()
     kept = table.saved()
     assert [receipt.deal for receipt in kept.deals] == [0] and len(kept.stopped) == 1
 
 
-@pytest.mark.parametrize("whole", [None, [], 7, {}, {"packs": []}, {"packs": [pack()]}, {"head": head()}], ids=str)
-def test_a_browser_stops_at_an_answer_without_packs_or_a_head(table, whole):
+@pytest.mark.parametrize("whole", [None, [], 7, {}, {"decks": []}, {"decks": [deck()]}, {"head": head()}], ids=str)
+def test_a_browser_stops_at_an_answer_without_decks_or_a_head(table, whole):
     """It would ask again every two seconds until the end of the match."""
     table.whole = [whole]
     assert CANNOT_BE_READ in table.open()
     assert len(table.saved().stopped) == 1
 
 
-def test_a_browser_does_nothing_where_there_is_no_pack_yet(table):
-    table.packs = []
+def test_a_browser_does_nothing_where_there_is_no_deck_yet(table):
+    table.decks = []
     assert table.open() == ""
     assert table.posts == []
 
@@ -141,7 +141,7 @@ def test_a_browser_stops_at_a_head_that_no_check_can_read(table, where, changed)
     table.open()
     if where == "list":
         table.head = head(9, digits="a1") | changed
-        table.packs[0]["shown"][0] = False
+        table.decks[0]["shown"][0] = False
     else:
         table.on_page = head() | changed
     assert CANNOT_BE_READ in table.open()
@@ -158,7 +158,7 @@ def test_a_browser_gives_nothing_for_a_match_that_is_over(table):
 
 
 def test_a_browser_keeps_no_receipt_of_another_browsers_seed_when_the_match_is_over(table):
-    table.packs[0] |= {"seats": [HERS, OTHER], "drawn_by": ["server", "player"]}
+    table.decks[0] |= {"seats": [HERS, OTHER], "drawn_by": ["server", "player"]}
     table.head = head(9, 1, "a9")
     table.open()
     assert table.saved().deals == ()
@@ -172,7 +172,7 @@ def test_a_commitment_that_comes_too_late_leaves_one_receipt(table):
 
 def test_a_browser_stops_where_the_head_does_not_move_on(table):
     table.open()
-    table.packs.append(pack(1))
+    table.decks.append(deck(1))
     assert "did not change before a new deck" in table.open()
     (stop,) = table.saved().stopped
     assert (stop.deal, stop.before, stop.after) == (1, "a0" * 32, "a0" * 32)
@@ -180,7 +180,7 @@ def test_a_browser_stops_where_the_head_does_not_move_on(table):
 
 def test_a_browser_goes_on_where_the_head_moves_on(table):
     table.open()
-    table.packs.append(pack(1))
+    table.decks.append(deck(1))
     table.head = table.on_page = head(9, digits="a1")
     assert table.open() == ""
     assert [receipt.events for receipt in table.saved().deals] == [0, 9]

@@ -19,7 +19,7 @@ from games.dealing import (
     write_receipts,
 )
 from games.engine import PRESETS
-from games.models import Match, PackSeat
+from games.models import DeckSeat, Match
 from games.presentation.commitments import committed
 from games.presentation.record import match_file_json
 from games.services import ending, tables
@@ -68,7 +68,7 @@ def file(match: Match) -> MatchFile:
 
 
 def drawn_by(match: Match) -> list[tuple[str, ...]]:
-    return [pack.drawn_by for pack in committed(match)]
+    return [deck.drawn_by for deck in committed(match)]
 
 
 def test_two_browsers_draw_every_seed_of_a_match(sit):
@@ -76,7 +76,7 @@ def test_two_browsers_draw_every_seed_of_a_match(sit):
     assert play(hers, his) > 10
     found = file(match)
     assert check(found) is None
-    assert {seat.drawn_by for pack in found.packs[:-1] for seat in pack.seats} == {"player"}
+    assert {seat.drawn_by for deck in found.decks[:-1] for seat in deck.seats} == {"player"}
     unfold_proof(hers)
     expect(hers.get_by_text("Check the deal")).to_be_visible()
 
@@ -95,7 +95,7 @@ def test_the_browser_commits_as_the_protocol_says(sit):
 
 
 def test_for_a_browser_without_javascript_the_server_draws(sit, worker, monkeypatch):
-    monkeypatch.setattr("games.services._packs.FIRST", timedelta(seconds=15))  # slow pages are there before it is over
+    monkeypatch.setattr("games.services._decks.FIRST", timedelta(seconds=15))  # slow pages are there before it is over
     match, (hers, his) = sit({}, {"java_script_enabled": False})
     expect(his.get_by_text("The deck is being shuffled.", exact=True)).to_be_visible()
     expect(his.get_by_role("link", name="Refresh")).to_be_visible()
@@ -117,13 +117,13 @@ def test_for_a_browser_without_javascript_the_server_draws(sit, worker, monkeypa
             in_thread(shuffle, match)
     found = file(match)
     assert check(found) is None
-    assert {pack.seats[1].drawn_by for pack in found.packs[:-1]} == {"server"}
-    assert found.packs[0].seats[0].drawn_by == "player"
+    assert {deck.seats[1].drawn_by for deck in found.decks[:-1]} == {"server"}
+    assert found.decks[0].seats[0].drawn_by == "player"
 
 
 def test_a_page_that_never_shows_its_seed_is_waited_for_and_named(sit, worker, monkeypatch):
-    """Its commitment comes, its seed does not; when it does after all, the game goes on with the same pack."""
-    monkeypatch.setattr("games.services._packs.FIRST", timedelta(seconds=15))
+    """Its commitment comes, its seed does not; when it does after all, the game goes on with the same deck."""
+    monkeypatch.setattr("games.services._decks.FIRST", timedelta(seconds=15))
     match, (hers, _) = sit({}, {"java_script_enabled": False})
     seed = b"\5" * 32
     in_thread(
@@ -214,7 +214,7 @@ def test_receipts_are_saved_during_and_after_a_match_and_the_file_is_held_to_the
         assert check(found, [kept]) is None
         assert kept.heads[-1].head == found.head
         assert all(receipt.seed for receipt in kept.deals)
-        assert len(kept.deals) >= len(found.packs) - 1
+        assert len(kept.deals) >= len(found.decks) - 1
         assert len(kept.heads) > 2
     assert check(found, [early]) is None
 
@@ -259,7 +259,7 @@ def test_a_browser_without_room_for_receipts_says_so_and_the_server_draws(open_p
 def test_a_browser_stops_at_a_list_that_it_cannot_read(sit):
     match, (hers, _) = sit({}, {"java_script_enabled": False})
     wait_until(lambda: committed(match)[0].seats[0])
-    in_thread(match.packs.update, commitment=b"\6" * 31)
+    in_thread(match.decks.update, commitment=b"\6" * 31)
     hers.reload()
     expect(hers.locator("#stopped")).to_contain_text("The data that the server published cannot be read.")
     kept = read_receipts(saved(hers))
@@ -275,9 +275,9 @@ def test_a_browser_stops_says_so_and_keeps_the_evidence(sit, exchanged):
     first = committed(match)[0]
     seed = b"\5" * 32
     if exchanged == "server":
-        in_thread(match.packs.update, commitment=b"\6" * 32)
+        in_thread(match.decks.update, commitment=b"\6" * 32)
     else:
-        in_thread(PackSeat.objects.filter(pack__match=match, number=0).update, commitment=b"\6" * 32)
+        in_thread(DeckSeat.objects.filter(deck__match=match, number=0).update, commitment=b"\6" * 32)
     in_thread(commit_seed, match_id=match.pk, seat=1, deal=0, commitment=seat_commitment(match.pk, 0, 1, seed))
     alert = hers.get_by_role("alert").and_(hers.locator("#stopped"))
     expect(alert).to_contain_text("Your browser stopped the deal. The list of commitments changed")

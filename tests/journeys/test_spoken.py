@@ -182,7 +182,7 @@ def test_a_form_is_sent_by_htmx_as_soon_as_it_is_there(open_page, swap, stays):
     expect(page).to_have_url(re.compile(f"/matches/{match.pk}/$"))
 
 
-PHASES = ("CuttingForDeal", "LayingAway", "CuttingStarter", "Playing", "Claiming", "GameOver")
+PHASES = ("CuttingForDeal", "Discarding", "CuttingStarter", "Playing", "Claiming", "GameOver")
 
 
 def test_every_control_of_every_phase_has_a_name_and_a_role(open_page):
@@ -196,9 +196,9 @@ def test_every_control_of_every_phase_has_a_name_and_a_role(open_page):
         seen[phase] = [
             line.strip("- ").rstrip(":") for line in tree.splitlines() if line.strip(" -").startswith(CONTROLS)
         ]
-    assert seen["LayingAway"][0] == 'group "Your hand"'
-    assert sum(line.startswith("checkbox") for line in seen["LayingAway"]) == 6
-    assert 'button "Discard two cards"' in seen["LayingAway"]
+    assert seen["Discarding"][0] == 'group "Your hand"'
+    assert sum(line.startswith("checkbox") for line in seen["Discarding"]) == 6
+    assert 'button "Discard two cards"' in seen["Discarding"]
     assert 'spinbutton "Card of the deck, 4 to 47"' in " ".join(seen["CuttingForDeal"])
     assert 'button "Cut for the deal"' in seen["CuttingForDeal"]
     assert any(line.startswith('button "Play the ') for line in seen["Playing"])

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from games.engine import CuttingForDeal, GameOver, LayingAway, Playing, to_act
+from games.engine import CuttingForDeal, Discarding, GameOver, Playing, to_act
 from testing.browser import wait_for_version, wait_until_live
 from testing.seats import play_on
 from testing.sessions import in_thread
@@ -41,7 +41,7 @@ def test_on_a_phone_a_turn_is_one_screen(open_page, players, width, height):
     """Cutting, discarding and playing: opponents, board, hand and button, with nothing scrolled by the page itself."""
     match, (ann, *_) = laid(SHORT.but(players=players))
     page, dice = open_page(ann, width=width, height=height, has_touch=True), Random(5)
-    for phase in (CuttingForDeal, LayingAway, Playing):
+    for phase in (CuttingForDeal, Discarding, Playing):
         in_thread(play_on, match, dice, until=lambda state, wanted=phase: is_annes(state, wanted))
         page.goto(f"/matches/{match.pk}/")
         wait_until_live(page)

@@ -4,7 +4,7 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from games.engine import LayingAway, Playing
+from games.engine import Discarding, Playing
 from games.models import Match
 from testing.seats import play_on
 from testing.sessions import in_thread
@@ -50,9 +50,9 @@ def test_resigning_by_a_word_takes_one_more_press_and_a_rematch_follows(open_pag
     expect(page.get_by_role("heading", name="Waiting for players")).to_be_visible()
 
 
-def test_cards_are_laid_away_and_taken_back_by_words(open_page):
+def test_cards_are_discarded_and_taken_back_by_words(open_page):
     match, (ann, _) = laid()
-    in_thread(play_on, match, Random(4), until=lambda state: isinstance(state.phase, LayingAway))
+    in_thread(play_on, match, Random(4), until=lambda state: isinstance(state.phase, Discarding))
     page, ear = opened(open_page, ann, match)
     say(page, "away")
     ear.wait_for("Which two cards? For example: away 5h 6s.")

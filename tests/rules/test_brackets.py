@@ -1,4 +1,4 @@
-"""Brackets: the chart, byes, losers who play on, walkovers and places, for every field that a hall can hold."""
+"""Brackets: the bracket, byes, losers who play on, walkovers and places, for every field that a hall can hold."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -15,10 +15,10 @@ from league.rules.brackets import (
     Seed,
     Winner,
     byes,
-    chart,
     consolation,
     double,
     qualifiers,
+    seeds_by_slot,
     single,
     slots,
     usual_rate,
@@ -70,13 +70,13 @@ def test_where_one_in_four_would_be_a_final_of_three_more_go_on():
     ("size", "seeds"),
     [(1, (1,)), (2, (1, 2)), (4, (1, 4, 3, 2)), (8, (1, 8, 5, 4, 3, 6, 7, 2))],
 )
-def test_the_standard_chart(size, seeds):
-    assert chart(size) == seeds
+def test_the_standard_bracket(size, seeds):
+    assert seeds_by_slot(size) == seeds
 
 
 @pytest.mark.parametrize("size", [2**power for power in range(1, 10)])
-def test_each_round_of_the_chart_pairs_the_best_with_the_worst_left(size):
-    left = chart(size)
+def test_each_round_of_the_bracket_pairs_the_best_with_the_worst_left(size):
+    left = seeds_by_slot(size)
     while len(left) > 1:
         pairs = list(zip(left[::2], left[1::2], strict=True))
         assert {sum(pair) for pair in pairs} == {len(left) + 1}
@@ -94,10 +94,10 @@ def test_every_entry_has_one_place_to_sit_and_only_the_best_wait_for_the_second_
 
 
 @given(st.integers(2, 512))
-def test_the_seeds_stand_where_the_chart_has_them(entries):
+def test_the_seeds_stand_where_the_bracket_has_them(entries):
     first = [one for one in single(entries).meetings if one.round == 1]
     sides = [side.number if isinstance(side, Seed) else None for one in first for side in one.sides]
-    assert sides == [seed if seed <= entries else None for seed in chart(slots(entries))]
+    assert sides == [seed if seed <= entries else None for seed in seeds_by_slot(slots(entries))]
 
 
 @given(st.integers(2, 512))
@@ -280,8 +280,8 @@ def test_nothing_else_depends_on_a_result(bracket):
         (lambda: double(-3), "no_entries"),
         (lambda: qualifiers(0), "no_entries"),
         (lambda: qualifiers(12, 0), "no_entries"),
-        (lambda: chart(6), "bad_size"),
-        (lambda: chart(0), "bad_size"),
+        (lambda: seeds_by_slot(6), "bad_size"),
+        (lambda: seeds_by_slot(0), "bad_size"),
         (lambda: consolation(8, rounds=0), "bad_rounds"),
         (lambda: consolation(2), "bad_rounds"),
         (lambda: bracket_state(single(4), {9: 0}), "no_such_meeting"),

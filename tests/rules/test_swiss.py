@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from networkx import Graph, max_weight_matching
 
 from league.rules.pairing_cost import Field
-from league.rules.swiss import Contender, Pairing, PairingCost, SwissInputs, after, bill_of, pair
+from league.rules.swiss import Contender, Pairing, PairingCost, SwissInputs, after, cost_of, pair
 from testing.scale import examples
 from tests.rules.random_swisses import Swiss, swisses
 
@@ -74,9 +74,9 @@ def test_no_other_pairing_of_a_small_field_costs_less(swiss, apart):
     for field, _ in swiss.rounds():
         if len(field) <= 8:
             found = pair(field, dice=Random(1), apart=apart)
-            bills = [bill_of(field, pairs, bye, apart=apart) for pairs, bye in pairings([one.player for one in field])]
-            assert found.bill == min(bills)
-            assert found.bill == bill_of(field, found.pairs, found.bye, apart=apart)
+            costs = [cost_of(field, pairs, bye, apart=apart) for pairs, bye in pairings([one.player for one in field])]
+            assert found.cost == min(costs)
+            assert found.cost == cost_of(field, found.pairs, found.bye, apart=apart)
 
 
 @given(swisses(most=60) | swisses(least=24, most=36, by_holes=True))
@@ -85,7 +85,7 @@ def test_leaving_unlikely_pairs_out_at_first_loses_nothing(swiss):
     for contenders, pairing in swiss.rounds():
         field, every = Field(contenders, ()), Graph()
         every.add_weighted_edges_from((a, b, -cost) for a, b, cost in field.costs())
-        assert pairing.bill == field.bill(max_weight_matching(every, maxcardinality=True))
+        assert pairing.cost == field.cost(max_weight_matching(every, maxcardinality=True))
 
 
 @given(swisses(most=24), st.integers(0, 99))
@@ -93,7 +93,7 @@ def test_leaving_unlikely_pairs_out_at_first_loses_nothing(swiss):
 def test_the_bill_does_not_depend_on_the_order_of_the_contenders(swiss, seed):
     for field, pairing in swiss.rounds():
         other = pair(Random(seed).sample(field, len(field)), dice=Random(seed))
-        assert (other.bill, other.cost) == (pairing.bill, pairing.cost)
+        assert (other.cost, other.weight) == (pairing.cost, pairing.weight)
 
 
 @given(swisses(most=40), st.integers(0, 99))
@@ -144,7 +144,7 @@ def test_a_rematch_costs_more_than_any_gap_in_the_scores():
     field = [Contender("a", 9, ("b",)), Contender("b", 9, ("a",)), Contender("c", 0, ("d",)), Contender("d", 0, ("c",))]
     pairing = paired(*field)
     assert pairing.rematches == 0
-    assert pairing.bill == PairingCost(gaps=162)
+    assert pairing.cost == PairingCost(gaps=162)
 
 
 def test_when_all_have_met_those_meet_whose_game_is_oldest():
@@ -154,7 +154,7 @@ def test_when_all_have_met_those_meet_whose_game_is_oldest():
 
 def test_the_oldest_game_is_played_again_though_the_leader_sits_out():
     field = [Contender("a", 5, tuple("bc"), 1), Contender("b", 0, tuple("ca"), 1), Contender("c", 0, tuple("ba"), 1)]
-    assert paired(*field).bill == PairingCost(rematches=1, byes=1, meetings=1, recent=1, drop=5)
+    assert paired(*field).cost == PairingCost(rematches=1, byes=1, meetings=1, recent=1, drop=5)
 
 
 def test_those_meet_again_who_have_met_less_often():
@@ -176,11 +176,11 @@ def test_a_second_bye_is_better_than_a_rematch():
 def test_a_household_is_kept_apart_across_the_scores():
     field = [Contender(player, score) for player, score in zip("abcd", (6, 6, 0, 0), strict=True)]
     assert met(paired(*field)) == {"ab", "cd"}
-    assert paired(*field, apart=["ab"]).bill == PairingCost(gaps=72)
+    assert paired(*field, apart=["ab"]).cost == PairingCost(gaps=72)
 
 
 def test_a_household_alone_at_the_end_meets():
-    assert paired(Contender("a", 0), Contender("b", 0), apart=["ab"]).bill == PairingCost(apart=1)
+    assert paired(Contender("a", 0), Contender("b", 0), apart=["ab"]).cost == PairingCost(apart=1)
 
 
 def test_who_floated_down_does_not_float_down_again():
@@ -231,7 +231,7 @@ def test_a_player_who_stands_there_twice_is_refused():
 )
 def test_a_pairing_by_hand_must_have_everyone_once(pairs, bye):
     with pytest.raises(ValueError, match="exactly once"):
-        bill_of([Contender(player, 0) for player in "abc"], pairs, bye)
+        cost_of([Contender(player, 0) for player in "abc"], pairs, bye)
 
 
 def rematches(field: Sequence[Contender[int]], pairing: Pairing[int]) -> int:

@@ -1,6 +1,6 @@
 """A match of cribbage, command by command: `decide` answers with events, `evolve` records them, `replay` tells it all.
 
-Nothing here knows the time or throws dice: a shuffled pack arrives as an argument.
+Nothing here knows the time or throws dice: a shuffled deck arrives as an argument.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from games.engine.commands import (
     CallMuggins,
     CloseClaims,
     Command,
+    CutDeck,
     CutForDeal,
-    CutPack,
     CutStarter,
     Deal,
     DealByHand,
+    Discard,
     EndDeal,
     IllegalMove,
-    LayAway,
     NextGame,
     PegByHand,
     PlayCard,
     PutRight,
-    SpreadPack,
+    SpreadDeck,
     TakeBack,
     TakeUpCards,
 )
@@ -40,13 +40,13 @@ from games.engine.game.draft import Draft, refuse
 from games.engine.game.evolving import evolve
 from games.engine.game.opening import (
     begin_game,
+    cut_deck,
     cut_for_deal,
-    cut_pack,
     cut_starter,
     deal,
-    lay_away,
+    discard,
     peg_pone_start,
-    spread_pack,
+    spread_deck,
     take_back,
     ways_to_open,
 )
@@ -115,7 +115,7 @@ def to_act(state: State) -> tuple[int, ...]:
 def legal(state: State, seat: int) -> tuple[Command, ...]:
     """Everything that a seat may do now, except what has no end of ways: what is pegged by hand.
 
-    Taking back what was laid away is not among it, for the game does not wait for that; see `View.may_take_back`.
+    Taking back what was discarded is not among it, for the game does not wait for that; see `View.may_take_back`.
     """
     phase = state.phase
     if not 0 <= seat < state.rules.players:
@@ -136,11 +136,11 @@ def legal(state: State, seat: int) -> tuple[Command, ...]:
 
 
 ANSWER: dict[type[Command], Callable[[Draft, Any], None]] = {
-    SpreadPack: spread_pack,
+    SpreadDeck: spread_deck,
     CutForDeal: cut_for_deal,
-    CutPack: cut_pack,
+    CutDeck: cut_deck,
     Deal: deal,
-    LayAway: lay_away,
+    Discard: discard,
     TakeBack: take_back,
     CutStarter: cut_starter,
     PlayCard: play_card,

@@ -133,7 +133,7 @@ def _price(rules: RuleSet, command: CallFault, dealer: int) -> tuple[int, int, b
             return dealer, rules.wrong_crib_penalty, False
         case "renege" | "foul":
             return command.seat, rules.foul_penalty, False
-    return dealer, 0, True  # a card faced in the pack, or a wrong pack: no one's fault
+    return dealer, 0, True  # a card faced in the deck, or a wrong deck: no one's fault
 
 
 def end_deal(draft: Draft, command: EndDeal) -> None:

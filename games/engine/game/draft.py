@@ -14,8 +14,8 @@ from games.engine.state import (
     Claiming,
     CuttingForDeal,
     CuttingStarter,
+    Discarding,
     GameOver,
-    LayingAway,
     Phase,
     Playing,
     Showing,
@@ -25,7 +25,7 @@ from games.engine.state import (
 WHAT_IS_ON: dict[type[Phase], str] = {
     CuttingForDeal: _("The players are cutting for the first deal."),
     BeforeDeal: _("The cards are not dealt yet."),
-    LayingAway: _("Not all players have discarded yet."),
+    Discarding: _("Not all players have discarded yet."),
     CuttingStarter: _("The starter must be cut first."),
     Playing: _("The play isn’t over yet."),
     Showing: _("The hands are being shown."),

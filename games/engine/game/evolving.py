@@ -24,6 +24,9 @@ from games.engine.events import (
     DealFell,
     Dealt,
     DealtByHand,
+    DeckCut,
+    DeckSpread,
+    Discarded,
     Event,
     FaultCalled,
     GameBegan,
@@ -31,10 +34,7 @@ from games.engine.events import (
     GoCalled,
     HandShown,
     HeelsLapsed,
-    LaidAway,
     MatchBegan,
-    PackCut,
-    PackSpread,
     Pegged,
     PegsPutBack,
     StarterCut,
@@ -49,8 +49,8 @@ from games.engine.state import (
     Claiming,
     CuttingForDeal,
     CuttingStarter,
+    Discarding,
     GameOver,
-    LayingAway,
     Match,
     Phase,
     Playing,
@@ -86,7 +86,7 @@ def _to_deal(rules: RuleSet, due: int | None) -> ByHand:
     return ByHand("to deal", due, (0,) * rules.sides)
 
 
-def _pack_spread(state: State, phase: CuttingForDeal, event: PackSpread) -> State:
+def _deck_spread(state: State, phase: CuttingForDeal, event: DeckSpread) -> State:
     return _with(state, replace(phase, deck=event.deck))
 
 
@@ -107,29 +107,29 @@ def _deal_fell(state: State, phase: Phase, event: DealFell) -> State:
     return State(match, state.board, state.deal, event.seat, begun)
 
 
-def _pack_cut(state: State, phase: BeforeDeal, event: PackCut) -> State:
+def _deck_cut(state: State, phase: BeforeDeal, event: DeckCut) -> State:
     return _with(state, BeforeDeal(event.at))
 
 
 def _dealt(state: State, phase: BeforeDeal, event: Dealt) -> State:
-    dealt = LayingAway(event.hands, ((),) * len(event.hands), event.crib, event.stock)
+    dealt = Discarding(event.hands, ((),) * len(event.hands), event.crib, event.stock)
     return State(state.match, state.board, state.deal + 1, state.dealer, dealt)
 
 
-def _laid_away(state: State, phase: LayingAway, event: LaidAway) -> State:
+def _discarded(state: State, phase: Discarding, event: Discarded) -> State:
     seat = event.seat
     kept = tuple(card for card in phase.hands[seat] if card not in event.cards)
     hands = (*phase.hands[:seat], kept, *phase.hands[seat + 1 :])
     away = (*phase.away[:seat], event.cards, *phase.away[seat + 1 :])
-    kind = CuttingStarter if all(away) else LayingAway
+    kind = CuttingStarter if all(away) else Discarding
     return _with(state, kind(hands, away, phase.crib, phase.stock))
 
 
-def _taken_back(state: State, phase: LayingAway, event: TakenBack) -> State:
+def _taken_back(state: State, phase: Discarding, event: TakenBack) -> State:
     seat = event.seat
     hands = (*phase.hands[:seat], phase.hands[seat] + phase.away[seat], *phase.hands[seat + 1 :])
     away = (*phase.away[:seat], (), *phase.away[seat + 1 :])
-    return _with(state, LayingAway(hands, away, phase.crib, phase.stock))
+    return _with(state, Discarding(hands, away, phase.crib, phase.stock))
 
 
 def _starter_cut(state: State, phase: CuttingStarter, event: StarterCut) -> State:
@@ -269,13 +269,13 @@ def _game_began(state: State, phase: GameOver, event: GameBegan) -> State:
 
 
 RECORD: dict[type[Event], Callable[[State, Any, Any], State]] = {
-    PackSpread: _pack_spread,
+    DeckSpread: _deck_spread,
     CardCut: _card_cut,
     CutTied: _cut_tied,
     DealFell: _deal_fell,
-    PackCut: _pack_cut,
+    DeckCut: _deck_cut,
     Dealt: _dealt,
-    LaidAway: _laid_away,
+    Discarded: _discarded,
     TakenBack: _taken_back,
     StarterCut: _starter_cut,
     CardPlayed: _card_played,

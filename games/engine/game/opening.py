@@ -6,11 +6,11 @@ from itertools import combinations
 
 from common.language import gettext
 from games.engine.cards import CARDS, JACK, RANK, Card
-from games.engine.commands import CutForDeal, CutPack, CutStarter, Deal, IllegalMove, LayAway, SpreadPack, TakeBack
-from games.engine.events import CardCut, CutTied, DealFell, Dealt, LaidAway, PackCut, PackSpread, StarterCut, TakenBack
+from games.engine.commands import CutDeck, CutForDeal, CutStarter, Deal, Discard, IllegalMove, SpreadDeck, TakeBack
+from games.engine.events import CardCut, CutTied, DealFell, Dealt, DeckCut, DeckSpread, Discarded, StarterCut, TakenBack
 from games.engine.game.draft import Draft, check_seat, check_turn, refuse
 from games.engine.scoring import Score
-from games.engine.state import BeforeDeal, CuttingForDeal, CuttingStarter, LayingAway, State
+from games.engine.state import BeforeDeal, CuttingForDeal, CuttingStarter, Discarding, State
 
 LEAST = 4  # cards in each packet of a cut
 
@@ -34,14 +34,14 @@ def check_cut(at: int, cards: int) -> None:
         raise IllegalMove("bad_cut", sentence % {"least": LEAST, "most": cards - LEAST})
 
 
-def spread_pack(draft: Draft, command: SpreadPack) -> None:
+def spread_deck(draft: Draft, command: SpreadDeck) -> None:
     phase = draft.state.phase
     if not isinstance(phase, CuttingForDeal):
         raise refuse(phase)
     if phase.deck:
         raise IllegalMove("already_spread", gettext("The deck is already spread."))
     check_deck(command.deck)
-    draft.add(PackSpread(tuple([CARDS[card] for card in command.deck])))
+    draft.add(DeckSpread(tuple([CARDS[card] for card in command.deck])))
 
 
 def cut_for_deal(draft: Draft, command: CutForDeal) -> None:
@@ -91,7 +91,7 @@ def peg_pone_start(draft: Draft) -> None:
         draft.peg(rules.left_of(dealer), (Score("three for last", rules.pone_start, ()),))
 
 
-def cut_pack(draft: Draft, command: CutPack) -> None:
+def cut_deck(draft: Draft, command: CutDeck) -> None:
     state = draft.state
     if not isinstance(state.phase, BeforeDeal):
         raise refuse(state.phase)
@@ -100,11 +100,11 @@ def cut_pack(draft: Draft, command: CutPack) -> None:
     if state.phase.cut_at is not None:
         raise IllegalMove("already_cut", gettext("The deck is already cut."))
     check_cut(command.at, 52)
-    draft.add(PackCut(command.seat, command.at))
+    draft.add(DeckCut(command.seat, command.at))
 
 
 def deal(draft: Draft, command: Deal) -> None:
-    """One card at a time from the dealer's left; with three players one from the pack goes to the crib."""
+    """One card at a time from the dealer's left; with three players one from the deck goes to the crib."""
     state = draft.state
     if not isinstance(state.phase, BeforeDeal):
         raise refuse(state.phase)
@@ -114,19 +114,19 @@ def deal(draft: Draft, command: Deal) -> None:
     deck = tuple([CARDS[card] for card in command.deck[cut_at:] + command.deck[:cut_at]])
     players, cards = rules.players, rules.players * rules.dealt
     hands = tuple(deck[(seat - dealer - 1) % players : cards : players] for seat in range(players))
-    crib_end = cards + rules.from_pack
+    crib_end = cards + rules.from_deck
     draft.add(Dealt(dealer, hands, deck[cards:crib_end], deck[crib_end:]))
 
 
-def lay_away(draft: Draft, command: LayAway) -> None:
+def discard(draft: Draft, command: Discard) -> None:
     state = draft.state
     phase, seat, cards = state.phase, command.seat, command.cards
-    if not isinstance(phase, LayingAway):
+    if not isinstance(phase, Discarding):
         raise refuse(phase)
     check_seat(draft, seat)
     if phase.away[seat]:
-        raise IllegalMove("already_laid_away", gettext("You have already discarded."))
-    wanted = state.rules.laid_away
+        raise IllegalMove("already_discarded", gettext("You have already discarded."))
+    wanted = state.rules.discards
     if len(cards) != wanted:
         code = "too_few_cards" if len(cards) < wanted else "too_many_cards"
         if len(cards) > wanted:
@@ -139,7 +139,7 @@ def lay_away(draft: Draft, command: LayAway) -> None:
     for card in cards:
         if card not in phase.hands[seat]:
             raise IllegalMove("not_in_hand", gettext("You don’t hold the %(card)s.") % {"card": CARDS[card].name})
-    draft.add(LaidAway(seat, tuple([CARDS[card] for card in cards])))
+    draft.add(Discarded(seat, tuple([CARDS[card] for card in cards])))
 
 
 def take_back(draft: Draft, command: TakeBack) -> None:
@@ -147,11 +147,11 @@ def take_back(draft: Draft, command: TakeBack) -> None:
     phase = draft.state.phase
     if isinstance(phase, CuttingStarter):
         raise IllegalMove("too_late", gettext("Everyone has discarded, so you can’t take back your discard."))
-    if not isinstance(phase, LayingAway):
+    if not isinstance(phase, Discarding):
         raise refuse(phase)
     check_seat(draft, command.seat)
     if not phase.away[command.seat]:
-        raise IllegalMove("nothing_laid_away", gettext("You haven’t discarded yet."))
+        raise IllegalMove("nothing_discarded", gettext("You haven’t discarded yet."))
     draft.add(TakenBack(command.seat))
 
 
@@ -172,7 +172,7 @@ def cut_starter(draft: Draft, command: CutStarter) -> None:
         draft.peg(dealer, (Score("his heels", 2, (starter,)),))
 
 
-def ways_to_open(state: State, seat: int) -> tuple[CutForDeal | CutPack | LayAway | CutStarter, ...]:
+def ways_to_open(state: State, seat: int) -> tuple[CutForDeal | CutDeck | Discard | CutStarter, ...]:
     """What a seat may do before the play."""
     rules = state.rules
     match state.phase:
@@ -180,9 +180,9 @@ def ways_to_open(state: State, seat: int) -> tuple[CutForDeal | CutPack | LayAwa
             taken = {cut.at for cut in cuts}
             return tuple(CutForDeal(seat, at) for at in range(LEAST, 52 - LEAST) if at not in taken)
         case BeforeDeal(cut_at=None) if state.dealer is not None and seat == rules.cutter_for(state.dealer):
-            return tuple(CutPack(seat, at) for at in range(LEAST, 53 - LEAST))
-        case LayingAway(hands=hands, away=away) if not away[seat]:
-            return tuple(LayAway(seat, cards) for cards in combinations(hands[seat], rules.laid_away))
+            return tuple(CutDeck(seat, at) for at in range(LEAST, 53 - LEAST))
+        case Discarding(hands=hands, away=away) if not away[seat]:
+            return tuple(Discard(seat, cards) for cards in combinations(hands[seat], rules.discards))
         case CuttingStarter(stock=stock) if state.dealer is not None and seat == rules.cutter_for(state.dealer):
             return tuple(CutStarter(seat, at) for at in range(LEAST, len(stock) - LEAST + 1))
     return ()

@@ -23,6 +23,8 @@ from games.engine.events import (
     DealFell,
     Dealt,
     DealtByHand,
+    DeckCut,
+    Discarded,
     Event,
     FaultCalled,
     GameBegan,
@@ -30,9 +32,7 @@ from games.engine.events import (
     GoCalled,
     HandShown,
     HeelsLapsed,
-    LaidAway,
     MatchBegan,
-    PackCut,
     Pegged,
     PegsPutBack,
     StarterCut,
@@ -152,7 +152,7 @@ class _Teller(Speaker):
         said = say.DEALT_BRIEFLY if self.terse else say.DEALT
         return gettext(said) % {"cards": self.voice.cards(event.hands[self.reader])}
 
-    def laid_away(self, event: LaidAway, *_: Any) -> str:
+    def discarded(self, event: Discarded, *_: Any) -> str:
         if event.seat == self.reader:
             return self.says(event.seat, say.DISCARDS, cards=self.voice.cards(event.cards))
         return self.says(event.seat, say.DISCARDS_ONE if len(event.cards) == 1 else say.DISCARDS_TWO)
@@ -259,9 +259,9 @@ TELL: dict[type[Event], Callable[..., str]] = {
     CardCut: _Teller.cut,
     CutTied: lambda self, event, *_: gettext(say.CUT_AGAIN) % {"names": self.all(event.seats)},
     DealFell: lambda self, event, *_: self.says(event.seat, say.DEALS),
-    PackCut: lambda self, event, *_: self.says(event.seat, say.CUTS_PACK),
+    DeckCut: lambda self, event, *_: self.says(event.seat, say.CUTS_DECK),
     Dealt: _Teller.dealt,
-    LaidAway: _Teller.laid_away,
+    Discarded: _Teller.discarded,
     TakenBack: lambda self, event, *_: self.says(event.seat, say.TAKES_BACK),
     StarterCut: _Teller.starter,
     CardPlayed: _Teller.played,

@@ -18,7 +18,7 @@ CUTS = Said(_("You cut the %(card)s."), _("%(name)s cuts the %(card)s."))
 CUTS_BRIEFLY = Said(_("You, %(card)s."), _("%(name)s, %(card)s."))
 CUT_AGAIN = _("A tie. %(names)s cut again.")
 DEALS = Said(_("You deal."), _("%(name)s deals."))
-CUTS_PACK = Said(_("You cut the deck."), _("%(name)s cuts the deck."))
+CUTS_DECK = Said(_("You cut the deck."), _("%(name)s cuts the deck."))
 CARDS_DEALT = _("The cards are dealt.")
 DEALT = _("You are dealt %(cards)s.")
 DEALT_BRIEFLY = _("Dealt %(cards)s.")
@@ -92,7 +92,7 @@ FAULTS = {
     "card misdealt": Said(_("You misdealt a card."), _("%(name)s misdealt a card.")),
     "card exposed": Said(_("You exposed a card during the deal."), _("%(name)s exposed a card during the deal.")),
     "card faced": Said(_("A card is face up in the deck."), _("A card is face up in the deck.")),
-    "wrong pack": Said(_("The deck is incomplete or mixed up."), _("The deck is incomplete or mixed up.")),
+    "wrong deck": Said(_("The deck is incomplete or mixed up."), _("The deck is incomplete or mixed up.")),
     "wrong hand": Said(_("You have the wrong number of cards."), _("%(name)s has the wrong number of cards.")),
     "wrong crib": Said(
         _("Your crib has the wrong number of cards."), _("%(name)s’s crib has the wrong number of cards.")

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from common.language import gettext, gettext_noop
-from games.analysis.deal_sizes import LAYINGS
+from games.analysis.deal_sizes import DEAL_SIZES
 from games.analysis.equilibrium import VERSION, settle
 from games.analysis.weights import TABLE, as_rows
 from games.management.progress import Bar
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--to", type=Path, default=TABLE, help=gettext("the file to write"))
 
     def handle(self, *args: Any, to: Path, **options: Any) -> None:
-        settled = {laying.name: settle(laying, Bar(laying.name, self.stderr)) for laying in LAYINGS.values()}
+        settled = {size.name: settle(size, Bar(size.name, self.stderr)) for size in DEAL_SIZES.values()}
         made = {name: {"steps": found.steps, "last change": round(found.change, 6)} for name, found in settled.items()}
         usual = {
             name: {crib: round(worth, 6) for crib, worth in found.usual.items()} for name, found in settled.items()

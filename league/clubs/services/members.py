@@ -14,7 +14,7 @@ from common.errors import Refused
 from common.jobs import enqueue
 from common.live_updates import SIGNED_OUT, group_of_user, notify_pages
 from common.mail import can_mail
-from common.rate_limits import RateLimit, spend
+from common.rate_limits import RateLimit, hit
 from league.accounts.models import User
 from league.accounts.services import count_letter, make_account, send_sign_up_link, token_for
 from league.audit import services as audit
@@ -214,7 +214,7 @@ def invite(*, member: Member, link_of: Callable[[str], str], by: User | None) ->
         sentence = _("%(name)s has no e-mail address. Add one, or share the link yourself.")
         raise Refused("no_email", sentence % {"name": member})
     count_letter(kind="invitation", to=member.email)
-    spend(INVITING, member.club_id)
+    hit(INVITING, member.club_id)
     _record(Action.INVITATION_SENT, member, by)
     link = f"{link_of(_token_for(member, by))}?{urlencode({'email': token_for(member.email)})}"
     enqueue("league.clubs.tasks.send_invitation", member=member.pk, link=link)
@@ -240,7 +240,7 @@ def invited(*, token: str) -> Member:
 def send_join_link(*, token: str, email: str, page: str, address: str) -> str:
     """Mail the invited person a link to make an account by, see `send_sign_up_link`. Raises TooOften."""
     club = invited(token=token).club
-    spend(JOINING, club.pk)
+    hit(JOINING, club.pk)
     return send_sign_up_link(
         email=email,
         page=page,

@@ -19,8 +19,8 @@ from league.rules.games import GameView, result_text
 FIGURES = {"inputmode": "numeric", "autocomplete": "off", "class": "score", "maxlength": 3, "placeholder": " "}
 
 
-class EntryForm(SingleErrorForm):
-    """What every entry carries: the version seen, and an id by which the server knows it when it comes twice."""
+class VersionedForm(SingleErrorForm):
+    """What every result carries: the version seen, and an id by which the server recognizes it when it comes twice."""
 
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     entry_id = forms.UUIDField(widget=forms.HiddenInput)
@@ -45,11 +45,11 @@ class AwardForm(SingleErrorForm):
     )
 
 
-class ForfeitForm(AwardForm, EntryForm):
+class ForfeitForm(AwardForm, VersionedForm):
     """A game that is awarded to a side, in the version seen."""
 
 
-class ResultForm(EntryForm):
+class ResultForm(VersionedForm):
     """The result of one table: the winner and the margins, or every side's pegs. Cleans to `pegs`."""
 
     winner = forms.TypedChoiceField(coerce=int, required=False, widget=forms.RadioSelect, empty_value=None)
@@ -57,7 +57,7 @@ class ResultForm(EntryForm):
     @classmethod
     def for_game(cls, game: GameView, data: Any = None) -> "ResultForm":
         """The form of one game, filled with the saved result."""
-        fresh = EntryForm.fresh(game.version)
+        fresh = VersionedForm.fresh(game.version)
         if game.is_played:
             margins = [max(game.pegs) - held for held in game.pegs]
             fresh |= {"winner": margins.index(0), "margin": max(margins)}
@@ -142,7 +142,7 @@ class ReportForm(ResultForm):
     @classmethod
     def for_report(cls, game: GameView, line: int, data: Any = None) -> "ReportForm":
         """The form of one game, empty; `line` is the version of the player's report."""
-        fresh = EntryForm.fresh(game.version) | {"expected_line": line}
+        fresh = VersionedForm.fresh(game.version) | {"expected_line": line}
         form = cls(data, initial=fresh, fmt=game.fmt, names=game.side_names, auto_id=f"id_{game.pk}_%s")
         form.game = game.pk
         return form
@@ -160,7 +160,7 @@ class RowForm(ResultForm):
 
     @classmethod
     def for_row(cls, game: GameView, data: Any = None) -> "RowForm":
-        fresh = EntryForm.fresh(game.version)
+        fresh = VersionedForm.fresh(game.version)
         return cls(data, initial=fresh, fmt=game.fmt, names=game.side_names, prefix=f"g{game.pk}")
 
     @property

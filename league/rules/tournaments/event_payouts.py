@@ -42,7 +42,7 @@ def _parts(state: TournamentState, fund: int, share: int) -> Iterator[tuple[Even
 def _paid_by(state: TournamentState, event: Event, part: int, as_money: Money) -> tuple[Event, Sheet[int]]:
     """The sheet of one event. Where a knock-out decides, places and not points are what players are level on."""
     fmt = state.fmt
-    if len(event.stages) > 1 or event.last.stage.has_chart:
+    if len(event.stages) > 1 or event.last.stage.has_bracket:
         fmt = fmt.but(ties="chain")
     return event, payouts(fmt, part, placing(state, event), money=as_money)
 

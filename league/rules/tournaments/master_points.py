@@ -47,7 +47,7 @@ def points_of(state: TournamentState) -> list[Counted]:
 
 def _counted(state: TournamentState, event: Event) -> Counted:
     first, fmt = event.stages[0], state.fmt
-    if len(event.stages) < 2 or first.stage.has_chart or first.stage.kind == Kind.GROUPS:
+    if len(event.stages) < 2 or first.stage.has_bracket or first.stage.kind == Kind.GROUPS:
         return Counted(event.name, reason=_("The tables cover only tournaments with playoffs. This one has none."))
     if (play_off := event.stages[1].stage).kind != Kind.KNOCK_OUT:
         reason = _("The tables cover a qualifying round followed by a knockout, not the system of %(stage)s.")
@@ -129,7 +129,7 @@ def _rounds(entries: int) -> int:
 
 
 def _exits(view: StageView, seeded: Sequence[Player]) -> dict[int, int]:
-    """The round of the chart in which each has left a knockout, a bye counted as a round; its winner in the next."""
+    """The round of the bracket in which each has left a knockout, a bye counted as a round; its winner in the next."""
     if not view.has_begun:
         return {}
     drawn, now = brackets.single(len(seeded)), bracket_state_of(view, seeded)

@@ -45,7 +45,7 @@ class SwapPlan:
 
 def may_swap(view: StageView) -> bool:
     """Whether players of the last round can be swapped: it has at least two tables, and one without a result."""
-    if view.current is None or view.stage.has_chart:
+    if view.current is None or view.stage.has_bracket:
         return False
     return bool(view.missing) and len(view.current.pairings) > 1
 
@@ -55,7 +55,7 @@ def swappable(view: StageView, settled: Set[int]) -> list[tuple[Player, str]]:
 
     `settled` are the pairings that have a result, a ruling or a card.
     """
-    if view.current is None or view.stage.has_chart:
+    if view.current is None or view.stage.has_bracket:
         return []
     where = {
         player.entry: _("table %(table)s, with %(name)s") % {"table": each.table, "name": other.name}
@@ -75,13 +75,13 @@ def swappable(view: StageView, settled: Set[int]) -> list[tuple[Player, str]]:
 def swapped_tables(view: StageView, one: int, other: int, settled: Set[int]) -> tuple[SwappedTable, ...]:
     """The tables that change if two entries of the last round are swapped; `settled` as in `swappable`.
 
-    Raises SwapError: "nothing_called", "chart" in a knock-out, "no_such_player", "same_table", "has_results",
+    Raises SwapError: "nothing_called", "bracket" in a knock-out, "no_such_player", "same_table", "has_results",
     "other_group".
     """
     if view.current is None:
         raise SwapError("nothing_called", _("No round of %(stage)s has been called.") % {"stage": view.stage})
-    if view.stage.has_chart:
-        raise SwapError("chart", _("In a knockout, the bracket decides the pairings."))
+    if view.stage.has_bracket:
+        raise SwapError("bracket", _("In a knockout, the bracket decides the pairings."))
     players = {player.entry: player for player in view.entrants if player.plays_on}
     if one not in players or other not in players or one == other:
         raise SwapError("no_such_player", _("Choose two different players of this round."))

@@ -95,7 +95,7 @@ def _is_paired(view: StageView, players: Sequence[Player]) -> bool:
 
 def _follows(view: StageView, players: Sequence[Player]) -> Plan | None:
     """The next round of a system without lots; after a draw, the catch-up rounds of those who sat out."""
-    if view.stage.has_chart:
+    if view.stage.has_bracket:
         return _by_knock_out(view, players)
     if view.stage.kind in (Kind.ROUND_ROBIN, Kind.GROUPS):
         return _by_round_robin(view, players)
@@ -126,7 +126,7 @@ def _plays_again(state: TournamentState, view: StageView, entry: int) -> bool:
         return False
     if not view.has_begun or any(entry in met.entries for met in view.missing):
         return True
-    if view.stage.has_chart:
+    if view.stage.has_bracket:
         return seeds[entry] not in bracket_state_of(view, players).places
     return has_next_round(view, players)
 
@@ -212,7 +212,7 @@ def _contenders(view: StageView, present: Sequence[int]) -> Iterator[Contender[i
 
 @lru_cache(maxsize=16)  # a page asks for it some six times
 def bracket_of(kind: str, entries: int) -> brackets.Bracket:
-    """The chart of a knock-out, single or double."""
+    """The bracket of a knock-out, single or double."""
     return brackets.double(entries) if kind == Kind.DOUBLE else brackets.single(entries)
 
 
@@ -232,7 +232,7 @@ def called_numbers(view: StageView) -> set[int]:
 
 def callable_matches(view: StageView) -> int:
     """How many matches of a knockout can be called while others are in progress, as their two players are known."""
-    if not (view.stage.has_chart and view.missing):
+    if not (view.stage.has_bracket and view.missing):
         return 0
     plan = _by_knock_out(view, view.entrants)
     return len(plan.meetings) if plan else 0
@@ -246,7 +246,7 @@ def _entries(seeded: Sequence[Player], seats: Seats) -> tuple[int, int]:
 
 def can_stand(state: TournamentState) -> bool:
     """Whether the called matches of each knockout are possible; not if a player has come back after a walkover."""
-    return all(_can_stand(view) for view in state.stages if view.stage.has_chart and view.has_begun)
+    return all(_can_stand(view) for view in state.stages if view.stage.has_bracket and view.has_begun)
 
 
 def _can_stand(view: StageView) -> bool:

@@ -113,9 +113,9 @@ class PairingView:
         return [(player.entry, player.name, absent and self.is_missing) for player, absent in both]
 
     @property
-    def missed(self) -> tuple[str, ...]:
+    def absent_names(self) -> tuple[str, ...]:
         """The names of those who are absent."""
-        return tuple(name for _, name, is_missed in self.at_table if is_missed)
+        return tuple(name for _, name, is_absent in self.at_table if is_absent)
 
     @cached_property
     def title(self) -> str:

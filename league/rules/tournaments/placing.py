@@ -76,7 +76,7 @@ def is_decided(state: TournamentState, view: StageView) -> bool:
 
 def ranked(state: TournamentState, view: StageView) -> list[tuple[int, int]]:
     """(place, entry) of all entries with a place in a stage, the best first; of shared places the better seed first."""
-    if view.stage.has_chart:
+    if view.stage.has_bracket:
         seeded = players_for(state, view)
         places = bracket_state_of(view, seeded).places if len(seeded) > 1 else {}
         by_place = sorted((place.first, seed) for seed, place in places.items())

@@ -28,7 +28,7 @@ class EntryRule(StrEnum):
     NON_QUALIFIERS = "rest"
 
 
-CHARTS = (Kind.KNOCK_OUT, Kind.DOUBLE)
+BRACKETS = (Kind.KNOCK_OUT, Kind.DOUBLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,8 @@ class StageSettings:
         return brackets.qualifiers(entries, self.qualify_one_in)
 
     @property
-    def has_chart(self) -> bool:
-        return has_chart(self.kind)
+    def has_bracket(self) -> bool:
+        return has_bracket(self.kind)
 
     @property
     def takes_cards(self) -> bool:
@@ -76,14 +76,14 @@ class StageSettings:
 
     @property
     def is_closed_once_begun(self) -> bool:
-        return self.has_chart or self.kind in (Kind.ROUND_ROBIN, Kind.GROUPS)
+        return self.has_bracket or self.kind in (Kind.ROUND_ROBIN, Kind.GROUPS)
 
 
-def has_chart(kind: str) -> bool:
+def has_bracket(kind: str) -> bool:
     """Whether the stage is a bracket, in which the matches are fixed from the beginning."""
-    return kind in CHARTS
+    return kind in BRACKETS
 
 
 def takes_cards(kind: str, best_of: int) -> bool:
     """Whether players hand in scorecards: if every pairing is one game, and the stage is no bracket."""
-    return best_of == 1 and not has_chart(kind)
+    return best_of == 1 and not has_bracket(kind)

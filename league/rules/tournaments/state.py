@@ -85,7 +85,7 @@ class StageView:
     @property
     def being_played(self) -> tuple[RoundView, ...]:
         """The rounds of a knockout with missing results; if there are none, and in other systems, the last round."""
-        open_ = tuple(round_ for round_ in self.rounds if round_.missing) if self.stage.has_chart else ()
+        open_ = tuple(round_ for round_ in self.rounds if round_.missing) if self.stage.has_bracket else ()
         return open_ or self.rounds[-1:]
 
     def round_of(self, pairing: int) -> RoundView:

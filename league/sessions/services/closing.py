@@ -67,7 +67,7 @@ def close_session(
         )
         raise Refused("far_off", question % {"found": found, "due": due})
     if counted is not None:
-        money.count_tin(pot=session.pot, expected=proposal.expected, counted=counted, by=by)
+        money.count_cash(pot=session.pot, expected=proposal.expected, counted=counted, by=by)
     result = seasons.freeze_result(
         season=session.season,
         format_version=session.format_version,

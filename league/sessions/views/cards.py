@@ -11,7 +11,7 @@ from league.clubs.queries import ClubRequest
 from league.results.queries.cards import imbalances
 from league.results.services.cards import StaleCard
 from league.results.services.recording import StaleResult
-from league.rounds.forms.results import EntryForm, say_what_stands
+from league.rounds.forms.results import VersionedForm, say_what_stands
 from league.sessions.forms import CardLineForm
 from league.sessions.models import Session
 from league.sessions.presentation import cards as card_presentation
@@ -46,7 +46,7 @@ def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     lines = card_presentation.card_of(session, context["state"], member)
     rows = []
     for line in lines:
-        initial = {"won": line.won_initial, "margin": line.margin_initial} | EntryForm.fresh(line.version)
+        initial = {"won": line.won_initial, "margin": line.margin_initial} | VersionedForm.fresh(line.version)
         initial["expected_line"] = line.entered
         form = CardLineForm(
             request.POST if request.method == "POST" else None, initial=initial, prefix=f"t{line.table}"

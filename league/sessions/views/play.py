@@ -18,7 +18,7 @@ from league.results.queries.cards import card_history
 from league.results.queries.games import result_of
 from league.results.queries.matches import match_at
 from league.results.services.recording import StaleResult
-from league.rounds.forms.results import EntryForm, ForfeitForm, ResultForm
+from league.rounds.forms.results import ForfeitForm, ResultForm, VersionedForm
 from league.rounds.forms.round_tools import AbsenceForm, ClockForm
 from league.rounds.presentation import Conflict, ResultEntry, clock_of, reported, versions_of
 from league.rounds.views import render_preview, save_result
@@ -213,7 +213,7 @@ def _place(session: Session, table: int) -> str:
 
 
 def _entry(request: ClubRequest) -> tuple[int, UUID]:
-    form = EntryForm(request.POST)
+    form = VersionedForm(request.POST)
     if not form.is_valid():
         raise Http404(_("That didn't work. Reload the page and try again."))
     return form.cleaned_data["expected_version"], form.cleaned_data["entry_id"]

@@ -100,9 +100,9 @@ class Stage(models.Model):
         )
 
     @property
-    def has_chart(self) -> bool:
-        """Whether a chart says from the beginning who meets whom."""
-        return stage_settings.has_chart(self.kind)
+    def has_bracket(self) -> bool:
+        """Whether a bracket decides from the beginning who meets whom."""
+        return stage_settings.has_bracket(self.kind)
 
     @property
     def takes_cards(self) -> bool:

@@ -86,6 +86,6 @@ REQUIRED_PARTS = {
 """Parts of a tournament that a page can't do without."""
 
 
-def shows_chart(sees: Visibility, view: StageView) -> bool:
+def shows_bracket(sees: Visibility, view: StageView) -> bool:
     """Is a bracket shown to somebody who `sees` so much? Before its first round is called it tells who has entered."""
     return sees.pairings and (view.has_begun or sees.entries)

@@ -50,7 +50,7 @@ def why_result_locked(stage: Stage, number: int) -> str:
     """A sentence that names what has been paired by the outcome of a pairing already; empty if nothing has."""
     if later := follower_begun(stage):
         return why_taken_up(later)
-    if stage.has_chart and _has_called_on(stage, number):
+    if stage.has_bracket and _has_called_on(stage, number):
         return _("A later match depends on this result. Undo that round first.")
     return ""
 

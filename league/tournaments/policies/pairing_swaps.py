@@ -11,7 +11,7 @@ from league.tournaments.queries.pairing_swaps import settled_pairings
 
 def swappable(view: StageView) -> list[tuple[Player, str]]:
     """Who can be swapped in the round called last, and where each is now: "Ann", "table 3, with Bob"."""
-    if view.current is None or view.stage.has_chart:
+    if view.current is None or view.stage.has_bracket:
         return []
     return pairing_swaps.swappable(view, settled_pairings(view.current))
 
@@ -19,7 +19,7 @@ def swappable(view: StageView) -> list[tuple[Player, str]]:
 def plan_swap(view: StageView, one: int, other: int) -> SwapPlan:
     """What would come of swapping two entries in the round called last.
 
-    Refusals: "nothing_called", "chart" in a knock-out, "no_such_player", "same_table", "has_results", "other_group".
+    Refusals: "nothing_called", "bracket" in a knock-out, "no_such_player", "same_table", "has_results", "other_group".
     """
     settled = settled_pairings(view.current) if view.current else set()
     try:

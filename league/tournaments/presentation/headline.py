@@ -14,7 +14,7 @@ from league.rules.tournaments.remaining_play import is_finished, to_play
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Entry, Stage
 from league.tournaments.policies.blockers import unresolved_cards
-from league.tournaments.presentation.bracket_chart import shared_places
+from league.tournaments.presentation.bracket_drawing import shared_places
 from league.tournaments.presentation.entries import counted_in_words
 from league.tournaments.presentation.stages import winners_of
 from league.tournaments.queries.state import StoredTournament
@@ -60,7 +60,7 @@ def _step(state: StoredTournament, view: StageView, sees: Visibility) -> StageSt
 
 def _round_text(view: StageView) -> str:
     numbers = {"number": len(view.rounds), "of": view.stage.planned_rounds}
-    if view.stage.has_chart or not view.stage.planned_rounds:
+    if view.stage.has_bracket or not view.stage.planned_rounds:
         return _("round %(number)s") % numbers
     return _("round %(number)s of %(of)s") % numbers
 
@@ -157,7 +157,7 @@ def _places(state: StoredTournament, begun: Sequence[StageView]) -> list[tuple[s
     deciding = next((view for view in reversed(begun) if view.stage.entry_rule != Stage.EntryRule.NON_QUALIFIERS), None)
     if deciding is None or deciding.stage.kind == Stage.Kind.GROUPS:
         return []
-    if deciding.stage.has_chart:
+    if deciding.stage.has_bracket:
         return list(shared_places(deciding, deciding.entrants))[:PLACES]
     rows = deciding.standings[:PLACES]
     return [(row.place_text, deciding.names[row.player]) for row in rows]

@@ -16,7 +16,7 @@ from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView, Player
 from league.rules.tournaments.state import RoundView, StageView
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.bracket_chart import round_names
+from league.tournaments.presentation.bracket_drawing import round_names
 from league.tournaments.queries.online import own_online_games
 from league.tournaments.queries.state import StoredTournament
 
@@ -64,7 +64,7 @@ def round_status(state: StoredTournament, view: StageView, member: Member | None
     return RoundStatus(
         mine=own_online_games(tournament, member, now) if member and plays_online else [],
         playing=playing,
-        absent=[(met, met.missed) for met in view.missing if met.missed],
+        absent=[(met, met.absent_names) for met in view.missing if met.absent_names],
         overdue=overdue(tournament, view, now) if is_organizer else [],
         online=_online(view),
     )

@@ -19,9 +19,15 @@ from league.rules.tournaments.pairings import PairingView, Player
 from league.rules.tournaments.placing import Cut, by_cut, cut_of
 from league.rules.tournaments.state import RoundView, StageView
 from league.tournaments.models import PairingSwap, Stage
-from league.tournaments.policies.access import shows_chart
+from league.tournaments.policies.access import shows_bracket
 from league.tournaments.policies.blockers import unresolved_cards
-from league.tournaments.presentation.bracket_chart import BracketChart, chart_of, parts_of, round_names, shared_places
+from league.tournaments.presentation.bracket_drawing import (
+    BracketDrawing,
+    drawing_of,
+    parts_of,
+    round_names,
+    shared_places,
+)
 from league.tournaments.presentation.crosstable import CrossTable, cross_table
 from league.tournaments.presentation.stages import advice_for, sitting_out, stage_standings, winners_of
 from league.tournaments.presentation.tie_breaks import tie_breaks_explained
@@ -114,7 +120,7 @@ class StagePage:
     sitting_out: Sequence[str]
     rounds: Sequence[RoundShown]
     other_rounds: Sequence[RoundView]
-    chart: BracketChart | None
+    bracket: BracketDrawing | None
     places: Sequence[tuple[str, str]]
     groups: Sequence[Ranking]
     ranking: Ranking | None
@@ -137,8 +143,8 @@ def stage_page(
     players = players_for(state, view)
     over = is_over(state, view)
     opened = tuple(each for each in view.rounds if str(each.number) == asked) or view.rounds[-1:]
-    has_chart, in_groups = view.stage.has_chart, view.stage.kind == Stage.Kind.GROUPS
-    has_standings = sees.standings and not has_chart
+    has_bracket, in_groups = view.stage.has_bracket, view.stage.kind == Stage.Kind.GROUPS
+    has_standings = sees.standings and not has_bracket
     has_cross = has_standings and sees.pairings and view.has_results and view.stage.kind != Stage.Kind.ROTATION
     show = show if (show == "standings" and has_standings) or (show == "cross" and has_cross) else ""
     following = state.followers(view)
@@ -155,9 +161,9 @@ def stage_page(
         next_step=_next_step(state, view, players, may_organize=may_organize),
         sitting_out=sitting_out(view),
         rounds=_rounds(view, players, opened) if sees.pairings else (),
-        other_rounds=[each for each in view.rounds if each not in opened] if sees.pairings and not has_chart else (),
-        chart=chart_of(view, players) if has_chart and shows_chart(sees, view) else None,
-        places=shared_places(view, players) if has_chart and sees.standings else (),
+        other_rounds=[each for each in view.rounds if each not in opened] if sees.pairings and not has_bracket else (),
+        bracket=drawing_of(view, players) if has_bracket and shows_bracket(sees, view) else None,
+        places=shared_places(view, players) if has_bracket and sees.standings else (),
         groups=[
             _ranking(state, view, group, name=group_name(number), with_cross=show == "cross")
             for number, group in enumerate(groups_of(view.stage, players))
@@ -173,7 +179,7 @@ def stage_page(
 
 def _title(view: StageView, opened: Sequence[RoundView]) -> str:
     """ "Round 4 of 6"; the stage's name before it has begun, and for a bracket, which shows all of its rounds."""
-    if view.stage.has_chart or not opened:
+    if view.stage.has_bracket or not opened:
         return view.stage.name
     numbers = {"number": opened[0].number, "of": view.stage.planned_rounds}
     return (_("Round %(number)s of %(of)s") if view.stage.planned_rounds else _("Round %(number)s")) % numbers
@@ -210,7 +216,7 @@ def _in_runs(numbers: Sequence[int]) -> str:
 
 def _rounds(view: StageView, players: Sequence[Player], opened: Sequence[RoundView]) -> list[RoundShown]:
     """These rounds; of a knockout what is being played, as its bracket shows the rest."""
-    if view.stage.has_chart:
+    if view.stage.has_bracket:
         return [RoundShown(each, "", _missing(parts_of(view, players, each)), ()) for each in view.being_played]
     names, swaps = round_names(view, players), swaps_of(view.stage.pk)
     return [

@@ -17,7 +17,7 @@ from league.rules.tournaments.pairing_systems import is_over
 from league.rules.tournaments.pairings import PairingView, Player
 from league.rules.tournaments.state import RoundView, StageView, TournamentState
 from league.tournaments.models import Stage
-from league.tournaments.presentation.bracket_chart import shared_places
+from league.tournaments.presentation.bracket_drawing import shared_places
 from league.tournaments.presentation.tie_breaks import tie_breaks_of
 
 
@@ -25,7 +25,7 @@ def sitting_out(view: StageView) -> list[str]:
     """Who has no table in the round called last, as one in a group of three; no one whose group is through, and no one
     while only some catch up.
     """
-    if view.current is None or view.stage.has_chart or view.current.catch_up:
+    if view.current is None or view.stage.has_bracket or view.current.catch_up:
         return []
     there = {entry for met in view.current.pairings for entry in met.entries}
     playing = (group for group in groups_of(view.stage, view.entrants) if any(one.entry in there for one in group))
@@ -112,7 +112,7 @@ def winners_of(state: TournamentState, view: StageView) -> str:
     """ "Ann wins.", of a stage that is over; empty where another follows, and for groups beside each other."""
     if state.followers(view) or view.stage.kind == Stage.Kind.GROUPS:
         return ""
-    if view.stage.has_chart:
+    if view.stage.has_bracket:
         return _wins(shared_places(view, view.entrants)[0][1], in_pairs=_in_pairs(view))
     return winners_sentence(view.standings, view.names, in_pairs=_in_pairs(view))
 
@@ -148,7 +148,7 @@ def advice_for(view: StageView, players: Sequence[Player]) -> str:
         return ""
     if view.stage.kind == Stage.Kind.GROUPS:
         return _in_groups([len(group) for group in groups_of(view.stage, players)])
-    return _byes(brackets.byes(len(players))) if view.stage.has_chart else ""
+    return _byes(brackets.byes(len(players))) if view.stage.has_bracket else ""
 
 
 def _in_a_swiss(entries: int, rounds: int, *, in_pairs: bool) -> str:

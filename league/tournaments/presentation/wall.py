@@ -15,8 +15,8 @@ from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.placing import by_cut, cut_of
 from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import RoundView, StageView, TournamentState
-from league.tournaments.policies.access import shows_chart
-from league.tournaments.presentation.bracket_chart import BracketPart, chart_of, places_of, round_names
+from league.tournaments.policies.access import shows_bracket
+from league.tournaments.presentation.bracket_drawing import BracketPart, drawing_of, places_of, round_names
 from league.tournaments.presentation.stages import sitting_out, stage_standings, tables_by_name, winners_of
 
 
@@ -48,10 +48,10 @@ def wall_of(state: TournamentState, sees: Visibility, now: datetime) -> Wall:
     played = being_played(state)
     decided = {view.stage.pk for view, _round, _name in played if _is_decided(state, view)} if sees.standings else set()
     views = {view.stage.pk: view for view, _round, _name in played}.values()
-    charts = (
-        (view.stage.name, chart_of(view, players_for(state, view)))
+    brackets = (
+        (view.stage.name, drawing_of(view, players_for(state, view)))
         for view in views
-        if view.stage.has_chart and shows_chart(sees, view)
+        if view.stage.has_bracket and shows_bracket(sees, view)
     )
     return Wall(
         rounds=[_round(*each, now) for each in played if sees.pairings and each[0].stage.pk not in decided],
@@ -59,11 +59,14 @@ def wall_of(state: TournamentState, sees: Visibility, now: datetime) -> Wall:
         standings=[
             each
             for view in views
-            if sees.standings and view.has_results and not view.stage.has_chart
+            if sees.standings and view.has_results and not view.stage.has_bracket
             for each in _standings(state, view)
         ],
         brackets=[
-            (_bracket_title(name, part), part.on_the_wall) for name, chart in charts if chart for part in chart.parts
+            (_bracket_title(name, part), part.on_the_wall)
+            for name, bracket in brackets
+            if bracket
+            for part in bracket.parts
         ],
     )
 
@@ -88,7 +91,7 @@ def _is_decided(state: TournamentState, view: StageView) -> bool:
 
 
 def _placed(view: StageView) -> Sequence[tuple[str, str]]:
-    if view.stage.has_chart:
+    if view.stage.has_bracket:
         return places_of(view, view.entrants)
     return [(str(row["place"]), row["name"]) for row in stage_standings(view, view.standings)["rows"]]
 

@@ -11,7 +11,7 @@ from games.queries.lobbies import Fixture
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.results.queries.online import OnlineGame, fixture, online_game, to_begin, waiting_games
-from league.rules.tournaments.stage_settings import CHARTS
+from league.rules.tournaments.stage_settings import BRACKETS
 from league.tournaments.models import Entry, PairingGame, Tournament
 
 PAIRING = "pairing__pairing"
@@ -27,7 +27,7 @@ def own_online_games(tournament: Tournament, member: Member, now: datetime) -> l
 def _online(**where: Any) -> QuerySet[Any]:
     """Games of pairings that are open and may be played online."""
     gone = [Q(**{f"{PAIRING}__{side}__status": Entry.Status.WITHDRAWN}) for side in ("first", "second")]
-    walked_over = (gone[0] | gone[1]) & Q(**{f"{PAIRING}__round__stage__kind__in": CHARTS})
+    walked_over = (gone[0] | gone[1]) & Q(**{f"{PAIRING}__round__stage__kind__in": BRACKETS})
     open_ = {"online_until__isnull": False, f"{PAIRING}__awarded_to": None}
     return waiting_games(**open_, **where).exclude(walked_over)
 

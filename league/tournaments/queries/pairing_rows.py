@@ -42,7 +42,7 @@ def pairing_in(tournament: Tournament, pairing_id: int) -> PairingInStage:
     stage, both = row.round.stage, (row.first_id, row.second_id or 0)
     partners = Entry.objects.filter(pk__in=both).values("partner")
     players = players_of(tournament, tournament.entries.filter(Q(pk__in=both) | Q(member__in=partners)))
-    entrants = stage.entrants.filter(entry__in=both).values_list("entry", flat=True) if stage.has_chart else ()
+    entrants = stage.entrants.filter(entry__in=both).values_list("entry", flat=True) if stage.has_bracket else ()
     left = left_in(stage, [players[entry] for entry in entrants])
     games, card_ruling = _games_of(row.pk, tournament.format), standing_rulings(here).get(row.pk)
     view = pairing_view(stage, left, row, players, games, card_ruling)
@@ -130,7 +130,7 @@ def pairing_view(
 
 def left_in(stage: Stage, entrants: Sequence[Player]) -> dict[int, int]:
     """The entries that have withdrawn from a knockout, and in which order; of other stages no one is walked over."""
-    seeds = withdrawn(entrants) if stage.has_chart else ()
+    seeds = withdrawn(entrants) if stage.has_bracket else ()
     return {entrants[seed - 1].entry: order for order, seed in enumerate(seeds)}
 
 

@@ -43,7 +43,7 @@ def enter_card(
 ) -> None:
     """Enter the lines of one player's card, all of them or none; a line that did not change is left alone.
 
-    A game without a result takes it from its two cards if they agree. Refusals: "stands_on_it", "no_cards" in a
+    A game without a result takes it from its two cards if they agree. Refusals: "used_later", "no_cards" in a
     knockout or of matches, "not_on_card", "bad_margin" and the other codes of ResultError, "stale_card".
     """
     tournament, state, view, check = _found(tournament_id, stage_id)
@@ -114,7 +114,7 @@ def accept_case(
 ) -> CardRuling:
     """Accept the proposed ruling on a game. `expected_version` is its token: of two directors at once one is refused.
 
-    Refusals: "stands_on_it", "no_such_pairing", "stale_card", "no_cards" when neither card is in, "ask_judges" when no
+    Refusals: "used_later", "no_such_pairing", "stale_card", "no_cards" when neither card is in, "ask_judges" when no
     case tells.
     """
     tournament, _, view, check = _found(tournament_id, stage_id)
@@ -164,7 +164,7 @@ def undo_card_ruling(
 ) -> None:
     """Undo a ruling on cards, as a version of its own; what was entered at the table counts again.
 
-    Refusals: "stands_on_it", "no_such_pairing", "stale_card", "not_ruled".
+    Refusals: "used_later", "no_such_pairing", "stale_card", "not_ruled".
     """
     tournament, _, view, check = _found(tournament_id, stage_id)
     game = _game(check, pairing_id, expected_version)

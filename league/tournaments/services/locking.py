@@ -55,12 +55,12 @@ def game_of(pairing: PairingView, game_id: int) -> GameView:
 
 
 def check_stage_not_locked(state: TournamentState, view: StageView) -> None:
-    """Refuse with "stands_on_it" if a later stage has begun with the outcome of this one."""
+    """Refuse with "used_later" if a later stage has begun with the outcome of this one."""
     if sentence := why_stage_locked(state, view):
-        raise Refused("stands_on_it", sentence)
+        raise Refused("used_later", sentence)
 
 
 def check_result_not_locked(stage: Stage, pairing: PairingView) -> None:
-    """Refuse with "stands_on_it" if others have been paired by the result of this table."""
+    """Refuse with "used_later" if others have been paired by the result of this table."""
     if sentence := why_result_locked(stage, pairing.number):
-        raise Refused("stands_on_it", sentence)
+        raise Refused("used_later", sentence)

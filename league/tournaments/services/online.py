@@ -109,7 +109,7 @@ def record_match(*, match_id: UUID) -> bool:
 def rule_match(*, tournament_id: int, pairing_id: int, game_id: int, winner: int | None, why: str, by: User) -> None:
     """A director decides a game's match: a side wins it, or (None) it is void and can be begun again. Safe to repeat.
 
-    Refusals: "no_such_pairing", "no_such_game", "stands_on_it", "no_match", "decided_so" for a result undone since, and
+    Refusals: "no_such_pairing", "no_such_game", "used_later", "no_match", "decided_so" for a result undone since, and
     what `games.services.ending.rule` refuses.
     """
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)

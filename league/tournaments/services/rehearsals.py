@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, gettext_noop
 
 from common.errors import Refused
-from common.rate_limits import RateLimit, spend
+from common.rate_limits import RateLimit, hit
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services.clubs import close_rehearsal, found_rehearsal
@@ -58,7 +58,7 @@ def rehearse(*, club: Club, by: User) -> Tournament:
     ).first()
     if begun:
         return begun
-    spend(BEGINNING, by.pk)
+    hit(BEGINNING, by.pk)
     if club.rehearsals.filter(made_at__gte=timezone.now() - A_MONTH).count() >= MOST_A_MONTH:
         raise Refused(
             "too_many_rehearsals",

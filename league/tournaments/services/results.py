@@ -31,7 +31,7 @@ def record_result(
 ) -> None:
     """Save the pegs of a game, first side first; safe to send twice with the same entry id.
 
-    Refuses what `results.services.recording.record_result` does, and "stands_on_it" when others have been paired by
+    Refuses what `results.services.recording.record_result` does, and "used_later" when others have been paired by
     the result here.
     """
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)

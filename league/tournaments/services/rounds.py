@@ -28,7 +28,7 @@ def call_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
     `expected_version` is how many rounds the caller saw: of two who call at once one is refused.
 
     Refusals: "called" already, "results_missing", "not_yet" when the stage before is not over, "stage_over",
-    "stands_on_it" when a later stage has begun, "too_few" to play.
+    "used_later" when a later stage has begun, "too_few" to play.
     """
     tournament = locked(tournament_id)
     state = state_of(tournament)
@@ -96,7 +96,7 @@ def undo_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
 
     `expected_version` is how many rounds the caller saw.
 
-    Refusals: "no_such_stage", "called" or undone by someone else, "nothing_called", "stands_on_it" when a later
+    Refusals: "no_such_stage", "called" or undone by someone else, "nothing_called", "used_later" when a later
     stage has begun, "has_results".
     """
     tournament = locked(tournament_id)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.money.queries import standing_payments
-from league.rules.tournaments.stage_settings import has_chart
+from league.rules.tournaments.stage_settings import has_bracket
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.queries.state import state_of
@@ -23,7 +23,7 @@ def add_stage(*, tournament_id: int, previous_id: int, plan: StagePlan, by: User
     """Add a stage after another, for those who qualify from it or for the others, as `plan.entry_rule` says.
 
     A stage that followed for the same players now follows the new one, and takes those who qualify from that.
-    Refusals: "after_elimination", "before_others", "nobody_qualifies" so that there are no others, "stands_on_it",
+    Refusals: "after_elimination", "before_others", "nobody_qualifies" so that there are no others, "used_later",
     "same_name", and "paid".
     """
     tournament = locked(tournament_id)
@@ -31,7 +31,7 @@ def add_stage(*, tournament_id: int, previous_id: int, plan: StagePlan, by: User
     before = stage_in(state, previous_id)
     behind = _following(state, before, plan.entry_rule)
     _check_unpaid(tournament)
-    if before.stage.has_chart:
+    if before.stage.has_bracket:
         raise Refused(
             "after_elimination",
             _("No stage can follow %(stage)s, because only one player is left at its end. Add the stage before it.")
@@ -60,7 +60,7 @@ def add_stage(*, tournament_id: int, previous_id: int, plan: StagePlan, by: User
 def change_stage(*, tournament_id: int, stage_id: int, plan: StagePlan, by: User | None) -> Stage:
     """Play a stage that has not begun in another way; its place among the others stays.
 
-    Refusals: "begun", "before_others", "stands_on_it" where others have begun by its cut, "same_name", "paid".
+    Refusals: "begun", "before_others", "used_later" where others have begun by its cut, "same_name", "paid".
     """
     tournament = locked(tournament_id)
     state = state_of(tournament)
@@ -87,7 +87,7 @@ def change_stage(*, tournament_id: int, stage_id: int, plan: StagePlan, by: User
 def drop_stage(*, tournament_id: int, stage_id: int, by: User | None) -> Stage:
     """Delete a stage that has not begun; what follows it for those who qualify takes its place.
 
-    Refusals: "begun", "the_only_one", "others_follow" for those who do not qualify from it, "stands_on_it", "has_pool",
+    Refusals: "begun", "the_only_one", "others_follow" for those who do not qualify from it, "used_later", "has_pool",
     "paid".
     """
     tournament = locked(tournament_id)
@@ -136,11 +136,11 @@ def _check_cut(state: TournamentState, before: StageView) -> None:
     for later in state.followers(before):
         if later.has_begun:
             sentence = _("The results of %(stage)s are in use. Undo the rounds of %(later)s first.")
-            raise Refused("stands_on_it", sentence % {"later": later.stage, "stage": before.stage})
+            raise Refused("used_later", sentence % {"later": later.stage, "stage": before.stage})
 
 
 def _check_leads_on(kind: str, later: StageView) -> None:
-    if has_chart(kind):
+    if has_bracket(kind):
         sentence = _("No stage can follow a knockout. Delete %(later)s first, or choose another system.") % {
             "later": later.stage
         }

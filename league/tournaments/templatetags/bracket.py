@@ -4,7 +4,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from league.tournaments.presentation.bracket_chart import MatchShown, RoundColumn, SideShown
+from league.tournaments.presentation.bracket_drawing import MatchShown, RoundColumn, SideShown
 
 register = template.Library()
 

@@ -113,4 +113,4 @@ def pairing_address(tournament: Tournament, pairing: int) -> str:
 def round_address(tournament: Tournament, now: PairingInStage) -> str:
     """The stage's page with the round of a pairing; a knockout shows all of its rounds at once."""
     page = address(tournament, "stage", number=now.stage.number)
-    return page if now.stage.has_chart or now.is_in_last_round else f"{page}?round={now.round.number}"
+    return page if now.stage.has_bracket or now.is_in_last_round else f"{page}?round={now.round.number}"

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
-from league.rounds.forms.results import AwardForm, EntryForm, ResultForm
+from league.rounds.forms.results import AwardForm, ResultForm, VersionedForm
 from league.rounds.forms.round_tools import AbsenceForm
 from league.rounds.presentation import Conflict, versions_of
 from league.rounds.views import elsewhere, render_preview, save_result
@@ -167,7 +167,7 @@ def history(request: ClubRequest, pk: int, pairing: int, game: int) -> HttpRespo
 
 @posted_from("tournaments:pairing")
 def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    tournament, form = found(request, pk), EntryForm(request.POST)
+    tournament, form = found(request, pk), VersionedForm(request.POST)
     back = pairing_address(tournament, pairing)
     if not form.is_valid():
         raise Http404(gettext("That didn’t work. Reload the page and try again."))

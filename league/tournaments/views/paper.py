@@ -18,8 +18,8 @@ from league.rules.tournaments.pairing_systems import is_over, players_for
 from league.rules.tournaments.placing import by_cut, cut_of
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage
-from league.tournaments.policies.access import shows_chart
-from league.tournaments.presentation.bracket_chart import chart_of, round_names
+from league.tournaments.policies.access import shows_bracket
+from league.tournaments.presentation.bracket_drawing import drawing_of, round_names
 from league.tournaments.presentation.crosstable import CrossTable, cross_table
 from league.tournaments.presentation.printed_cards import cards_of
 from league.tournaments.presentation.stages import sitting_out, stage_standings, tables_by_name
@@ -61,7 +61,7 @@ def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpRespons
 
 def _of_system(view: StageView) -> set[str]:
     """Those that make sense for a stage: a bracket for a knockout, for others a cross-table and standings."""
-    return set(SHEETS) - ({"cross-table", "standings"} if view.stage.has_chart else {"bracket"})
+    return set(SHEETS) - ({"cross-table", "standings"} if view.stage.has_bracket else {"bracket"})
 
 
 def sheets_of(view: StageView, sees: Visibility) -> dict[str, str]:
@@ -82,7 +82,7 @@ def _sheet(sees: Visibility, state: TournamentState, view: StageView, what: str)
     if what == "cards":
         return {"cards": cards_of(view, is_over=is_over(state, view))}
     if what == "bracket":
-        return {"chart": chart_of(view, players) if shows_chart(sees, view) else None}
+        return {"bracket": drawing_of(view, players) if shows_bracket(sees, view) else None}
     if what == "cross-table":
         crosses = list(_crosses(state, view))
         return {"crosses": crosses, "is_wide": any(cross and cross.is_wide for _, cross in crosses)}

@@ -17,7 +17,7 @@ from league.rules.tournaments.pairing_systems import players_for
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.bracket_chart import round_names
+from league.tournaments.presentation.bracket_drawing import round_names
 from league.tournaments.presentation.stages import what_follows
 from league.tournaments.queries.state import StoredTournament, state_of
 from league.tournaments.services.results import record_result
@@ -57,7 +57,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "follows": what_follows(state, view) if not view.missing else "",
         "name": gettext(" and ").join(dict.fromkeys(names[each.number] for each in view.being_played)),
         "draft": f"stage-{view.stage.pk}"
-        if view.stage.has_chart
+        if view.stage.has_bracket
         else f"round-{view.current.pk}"
         if view.current
         else "",

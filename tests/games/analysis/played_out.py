@@ -1,4 +1,4 @@
-"""Games of two club players of the house played out from twelve positions, to compare the table of win chances with.
+"""Games of two club computer players played out from twelve positions, to compare the table of win chances with.
 
 `python -m tests.games.analysis.played_out JOBS` plays 100,000 games from each position that the file beside the other
 golden files lacks, and adds the wins there; `--again` plays all of them anew. That takes an hour or two of one

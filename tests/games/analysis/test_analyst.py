@@ -16,10 +16,10 @@ from games.engine import (
     CutStarter,
     Deal,
     DealByHand,
+    Discard,
+    Discarded,
     EndDeal,
     HandShown,
-    LaidAway,
-    LayAway,
     PegByHand,
     Playing,
     StarterCut,
@@ -48,10 +48,12 @@ def game(request):
 
 def test_every_choice_is_judged_and_none_is_better_than_the_best(game):
     record, judged = game
-    laid = [event for event in record if isinstance(event, LaidAway)]
+    discarded = [event for event in record if isinstance(event, Discarded)]
     played = [event for event in record if isinstance(event, CardPlayed)]
-    by_what = {what: [one for one in judged.decisions if one.what == what] for what in ("laying away", "the play")}
-    assert [(one.seat, one.chosen) for one in by_what["laying away"]] == [(event.seat, event.cards) for event in laid]
+    by_what = {what: [one for one in judged.decisions if one.what == what] for what in ("discarding", "the play")}
+    assert [(one.seat, one.chosen) for one in by_what["discarding"]] == [
+        (event.seat, event.cards) for event in discarded
+    ]
     assert [(one.seat, one.chosen) for one in by_what["the play"]] == [(one.seat, (one.card,)) for one in played]
     for decision in judged.decisions:
         assert decision.cost >= 0
@@ -61,7 +63,7 @@ def test_every_choice_is_judged_and_none_is_better_than_the_best(game):
 def test_what_was_taken_up_again_is_not_judged(game):
     """A seat changes its mind and lays the same away in the end: the review is the same."""
     record, _ = game
-    first = next(at for at, event in enumerate(record) if isinstance(event, LaidAway))
+    first = next(at for at, event in enumerate(record) if isinstance(event, Discarded))
     again = [*record[: first + 1], TakenBack(record[first].seat), *record[first:]]
     assert review(again, play=False) == review(record, play=False)
 
@@ -71,11 +73,11 @@ def test_the_review_of_a_record_is_always_the_same(game):
     assert review(list(record)) == judged
     quick = review(record, play=False)
     assert quick.luck == judged.luck
-    assert quick.decisions == tuple(one for one in judged.decisions if one.what == "laying away")
+    assert quick.decisions == tuple(one for one in judged.decisions if one.what == "discarding")
 
 
 def test_luck_and_mistakes_make_up_what_a_dealer_counts(game):
-    """The usual deal, more by luck and less by what was laid away badly, is what the hand and the crib counted."""
+    """The usual deal, more by luck and less by what was badly discarded, is what the hand and the crib counted."""
     record, judged = game
     rules, deals, starter, counted = record[0].rules, 0, None, {}
     for event in record:
@@ -88,9 +90,9 @@ def test_luck_and_mistakes_make_up_what_a_dealer_counts(game):
     assert counted
     for deal, (dealer, both) in counted.items():
         luck = sum(one.points for one in judged.luck if (one.deal, one.seat) == (deal, dealer))
-        laid = [one for one in judged.decisions if (one.deal, one.seat, one.what) == (deal, dealer, "laying away")]
+        discarded = [one for one in judged.decisions if (one.deal, one.seat, one.what) == (deal, dealer, "discarding")]
         usual = usual_deal(rules.dealt, rules.players, own_crib=True)
-        assert usual + luck - laid[0].cost == pytest.approx(both)
+        assert usual + luck - discarded[0].cost == pytest.approx(both)
 
 
 def test_sums_by_seat(game):
@@ -102,8 +104,8 @@ def test_sums_by_seat(game):
     assert judged.cost(0) > 0
 
 
-def dealt_by_hand(laid, *, starter):
-    """One deal: what the pone and the dealer are dealt, what they lay away of it, the starter, and the play to 31."""
+def dealt_by_hand(discarded, *, starter):
+    """One deal: what the pone and the dealer are dealt, what they discard of it, the starter, and the play to 31."""
     pone, dealer = parse_cards("5C JD QH KS 9D 2C"), parse_cards("7C 8D 9H 3S 3D KC")
     deck = [card for both in zip(pone, dealer, strict=True) for card in both]
     rest = [card for card in CARDS if card not in deck and card != starter]
@@ -111,8 +113,8 @@ def dealt_by_hand(laid, *, starter):
     state = replay(record)
     for command in (
         Deal((*deck, *rest[:10], starter, *rest[10:])),
-        LayAway(0, parse_cards(laid[0])),
-        LayAway(1, parse_cards(laid[1])),
+        Discard(0, parse_cards(discarded[0])),
+        Discard(1, parse_cards(discarded[1])),
         CutStarter(0, 10),
     ):
         events, state = step(state, command)
@@ -129,7 +131,7 @@ def test_a_deal_made_by_hand():
     A five turns up: the pone counts 5 5 J Q K, two fives more than it hoped for.
     """
     judged = dealt_by_hand(("9D 2C", "3D KC"), starter=Card.parse("5D"))
-    pone, dealer = (one for one in judged.decisions if one.what == "laying away")
+    pone, dealer = (one for one in judged.decisions if one.what == "discarding")
     assert (pone.cost, pone.best) == (0, pone.chosen)
     assert (written(dealer.best), dealer.cost > 1) == ("3S 3D", True)
     way = discards(parse_cards("5C JD QH KS 9D 2C"), own_crib=False)[0]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from games.analysis.batch import every_hand, hand_means, score_hands
-from games.analysis.deal_sizes import LAYINGS
+from games.analysis.deal_sizes import DEAL_SIZES
 from games.engine.cards import parse_cards
 
 from .naive import naive
@@ -41,8 +41,8 @@ def test_the_show_of_three_cards_with_a_flush_of_three(cards, points):
 
 @pytest.mark.parametrize(("held", "is_crib"), [(4, False), (4, True), (3, False)])
 def test_a_plain_scorer_agrees(held, is_crib):
-    pack = Random(held + is_crib)
-    rows = [pack.sample(range(52), held + 1) for _ in range(MANY)]
+    deck = Random(held + is_crib)
+    rows = [deck.sample(range(52), held + 1) for _ in range(MANY)]
     points = score_hands(np.array(rows), is_crib=is_crib)
     assert points.tolist() == [naive(row[:-1], row[-1], is_crib=is_crib) for row in rows]
 
@@ -76,11 +76,11 @@ def test_rows_may_stand_in_any_order_of_memory():
     assert (score_hands(rows[::-2]) == score_hands(rows)[::-2]).all()
 
 
-@pytest.mark.parametrize("game", LAYINGS)
+@pytest.mark.parametrize("game", DEAL_SIZES)
 def test_the_mean_of_a_hand_is_over_every_starter(game):
-    laying = LAYINGS[game]
-    deal = Random(laying.name).sample(range(52), laying.dealt)
+    size = DEAL_SIZES[game]
+    deal = Random(size.name).sample(range(52), size.dealt)
     unseen = [card for card in range(52) if card not in deal]
-    for kept, mean in zip(laying.kept, hand_means(np.array([deal]), laying)[0], strict=True):
+    for kept, mean in zip(size.kept, hand_means(np.array([deal]), size)[0], strict=True):
         held = [deal[place] for place in kept]
         assert mean == pytest.approx(sum(naive(held, starter) for starter in unseen) / len(unseen))

@@ -7,7 +7,7 @@ import pytest
 from django.core.management import call_command
 
 from games.analysis import equilibrium
-from games.analysis.deal_sizes import CRIBS, LAYINGS, OPPONENTS, OWN, ways
+from games.analysis.deal_sizes import CRIBS, DEAL_SIZES, OPPONENTS, OWN, ways
 from games.analysis.weights import TABLE, weights_of
 from games.management.commands import crib_table
 from games.management.progress import WIDTH
@@ -28,7 +28,7 @@ SCHELL = {
 
 
 def by_ranks(crib):
-    """The mean crib by two ranks laid away, of one suit or not as they come, (13, 13) in either order."""
+    """The mean crib by two ranks discarded, of one suit or not as they come, (13, 13) in either order."""
     means, times = weights_of(6, 2).cribs[crib].reshape(2, 13, 13), ways(2).reshape(2, 13, 13)
     mean = (means * times).sum(axis=0) / np.maximum(times.sum(axis=0), 1)
     return mean + np.triu(mean, 1).T
@@ -100,20 +100,20 @@ def test_a_dealer_salts_his_own_crib_and_a_pone_balks():
     assert (by_ranks(OWN) < by_ranks(OPPONENTS)).all()
 
 
-@pytest.mark.parametrize("game", LAYINGS)
+@pytest.mark.parametrize("game", DEAL_SIZES)
 def test_every_seat_lays_something_away(game):
     weights = weights_of(*game)
     for crib in CRIBS:
         assert weights.shares[crib].sum() == pytest.approx(1, abs=1e-4)
-        assert (weights.shares[crib] > 0).sum() == (13 if weights.laying.laid == 1 else 169)
+        assert (weights.shares[crib] > 0).sum() == (13 if weights.size.discards == 1 else 169)
 
 
 @pytest.mark.slow
 def test_the_command_writes_what_is_checked_in(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(crib_table, "LAYINGS", {(5, 2): LAYINGS[5, 2]})
+    monkeypatch.setattr(crib_table, "DEAL_SIZES", {(5, 2): DEAL_SIZES[5, 2]})
     call_command("crib_table", to=tmp_path / "table.json")
     written, ours = (json.loads(file.read_text(encoding="utf-8")) for file in (tmp_path / "table.json", TABLE))
-    name = LAYINGS[5, 2].name
+    name = DEAL_SIZES[5, 2].name
     assert written["version"] == ours["version"] == equilibrium.VERSION
     for crib in CRIBS:
         assert written["deals"][name][crib].keys() == ours["deals"][name][crib].keys()

@@ -24,8 +24,8 @@ def test_every_discard_once_the_best_first(game, many, own_crib, exact):
     dealt, seats = game
     hand = tuple(Random(dealt + seats).sample(range(52), dealt))
     found = discards(hand, own_crib=own_crib, seats=seats, exact=exact)
-    assert len({way.laid_away for way in found}) == len(found) == many
-    assert all(sorted(way.kept + way.laid_away) == sorted(hand) for way in found)
+    assert len({way.discarded for way in found}) == len(found) == many
+    assert all(sorted(way.kept + way.discarded) == sorted(hand) for way in found)
     assert [way.total for way in found] == sorted((way.total for way in found), reverse=True)
     sign = 1 if own_crib else -1
     assert all(way.total == pytest.approx(way.hand + sign * way.crib) for way in found)
@@ -37,8 +37,8 @@ def test_the_crib_is_over_every_discard_of_the_opponent_and_every_starter():
     pairs = np.array(list(combinations(unseen, 2)))
     shares = weights_of(6, 2).shares["opponent's"]
     likely = shares[kinds(pairs)] / ways(2)[kinds(pairs)]
-    way = next(way for way in discards(hand, own_crib=True) if written(way.laid_away) == "5H JH")
-    rows = [(*way.laid_away, *pair, starter) for pair in pairs for starter in unseen if starter not in pair]
+    way = next(way for way in discards(hand, own_crib=True) if written(way.discarded) == "5H JH")
+    rows = [(*way.discarded, *pair, starter) for pair in pairs for starter in unseen if starter not in pair]
     expected = np.average(score_hands(np.array(rows), is_crib=True), weights=likely.repeat(44))
     assert way.crib == pytest.approx(expected)
     assert way.hand == pytest.approx(sum(naive(way.kept, starter) for starter in unseen) / 46)
@@ -47,18 +47,18 @@ def test_the_crib_is_over_every_discard_of_the_opponent_and_every_starter():
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_worked_out_beforehand_is_near_the_exact_crib(game):
     dealt, seats = game
-    pack = Random(seats)
+    deck = Random(seats)
     apart = []
     for _ in range(100):
-        hand = pack.sample(range(52), dealt)
-        exact = {way.laid_away: way.crib for way in discards(hand, own_crib=False, seats=seats)}
-        quick = {way.laid_away: way.crib for way in discards(hand, own_crib=False, seats=seats, exact=False)}
-        apart += [abs(exact[laid] - quick[laid]) for laid in exact]
+        hand = deck.sample(range(52), dealt)
+        exact = {way.discarded: way.crib for way in discards(hand, own_crib=False, seats=seats)}
+        quick = {way.discarded: way.crib for way in discards(hand, own_crib=False, seats=seats, exact=False)}
+        apart += [abs(exact[discarded] - quick[discarded]) for discarded in exact]
     assert 0 < sum(apart) / len(apart) < 0.25
 
 
 @pytest.mark.parametrize(
-    ("hand", "own_crib", "laid_away"),
+    ("hand", "own_crib", "discarded"),
     [
         ("4C 5D 6H 6S KD AC", True, "KD AC"),  # a hand of 14 stays, whoever has the crib
         ("4C 5D 6H 6S KD AC", False, "KD AC"),
@@ -67,9 +67,9 @@ def test_what_was_worked_out_beforehand_is_near_the_exact_crib(game):
         ("5C 5D 5H JS KD 2C", False, "KD 2C"),  # keeps the jack from it
     ],
 )
-def test_what_a_good_player_lays_away(hand, own_crib, laid_away):
+def test_what_a_good_player_discards(hand, own_crib, discarded):
     best = discards(parse_cards(hand), own_crib=own_crib)[0]
-    assert set(best.laid_away) == set(parse_cards(laid_away))
+    assert set(best.discarded) == set(parse_cards(discarded))
 
 
 def test_cards_come_back_as_they_were_given():

@@ -1,4 +1,4 @@
-"""Luck is what chance gives: it comes out even for fair packs, however one lays away, and not for stacked ones."""
+"""Luck is what chance gives: it comes out even for fair decks, however one discards, and not for stacked ones."""
 
 from random import Random
 
@@ -10,8 +10,8 @@ from games.engine import (
     PRESETS,
     CutStarter,
     Deal,
-    LayAway,
-    LayingAway,
+    Discard,
+    Discarding,
     TakeBack,
     begin,
     parse_cards,
@@ -24,23 +24,23 @@ HOYLE, FIVE_CARD = PRESETS["hoyle"], PRESETS["five-card"]
 
 def deal(rules, dice, *, stacked=False):
     """The events of a deal up to its starter; everybody lays the first cards away, which is not the best."""
-    pack = dice.sample(CARDS, 52)
+    deck = dice.sample(CARDS, 52)
     if stacked:  # one seat gets all the fives and jacks
-        pack.sort(key=lambda card: card.rank not in (5, 11))
-        pack = [card for pair in zip(pack[:26], pack[26:], strict=True) for card in pair]
+        deck.sort(key=lambda card: card.rank not in (5, 11))
+        deck = [card for pair in zip(deck[:26], deck[26:], strict=True) for card in pair]
     events = [*begin(rules, dealer=1 if stacked else dice.randrange(rules.players))]
     state = replay(events)
-    for command in commands(state, tuple(pack)):
+    for command in commands(state, tuple(deck)):
         done, state = step(state, command(state))
         events += done
     return events
 
 
-def commands(state, pack):
+def commands(state, deck):
     rules, dealer = state.rules, state.dealer
-    yield lambda _: Deal(pack)
+    yield lambda _: Deal(deck)
     for seat in range(rules.players):
-        yield lambda now, seat=seat: LayAway(seat, now.phase.hands[seat][: rules.laid_away])
+        yield lambda now, seat=seat: Discard(seat, now.phase.hands[seat][: rules.discards])
     yield lambda now: CutStarter(rules.cutter_for(dealer), len(now.phase.stock) // 2)
 
 
@@ -53,7 +53,7 @@ def test_over_fair_deals_luck_comes_out_even(rules):
     assert lines[0].samples == lines[1].samples == 1500
 
 
-def test_a_stacked_pack_is_seen():
+def test_a_stacked_deck_is_seen():
     dice = Random(11)
     (line, *_) = luck_in(draw for _ in range(60) for draw in samples_of(deal(HOYLE, dice, stacked=True), 0))
     assert line.z > 5
@@ -83,20 +83,20 @@ def test_cards_taken_up_again_count_once():
     events = [*begin(HOYLE, dealer=0)]
     state = replay(events)
     dealt, state = step(state, Deal(CARDS))
-    assert isinstance(state.phase, LayingAway)
+    assert isinstance(state.phase, Discarding)
     hand = state.phase.hands[1]
     events += dealt
     for command in (
-        LayAway(1, hand[:2]),
+        Discard(1, hand[:2]),
         TakeBack(1),
-        LayAway(1, hand[2:4]),
-        LayAway(0, state.phase.hands[0][:2]),
+        Discard(1, hand[2:4]),
+        Discard(0, state.phase.hands[0][:2]),
         CutStarter(1, 4),
     ):
         done, state = step(state, command)
         events += done
     whole = [*samples_of(events, 1)]
-    first = next(at for at, event in enumerate(events) if type(event).__name__ == "LaidAway")
+    first = next(at for at, event in enumerate(events) if type(event).__name__ == "Discarded")
     assert whole == [*samples_of(events[:first] + events[first + 2 :], 1)]
     assert [draw.what for draw in whole] == ["cards", "starters"]
 

@@ -1,4 +1,4 @@
-"""The players of the house: whole matches under every preset, nothing seen but their own seat, and how strong."""
+"""The computer players: whole matches under every preset, nothing seen but their own seat, and how strong."""
 
 from dataclasses import fields, is_dataclass, replace
 from random import Random
@@ -14,9 +14,9 @@ from games.engine import (
     Announced,
     Card,
     Deal,
+    Discard,
     GameOver,
     GameWon,
-    LayAway,
     PlayCard,
     Playing,
     Rank,
@@ -46,7 +46,7 @@ def named(rules):
 
 
 def at_the_table(rules, first=0):
-    """A seat each for the players of the house, in turn."""
+    """A seat each for the computer players, in turn."""
     return [(BEGINNER, QUICK, CLUB, GREEDY)[(first + seat) % 4] for seat in range(rules.players)]
 
 
@@ -147,17 +147,17 @@ def test_counting_by_hand_the_beginner_overlooks_points_and_the_expert_none():
 
 
 def play_of(mine, theirs, pile, *, scores=(0, 0), starter="9S"):
-    """Seat 0 is to play in a state where `pile` lies, laid in turn, the last by seat 1."""
+    """Seat 0 is to play in a state where `pile` lies, played in turn, the last by seat 1."""
     state = replay(begin(HOYLE, dealer=1))
     cards = [parse_cards(text) for text in (mine, theirs, pile)]
-    laid = (cards[2][-2::-2][::-1], cards[2][-1::-2][::-1])
+    played = (cards[2][-2::-2][::-1], cards[2][-1::-2][::-1])
     away = tuple(card for card in CARDS if card not in {*cards[0], *cards[1], *cards[2]} and card.rank > Rank.TEN)
     return replace(
         state,
         board=replace(state.board, front=scores),
         phase=Playing(
             hands=(cards[0], cards[1]),
-            played=laid,
+            played=played,
             away=(away[:2], away[2:4]),
             crib=(),
             starter=Card.parse(starter),
@@ -216,16 +216,16 @@ def test_the_club_player_beats_the_beginner():
 
 
 @pytest.mark.parametrize("own_crib", [True, False])
-def test_who_plays_better_gives_away_less_by_laying_away(own_crib):
+def test_who_plays_better_gives_away_less_by_discarding(own_crib):
     """The same two hundred hands for all of them; what the best discard is worth beside theirs."""
     dice = Random(4)
     cost = dict.fromkeys((BEGINNER, CLUB, EXPERT), 0.0)
     for _ in range(200):
         state = replay(begin(HOYLE, dealer=0 if own_crib else 1))
         state = step(state, Deal(tuple(dice.sample(CARDS, 52))))[1]
-        worth = {way.laid_away: way.total for way in discards(state.phase.hands[0], own_crib=own_crib)}
+        worth = {way.discarded: way.total for way in discards(state.phase.hands[0], own_crib=own_crib)}
         for player in cost:
-            laid = choose(player, view_for(state, 0), HOYLE, dice)
-            assert isinstance(laid, LayAway)
-            cost[player] += max(worth.values()) - worth[laid.cards]
+            discarded = choose(player, view_for(state, 0), HOYLE, dice)
+            assert isinstance(discarded, Discard)
+            cost[player] += max(worth.values()) - worth[discarded.cards]
     assert cost[EXPERT] == 0 < cost[CLUB] < cost[BEGINNER] / 2

@@ -11,8 +11,8 @@ from games.engine import (
     PRESETS,
     CutStarter,
     Deal,
+    Discard,
     HandShown,
-    LayAway,
     Pegged,
     PlayCard,
     Playing,
@@ -26,7 +26,7 @@ from games.engine import (
 from testing.scale import examples
 
 FAR = (121, 121)
-PACK = [rank for rank in range(1, 14) for _ in range(4)]
+DECK = [rank for rank in range(1, 14) for _ in range(4)]
 
 
 def ranks(text):
@@ -34,11 +34,11 @@ def ranks(text):
 
 
 def some_pile(dice):
-    """Cards laid without a go, at most 31: of all ranks, or of near ones for the runs."""
+    """Cards played without a go, at most 31: of all ranks, or of near ones for the runs."""
     cards = [card for card in CARDS if 3 <= card.rank <= 6] if dice.random() < 0.5 else CARDS
     pile = []
     for card in dice.sample(cards, dice.randrange(1, 9)):
-        if sum(laid.value for laid in pile) + card.value <= 31:
+        if sum(below.value for below in pile) + card.value <= 31:
             pile.append(card)
     return pile
 
@@ -102,14 +102,14 @@ def test_the_engine_pegs_the_same_when_the_play_is_played_out(name, seed):
     state = replay(begin(rules, dealer=1))
     state = step(state, Deal(tuple(Random(seed).sample(CARDS, 52))))[1]
     for seat in (0, 1):
-        state = step(state, LayAway(seat, state.phase.hands[seat][:2]))[1]
+        state = step(state, Discard(seat, state.phase.hands[seat][:2]))[1]
     state = step(state, CutStarter(0, 20))[1]
     mine, theirs = (tuple(sorted(int(card.rank) for card in hand)) for hand in state.phase.hands)
     for card in state.phase.hands[0]:
         left = list(mine)
         left.remove(card.rank)
-        laid = play_out(tuple(left), theirs, (int(card.rank),), to_go=FAR, depth=8, single=rules.single_count)
-        assert laid == played_by_the_engine(state, card)
+        gained = play_out(tuple(left), theirs, (int(card.rank),), to_go=FAR, depth=8, single=rules.single_count)
+        assert gained == played_by_the_engine(state, card)
 
 
 def played_by_the_engine(state, card):
@@ -139,11 +139,11 @@ def test_a_gain_is_the_mean_over_the_hands_they_may_hold():
 def expected(mine, pile="", *, depth=8, hands=2000, held=4):
     """By rank: points for us less theirs, over hands that they may hold."""
     mine, pile = tuple(sorted(ranks(mine))), ranks(pile)
-    pack = list(PACK)
+    deck = list(DECK)
     for rank in mine + pile:
-        pack.remove(rank)
+        deck.remove(rank)
     dice = Random(f"{mine} {pile}")
-    theirs = [tuple(sorted(dice.sample(pack, held))) for _ in range(hands)]
+    theirs = [tuple(sorted(dice.sample(deck, held))) for _ in range(hands)]
     gains = look_ahead(mine, theirs, pile, to_go=FAR, depth=depth)
     return {"-A23456789TJQK"[rank]: gain.own - gain.other for rank, gain in gains.items()}
 

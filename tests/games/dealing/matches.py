@@ -8,7 +8,7 @@ from uuid import UUID
 
 from games.dealing import (
     Ending,
-    FixedPack,
+    FixedDeck,
     MatchFile,
     Receipts,
     SeatSeed,
@@ -30,7 +30,7 @@ from games.engine import (
     Event,
     GameWon,
     RuleSet,
-    SpreadPack,
+    SpreadDeck,
     State,
     begin,
     replay,
@@ -41,13 +41,13 @@ from tests.engine.table import choose
 AT = "2026-11-24T20:15:09.000123Z"
 
 
-def fixed(match: UUID, deal: int, server: bytes, seats: Sequence[bytes], *, house: int | None = None) -> FixedPack:
-    """A pack with all its seeds shown; the server drew that of seat `house`."""
+def fixed(match: UUID, deal: int, server: bytes, seats: Sequence[bytes], *, house: int | None = None) -> FixedDeck:
+    """A deck with all its seeds shown; the server drew that of seat `house`."""
     sealed = tuple(
         SeatSeed(seat_commitment(match, deal, seat, seed), seed, "server" if seat == house else "player")
         for seat, seed in enumerate(seats)
     )
-    return FixedPack(deal, server_commitment(match, deal, server), server, sealed)
+    return FixedDeck(deal, server_commitment(match, deal, server), server, sealed)
 
 
 class OnlineTable:
@@ -56,7 +56,7 @@ class OnlineTable:
     def __init__(self, rules: RuleSet, seed: int) -> None:
         self.dice, self.rules = random.Random(seed), rules
         self.match = UUID(bytes=self.dice.randbytes(16))
-        self.packs: list[FixedPack] = []
+        self.decks: list[FixedDeck] = []
         self.events: list[Event] = list(begin(rules))
         self.auto: list[int] = []
         self.state: State = replay(self.events)
@@ -64,8 +64,8 @@ class OnlineTable:
 
     def fix(self, deal: int) -> tuple:
         seeds = [self.dice.randbytes(32) for _ in range(self.rules.players)]
-        self.packs.append(fixed(self.match, deal, self.dice.randbytes(32), seeds, house=self.rules.players - 1))
-        key = self.packs[-1].key(self.match)
+        self.decks.append(fixed(self.match, deal, self.dice.randbytes(32), seeds, house=self.rules.players - 1))
+        key = self.decks[-1].key(self.match)
         assert key is not None
         self.key = key
         return shuffled(key)
@@ -74,12 +74,12 @@ class OnlineTable:
         late = self.dice.random() < 0.3
         match self.state.phase:
             case CuttingForDeal(deck=()):
-                return SpreadPack(self.fix(0))
+                return SpreadDeck(self.fix(0))
             case CuttingForDeal(cutting=(seat, *_), cuts=cuts) if late:
                 self.auto.append(len(self.events))
                 return CutForDeal(seat, auto_place(self.key, [cut.at for cut in cuts]))
             case BeforeDeal():
-                return Deal(self.fix(self.packs[-1].deal + 1))
+                return Deal(self.fix(self.decks[-1].deal + 1))
             case CuttingStarter(stock=stock) if late:
                 assert self.state.dealer is not None
                 self.auto.append(len(self.events))
@@ -90,11 +90,11 @@ class OnlineTable:
         while not (won := [event for event in self.events[-1:] if isinstance(event, GameWon) and event.match]):
             decided, self.state = step(self.state, self.command())
             self.events += decided
-        self.fix(self.packs[-1].deal + 1)
+        self.fix(self.decks[-1].deal + 1)
         return self.file(Ending(AT, "played", "", won[0].side))
 
     def file(self, *endings: Ending) -> MatchFile:
-        return MatchFile.of(self.match, self.packs, self.events, self.auto, endings)
+        return MatchFile.of(self.match, self.decks, self.events, self.auto, endings)
 
 
 def a_match(rules: RuleSet, seed: int = 1) -> MatchFile:
@@ -106,15 +106,15 @@ def receipts_of(file: MatchFile, seat: int = 0) -> Receipts:
     places = [place for place in file.heads if not place[1]]
     deals = tuple(
         Receipt(
-            deal=pack.deal,
-            drawn_by=tuple(its.drawn_by for its in pack.seats),
+            deal=deck.deal,
+            drawn_by=tuple(its.drawn_by for its in deck.seats),
             events=place[0],
             head=file.heads[place].hex(),
-            seats=tuple(its.commitment.hex() if its.commitment else "" for its in pack.seats),
-            seed=its.seed.hex() if (its := pack.seats[seat]).seed and its.drawn_by == "player" else None,
-            server=pack.commitment.hex(),
+            seats=tuple(its.commitment.hex() if its.commitment else "" for its in deck.seats),
+            seed=its.seed.hex() if (its := deck.seats[seat]).seed and its.drawn_by == "player" else None,
+            server=deck.commitment.hex(),
         )
-        for pack, place in zip(file.packs, places, strict=True)
+        for deck, place in zip(file.decks, places, strict=True)
     )
     heads = tuple(Head(endings, events, head.hex()) for (events, endings), head in file.heads.items())
     return Receipts(file.match, seat, deals, heads)

@@ -10,8 +10,8 @@ from typing import Any
 from uuid import UUID
 
 from games.dealing import Ending, MatchFile, canonical, write_receipts
-from games.dealing.packs import fields as joined
-from games.dealing.reading import _pack
+from games.dealing.decks import fields as joined
+from games.dealing.reading import _deck
 from games.engine import PRESETS, RuleSet
 from tests.games.dealing.matches import AT, OnlineTable, receipts_of
 from tests.games.dealing.tampering import Plain, plain, text
@@ -49,7 +49,7 @@ def chained(changed: Plain) -> str:
     file = MatchFile(
         UUID(changed["match"]),
         changed["seats"],
-        tuple(_pack(pack) for pack in plain(FILE)["deals"][: len(changed["deals"])]),
+        tuple(_deck(deck) for deck in plain(FILE)["deals"][: len(changed["deals"])]),
         tuple(map(canonical, changed["events"])),
         "",
         tuple(OddEnding(**ending) for ending in changed["endings"]),
@@ -72,14 +72,14 @@ def _rules(**changes: Any) -> Change:
     return lambda whole: whole["events"][0]["rules"].update(changes)
 
 
-def _pack_1(**changes: Any) -> Change:
+def _deck_1(**changes: Any) -> Change:
     return lambda whole: whole["deals"][1].update(changes)
 
 
 def _taken_back(kind: Callable[[int], Any]) -> Change:
     def change(whole: Plain) -> None:
         events = whole["events"]
-        at = next(at for at, event in enumerate(events) if event["event"] == "LaidAway")
+        at = next(at for at, event in enumerate(events) if event["event"] == "Discarded")
         events[at + 1 : at + 1] = [{"event": "TakenBack", "seat": kind(events[at]["seat"])}, events[at]]
 
     return change
@@ -112,10 +112,10 @@ REFUSED: dict[str, tuple[MatchFile, Change]] = {
     "no rules": (FILE, lambda whole: whole["events"][0].update(rules=None)),
     "a seat in words takes back": (FILE, _taken_back(str)),
     "a seat in a list takes back": (FILE, _taken_back(lambda seat: [seat])),
-    "a deal that is true": (FILE, _pack_1(deal=True)),
-    "a deal in words": (FILE, _pack_1(deal="1")),
-    "no seats of a pack": (FILE, _pack_1(seats=None)),
-    "nothing among the seats of a pack": (FILE, lambda whole: whole["deals"][1]["seats"].__setitem__(0, None)),
+    "a deal that is true": (FILE, _deck_1(deal=True)),
+    "a deal in words": (FILE, _deck_1(deal="1")),
+    "no seats of a deck": (FILE, _deck_1(seats=None)),
+    "nothing among the seats of a deck": (FILE, lambda whole: whole["deals"][1]["seats"].__setitem__(0, None)),
     "an empty seed": (FILE, lambda whole: whole["deals"][1]["seats"][0].update(seed="")),
     "an empty commitment": (FILE, lambda whole: whole["deals"][1]["seats"][0].update(commitment="")),
 }

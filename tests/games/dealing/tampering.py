@@ -107,8 +107,8 @@ def _changes(file: MatchFile) -> Iterator[tuple[str, Plain, str]]:
     yield "the stock is stacked", whole, "should be"
 
     whole, kinds = fresh()
-    kinds["PackSpread"][0]["deck"].reverse()
-    yield "the pack is spread the wrong way round", whole, "should be"
+    kinds["DeckSpread"][0]["deck"].reverse()
+    yield "the deck is spread the wrong way round", whole, "should be"
 
     whole, kinds = fresh()
     kinds["CardCut"][0]["card"] = "AS" if kinds["CardCut"][0]["card"] != "AS" else "AH"
@@ -120,13 +120,13 @@ def _changes(file: MatchFile) -> Iterator[tuple[str, Plain, str]]:
     yield "another starter is turned up", whole, "should be"
 
     whole, kinds = fresh()
-    kinds["LaidAway"][0]["cards"][0] = kinds["Dealt"][0]["stock"][0]
-    yield "a card is laid away that was not dealt", whole, "breaks the rules"
+    kinds["Discarded"][0]["cards"][0] = kinds["Dealt"][0]["stock"][0]
+    yield "a card is discarded that was not dealt", whole, "breaks the rules"
 
     whole, kinds = fresh()
-    at = whole["events"].index(kinds["LaidAway"][0])
-    whole["events"].insert(at, {"event": "TakenBack", "seat": kinds["LaidAway"][0]["seat"]})
-    yield "cards are taken up that were not laid away", whole, "breaks the rules"
+    at = whole["events"].index(kinds["Discarded"][0])
+    whole["events"].insert(at, {"event": "TakenBack", "seat": kinds["Discarded"][0]["seat"]})
+    yield "cards are taken up that were not discarded", whole, "breaks the rules"
 
     whole, kinds = fresh()
     kinds["CardPlayed"][0]["card"] = kinds["Dealt"][0]["stock"][0]
@@ -182,7 +182,7 @@ def _changes(file: MatchFile) -> Iterator[tuple[str, Plain, str]]:
 
     whole, kinds = fresh()
     whole["deals"].pop()
-    yield "an undealt pack left out", whole, "decks were spread or dealt"
+    yield "an undealt deck left out", whole, "decks were spread or dealt"
 
     whole, kinds = fresh()
     whole["endings"] = []
@@ -233,14 +233,14 @@ def _changes(file: MatchFile) -> Iterator[tuple[str, Plain, str]]:
     dealt = kinds["Dealt"][0]
     at = whole["events"].index(dealt)
     first, second = dealt["hands"][1 - dealt["dealer"]], dealt["hands"][dealt["dealer"]]
-    pack = [card for both in zip(first, second, strict=True) for card in both] + dealt["stock"]
-    pack = pack[20:] + pack[:20]
-    hands = [pack[:12:2], pack[1:12:2]]
-    dealt |= {"hands": hands if dealt["dealer"] else hands[::-1], "stock": pack[12:]}
-    whole["events"][at:] = [{"at": 20, "event": "PackCut", "seat": 1 - dealt["dealer"]}, dealt]
+    deck = [card for both in zip(first, second, strict=True) for card in both] + dealt["stock"]
+    deck = deck[20:] + deck[:20]
+    hands = [deck[:12:2], deck[1:12:2]]
+    dealt |= {"hands": hands if dealt["dealer"] else hands[::-1], "stock": deck[12:]}
+    whole["events"][at:] = [{"at": 20, "event": "DeckCut", "seat": 1 - dealt["dealer"]}, dealt]
     del whole["deals"][3:]
     whole["endings"][0] |= {"ending": "resigned", "winner": 0}
-    yield "the pack is cut before a deal", whole, "the deck cannot be cut"
+    yield "the deck is cut before a deal", whole, "the deck cannot be cut"
 
     whole, kinds = fresh()
     fell = kinds["DealFell"][0]

@@ -35,7 +35,7 @@ def test_an_honest_match_agrees_with_the_receipts_of_every_seat() -> None:
     kept = [write_receipts(receipts_of(WHOLE, seat)) for seat in range(2)]
     said = outcome(write(WHOLE), *kept)
     assert said[-1] == HONEST
-    assert said[-3].endswith(f"down to its end. They hold its own seeds of {len(WHOLE.packs)} deals.")
+    assert said[-3].endswith(f"down to its end. They hold its own seeds of {len(WHOLE.decks)} deals.")
     assert "its own seeds of 0 deals" in said[-2]  # the server drew for that seat
 
 
@@ -73,7 +73,7 @@ def test_a_match_that_was_resigned_cannot_be_given_to_the_other_side() -> None:
 
 def test_what_an_organizer_decided_later_is_bound_by_receipts_saved_after_it() -> None:
     endings = [*WHOLE.endings, Ending(LATER, "ruled", "A misclick.", 0)]
-    ruled = MatchFile.of(WHOLE.match, WHOLE.packs, WHOLE.events, WHOLE.auto, endings)
+    ruled = MatchFile.of(WHOLE.match, WHOLE.decks, WHOLE.events, WHOLE.auto, endings)
     assert "down to ending 1, and no decision made later" in outcome(write(ruled), KEPT)[-2]
     after = write_receipts(receipts_of(ruled))
     assert found(ruled, after) == HONEST
@@ -167,7 +167,7 @@ def test_a_seed_that_was_drawn_in_vain_accuses_nobody() -> None:
     both = [write_receipts(each) for each in (laptop, phone)]
     assert found(WHOLE, *both) == found(WHOLE, *reversed(both)) == HONEST
     one = write_receipts(replace(laptop, deals=(*laptop.deals, in_vain)))
-    assert f"its own seeds of {len(WHOLE.packs)} deals" in outcome(write(WHOLE), one)[-2]
+    assert f"its own seeds of {len(WHOLE.decks)} deals" in outcome(write(WHOLE), one)[-2]
 
 
 def test_who_drew_is_checked_as_far_as_the_newest_head_reaches() -> None:
@@ -175,7 +175,7 @@ def test_who_drew_is_checked_as_far_as_the_newest_head_reaches() -> None:
     whole = receipts_of(WHOLE)
     kept = replace(whole, deals=whole.deals[:2], heads=whole.heads[:4])
     assert "Deal 2: the file says that the browser of seat 0 drew its seed" in found(WHOLE, write_receipts(kept))
-    reached = replace(kept, deals=whole.deals[:3])  # pack 3 is the newest there: its seeds may come yet
+    reached = replace(kept, deals=whole.deals[:3])  # deck 3 is the newest there: its seeds may come yet
     assert found(WHOLE, write_receipts(reached)) == HONEST
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from games.dealing import (
     Ending,
-    FixedPack,
+    FixedDeck,
     MatchFile,
     SeatSeed,
     canonical,
@@ -24,7 +24,7 @@ from games.dealing import (
     write,
     write_receipts,
 )
-from games.engine import PRESETS, BeforeDeal, CardCut, Command, CutPack, Dealt, MatchBegan, RuleSet, StarterCut
+from games.engine import PRESETS, BeforeDeal, CardCut, Command, CutDeck, Dealt, MatchBegan, RuleSet, StarterCut
 from testing.scale import examples
 from tests.engine.table import named, tables
 from tests.games.dealing.matches import AT, OnlineTable, a_match, receipts_of
@@ -49,8 +49,8 @@ def test_a_match_of_three_games_passes() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_pack_that_was_cut_before_its_deal_is_refused_wherever_the_cut_is(seed: int) -> None:
-    """A server that knows the seeds could choose among 46 rotations of the pack."""
+def test_a_deck_that_was_cut_before_its_deal_is_refused_wherever_the_cut_is(seed: int) -> None:
+    """A server that knows the seeds could choose among 46 rotations of the deck."""
     table = OnlineTable(SHORT, seed)
     decide = table.command
 
@@ -58,7 +58,7 @@ def test_a_pack_that_was_cut_before_its_deal_is_refused_wherever_the_cut_is(seed
         if not isinstance(table.state.phase, BeforeDeal) or table.state.phase.cut_at is not None:
             return decide()
         assert table.state.dealer is not None
-        return CutPack(table.rules.cutter_for(table.state.dealer), 4 + seed)
+        return CutDeck(table.rules.cutter_for(table.state.dealer), 4 + seed)
 
     table.command = command  # type: ignore[method-assign]
     assert "the deck cannot be cut before a deal" in (check(table.play()) or "")
@@ -119,7 +119,7 @@ def test_the_first_mismatch_is_told() -> None:
     assert f"Event {at + 1} should be" in outcome(text(changed))[-1]
 
 
-@pytest.mark.parametrize("event", ["LaidAway", "TakenBack", "Pegged", "HandShown", "DealFell"])
+@pytest.mark.parametrize("event", ["Discarded", "TakenBack", "Pegged", "HandShown", "DealFell"])
 def test_an_event_told_twice_is_found(event: str) -> None:
     changed = plain(a_match(SHORT, seed=0))
     at = next(at for at, told in enumerate(changed["events"]) if told["event"] == event)
@@ -131,31 +131,31 @@ def test_a_seed_that_was_not_shown_ends_a_match() -> None:
     """The commitments of that deal stay in the file, and in the chain."""
     table = OnlineTable(SHORT, 1)
     table.fix(0)
-    kept_back = replace(table.packs[0], seats=(replace(table.packs[0].seats[0], seed=None), table.packs[0].seats[1]))
+    kept_back = replace(table.decks[0], seats=(replace(table.decks[0].seats[0], seed=None), table.decks[0].seats[1]))
     file = MatchFile.of(table.match, [kept_back], table.events, endings=[Ending(AT, "left", "", 0)])
     assert check(file) is None
     changed = replace(kept_back, seats=(SeatSeed(bytes(32), None, "player"), kept_back.seats[1]))
-    assert "The chain" in (check(replace(file, packs=(changed,))) or "")
+    assert "The chain" in (check(replace(file, decks=(changed,))) or "")
 
 
-def test_a_pack_that_was_opened_and_never_dealt_is_checked() -> None:
+def test_a_deck_that_was_opened_and_never_dealt_is_checked() -> None:
     """For the next deal seats commit themselves while this one is played, and a match may end in it."""
     file = a_match(SHORT)
-    *dealt, last = file.packs
-    false = FixedPack(last.deal, bytes(32), last.seed, last.seats)
-    assert "the server's seed" in (check(replace(file, packs=(*dealt, false))) or "")
-    nobody = FixedPack(last.deal, last.commitment, last.seed, (SeatSeed(None, None, ""),) * 2)
-    assert check(replace(file, packs=(*dealt, nobody)).mended()) is None
-    half = FixedPack(last.deal, last.commitment, last.seed, (SeatSeed(None, None, "player"), last.seats[1]))
-    assert "who drew the seed of seat 0" in (check(replace(file, packs=(*dealt, half)).mended()) or "")
+    *dealt, last = file.decks
+    false = FixedDeck(last.deal, bytes(32), last.seed, last.seats)
+    assert "the server's seed" in (check(replace(file, decks=(*dealt, false))) or "")
+    nobody = FixedDeck(last.deal, last.commitment, last.seed, (SeatSeed(None, None, ""),) * 2)
+    assert check(replace(file, decks=(*dealt, nobody)).mended()) is None
+    half = FixedDeck(last.deal, last.commitment, last.seed, (SeatSeed(None, None, "player"), last.seats[1]))
+    assert "who drew the seed of seat 0" in (check(replace(file, decks=(*dealt, half)).mended()) or "")
 
 
-def test_the_seed_of_a_pack_never_dealt_was_fixed_before_the_deal_ended() -> None:
-    """Each head has the server's commitment to the next pack. A free last seed was how eight digits were forged."""
+def test_the_seed_of_a_deck_never_dealt_was_fixed_before_the_deal_ended() -> None:
+    """Each head has the server's commitment to the next deck. A free last seed was how eight digits were forged."""
     table = OnlineTable(SHORT, 1)
     file = table.play()
-    table.packs.pop()
-    table.fix(table.packs[-1].deal + 1)
+    table.decks.pop()
+    table.fix(table.decks[-1].deal + 1)
     other = table.file(*file.endings)
     assert check(other) is None
     assert file.end != other.end
@@ -189,12 +189,12 @@ def test_a_file_saved_by_another_program_is_refused() -> None:
     assert "saved by another program" in outcome(write(a_match(SHORT)).replace(",", ", "))[-1]
 
 
-def test_a_pack_that_is_printed_does_not_tell_its_seeds() -> None:
-    pack = a_match(SHORT).packs[0]
+def test_a_deck_that_is_printed_does_not_tell_its_seeds() -> None:
+    deck = a_match(SHORT).decks[0]
     assert (
-        str(pack.deal) in repr(pack)
-        and repr(pack.seed) not in repr(pack)
-        and repr(pack.seats[0].seed) not in repr(pack)
+        str(deck.deal) in repr(deck)
+        and repr(deck.seed) not in repr(deck)
+        and repr(deck.seats[0].seed) not in repr(deck)
     )
 
 
@@ -276,6 +276,7 @@ def test_the_command_takes_receipts_of_every_seat(tmp_path: Path) -> None:
     done = run(file, more=["--receipts", *kept])
     assert done.returncode == 0
     assert done.stdout.splitlines() == outcome(file.read_text(), *(path.read_text() for path in kept))
-    kept[1].write_text(kept[1].read_text().replace(kept[1].read_text()[20], "0", 1))
+    text = kept[1].read_text()
+    kept[1].write_text(text[:20] + ("1" if text[20] == "0" else "0") + text[21:])
     assert run(file, more=["--receipts", *kept]).returncode == 1
     assert run(file, more=["--receipts", tmp_path / "none.json"]).returncode == 2

@@ -53,15 +53,15 @@ def _unbound(file: MatchFile) -> Iterator[tuple[str, Plain]]:
     yield "who drew one seed", whole
 
     whole = plain(file)
-    for pack in whole["deals"]:
-        for seat in pack["seats"]:
+    for deck in whole["deals"]:
+        for seat in deck["seats"]:
             seat["drawn_by"] = "player"
     yield "who drew all seeds", whole
 
-    whole, (first, second, *_) = kinds("LaidAway")
+    whole, (first, second, *_) = kinds("Discarded")
     events = whole["events"]
     events[first], events[second] = events[second], events[first]
-    yield "the order in which two lay away", whole
+    yield "the order in which two discard", whole
 
     rules = plain(file)["events"][0]["rules"]
     yield "the lurch line", rule("lurch", rules["lurch"] - 1)
@@ -86,23 +86,23 @@ def _unbound(file: MatchFile) -> Iterator[tuple[str, Plain]]:
     whole["endings"][0] |= {"ending": "left", "winner": 1}
     yield "cut off in mid deal", whole
 
-    whole, (first, *_) = kinds("LaidAway")
+    whole, (first, *_) = kinds("Discarded")
     event = whole["events"][first]
     whole["events"][first + 1 : first + 1] = [{"event": "TakenBack", "seat": event["seat"]}, event]
-    yield "cards taken up and laid away again", whole
+    yield "cards taken up and discarded again", whole
 
     whole = plain(file)
     whole["deals"][-1]["seats"][0]["seed"] = None
-    yield "the seed of an undealt pack withheld", whole
+    yield "the seed of an undealt deck withheld", whole
 
     whole = plain(file)
     whole["deals"][-1]["seats"][0] = {"commitment": None, "drawn_by": "", "seed": None}
-    yield "the commitment to an undealt pack left out", whole
+    yield "the commitment to an undealt deck left out", whole
 
     whole = plain(file)
-    server = server_commitment(file.match, len(file.packs) - 1, bytes(32)).hex()
+    server = server_commitment(file.match, len(file.decks) - 1, bytes(32)).hex()
     whole["deals"][-1] |= {"seed": "00" * 32, "server": server}
-    yield "the server's seed of an undealt pack", whole
+    yield "the server's seed of an undealt deck", whole
 
     whole = plain(file)
     whole["endings"][0]["at"] = whole["endings"][0]["at"].replace("20:", "21:")

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.dealing import seat_commitment
 from games.models import Match
-from games.services.seeds import expire_packs
+from games.services.seeds import expire_decks
 from league.accounts.services import make_key
 from league.sessions import urls
 from testing.factories import ClubFactory, MemberFactory, UserFactory
@@ -74,7 +74,7 @@ def test_the_examples_of_matches_are_answered_as_the_document_says():
         assert answer.status_code == int(status), (path, told)
         assert holds(told, json.loads(promised.replace("<id>", number))), (path, told)
         if "too_early" in promised:
-            expire_packs(match_id=number, now=timezone.now() + timedelta(minutes=1))
+            expire_decks(match_id=number, now=timezone.now() + timedelta(minutes=1))
 
 
 @pytest.fixture

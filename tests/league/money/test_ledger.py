@@ -91,7 +91,7 @@ def test_a_negative_fee_is_refused(pot: Pot) -> None:
 
 def test_cash_counted_short_is_made_up_by_the_club_and_the_payouts_stay(pot: Pot) -> None:
     services.charge_fee(pot=pot, member=MemberFactory(club=pot.club), amount=100, paid=True, by=None)
-    services.count_tin(pot=pot, expected=100, counted=95, by=None)
+    services.count_cash(pot=pot, expected=100, counted=95, by=None)
     check_now()
     balances = queries.balances_of(pot.club)
     assert (balances["club"], balances["over_short"], queries.cash_in(pot)) == (-5, 5, 100)

@@ -151,7 +151,7 @@ def test_what_the_club_adds_stays_beside_edited_amounts(desk: Desk) -> None:
 def test_undoing_books_the_exact_opposite_of_the_payout_and_of_the_count_once(desk: Desk) -> None:
     before = balances()
     payment = desk.pay()
-    services.count_tin(pot=desk.pot, expected=100, counted=95, by=None)
+    services.count_cash(pot=desk.pot, expected=100, counted=95, by=None)
     assert balances() != before
     with pytest.raises(Refused) as no:
         services.undo_payout(payment=payment, why=" ", by=None)

@@ -100,7 +100,7 @@ def test_nothing_changes_once_the_play_off_is_called(desk):
     for attempt in (lambda: at.enter(1, "W +20"), lambda: at.accept(game), lambda: at.rule(5, -5)):
         with pytest.raises(Refused) as refused:
             attempt()
-        assert refused.value.code == "stands_on_it"
+        assert refused.value.code == "used_later"
 
 
 def test_a_knock_out_has_no_cards(desk):

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from common.errors import Refused
 from league.clubs.models import Member
 from league.results.models import Game, Side
-from league.rules.brackets import chart, slots
+from league.rules.brackets import seeds_by_slot, slots
 from league.rules.knockout import Place
 from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.pairing_systems import bracket_state_of
@@ -190,10 +190,10 @@ def test_two_hundred_in_groups_play_on_by_their_seeds(people):
 
 
 def check_seeds(cup, number):
-    """The first call is that of the chart: neighbors meet, players with a bye too if both of a match have one."""
+    """The first call is that of the bracket: neighbors meet, players with a bye too if both of a match have one."""
     entrants = cup.stage(number).entrants
     size = slots(len(entrants))
-    seats = [entrants[seed - 1].entry if seed <= len(entrants) else None for seed in chart(size)]
+    seats = [entrants[seed - 1].entry if seed <= len(entrants) else None for seed in seeds_by_slot(size)]
     matches = [frozenset(two) - {None} for two in zip(seats[::2], seats[1::2], strict=True)]
     drawn = {match for match in matches if len(match) == 2}
     waiting = {one | other for one, other in zip(matches[::2], matches[1::2], strict=len(matches) > 1)}
@@ -230,7 +230,7 @@ def play_knock_out(people, stages, luck, leaver):
 
 @A_FEW
 @given(people=SMALL, stages=st.sampled_from([DOUBLE, [StagePlan("Cup", Stage.Kind.KNOCK_OUT)]]), luck=LUCK)
-def test_a_knock_out_has_its_seeds_where_the_chart_has_them_and_a_place_for_everybody(people, stages, luck):
+def test_a_knock_out_has_its_seeds_where_the_bracket_has_them_and_a_place_for_everybody(people, stages, luck):
     play_knock_out(people, stages, luck, leaver=luck.random() < 0.5)
 
 

@@ -111,7 +111,7 @@ def test_every_page_of_a_stage_shows_what_came_of_it(day, stages):
             page = client.get(address, {"round": round_.number}).text
             assert f"{view.stage.name}: all rounds played." in page
             assert page.count(" wins.") == won + (view.stage.name != "Qualifying"), "in the line of stages, and here"
-            shown = "pairings/{0.pk}/" if view.stage.has_chart else "{0.summary}"
+            shown = "pairings/{0.pk}/" if view.stage.has_bracket else "{0.summary}"
             assert all(shown.format(each) in page for each in round_.pairings)
     assert "Player 007" in client.get(url(played.club, "detail", pk=played.tournament.pk)).text
     assert "planned" in client.get(url(played.club, "journal", pk=played.tournament.pk)).text

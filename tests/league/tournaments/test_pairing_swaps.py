@@ -144,7 +144,7 @@ def test_only_tables_without_a_result_and_only_with_a_reason(day):
     }
 
 
-def test_a_chart_is_not_changed_by_hand_and_groups_stay_apart(day):
+def test_a_bracket_is_not_changed_by_hand_and_groups_stay_apart(day):
     cup = day(KNOCK_OUT, people=4)
     with pytest.raises(Refused, match="has been called"):
         plan_swap(cup.stage(), 1, 2)

@@ -229,5 +229,5 @@ def test_the_sheet_sums_to_the_pot(day, stages, people, waived, payout, club_sha
         return
     assert sum(share.amount for share in now.sheet.shares) == pot
     pay(here)
-    tin = Posting.objects.filter(transaction__pot=here.tournament.pot, account="cash")
-    assert sum(entry.amount for entry in tin) == 0
+    cash = Posting.objects.filter(transaction__pot=here.tournament.pot, account="cash")
+    assert sum(entry.amount for entry in cash) == 0

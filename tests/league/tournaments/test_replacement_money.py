@@ -7,7 +7,7 @@ from league.money.queries import cash_in, debts_of, standing_fee
 from league.rules.tournaments.master_points import points_of
 from league.tournaments.models import Entry, Stage
 from league.tournaments.policies.payouts import pot_payouts
-from league.tournaments.presentation.bracket_chart import shared_places
+from league.tournaments.presentation.bracket_drawing import shared_places
 from league.tournaments.queries.entries import entry_of
 from league.tournaments.services.entries import set_fee
 from league.tournaments.services.payouts import pay_out

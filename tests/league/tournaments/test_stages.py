@@ -11,7 +11,7 @@ from league.results.models import Game
 from league.rules import brackets
 from league.rules.swiss import SwissInputs, pair
 from league.tournaments.models import Entry, Pairing, PairingGame, Stage, StageEntry
-from league.tournaments.presentation.bracket_chart import places_of
+from league.tournaments.presentation.bracket_drawing import places_of
 from league.tournaments.services.entries import come_back, withdraw
 from league.tournaments.services.plans import StagePlan
 from league.tournaments.services.results import record_result, undo_result

@@ -9,7 +9,7 @@ from league.rules.brackets import slots
 from league.rules.group_qualifiers import meeting_round
 from league.rules.tournaments.groups import groups_of
 from league.tournaments.models import Stage
-from league.tournaments.presentation.bracket_chart import chart_of, parts_of, places_of, round_names
+from league.tournaments.presentation.bracket_drawing import drawing_of, parts_of, places_of, round_names
 from league.tournaments.presentation.stages import advice_for
 from league.tournaments.services.plans import StagePlan
 from testing.tournaments import DOUBLE, GROUPS, SWISS, TWICE
@@ -26,7 +26,7 @@ def losses(view):
 
 
 def columns(cup):
-    return chart_of(cup.stage(), cup.players()).columns
+    return drawing_of(cup.stage(), cup.players()).columns
 
 
 def drawn_matches(cup):
@@ -191,7 +191,7 @@ def test_a_wall_draws_what_is_still_to_be_played_and_can_be_read(day):
     cup = day([StagePlan("Cup", Stage.Kind.KNOCK_OUT)], people=32)
 
     def heights():
-        (part,) = chart_of(cup.stage(), cup.players()).parts
+        (part,) = drawing_of(cup.stage(), cup.players()).parts
         return [len(each.columns[0].places) for each in (part, part.on_the_wall)]
 
     cup.call()

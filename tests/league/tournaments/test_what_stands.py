@@ -9,7 +9,7 @@ from league.money.queries import cash_in
 from league.results.models import Game
 from league.rules.tournaments.pairing_systems import in_order
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.presentation.bracket_chart import places_of
+from league.tournaments.presentation.bracket_drawing import places_of
 from league.tournaments.services import entries
 from league.tournaments.services.pairing_swaps import swap
 from league.tournaments.services.plans import StagePlan
@@ -59,7 +59,7 @@ def test_nobody_comes_to_a_stage_whose_play_off_has_begun(day, stages):
     assert it.is_over()
     with pytest.raises(Refused) as no:
         it.call()
-    assert no.value.code == "stands_on_it"
+    assert no.value.code == "used_later"
 
 
 def test_nobody_enters_a_swiss_whose_last_round_is_called(day):
@@ -92,7 +92,7 @@ def test_who_comes_back_to_the_groups_after_the_play_off_has_begun_plays_no_more
     assert it.is_over()
     with pytest.raises(Refused) as no:
         it.call()
-    assert no.value.code == "stands_on_it"
+    assert no.value.code == "used_later"
 
 
 def test_a_table_with_a_score_card_is_not_changed_by_hand(db):

@@ -1,4 +1,4 @@
-"""Packs fixed by everybody's seeds: vectors, evenness, and the cuts that time decides."""
+"""Decks fixed by everybody's seeds: vectors, evenness, and the cuts that time decides."""
 
 from collections import Counter
 from math import sqrt
@@ -11,13 +11,13 @@ from games.dealing import (
     auto_cut,
     auto_place,
     chain,
-    pack_key,
+    deck_key,
     seat_commitment,
     server_commitment,
     shuffled,
     spoken,
 )
-from games.dealing.packs import PLACES, Stream
+from games.dealing.decks import PLACES, Stream
 from games.dealing.words import WORDS
 from games.engine import (
     PRESETS,
@@ -27,7 +27,7 @@ from games.engine import (
     Deal,
     DealFell,
     RuleSet,
-    SpreadPack,
+    SpreadDeck,
     begin,
     replay,
     step,
@@ -43,7 +43,7 @@ def seeds(seats: int) -> list[bytes]:
 
 
 def key(match: UUID, seats: int, deal: int = 1) -> bytes:
-    return pack_key(match, deal, SERVER, seeds(seats), 1)
+    return deck_key(match, deal, SERVER, seeds(seats), 1)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_what_a_seat_commits_to(match: UUID, seat: int, commitment: str) -> None
         (FOUR, 4, "4H 2D 8H 7D 6H KC 2C 9C 8D 2S 8S AC 9D 5H 7S KH JH 5C QC 3H"),
     ],
 )
-def test_the_seeds_fix_the_pack(match: UUID, seats: int, top: str) -> None:
+def test_the_seeds_fix_the_deck(match: UUID, seats: int, top: str) -> None:
     assert written(shuffled(key(match, seats), 1)).startswith(top)
 
 
@@ -95,14 +95,14 @@ def test_a_cut_of_seventeen() -> None:
 
 
 def test_revision_2_has_labels_of_its_own() -> None:
-    fixed = pack_key(TWO, 1, SERVER, seeds(2))
-    pack = written(shuffled(fixed))
+    fixed = deck_key(TWO, 1, SERVER, seeds(2))
+    deck = written(shuffled(fixed))
     assert server_commitment(TWO, 1, SERVER).hex() == "ae34ad7ae2bed3ea6fc98c249b6808579c5e636c73216db6fa486215ee429534"
     assert (
         seat_commitment(TWO, 1, 1, seeds(2)[1]).hex()
         == "2ec9bfe2bb9faf456bdef1541d55634463a49a23946161a283587299b4feaa45"
     )
-    assert pack.startswith("2C 9S QH 5C 8C 5H QS 2S 8H 2D 9H KS 6H 3S 5D 3C 9D ")
+    assert deck.startswith("2C 9S QH 5C 8C 5H QS 2S 8H 2D 9H KS 6H 3S 5D 3C 9D ")
     assert auto_cut(fixed, 40) == 36
 
 
@@ -133,16 +133,16 @@ def test_bytes_from_the_uneven_end_are_passed_over() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_each_seed_match_and_deal_makes_another_pack(seed: int) -> None:
+def test_each_seed_match_and_deal_makes_another_deck(seed: int) -> None:
     match, other = FOUR, TWO
-    dealt = pack_key(match, 1, SERVER, seeds(4), 1)
+    dealt = deck_key(match, 1, SERVER, seeds(4), 1)
     changed = [bytes(32) if seat == seed else its for seat, its in enumerate(seeds(4))]
     others = {
-        pack_key(match, 1, SERVER, changed, 1),
-        pack_key(match, 1, bytes(32), seeds(4), 1),
-        pack_key(match, 2, SERVER, seeds(4), 1),
-        pack_key(other, 1, SERVER, seeds(4), 1),
-        pack_key(match, 1, SERVER, seeds(4)),
+        deck_key(match, 1, SERVER, changed, 1),
+        deck_key(match, 1, bytes(32), seeds(4), 1),
+        deck_key(match, 2, SERVER, seeds(4), 1),
+        deck_key(other, 1, SERVER, seeds(4), 1),
+        deck_key(match, 1, SERVER, seeds(4)),
     }
     assert len(others - {dealt}) == 5
 
@@ -156,7 +156,7 @@ def test_each_seed_match_and_deal_makes_another_pack(seed: int) -> None:
     ],
     ids=["six-cards", "five-cards", "three"],
 )
-def test_the_pack_is_dealt_from_its_top(
+def test_the_deck_is_dealt_from_its_top(
     rules: RuleSet, match: UUID, hands: tuple[str, ...], crib: str, stock: int
 ) -> None:
     """Seat 0 deals: the first card goes to seat 1. With three the card after the hands goes to the crib."""
@@ -164,22 +164,22 @@ def test_the_pack_is_dealt_from_its_top(
     assert (tuple(map(written, dealt.hands)), written(dealt.crib), len(dealt.stock)) == (hands, crib, stock)
 
 
-def evenness(packs: list[tuple[int, ...]]) -> float:
+def evenness(decks: list[tuple[int, ...]]) -> float:
     """χ² of which card lies where, as a normal deviate: near 0 where the shuffle is even (51² degrees of freedom)."""
     table = np.zeros((52, 52))
-    for place, cards in enumerate(np.array(packs).T):
+    for place, cards in enumerate(np.array(decks).T):
         table[place] = np.bincount(cards, minlength=52)
-    expected = len(packs) / 52
+    expected = len(decks) / 52
     return (((table - expected) ** 2 / expected).sum() - 51**2) / sqrt(2 * 51**2)
 
 
 def badly_shuffled(key: bytes) -> tuple[int, ...]:
     """The well-known wrong way: every card changes places with any of the 52."""
-    pack, uniform = list(range(52)), Stream(key).uniform
+    deck, uniform = list(range(52)), Stream(key).uniform
     for one in range(51, -1, -1):
         other = uniform(52)
-        pack[one], pack[other] = pack[other], pack[one]
-    return tuple(pack)
+        deck[one], deck[other] = deck[other], deck[one]
+    return tuple(deck)
 
 
 @pytest.mark.slow
@@ -208,12 +208,12 @@ def test_the_place_drawn_is_the_first_of_the_stream_that_nobody_took() -> None:
     assert auto_place(key(TWO, 2, 0), [second]) == first
 
 
-def test_those_who_tie_in_the_cut_take_other_places_of_the_same_pack() -> None:
+def test_those_who_tie_in_the_cut_take_other_places_of_the_same_deck() -> None:
     """Three cut; two aces tie for the deal and cut again, and the lower of the two new cards deals."""
-    pack = shuffled(key(THREE, 3, 0))
-    low, same = [place for place in PLACES if pack[place].rank == 1][:2]
-    high, again = sorted({*PLACES} - {low, same}, key=lambda place: pack[place].rank)[-2:]
-    state = step(replay(begin(PRESETS["hoyle"].but(players=3))), SpreadPack(pack))[1]
+    deck = shuffled(key(THREE, 3, 0))
+    low, same = [place for place in PLACES if deck[place].rank == 1][:2]
+    high, again = sorted({*PLACES} - {low, same}, key=lambda place: deck[place].rank)[-2:]
+    state = step(replay(begin(PRESETS["hoyle"].but(players=3))), SpreadDeck(deck))[1]
     for seat, place in enumerate((low, high)):
         state = step(state, CutForDeal(seat, place))[1]
     (_, tied), state = step(state, CutForDeal(2, same))

@@ -1,4 +1,4 @@
-"""The packs of a match: fixed before they are dealt, checked when it is over, and in no row meanwhile."""
+"""The decks of a match: fixed before they are dealt, checked when it is over, and in no row meanwhile."""
 
 import re
 from base64 import b64encode
@@ -15,8 +15,8 @@ from django.urls import reverse
 from games.dealing import check, read, spoken
 from games.dealing.sealing import seal, unseal
 from games.engine import CardCut, GameOver, StarterCut, legal
-from games.models import Match, Pack, PackSeat
-from games.policies.packs import acting, is_shuffling
+from games.models import Deck, DeckSeat, Match
+from games.policies.decks import acting, is_shuffling
 from games.presentation.commitments import published
 from games.presentation.record import match_file_json
 from games.presentation.table import table_of
@@ -42,7 +42,7 @@ def test_the_file_of_a_match_is_found_right(client, rules):
     assert file.head in shown and spoken(file.end) in shown
     assert len(file.head) * 4 == 256 and len(spoken(file.end).split()) * 10 == 120  # bits; 32 were forged in minutes
     assert file.endings[0].ending == "played"
-    assert {seat.drawn_by for pack in file.packs[:-1] for seat in pack.seats} == {"server"}
+    assert {seat.drawn_by for deck in file.decks[:-1] for seat in deck.seats} == {"server"}
 
 
 def test_the_page_shows_the_next_commitment_and_a_head_that_the_file_has_too(client):
@@ -55,19 +55,19 @@ def test_the_page_shows_the_next_commitment_and_a_head_that_the_file_has_too(cli
     assert re.search(rf"After deal 1, the chain of this match’s events is at <strong>{seal.head.words}</strong>", page)
     play_on(match, Random(4))
     file = read(match_file_json(Match.objects.get(pk=match.pk)))
-    assert file.packs[3].commitment.hex() == seal.commitment
+    assert file.decks[3].commitment.hex() == seal.commitment
     assert file.heads[seal.head.events, 0].hex() == seal.head.head
 
 
-def test_every_head_that_was_kept_beside_a_pack_is_the_one_to_which_the_file_leads():
+def test_every_head_that_was_kept_beside_a_deck_is_the_one_to_which_the_file_leads():
     match, _ = begin(HOYLE.but(target=61, lurch=None, counting="muggins"))
     play_on(match, Random(3))
     file = read(match_file_json(Match.objects.get(pk=match.pk)))
-    kept = {(pack.events, 0): bytes(pack.head) for pack in match.packs.all()}
+    kept = {(deck.events, 0): bytes(deck.head) for deck in match.decks.all()}
     assert kept == {place: head for place, head in file.heads.items() if not place[1]}
 
 
-def test_no_head_is_shown_twice_within_a_deal_as_two_would_tell_what_was_laid_away():
+def test_no_head_is_shown_twice_within_a_deal_as_two_would_tell_what_was_discarded():
     match, _ = begin(HOYLE.but(target=31, lurch=None))
     seen = {}
     play_on(match, Random(3), until=lambda state: note_head(match, state, seen))
@@ -87,10 +87,10 @@ def test_no_row_holds_a_seed():
     play_on(match, Random(5))
     match = Match.objects.get(pk=match.pk)
     file = read(match_file_json(match))
-    stored = [Match.objects.values(), match.events.values(), Pack.objects.values(), PackSeat.objects.values()]
+    stored = [Match.objects.values(), match.events.values(), Deck.objects.values(), DeckSeat.objects.values()]
     rows = repr([[{name: shown(value) for name, value in row.items()} for row in rows] for rows in stored])
     assert secrets_in(rows, file) == []
-    assert len(secrets_in(rows + file.packs[1].seed.hex(), file)) == 1
+    assert len(secrets_in(rows + file.decks[1].seed.hex(), file)) == 1
 
 
 def shown(value):
@@ -99,7 +99,7 @@ def shown(value):
 
 def secrets_in(text, file):
     """The seeds of a match that stand in a text, in whatever spelling."""
-    seeds = [seed for pack in file.packs for seed in (pack.seed, *(seat.seed for seat in pack.seats)) if seed]
+    seeds = [seed for deck in file.decks for seed in (deck.seed, *(seat.seed for seat in deck.seats)) if seed]
     return [seed for seed in seeds if any(told in text for told in (seed.hex(), repr(seed), b64encode(seed).decode()))]
 
 
@@ -131,7 +131,7 @@ def test_a_command_asks_the_database_little_and_one_that_deals_not_much_more(mon
 
 
 def test_a_player_of_the_house_cuts_where_the_seeds_say():
-    """With dice of its own the server could choose the starter among the cards of a fixed pack."""
+    """With dice of its own the server could choose the starter among the cards of a fixed deck."""
     match, _ = begin(HOYLE.but(target=31, lurch=None), bots=["beginner"])
     dice = Random(3)
     while Match.objects.get(pk=match.pk).status == Match.Status.PLAYING:

@@ -1,4 +1,4 @@
-"""Packs that no one can steer: fixed by seeds that the server and every seat commit to before one of them is shown.
+"""Decks that no one can steer: fixed by seeds that the server and every seat commit to before one of them is shown.
 
 The formulas are in docs/dealing.md. Nothing here throws dice: seeds of 32 bytes come in as arguments.
 """
@@ -15,8 +15,8 @@ from games.engine import CARDS, Card
 
 REVISION = 2  # of the protocol; files of revision 1 are still checked
 SEED = 32  # bytes
-LEAST = 4  # cards in each packet of a cut, and at either end of the spread pack
-PLACES = range(LEAST, 52 - LEAST)  # where the spread pack can be cut
+LEAST = 4  # cards in each packet of a cut, and at either end of the spread deck
+PLACES = range(LEAST, 52 - LEAST)  # where the spread deck can be cut
 
 
 def u32(number: int) -> bytes:
@@ -40,13 +40,13 @@ def seat_commitment(match: UUID, deal: int, seat: int, seed: bytes, revision: in
     return sha256(fields("seat", *given, revision=revision)).digest()
 
 
-def pack_key(match: UUID, deal: int, server: bytes, seats: Sequence[bytes], revision: int = REVISION) -> bytes:
-    """All seeds of a deal, the seats' in their order, become the key of its pack. Secret as long as the server's is."""
+def deck_key(match: UUID, deal: int, server: bytes, seats: Sequence[bytes], revision: int = REVISION) -> bytes:
+    """All seeds of a deal, the seats' in their order, become the key of its deck. Secret as long as the server's is."""
     return digest(server, fields("deck", match.bytes, u32(deal), *seats, revision=revision), "sha256")
 
 
 class Stream:
-    """Bytes without end from a pack's key, read in order; each label has a stream of its own."""
+    """Bytes without end from a deck's key, read in order; each label has a stream of its own."""
 
     __slots__ = ("_bytes",)
 
@@ -67,12 +67,12 @@ def _bytes_of(key: bytes, label: str, revision: int) -> Iterator[int]:
 
 
 def shuffled(key: bytes, revision: int = REVISION) -> tuple[Card, ...]:
-    """The pack of a key, from its top."""
-    pack, uniform = list(CARDS), Stream(key, revision=revision).uniform
+    """The deck of a key, from its top."""
+    deck, uniform = list(CARDS), Stream(key, revision=revision).uniform
     for last in range(51, 0, -1):
         other = uniform(last + 1)
-        pack[last], pack[other] = pack[other], pack[last]
-    return tuple(pack)
+        deck[last], deck[other] = deck[other], deck[last]
+    return tuple(deck)
 
 
 def auto_cut(key: bytes, stock: int, revision: int = REVISION) -> int:

@@ -79,7 +79,7 @@ class BracketPart:
 
 
 @dataclass(frozen=True, slots=True)
-class BracketChart:
+class BracketDrawing:
     """A bracket as templates/tournaments/_bracket.html shows it."""
 
     parts: Sequence[BracketPart]
@@ -101,7 +101,7 @@ class _Bracket:
     numbers: Mapping[int, int]
 
 
-def chart_of(view: StageView, seeded: Sequence[Player]) -> BracketChart | None:
+def drawing_of(view: StageView, seeded: Sequence[Player]) -> BracketDrawing | None:
     """The bracket as it stands, or as it would be drawn now; None for fewer than two."""
     if len(seeded) < 2:
         return None
@@ -130,7 +130,7 @@ def chart_of(view: StageView, seeded: Sequence[Player]) -> BracketChart | None:
         )
         for part, columns in enumerate(parts)
     ]
-    return BracketChart(shown)
+    return BracketDrawing(shown)
 
 
 def _match(match: BracketMatch, bracket: _Bracket) -> MatchShown:
@@ -189,7 +189,7 @@ def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> li
             for player in group
         }
         titles = [of[each.first.entry] for each in round_.pairings]
-    elif view.stage.has_chart:
+    elif view.stage.has_bracket:
         drawn = bracket_of(view.stage.kind, len(seeded))
         meetings = {meeting.id: meeting for meeting in drawn.meetings}
         titles = [round_name(drawn, meetings[each.number]) for each in round_.pairings]
@@ -203,7 +203,7 @@ def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> li
 
 def round_names(view: StageView, seeded: Sequence[Player]) -> dict[int, str]:
     """What each called round is: by its number, or in a knockout by how near it is to the final."""
-    if not view.stage.has_chart or len(seeded) < 2:
+    if not view.stage.has_bracket or len(seeded) < 2:
         return {round_.number: _("Round %(number)s") % {"number": round_.number} for round_ in view.rounds}
     drawn = bracket_of(view.stage.kind, len(seeded))
     meetings = {meeting.id: meeting for meeting in drawn.meetings}
