@@ -7,8 +7,10 @@ from itertools import combinations
 from math import exp
 
 from .rounds import Dice, History, P, Round
+from .seat_requests import Requests
 
 PARTNERS, MEETING = 30, 10  # the price of one more time, for each time before
+APART, TOGETHER, RECENT = 500, -100, 6  # beside it, by request, and for meeting again after a session
 PLAIN, EXCEPTION, SITTING_OUT = range(3)  # kinds of seat, and the price of the same kind again
 PRICES = (0, 9, 1_000)
 STEPS, MOST = 600, 150_000  # for each player and round, but no more than this in all
@@ -16,10 +18,17 @@ HOT, COLD = 12.0, 1.0
 
 
 def anneal(
-    players: Sequence[P], sizes: Sequence[int], *, rounds: int, dice: Dice, called: Sequence[Round[P]]
+    players: Sequence[P],
+    sizes: Sequence[int],
+    *,
+    rounds: int,
+    dice: Dice,
+    called: Sequence[Round[P]],
+    requests: Requests[P],
 ) -> list[list[P]]:
     """For each round its players: table by table (fours first, partners side by side), then those who sit out."""
     search = _Search(players, sizes, rounds, called)
+    search.price = [[_price(requests, one, other) for other in players] for one in players]
     steps = min(MOST, STEPS * len(players) * rounds)
     size = len(players)
     for step in range(steps):
@@ -30,6 +39,14 @@ def anneal(
         if worse <= 0 or dice.randrange(10_000) < 10_000 * exp(-worse / heat):
             search.swap(number, one, other)
     return [[players[who] for who in seats] for seats in search.plan]
+
+
+def _price(requests: Requests[P], one: P, other: P) -> int:
+    """What it costs, beside earlier meetings tonight, that the two share a table."""
+    pair = frozenset((one, other))
+    if requests.is_apart(one, other) and one != other:
+        return APART
+    return RECENT // requests.recent.get(pair, RECENT + 1) + TOGETHER * (pair in requests.together)
 
 
 class _Search:
@@ -46,6 +63,7 @@ class _Search:
         self.kind = [PLAIN if len(table) == usual else EXCEPTION for table in tables for _ in table]
         self.kind += [SITTING_OUT for _ in idle]
         self.met = [[0] * size for _ in players]
+        self.price = [[0] * size for _ in players]
         self.partnered = [[0] * size for _ in players]
         self.times = [[0] * size for _ in PRICES]
         self._remember(players, called, usual)
@@ -84,13 +102,14 @@ class _Search:
         seats, mates, partner = self.plan[number], self.mates, self.partner
         a, b = seats[one], seats[other]
         met_a, met_b, total = self.met[a], self.met[b], 0
+        price_a, price_b = self.price[a], self.price[b]
         if other not in mates[one] and one != other:
             for mate in mates[one]:
                 who = seats[mate]
-                total += MEETING * (met_b[who] - met_a[who] + 1)
+                total += MEETING * (met_b[who] - met_a[who] + 1) + price_b[who] - price_a[who]
             for mate in mates[other]:
                 who = seats[mate]
-                total += MEETING * (met_a[who] - met_b[who] + 1)
+                total += MEETING * (met_a[who] - met_b[who] + 1) + price_a[who] - price_b[who]
             if (leaves := self.kind[one]) != (enters := self.kind[other]):
                 here, there = self.times[leaves], self.times[enters]
                 total += PRICES[enters] * (there[a] - there[b] + 1) + PRICES[leaves] * (here[b] - here[a] + 1)

@@ -13,11 +13,11 @@ from league.rules.format_words import LABELS
 from league.rules.points import POINT_RULES
 from league.rules.prizes import SCHEMES
 from league.rules.season_rules import LEAST, SEASON_RULES
+from league.rules.seatings import SEATINGS
 
 if TYPE_CHECKING:
     from league.rules.formats import Format
 
-SeatingPolicy = Literal["rotation", "tables", "whist"]
 ThreeHanded = Literal["one_game", "per_opponent"]
 LegPlay = Literal["all", "best_of"]
 MoneyTies = Literal["split", "chain"]
@@ -65,7 +65,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "leg_play": get_args(LegPlay),
     "leg": (0, 1, 2),
     "three_handed": get_args(ThreeHanded),
-    "seating": get_args(SeatingPolicy),
+    "seating": tuple(SEATINGS),
     "odd": get_args(OddNumber),
     "season": tuple(SEASON_RULES),
     "payout": tuple(SCHEMES),
@@ -90,6 +90,7 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "fewest_wins": (0, MOST_MONEY),
     "club_share": (0, 100),
     "guest_sessions": (0, 1000),
+    "recent_sessions": (0, 10),
 }
 BOUNDS_IF_GIVEN: dict[str, tuple[int, int]] = {
     "lurch": (1, 120),

@@ -37,6 +37,7 @@ LABELS: dict[str, str] = {
     "odd_cents": gettext_noop("Coins that can't be split"),
     "games": gettext_noop("Games per session"),
     "seating": gettext_noop("Tables"),
+    "recent_sessions": gettext_noop("Avoid recent opponents"),
     "odd": gettext_noop("With an odd number of players"),
     "bye_points": gettext_noop("Points for sitting out"),
     "bye_margin": gettext_noop("Spread for sitting out"),
@@ -73,6 +74,10 @@ EXPLAINED: dict[str, str] = {
         "Rotation seats everyone at tables of two, with a new opponent each time. "
         "Tables seats two, three or four at a table, depending on how many are there. Partners seats four at a table, "
         "with another partner in each game."
+    ),
+    "recent_sessions": gettext_noop(
+        "Seat players against others than in so many last sessions, as far as no one meets twice in this one. "
+        "0 means that earlier sessions make no difference."
     ),
     "odd": gettext_noop(
         "One player sits out each round. A catch-up round is for those who are short of a game. An extra round is for "

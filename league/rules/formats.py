@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-from league.rules.format_checks import LegPlay, MoneyTies, OddCents, OddNumber, SeatingPolicy, ThreeHanded, check
+from league.rules.format_checks import LegPlay, MoneyTies, OddCents, OddNumber, ThreeHanded, check
 from league.rules.points import POINT_RULES
 
 
@@ -33,7 +33,8 @@ class Format:
     loss: int = 0
     three_handed: ThreeHanded = "one_game"
     games: int = 4
-    seating: SeatingPolicy = "tables"
+    seating: str = "tables"  # a word of `seatings.SEATINGS`
+    recent_sessions: int = 0  # so many last sessions whose opponents are avoided
     odd: OddNumber = "catch_up"
     bye_points: int = 0
     bye_margin: int = 10

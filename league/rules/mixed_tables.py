@@ -10,6 +10,7 @@ from common.language import ngettext
 
 from .annealing import anneal
 from .rounds import Dice, History, P, Round, Table
+from .seat_requests import Requests, at_their_tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +59,19 @@ def mixes(n: int, *, sitting_out: int = 0) -> tuple[Mix, ...]:
 
 
 def mixed(
-    players: Sequence[P], *, rounds: int, dice: Dice, mix: Mix | None = None, called: Sequence[Round[P]] = ()
+    players: Sequence[P],
+    *,
+    rounds: int,
+    dice: Dice,
+    mix: Mix | None = None,
+    called: Sequence[Round[P]] = (),
+    requests: Requests[P] | None = None,
 ) -> tuple[Round[P], ...]:
     """`rounds` more rounds for the players present; those for whom `mix` has no seat sit out in turn.
 
     As few as possible partner the same player again, meet again, or sit again at the tables whose size is the
-    exception. The search takes a fixed number of steps: the same dice give the same plan.
+    exception. Requests of the players cost more than any of this. The search takes a fixed number of steps: the same
+    dice give the same plan.
     Raises ValueError when `mix` has more seats than there are players.
     """
     if len(players) < 2:
@@ -72,8 +80,9 @@ def mixed(
     if mix.players > len(players):
         raise ValueError(f"{mix.sentence}: {mix.players} seats for {len(players)} players.")
     history = History(called)
-    plan = anneal(players, mix.sizes, rounds=rounds, dice=dice, called=called)
-    return tuple(_seated(seats, mix, history) for seats in plan)
+    asked: Requests[P] = requests or Requests()
+    plan = anneal(players, mix.sizes, rounds=rounds, dice=dice, called=called, requests=asked)
+    return tuple(at_their_tables(_seated(seats, mix, history), asked.tables) for seats in plan)
 
 
 def _seated(seats: Sequence[P], mix: Mix, history: History[P]) -> Round[P]:

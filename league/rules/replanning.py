@@ -1,4 +1,4 @@
-"""Plans rounds again if the circle no longer fits, without rematches if possible."""
+"""Plans rounds if no circle fits those present or what they ask for: `seat_requests` says what a round costs."""
 
 from __future__ import annotations
 
@@ -6,42 +6,66 @@ from collections.abc import Iterator, Sequence
 
 from .circle import Chair, Pairs, even
 from .rounds import History, P
+from .seat_requests import AGAIN, APART, REMATCH, SIT_OUT, Requests
 
-REMATCH = 1_000  # one more rematch costs more than any choice of which pair it is
-SIT_OUT = 1_000_000  # and a second sit-out before everyone's first more than any rematch
 STEPS = 2_000  # of one climb
 TRIES = 30
+SHAKES = 200  # attempts to better a plan whose requests cost something
+WORK = 1_200_000  # matchings of these attempts, times about what each of them takes
 
 
-def replanned(present: Sequence[P], rounds: int, history: History[P]) -> list[Pairs]:
+def replanned(
+    present: Sequence[P], rounds: int, history: History[P], requests: Requests[P] | None = None
+) -> list[Pairs]:
     """Plans `rounds` rounds for the players present.
 
-    The players who have missed the fewest rounds sit out. No single round could be seated otherwise to avoid a rematch.
-    There is no rematch at all as long as the rounds, played and planned, are at most half as many as the players.
+    The players who have missed the fewest rounds sit out. No single round could be seated otherwise at a lower cost.
+    Without requests, there is no rematch at all as long as the rounds, played and planned, are at most half as many as
+    the players.
     """
-    plan = _Plan(present, history)
+    plan = _Plan(present, history, requests or Requests())
     while len(plan.rounds) < rounds:
         plan.extend(rounds - len(plan.rounds))
     plan.polish()
+    if requests and requests.moves_players:
+        plan.shake()
     return [[(plan.chairs[a], plan.chairs[b]) for a, b in plan.pairs(one)] for one in plan.in_order()]
+
+
+def best_round(
+    present: Sequence[P], history: History[P], requests: Requests[P], forbidden: frozenset[P] = frozenset()
+) -> Pairs:
+    """The cheapest round for those present, not counting the plan's others; two may be forbidden to meet in it."""
+    plan = _Plan(present, history, requests)
+    barred = [at for at, chair in enumerate(plan.chairs) if chair in forbidden]
+    facing = plan.cheapest((barred[0], barred[1]) if len(barred) == 2 else None)
+    return [(plan.chairs[a], plan.chairs[b]) for a, b in plan.pairs(facing)]
 
 
 class _Plan:
     """Chairs by number; `times[a][b]` counts their meetings, and with the empty chair the rounds missed."""
 
-    def __init__(self, present: Sequence[P], history: History[P]) -> None:
+    def __init__(self, present: Sequence[P], history: History[P], requests: Requests[P]) -> None:
         self.chairs: list[Chair] = even(present)
         self.odd = len(present) % 2
         size = len(self.chairs)
         self.times = [[0] * size for _ in range(size)]
+        self.price = [[0] * size for _ in range(size)]
+        self.wanted: set[tuple[int, int]] = set()
         for a in range(self.odd, size):
             for b in range(self.odd, size):
                 if a != b:
-                    self.times[a][b] = history.meetings(present[a - self.odd], present[b - self.odd])
+                    one, other = present[a - self.odd], present[b - self.odd]
+                    self.times[a][b] = history.meetings(one, other)
+                    self.price[a][b] = requests.price(one, other) if requests else 0
+                    if frozenset((one, other)) in requests.together and not self.times[a][b]:
+                        self.wanted.add((a, b))
             if self.odd:
                 self.times[0][a] = self.times[a][0] = history.missed(present[a - 1])
         self.called = [list(row) for row in self.times]
         self.rounds: list[list[int]] = []  # each: who faces whom
+        self.choose = _wander()
+        self.matchings, self.most = 0, WORK // (size + 4) ** 3
 
     def pairs(self, facing: Sequence[int]) -> list[tuple[int, int]]:
         return [(a, b) for a, b in enumerate(facing) if a < b]
@@ -56,12 +80,53 @@ class _Plan:
         times = self.times[a][b]
         if self.odd and not (a and b):
             return SIT_OUT * times
-        return REMATCH + times if times else 0
+        again = REMATCH + AGAIN * times if times else -APART if (a, b) in self.wanted else 0
+        return again + self.price[a][b]
+
+    def of_round(self, facing: Sequence[int]) -> int:
+        return sum(self.cost(a, b) for a, b in self.pairs(facing))
+
+    def total(self) -> int:
+        """What all rounds cost."""
+        planned, self.times = self.times, [list(row) for row in self.called]
+        cost = 0
+        for facing in self.rounds:
+            cost += self.of_round(facing)
+            self.count(facing, 1)
+        self.times = planned
+        return cost
+
+    def least(self) -> int:
+        """What they cost at least: a sit-out for one of those who have missed fewest rounds, and what is wanted."""
+        cost, missed = -APART * len(self.wanted) // 2, self.called[0][1:]
+        for _ in self.rounds if self.odd else ():
+            first = missed.index(min(missed))
+            cost += SIT_OUT * missed[first]
+            missed[first] += 1
+        return cost
 
     def extend(self, rounds: int) -> None:
         """As many rounds at once as can be had without a rematch, or one with some."""
+        if any(not self.times[a][b] for a, b in self.wanted):
+            self.add(self.cheapest())
+            return
+        for limit in sorted({0, *(price for row in self.price for price in row)}):
+            planned = self.strangers(rounds, limit)
+            whole = [facing for facing in planned if -1 not in facing]
+            if len(whole) == rounds:
+                break
+        for facing in whole:
+            self.add(facing)
+        for _ in range(max(len(planned), 1) - len(whole)):
+            self.add(self.cheapest())
+
+    def strangers(self, rounds: int, limit: int) -> list[list[int]]:
+        """At most so many rounds, all of pairs that have not met and whose requests cost at most `limit`."""
         size = len(self.chairs)
-        unmet = [{b for b in range(self.odd, size) if b != a and not self.times[a][b]} for a in range(size)]
+        unmet = [
+            {b for b in range(self.odd, size) if b != a and not self.times[a][b] and self.price[a][b] <= limit}
+            for a in range(size)
+        ]
         rounds = min(rounds, *(len(unmet[a]) + self.odd for a in range(self.odd, size)))
         if self.odd:
             least = min(self.times[0][1:])
@@ -70,57 +135,81 @@ class _Plan:
             unmet[0] = set(rested[:rounds])
             for a in unmet[0]:
                 unmet[a].add(0)
-        for facing in climb(unmet, rounds):
-            self.rounds.append(facing)
-            if -1 not in facing:
-                self.count(facing, 1)
-        if not rounds:
-            self.rounds.append([-1])
-        for number, facing in enumerate(self.rounds):
-            if -1 in facing:
-                self.rounds[number] = self.cheapest()
-                self.count(self.rounds[number], 1)
+        return climb(unmet, rounds, self.choose)
 
-    def cheapest(self) -> list[int]:
-        """The round that costs least beside all the others: a perfect matching."""
+    def add(self, facing: list[int]) -> None:
+        self.rounds.append(facing)
+        self.count(facing, 1)
+
+    def cheapest(self, barred: tuple[int, int] | None = None) -> list[int]:
+        """The round that costs least beside all the others, without two who are barred: a perfect matching."""
         from networkx import Graph, max_weight_matching
 
+        self.matchings += 1
         graph, size = Graph(), len(self.chairs)
-        dear = 1 + max(self.cost(a, b) for a in range(size) for b in range(a))
-        graph.add_weighted_edges_from((a, b, dear - self.cost(a, b)) for a in range(size) for b in range(a))
+        costs = {(a, b): self.cost(a, b) for a in range(size) for b in range(a) if (b, a) != barred}
+        dear = 1 + max(costs.values())
+        graph.add_weighted_edges_from((a, b, dear - cost) for (a, b), cost in costs.items())
         facing = [-1] * size
         for a, b in max_weight_matching(graph, maxcardinality=True):
             facing[a], facing[b] = b, a
         return facing
 
     def polish(self) -> None:
-        """Reseat rounds with rematches until none of them gains by it."""
-        better = True
+        """Reseat rounds that cost something, until none of them gains by it; with requests, as far as `WORK` goes."""
+        better, most = True, len(self.rounds) + self.most
         while better:
             better = False
             for number, facing in enumerate(self.rounds):
                 self.count(facing, -1)
-                price = sum(self.cost(a, b) for a, b in self.pairs(facing))
-                if price % SIT_OUT:
+                cost = self.of_round(facing)
+                if cost % SIT_OUT and (self.matchings < most or not any(map(any, self.price))):
                     other = self.cheapest()
-                    if sum(self.cost(a, b) for a, b in self.pairs(other)) < price:
+                    if self.of_round(other) < cost:
                         self.rounds[number], better = other, True
                 self.count(self.rounds[number], 1)
 
+    def shake(self) -> None:
+        """Reseat two rounds at a time, the first without one of its pairs, and keep what costs less."""
+        least, best = self.least(), (self.total(), self.rounds)
+        for _ in range(SHAKES if len(self.rounds) > 1 else 0):
+            if best[0] == least or self.matchings > self.most:
+                break
+            first, second = next(self.choose) % len(best[1]), next(self.choose) % len(best[1])
+            pairs = self.pairs(self.rounds[first])
+            barred = pairs[next(self.choose) % len(pairs)]
+            for number in {first, second}:
+                self.count(self.rounds[number], -1)
+            self.rounds = list(self.rounds)
+            for number in dict.fromkeys((first, second)):
+                self.rounds[number] = self.cheapest(barred if number == first else None)
+                self.count(self.rounds[number], 1)
+            self.polish()
+            if (total := self.total()) <= best[0]:
+                best = total, self.rounds
+            else:
+                self.put(best[1])
+        self.put(best[1])
+
+    def put(self, rounds: list[list[int]]) -> None:
+        """Plan these rounds instead."""
+        self.rounds, self.times = list(rounds), [list(row) for row in self.called]
+        for facing in rounds:
+            self.count(facing, 1)
+
     def in_order(self) -> Iterator[list[int]]:
         """First the rounds in which those sit out who missed least, then those with fewest rematches."""
-        self.times = [list(row) for row in self.called]
         left = list(self.rounds)
+        self.times = [list(row) for row in self.called]
         while left:
-            facing = min(left, key=lambda one: sum(self.cost(a, b) for a, b in self.pairs(one)))
+            facing = min(left, key=self.of_round)
             left.remove(facing)
             self.count(facing, 1)
             yield facing
 
 
-def climb(unmet: Sequence[set[int]], rounds: int) -> list[list[int]]:
+def climb(unmet: Sequence[set[int]], rounds: int, choose: Iterator[int]) -> list[list[int]]:
     """Fill so many rounds from pairs that have not met, each used once; a chair left alone faces -1."""
-    choose = _wander()
     plans = (_climb(unmet, rounds, choose) for _ in range(TRIES))
     best: list[list[int]] = []
     for plan in plans:

@@ -9,11 +9,11 @@ from typing import cast
 from .circle import EMPTY, Chair, Pairs, circle, even, loops
 from .replanning import replanned
 from .rounds import Dice, History, P, Round, Table
+from .seat_requests import REMATCH, Requests, at_their_tables
 
 __all__ = ["Dice", "Round", "Table", "rotation"]
 
-REMATCH = 1_000
-VOLUNTEER = 10
+VOLUNTEER = 1  # less than anything that `seat_requests` counts
 
 
 def rotation(
@@ -24,6 +24,7 @@ def rotation(
     catch_up: bool = True,
     extra: bool = False,
     house: P | None = None,
+    requests: Requests[P] | None = None,
 ) -> tuple[Round[P], ...]:
     """The rounds still to be called, so that the players present meet without rematch as long as possible.
 
@@ -32,24 +33,24 @@ def rotation(
     until everyone has met everyone; after them, no single planned round could be reseated to save one.
     With `extra`, a round of all the tables is added instead of a catch-up round; it counts for those short of a game.
     The catch-up round brings those who are short one game nearer to the fullest card present; a volunteer's game in
-    it is not counted. A rematch has the first deal reversed.
+    it is not counted. A rematch has the first deal reversed. `seat_requests` says what `requests` may cost.
     The `house` player makes an odd number even, and no game counts for them.
     """
+    asked: Requests[P] = requests or Requests()
     history = History(called)
     field = (*players, house) if house is not None and len(players) % 2 else players
     if len(field) < 2:
         return ()
     caught_up = any(one.catch_up for one in called)
     last = games + (extra and not caught_up)
-    pairings = iter(_pairings(field, range(history.rounds, last), called, history))
+    pairings = iter(_pairings(field, range(history.rounds, last), called, history, asked))
     plan = [_seated(next(pairings), history) for _ in range(history.rounds, games)]
     if extra and not caught_up:
         plan += _for_the_short(next(pairings), players, history)
-    elif catch_up and not caught_up and (made_up := _catch_up(players, history)):
+    elif catch_up and not caught_up and (made_up := _catch_up(players, history, asked)):
         plan.append(made_up)
-    if house is not None and house in field:
-        return tuple(_uncounted(one, house) for one in plan)
-    return tuple(plan)
+    rounds = tuple(at_their_tables(one, asked.tables) for one in plan)
+    return tuple(_uncounted(one, house) for one in rounds) if house is not None and house in field else rounds
 
 
 def _uncounted(one: Round[P], player: P) -> Round[P]:
@@ -69,16 +70,28 @@ def _for_the_short(pairs: Pairs, players: Sequence[P], history: History[P]) -> I
         yield Round(tuple(tables), one.sitting_out, catch_up=True)
 
 
-def _pairings(players: Sequence[P], rounds: range, called: Sequence[Round[P]], history: History[P]) -> Iterable[Pairs]:
+def _pairings(
+    players: Sequence[P], rounds: range, called: Sequence[Round[P]], history: History[P], asked: Requests[P]
+) -> Iterable[Pairs]:
     regular = [_pairs_of(one) for one in called if not one.catch_up]
-    if not regular:
-        return circle(even(players), rounds)
-    if all(regular[-2:]):
-        for chairs in loops(regular, players):
-            pairings = list(circle(chairs, rounds))
-            if _fits(pairings, players, history):
-                return pairings
-    return replanned(players, len(rounds), history)
+    rings: Iterable[Sequence[Chair]] = [] if regular else [even(players)]
+    if all(regular[-2:]) and regular:
+        rings = loops(regular, players)
+    for chairs in rings:
+        pairings = list(circle(chairs, rounds))
+        if (not regular or _fits(pairings, players, history)) and _asked_for(pairings, history, asked):
+            return pairings
+    return replanned(players, len(rounds), history, asked)
+
+
+def _asked_for(pairings: Sequence[Pairs], history: History[P], asked: Requests[P]) -> bool:
+    """Whether these rounds cost nothing by what was asked."""
+    if not asked.moves_players:
+        return True
+    pairs = [cast("tuple[P, P]", pair) for one in pairings for pair in one if EMPTY not in pair]
+    met = history.met.keys() | {frozenset(pair) for pair in pairs}
+    here = {player for pair in pairs for player in pair}
+    return not any(asked.price(*pair) for pair in pairs) and all(pair in met for pair in asked.together if pair <= here)
 
 
 def _pairs_of(one: Round[P]) -> Pairs:
@@ -117,23 +130,26 @@ def _seated(pairs: Pairs, history: History[P]) -> Round[P]:
     return one
 
 
-def _catch_up(players: Sequence[P], history: History[P]) -> Round[P] | None:
-    """One game more for all whose card is short: among themselves, or against volunteers where that saves a rematch."""
+def _catch_up(players: Sequence[P], history: History[P], asked: Requests[P]) -> Round[P] | None:
+    """One game more for all whose card is short: among themselves, or against volunteers where that costs less."""
     full = max(history.games[player] for player in players)
     short = [player for player in players if history.games[player] < full]
     if not short:
         return None
     from networkx import Graph, max_weight_matching
 
+    def cost(one: P, other: P) -> int:
+        return REMATCH * bool(history.meetings(one, other)) + asked.price(one, other)
+
     graph = Graph()
-    covered = 1 + len(short) * (REMATCH + VOLUNTEER)
+    dearest = max(cost(one, other) for one in short for other in players if other != one) + VOLUNTEER
+    covered = 1 + len(short) * dearest
     for place, one in enumerate(short):
         for other in short[:place]:
-            graph.add_edge(one, other, weight=2 * covered - REMATCH * bool(history.meetings(one, other)))
-        others = sorted((p for p in players if history.games[p] == full), key=lambda p: bool(history.meetings(one, p)))
+            graph.add_edge(one, other, weight=2 * covered - cost(one, other))
+        others = sorted((player for player in players if history.games[player] == full), key=lambda p: cost(one, p))
         for other in others[: len(short)]:  # enough that each finds their own
-            price = VOLUNTEER + REMATCH * bool(history.meetings(one, other))
-            graph.add_edge(one, other, weight=covered - price)
+            graph.add_edge(one, other, weight=covered - cost(one, other) - VOLUNTEER)
     order: dict[Chair, int] = {player: place for place, player in enumerate(players)}
     pairs = sorted(tuple(sorted(pair, key=order.__getitem__)) for pair in max_weight_matching(graph))
     tables = [Table(history.two(*pair).sides, frozenset(p for p in pair if history.games[p] == full)) for pair in pairs]

@@ -21,6 +21,7 @@ from league.rules.points import POINT_FIELDS, POINT_RULES
 from league.rules.presets import ABOUT, PRESETS, TITLES
 from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
 from league.rules.season_rules import SEASON_RULES
+from league.rules.seatings import SEATINGS
 from league.rules.side_pots import POTS
 
 GROUPS = (
@@ -30,7 +31,7 @@ GROUPS = (
     (_("Season total"), ("season", "best_sessions", "threshold", "points_table", "least_sessions")),
     (_("Money"), ("fee", "payout", *PAYOUT_FIELDS, "fewest_wins", "club_share", "ties", "coin", "odd_cents")),
     (_("Side pots"), tuple(f"pot_{kind}" for kind in POTS)),
-    (_("Seating"), ("games", "seating", "odd", "bye_points", "bye_margin", "guest_sessions")),
+    (_("Seating"), ("games", "seating", "recent_sessions", "odd", "bye_points", "bye_margin", "guest_sessions")),
 )
 WHEN = {field: word for word, rule in POINT_RULES.items() for field in rule.fields} | {
     "percents": "percent",
@@ -201,11 +202,8 @@ class FormatForm(ServiceForm):
     coin = forms.TypedChoiceField(coerce=int, choices=[(coin, coin) for coin in COINS])
     odd_cents = _choice(("top", _("To the highest place")), ("club", _("To the club")))
     games = _number()
-    seating = _choice(
-        ("tables", _("Two, three or four players, depending on how many are there")),
-        ("rotation", _("Two players, rotating every game")),
-        ("whist", _("Four players, with another partner in each game")),
-    )
+    seating = _choice(*((word, _(each.label)) for word, each in SEATINGS.items()))
+    recent_sessions = _number()
     odd = _choice(
         ("catch_up", _("A catch-up round for those who sat out")),
         ("extra_round", _("An extra round for everyone")),

@@ -12,7 +12,7 @@ from league.rounds.forms.base import SingleErrorForm
 from league.rounds.forms.results import FIGURES
 from league.rules.standings import DECIDED
 from league.seasons.models import Season
-from league.sessions.models import SidePot, WeeklyPlan
+from league.sessions.models import SeatingRequest, SidePot, WeeklyPlan
 from league.sessions.queries.closing import Proposal
 
 TIME = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
@@ -30,6 +30,15 @@ class MixForm(SingleErrorForm):
 
     def clean_mix(self) -> tuple[int, ...]:
         return tuple(int(part) for part in self.cleaned_data["mix"].split("-"))
+
+
+class RequestForm(SingleErrorForm):
+    """A seating request: of a player and another, or of a player and a table."""
+
+    kind = forms.ChoiceField(choices=SeatingRequest.Kind.choices)
+    member = forms.IntegerField(min_value=1, max_value=2**62)
+    other = forms.IntegerField(min_value=1, max_value=2**62, required=False)
+    table = forms.IntegerField(min_value=1, max_value=99, required=False)
 
 
 class CardLineForm(forms.Form):

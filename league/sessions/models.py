@@ -185,6 +185,44 @@ class Seat(models.Model):
         return gettext("%(name)s at %(table)s") % {"name": self.check_in, "table": self.table}
 
 
+class SeatingRequest(models.Model):
+    """What the seating of every session regards until it is removed: two players, or one and a table."""
+
+    class Kind(models.TextChoices):
+        APART = "apart", _("is kept apart from")
+        TOGETHER = "together", _("is seated with")
+        TABLE = "table", _("keeps a table")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seating_requests")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="seating_requests")
+    other = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="+")
+    table = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(kind="table", table__gte=1, other=None)
+                | models.Q(kind__in=["apart", "together"], table=None, other__isnull=False),
+                name="a_request_names_a_player_or_a_table",
+            )
+        ]
+
+    def __str__(self) -> str:
+        if self.kind == self.Kind.TABLE:
+            return gettext("%(name)s keeps table %(table)s") % {"name": self.member, "table": self.table}
+        names = {"name": self.member, "other": self.other}
+        if self.kind == self.Kind.APART:
+            return gettext("%(name)s is kept apart from %(other)s") % names
+        return gettext("%(name)s is seated with %(other)s") % names
+
+    @staticmethod
+    def that_count(requests: models.QuerySet["SeatingRequest"]) -> models.QuerySet["SeatingRequest"]:
+        """A request is not part of anyone's history."""
+        return requests.none()
+
+
 class SidePot(models.Model):
     """A pot that players enter by choice, with an account of its own: who is in it, the ledger knows.
 

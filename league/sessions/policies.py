@@ -42,6 +42,8 @@ ACCESS = {
     "sessions:seats": Who.SCOREKEEPER,
     "sessions:draw": Who.SCOREKEEPER,
     "sessions:choose_tables": Who.SCOREKEEPER,
+    "sessions:add_request": Who.SCOREKEEPER,
+    "sessions:remove_request": Who.SCOREKEEPER,
     "sessions:call": Who.SCOREKEEPER,
     "sessions:undo_round": Who.SCOREKEEPER,
     "sessions:add_round": Who.SCOREKEEPER,

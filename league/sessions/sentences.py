@@ -36,6 +36,7 @@ SENTENCES = {
     "round_called": gettext_noop("Round %(round)s called"),
     "round_undone": gettext_noop("Round %(round)s undone"),
     "round_added": gettext_noop("Round added"),
+    "requests_changed": gettext_noop("Seating requests changed"),
     "clock_started": gettext_noop("Round %(round)s: %(minutes)s minutes on the clock"),
     "clock_stopped": gettext_noop("Round %(round)s: clock stopped"),
     "marked_absent": gettext_noop("Round %(round)s, table %(table)s: %(name)s marked absent"),

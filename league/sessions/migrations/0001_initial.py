@@ -184,6 +184,21 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='SeatingRequest',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(choices=[('apart', 'is kept apart from'), ('together', 'is seated with'), ('table', 'keeps a table')], max_length=8)),
+                ('table', models.PositiveSmallIntegerField(null=True)),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seating_requests', to='clubs.club')),
+                ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seating_requests', to='clubs.member')),
+                ('other', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.member')),
+            ],
+            options={
+                'ordering': ['pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('kind', 'table'), ('other', None), ('table__gte', 1)), models.Q(('kind__in', ['apart', 'together']), ('other__isnull', False), ('table', None)), _connector='OR'), name='a_request_names_a_player_or_a_table')],
+            },
+        ),
+        migrations.CreateModel(
             name='SidePot',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),

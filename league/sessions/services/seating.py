@@ -14,13 +14,14 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game
 from league.results.services.games import discard_games, open_games
-from league.rules import seating as rules
-from league.rules.mixed_tables import Mix, mixed
+from league.rules.mixed_tables import Mix
+from league.rules.rounds import Round as PlannedRound
+from league.rules.seatings import SEATINGS, SeatingInputs
 from league.rules.sessions import missing_sentence
-from league.rules.whist import whist
 from league.sessions.models import CheckIn, Round, Seat, Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.queries import rounds as round_queries
+from league.sessions.queries.seat_requests import requests_of
 from league.sessions.services._common import locked, note
 
 OPEN = (Status.CHECKING_IN, Status.PLAYING)
@@ -182,23 +183,22 @@ def _plan(session: Session) -> None:
     here = list(present.filter(is_house=False).values_list("pk", flat=True))
     dice = Random(session.seed)  # noqa: S311  the seed is published: anyone may check the draw
     dice.shuffle(here)
-    wanted = fmt.games + session.extra_rounds
-    has_three = fmt.odd == "three" and len(here) % 2 == 1 and len(here) > 1
-    movement = whist(here, rounds=wanted, called=called) if fmt.seating == "whist" else None
-    if movement is not None:
-        planned = movement
-    elif fmt.seating == "rotation" and not has_three:
-        extra = fmt.odd == "extra_round"
-        house = present.filter(is_house=True).values_list("pk", flat=True).first()
-        catch_up = fmt.odd in ("catch_up", "house")
-        planned = rules.rotation(here, games=wanted, called=called, catch_up=catch_up, extra=extra, house=house)
-    else:
-        mix = Mix(0, 1, (len(here) - 3) // 2) if has_three else round_queries.chosen_mix(session, len(here))
-        planned = mixed(here, rounds=max(wanted - len(called), 0), dice=dice, mix=mix, called=called)
+    planned = SEATINGS[fmt.seating].plan(
+        SeatingInputs(
+            players=here,
+            rounds=fmt.games + session.extra_rounds,
+            dice=dice,
+            called=called,
+            odd=fmt.odd,
+            house=present.filter(is_house=True).values_list("pk", flat=True).first(),
+            mix=round_queries.chosen_mix(session, len(here)),
+            requests=requests_of(session),
+        )
+    )
     _write(session, len(called), planned)
 
 
-def _write(session: Session, before: int, planned: tuple[rules.Round[int], ...]) -> None:
+def _write(session: Session, before: int, planned: tuple[PlannedRound[int], ...]) -> None:
     rounds = Round.objects.bulk_create(
         Round(session=session, number=before + index, catch_up=plan.catch_up) for index, plan in enumerate(planned, 1)
     )

@@ -10,11 +10,13 @@ from django.views.decorators.http import require_safe
 from common.pages import posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.rules.mixed_tables import mixes
+from league.rules.seatings import SEATINGS
 from league.rules.sessions import missing_sentence
-from league.sessions.forms import MixForm, VersionForm
-from league.sessions.queries import people, rounds
+from league.sessions.forms import MixForm, RequestForm, VersionForm
+from league.sessions.queries import rounds
 from league.sessions.queries.seat_changes import seat_changes
-from league.sessions.services import seating
+from league.sessions.queries.seat_requests import players_here, standing_requests
+from league.sessions.services import seat_requests, seating
 from league.sessions.views._page import act, address, found, frame
 
 
@@ -24,7 +26,9 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     if session.status not in ("checking_in", "playing"):
         return redirect(address(session, "detail"))
     state = rounds.state_of(session)
-    here = people.number_here(session)
+    players = players_here(session)
+    here = len(players)
+    way = SEATINGS[session.format.seating]
     missing = state.missing
     context = frame(request, session, "seats") | {
         "state": state,
@@ -33,9 +37,11 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         "changes": seat_changes(session, here) if state.next else (),
         "blocked": missing_sentence(missing, state.next.number) if missing and state.next else "",
         "can_draw": all(game.is_waiting for game in state.games),
-        "mixes": mixes(here)[:12] if session.format.seating == "tables" else (),
+        "mixes": mixes(here)[:12] if way.has_mix else (),
         "chosen": rounds.chosen_mix(session, here),
-        "format": session.format,
+        "about": _(way.about) % {"games": session.format.games},
+        "players": players,
+        "requests": standing_requests(session),
     }
     return render(request, "sessions/seats.html", context)
 
@@ -86,3 +92,36 @@ def choose_tables(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("sessions:play")
 def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     return act(request, pk, lambda s: seating.call_round(session_id=s.pk, number=number, by=request.user), back="play")
+
+
+@posted_from("sessions:seats")
+def add_request(request: ClubRequest, pk: int) -> HttpResponse:
+    session, form = found(request, pk), RequestForm(request.POST)
+    if not form.is_valid():
+        return refuse(request, form.sentence, address(session, "seats"))
+    asked = form.cleaned_data
+    return act(
+        request,
+        pk,
+        lambda s: seat_requests.add_request(
+            session_id=s.pk,
+            kind=asked["kind"],
+            member_id=asked["member"],
+            other_id=asked["other"],
+            table=asked["table"],
+            by=request.user,
+        ),
+        back="seats",
+        done=_("Request added. It applies from the next round that is called."),
+    )
+
+
+@posted_from("sessions:seats")
+def remove_request(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+    return act(
+        request,
+        pk,
+        lambda s: seat_requests.remove_request(session_id=s.pk, request_id=number, by=request.user),
+        back="seats",
+        done=_("Request removed."),
+    )

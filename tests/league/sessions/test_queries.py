@@ -14,7 +14,7 @@ from testing.sessions import SessionDriver
 
 PINNED = {
     "check_in": 12,
-    "seats": 11,
+    "seats": 12,
     "play": 14,
     "follow": 13,
     "wall": 12,

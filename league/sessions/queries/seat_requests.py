@@ -1,0 +1,59 @@
+"""What the players who are here ask of the seating, and whom they met in the last sessions."""
+
+from collections import defaultdict
+from itertools import combinations
+
+from django.db.models import Q
+
+from league.rules.seat_requests import Requests
+from league.sessions.models import CheckIn, Seat, SeatingRequest, Session
+
+
+def standing_requests(session: Session) -> list[SeatingRequest]:
+    """The club's requests, also for those who are not here."""
+    requests = session.club.seating_requests.filter(member__is_removed=False)
+    named = requests.filter(Q(other=None) | Q(other__is_removed=False))
+    return list(named.select_related("member", "other"))
+
+
+def players_here(session: Session) -> list[tuple[int, int, str]]:
+    """Check-in, member and name of everyone who is here, by name."""
+    here = session.check_ins.filter(left_at=None).order_by("member__name")
+    return list(here.values_list("pk", "member_id", "member__name"))
+
+
+def requests_of(session: Session) -> Requests[int]:
+    """The requests of those who are here, and how many sessions ago they met, by check-in."""
+    check_ins = dict(CheckIn.objects.filter(session=session, left_at=None).values_list("member_id", "pk"))
+    pairs: dict[str, set[frozenset[int]]] = {SeatingRequest.Kind.APART: set(), SeatingRequest.Kind.TOGETHER: set()}
+    tables: dict[int, int] = {}
+    for request in session.club.seating_requests.filter(member__in=check_ins):
+        if request.table:
+            tables[check_ins[request.member_id]] = request.table
+        elif request.other_id in check_ins and request.other_id != request.member_id:
+            pairs[request.kind].add(frozenset((check_ins[request.member_id], check_ins[request.other_id])))
+    apart, together = map(frozenset, pairs.values())
+    return Requests(apart=apart, together=together, tables=tables, recent=_recent_meetings(session, check_ins))
+
+
+def _recent_meetings(session: Session, check_ins: dict[int, int]) -> dict[frozenset[int], int]:
+    """How many sessions ago two who are here last shared a table, of as many sessions as the format regards."""
+    wanted = session.format.recent_sessions
+    if not wanted:
+        return {}
+    earlier = session.club.club_sessions.filter(
+        Q(date__lt=session.date) | Q(date=session.date, starts_at__lt=session.starts_at), status=Session.Status.CLOSED
+    )
+    ages = {pk: age for age, pk in enumerate(earlier.values_list("pk", flat=True)[:wanted], 1)}
+    seats = Seat.objects.filter(
+        round__session__in=ages, round__called_at__isnull=False, table__isnull=False, check_in__member__in=check_ins
+    )
+    at_table: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for table, of, member in seats.values_list("table_id", "round__session_id", "check_in__member_id"):
+        at_table[table, ages[of]].append(check_ins[member])
+    met: dict[frozenset[int], int] = {}
+    for (_table, age), players in at_table.items():
+        for one, other in combinations(players, 2):
+            pair = frozenset((one, other))
+            met[pair] = min(age, met.get(pair, age))
+    return met

@@ -1,0 +1,111 @@
+"""What players ask of the seating, from the page to the seats."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+
+from league.clubs.models import Member
+from league.rules.presets import PRESETS
+from league.sessions.models import Session
+from league.sessions.services import attendance
+from testing.factories import SessionFactory
+from testing.sessions import ELEVEN, SessionDriver
+from tests.league.sessions.conftest import Pages
+
+TEN = ELEVEN[:10]
+
+
+@pytest.fixture
+def tonight(evening: Callable[..., SessionDriver]) -> SessionDriver:
+    night = evening(PRESETS["acc-grass-roots"].but(games=5))
+    night.come(*TEN)
+    return night
+
+
+def ask(tonight: SessionDriver, kind: str, member: str, other: str = "", **more: object) -> str:
+    """Send the form; the page that answers."""
+    ids = dict(Member.objects.filter(club=tonight.session.club).values_list("name", "pk"))
+    typed = {"kind": kind, "member": ids[member], "other": ids[other] if other else "", **more}
+    return Pages(tonight).post("seats/requests/", **typed).content.decode()
+
+
+def opponents(tonight: SessionDriver, name: str) -> list[str]:
+    tables = [table for round_ in tonight.state().rounds for table in round_.tables]
+    return [next(other for other in table.side_names if other != name) for table in tables if name in table.side_names]
+
+
+def tables_of(tonight: SessionDriver, name: str) -> set[int]:
+    return {t.number for round_ in tonight.state().rounds for t in round_.tables if name in t.side_names}
+
+
+def test_requests_are_regarded_by_the_draw_and_by_what_is_planned_again(tonight: SessionDriver) -> None:
+    assert "Request added." in ask(tonight, "apart", "Ann", "Bob")
+    assert "Request added." in ask(tonight, "table", "Carla", table=2)
+    tonight.draw()
+    assert "Bob" not in opponents(tonight, "Ann")
+    assert tables_of(tonight, "Carla") == {2}
+    page = ask(tonight, "together", "Dev", "Evelyn")
+    assert all(
+        text in page for text in ("Ann is kept apart from Bob", "Carla keeps table 2", "Dev is seated with Evelyn")
+    )
+    assert opponents(tonight, "Dev").count("Evelyn") == 1
+    request = tonight.session.club.seating_requests.get(kind="table")
+    Pages(tonight).post(f"seats/requests/{request.pk}/remove/")
+    assert tables_of(tonight, "Carla") != {2}
+
+
+def test_requests_are_for_every_session_and_the_journal_names_no_one(tonight: SessionDriver) -> None:
+    ask(tonight, "apart", "Ann", "Bob")
+    assert tonight.session.journal.get(code="requests_changed").parameters == {}
+    next_week = later(tonight)
+    next_week.come(*TEN)
+    next_week.draw()
+    assert "Bob" not in opponents(next_week, "Ann")
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (("apart", "Ann", "Ann"), "Choose two different players."),
+        (("together", "Ann", "Bob"), "Ann is kept apart from Bob. Remove that request first."),
+        (("apart", "Ann", "Zoe"), "Choose players who are here."),
+        (("table", "Dev"), "Enter the number of the table."),
+    ],
+)
+def test_requests_that_can_not_be_met_are_refused(tonight: SessionDriver, asked: tuple[str], sentence: str) -> None:
+    tonight.session.club.members.create(name="Zoe")
+    ask(tonight, "apart", "Ann", "Bob")
+    assert sentence in ask(tonight, *asked)
+    assert tonight.session.club.seating_requests.count() == 1
+
+
+def test_a_table_is_kept_for_one_player(tonight: SessionDriver) -> None:
+    ask(tonight, "table", "Ann", table=1)
+    assert "Ann keeps table 1. Choose another table." in ask(tonight, "table", "Bob", table=1)
+    ask(tonight, "table", "Ann", table=4)
+    assert [str(each) for each in tonight.session.club.seating_requests.all()] == ["Ann keeps table 4"]
+
+
+def test_opponents_of_the_last_two_sessions_are_avoided(evening: Callable[..., SessionDriver]) -> None:
+    names = [f"Player {number:02}" for number in range(16)]
+    first = evening(PRESETS["acc-grass-roots"].but(games=4, recent_sessions=2))
+    met: dict[str, list[str]] = {name: [] for name in names}
+    for week in range(3):
+        night = later(first, week) if week else first
+        night.come(*names)
+        night.draw(seed=week)
+        for name in names:
+            assert not set(opponents(night, name)) & set(met[name])
+            met[name] += opponents(night, name)
+        night.play_all()
+        night.close()
+
+
+def later(tonight: SessionDriver, weeks: int = 1) -> SessionDriver:
+    """The session of a later week, checking in."""
+    session = tonight.session
+    after = SessionFactory(season=session.season, date=session.date + timedelta(weeks=weeks))
+    attendance.open_check_in(session_id=after.pk, by=tonight.by)
+    rows = Session.objects.select_related("club", "format_version", "pot")
+    return SessionDriver(rows.get(pk=after.pk), tonight.by)
