@@ -5,6 +5,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
@@ -89,6 +90,15 @@ def wait_until_live(page: Page) -> None:
 def wait_for_version(page: Page, version: int) -> None:
     """Wait until a table's page shows this version of its match, or a later one: its seed may have dealt by then."""
     page.wait_for_function("least => Number(document.querySelector('#seen')?.value) >= least", arg=version)
+
+
+def launch_again(browser: Browser, profile: Path) -> Page:
+    """A browser of its own that keeps what it has in `profile`, over a restart as well."""
+    flags = [*QUIET, "--no-sandbox"] if os.geteuid() == 0 else QUIET
+    context = browser.browser_type.launch_persistent_context(
+        profile, executable_path=program(), args=flags, viewport={"width": 1280, "height": 800}
+    )
+    return context.pages[0]
 
 
 def go_offline(page: Page) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
+from uuid import UUID, uuid4
 
 from django.utils.translation import gettext as _
 
@@ -120,6 +121,7 @@ class PlayerPage:
     standings: dict[str, Any] = field(default_factory=dict)
     owes: int = 0
     reports: Sequence[TableReport] = ()
+    entry_id: UUID = field(default_factory=uuid4)  # of a check-in
     tournaments: Sequence[TournamentSeat] = ()
 
     @property

@@ -6,6 +6,7 @@ from functools import wraps
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import rotate_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -23,6 +24,7 @@ from league.clubs.services.player_links import link_cookie, link_token, linked_p
 from league.money.models import FeeStatus
 from league.players.forms import NameForm, ProblemForm, SessionForm
 from league.players.presentation import player_page
+from league.rounds.forms.desk import entry_id_of
 from league.rounds.forms.results import ReportForm
 from league.sessions.models import Session
 from league.sessions.queries import people, rounds
@@ -32,13 +34,15 @@ A_YEAR = 365 * 24 * 3600  # seconds
 
 
 def secret_address(view: Callable[[HttpRequest, str], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
-    """For a view whose address opens something: no cache, other site or search engine gets to know it."""
+    """For a view whose address opens something: no cache and no search engine gets to know it.
+
+    No other site does either, by the policy of all pages; a stricter one would take its forms' origin from them.
+    """
 
     @wraps(view)
     @get_or_post
     def kept(request: HttpRequest, token: str) -> HttpResponse:
         answer = view(request, token)
-        answer["Referrer-Policy"] = "no-referrer"
         answer["Cache-Control"] = "no-store, private"
         answer["X-Robots-Tag"] = "noindex"
         return answer
@@ -57,7 +61,10 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     except Refused as no:
         return page(request, "players/no_link", sentence=no.sentence)
     before = _linked(request, player.club) or membership(player.club, request.user)
-    if request.method == "POST" or before is None or before == player:
+    if before is None or before == player:
+        return keep_player(player)
+    if request.method == "POST":
+        rotate_token(request)  # pages of the one before that are still open send nothing more
         return keep_player(player)
     return page(request, "players/other_player", player=player, before=before)
 
@@ -133,7 +140,13 @@ def check_in(request: ClubRequest) -> HttpResponse:
 
     def arrive(session: Session, player: Member, by: User | None) -> None:
         attendance.check_in(
-            session_id=session.pk, member_id=player.pk, fee=FeeStatus.OWED, by=by, at=timezone.now(), by_phone=True
+            session_id=session.pk,
+            member_id=player.pk,
+            fee=FeeStatus.OWED,
+            by=by,
+            at=timezone.now(),
+            by_phone=True,
+            entry_id=entry_id_of(request.POST),
         )
 
     return _at_session(request, arrive, done=_("You’re checked in."))
@@ -214,6 +227,7 @@ def _account(request: ClubRequest) -> User | None:
 def forget(request: ClubRequest) -> HttpResponse:
     """This browser is no longer the player's. A name that a phone took is free again."""
     player_links.give_name_back(member_id=_player(request).pk)
+    rotate_token(request)  # pages that are still open send nothing more
     messages.success(request, _("This browser no longer opens the page of %(name)s.") % {"name": _player(request)})
     answer = redirect("front:club", club=request.club.slug)
     answer.delete_cookie(link_cookie(request.club), samesite="Lax")

@@ -1,7 +1,7 @@
 """What the pages of a round show: its desk, its clock, results to be entered, two that differ, the history of one."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from uuid import UUID, uuid4
 
@@ -57,6 +57,7 @@ class DeskPart:
     guests: Collection[str]
     fee: int
     chosen: str
+    entry_id: UUID = field(default_factory=uuid4)
     fees = FeeStatus.choices
 
     @classmethod

@@ -128,6 +128,7 @@ class CheckIn(models.Model):
     for_prizes = models.BooleanField(default=True)
     is_house = models.BooleanField(default=False)  # plays only where the others are odd in number
     makes_guest = models.BooleanField(default=False, editable=False)  # the name was new: the guest came about by it
+    entry_id = models.UUIDField(null=True, editable=False)  # of the newest entry: sent again, it changes nothing
 
     class Meta:
         ordering = ["member__name"]

@@ -87,7 +87,7 @@ function retry(form) {
 }
 
 /** @param {HTMLFormElement} form */
-const unsent = (form) => form.dispatchEvent(new Event("unsent", { bubbles: true }));
+const unsent = (form) => form.dispatchEvent(new CustomEvent("unsent", { bubbles: true, detail: pressed.get(form) }));
 
 /** @param {HtmxEvent} event */
 function notSent(event) {

@@ -3,9 +3,11 @@
 
 const SEND_AGAIN = 5000;  // ms
 const page = document.getElementById("outbox");
-const { user = "" } = document.body.dataset;
+/** @param {Document} shown @returns {string} whose page it is: of an account, or of a player by a private link */
+const readerOf = ({ body: { dataset: { user = "", player = "" } } }) => `${user} ${player}`;
+const user = readerOf(document);
 
-/** @typedef {{ key: string, at: number, user: string, to: string, page: string, title: string, body: string[][], refused?: boolean }} Entry */
+/** @typedef {{ key: string, at: number, user: string, to: string, page: string, title: string, body: string[][], refused?: string }} Entry */
 
 /** @type {Promise<IDBDatabase>} */
 const opened = new Promise((resolve, reject) => {
@@ -32,20 +34,33 @@ async function mine() {
 }
 
 /** @param {HTMLFormElement} form */
-const keyOf = (form) => form.dataset.draft ? `${form.action} ${form.dataset.draft}` : String(new FormData(form).get("entry_id"));
+const idOf = (form) => /** @type {HTMLInputElement | null} */ (form.querySelector("[name$=entry_id]"));
+/** @param {HTMLFormElement} form */
+const keyOf = (form) => form.dataset.draft ? `${form.action} ${form.dataset.draft}` : idOf(form)?.value ?? "";
 /** @type {Set<string>} entries of forms on this page that send themselves again; another page sends them if this one is left */
 const own = new Set();
 
-addEventListener("unsent", async ({ target }) => {  // from forms.js: there was no answer
-  const form = /** @type {HTMLFormElement} */ (target);
-  if (!form.querySelector("[name$=entry_id]")) return;
+addEventListener("unsent", async ({ target, detail: button }) => {  // from forms.js: there was no answer
+  const form = /** @type {HTMLFormElement} */ (target), id = idOf(form), key = keyOf(form);
+  if (!id) return;
   const body = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  const key = keyOf(form);
-  if (form.closest("[data-resend]")) own.add(key);
-  const title = document.title.replace(/\s+/g, " ").trim();
-  await entries((store) => store.put({ key, at: Date.now(), user, to: form.action, page: location.href, title, body }));
+  if (button?.name) body.push([button.name, button.value]);
+  const isOver = !form.closest("[data-resend]") && !form.dataset.draft;  // the next one is another entry
+  if (isOver) {
+    id.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    form.reset();
+  } else if (form.closest("[data-resend]")) own.add(key);
+  const what = button?.name ? button.textContent : Object.fromEntries(body).name;
+  const title = [document.title, what].filter(Boolean).join(": ").replace(/\s+/g, " ").trim();
+  const at = Math.max(Date.now(), 1 + ((await mine()).at(-1)?.at ?? 0));  // in their order, even if the clock was set back
+  const to = button?.hasAttribute("formaction") ? button.formAction : form.action;
+  await entries((store) => store.put({ key, at, user, to, page: location.href, title, body }));
+  if (isOver) say("resent");
   await show();
 });
+
+/** @param {string} sentence by its name in base.html */
+const say = (sentence) => dispatchEvent(new CustomEvent("say", { detail: document.getElementById("line")?.dataset[sentence] }));
 
 addEventListener("htmx:afterRequest", async ({ detail: { elt, xhr } }) => {  // the page shows the answer
   const form = elt.closest("form"), key = form && xhr.status && xhr.status < 500 ? keyOf(form) : "";
@@ -62,8 +77,14 @@ const send = () => navigator.locks?.request("outbox", { ifAvailable: true }, asy
     const headers = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
     const answer = await fetch(entry.to, { method: "POST", body: new URLSearchParams(entry.body), headers }).catch(() => null);
     if (!answer || answer.status >= 500 || answer.status === 429) break;
-    if (answer.ok && !answer.url.includes("/sign-in/")) await entries((store) => store.delete(entry.key));
-    else await entries((store) => store.put({ ...entry, refused: true }));
+    const shown = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (answer.ok && readerOf(shown) !== user) {  // it waits until its reader is back
+      say("forbidden");
+      break;
+    }
+    const no = shown.querySelector("#messages .error, main [role=alert], main .errorlist");
+    if (answer.ok && !no) await entries((store) => store.delete(entry.key));
+    else await entries((store) => store.put({ ...entry, refused: no?.textContent.trim() || `${answer.status}` }));
     sessionStorage.removeItem(`draft ${entry.key}`);
     isHere ||= entry.page === location.href;
   }
@@ -80,11 +101,12 @@ async function show() {
     const link = /** @type {HTMLAnchorElement} */ (row.querySelector("a"));
     link.href = entry.page;
     link.textContent = entry.title;
-    const time = new Date(entry.at).toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
+    const time = new Date(entry.at).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
     row.querySelectorAll("[data-state]").forEach((state) => {
       if (state.getAttribute("data-state") === (entry.refused ? "refused" : "unsent")) state.append(` ${time}`);
       else state.remove();
     });
+    row.querySelector("[data-why]")?.append(entry.refused ?? "");
     row.querySelector("button")?.addEventListener("click", async () => {
       await entries((store) => store.delete(entry.key));
       await show();
@@ -93,12 +115,14 @@ async function show() {
   }));
 }
 
-/** What was refused is put into its form again, to be checked there. */
+/** What was refused is put into its form again, to be checked there; and a draft that waits, to be added to. */
 async function fill() {
-  for (const { page: address, body } of (await mine()).filter(({ refused }) => refused)) {
-    if (address !== location.href) continue;
-    for (const [name, value] of body) {
-      for (const field of /** @type {NodeListOf<Field>} */ (document.getElementsByName(name))) {
+  for (const { key, to, page: address, body, refused } of await mine()) {
+    const form = address === location.href
+      && [...document.forms].find((each) => each.dataset.draft ? keyOf(each) === key : refused && each.action === to);
+    if (!form) continue;
+    for (const field of /** @type {Field[]} */ ([...form.elements])) {
+      for (const [, value] of body.filter(([name]) => name === field.name)) {
         if (["hidden", "submit"].includes(field.type)) continue;
         if (["radio", "checkbox"].includes(field.type)) field.checked ||= field.value === value;
         else field.value = value;

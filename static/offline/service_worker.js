@@ -5,7 +5,8 @@ const version = new URL(location.href).searchParams.get("v") ?? "";
 const FILES = `files ${version}`, PAGES = `pages ${version}`;
 const ALONE = "/offline/";
 const KEPT = /^\/c\/[^/]+\/(me|sessions\/\d+|tournaments\/\d+)\//;  // what is needed in the hall
-const ANOTHER_PERSON = /\/(sign-in|sign-out|forget)\/$/;  // sent to these, a form may leave the browser to another person
+const ANOTHER_PERSON = /\/(sign-in|sign-out|forget)\/$|^\/p\//;  // these leave the browser to another, or say that one has to come anew
+const LONGEST = 12 * 3600_000;  // ms that a page is kept: a day in the hall
 const BEING_PUT_BACK = [502, 503, 504];  // the server: as good as no answer
 const PATIENCE = 10_000;  // ms, where a page was kept
 
@@ -43,11 +44,12 @@ async function fileOf(request) {
 
 /** @param {Request} request */
 async function pageOf(request) {
-  const path = new URL(request.url).pathname;
-  if (request.method === "POST" && ANOTHER_PERSON.test(path)) await caches.delete(PAGES);
-  const kept = request.method === "GET" && await (await caches.open(PAGES)).match(request.url);
+  const isAnother = ANOTHER_PERSON.test(new URL(request.url).pathname);
+  if (isAnother && request.method === "POST") await caches.delete(PAGES);
+  const kept = request.method === "GET" && await found(request.url);
   try {
     const answer = await fetch(request, kept ? { signal: AbortSignal.timeout(PATIENCE) } : {});
+    if (isAnother) await caches.delete(PAGES);
     return kept && BEING_PUT_BACK.includes(answer.status) ? marked(kept) : await keep(request, answer);
   } catch (error) {
     const alone = await caches.match(ALONE);
@@ -57,12 +59,26 @@ async function pageOf(request) {
   }
 }
 
-/** @param {Request} request @param {Response} answer kept if it is a whole page that is needed in the hall */
-async function keep(request, answer) {
-  const isPage = answer.headers.get("content-type")?.startsWith("text/html");
-  if (request.method === "GET" && isPage && answer.ok && !answer.redirected && KEPT.test(new URL(request.url).pathname)) {
-    await (await caches.open(PAGES)).put(request.url, answer.clone());
+/** What is too old is deleted first. @param {string} url @returns {Promise<Response | undefined>} */
+async function found(url) {
+  const pages = await caches.open(PAGES);
+  for (const each of await pages.keys()) {
+    const at = (await pages.match(each))?.headers.get("x-kept-at");
+    if (Date.now() - Number(at) > LONGEST) await pages.delete(each);
   }
+  return await pages.match(url);
+}
+
+/** @param {Request} request @param {Response} answer kept if it is a whole page that is needed in the hall; else its page is over */
+async function keep(request, answer) {
+  if (request.method !== "GET" || !KEPT.test(new URL(request.url).pathname)) return answer;
+  const pages = await caches.open(PAGES);
+  if (answer.ok && !answer.redirected) {
+    const page = await answer.clone().text();
+    const headers = new Headers(answer.headers);
+    headers.set("x-kept-at", `${Date.now()}`);
+    if (page.includes("<body ")) await pages.put(request.url, new Response(page, { headers }));
+  } else if (answer.status < 500) await pages.delete(request.url);
   return answer;
 }
 

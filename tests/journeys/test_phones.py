@@ -99,6 +99,10 @@ def test_a_second_phone_and_a_link_that_was_passed_on_are_told_why(open_page, ol
     assert faults(first, [link]) == []
     first.get_by_role("link", name="Stay Ann").click()
     expect(first.get_by_role("heading", level=1)).to_have_text("Ann")
+    stranger = open_page(olga.user)
+    stranger.goto(link)
+    stranger.get_by_role("button", name="I am Carla").click()
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("Carla")
     laptop = open_page(olga.user)
     laptop.goto(tonight.path + "check-in/")
     laptop.get_by_text("1 name taken").click()

@@ -8,28 +8,12 @@ from playwright.sync_api import expect
 from league.results.models import ResultVersion
 from testing.browser import go_offline
 from testing.limits import forget_limits
-from testing.processes import environment_on_test_database, uvicorn, wait_for_port
 from testing.sessions import in_thread
 from testing.waiting import wait_until
+from tests.journeys.offline import KEPT_PAGES, UNSENT, enter, site  # noqa: F401
 
 pytestmark = pytest.mark.bad_line
-KEPT_PAGES = "() => caches.open('pages ').then((pages) => pages.keys()).then((kept) => kept.length)"
-UNSENT = """() => new Promise((resolve) => { indexedDB.open("outbox").onsuccess = (opened) => {
-    opened.target.result.transaction("entries").objectStore("entries").getAll().onsuccess = (read) =>
-        resolve(read.target.result.flatMap(({ body }) => body.map(([, value]) => value))); }; })"""
 TEN = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "Jo")
-
-
-@pytest.fixture(scope="module")
-def site(django_db_setup, tmp_path_factory):
-    """A server whose pages have the service worker."""
-    door = uvicorn(
-        env=environment_on_test_database() | {"SERVICE_WORKER": "1"}, log=tmp_path_factory.mktemp("site") / "log"
-    )
-    door.start()
-    wait_for_port(door.port)
-    yield f"http://127.0.0.1:{door.port}"
-    door.stop()
 
 
 @pytest.fixture
@@ -45,13 +29,6 @@ def round_one(open_page, olga, night):
     page.goto(address)
     wait_until(lambda: page.evaluate(KEPT_PAGES))
     return page, tonight
-
-
-def enter(page, table, margin):
-    """Let the first player of a table win."""
-    row = page.locator("fieldset.result").nth(table - 1)
-    row.locator("label.winner").first.click()
-    row.get_by_label("by", exact=True).fill(str(margin))
 
 
 def saved():
@@ -126,3 +103,35 @@ def test_after_signing_out_no_page_is_left_in_the_browser(round_one):
     go_offline(page)
     page.goto(address)
     expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+
+
+def test_once_the_login_has_ended_no_page_is_left_in_the_browser(round_one):
+    """Told by the first page that asks to sign in; and after half a day without one, by the clock."""
+    page, _tonight = round_one
+    address = page.url
+    page.evaluate("""async () => {
+        const pages = await caches.open('pages '), [one] = await pages.keys(), kept = await pages.match(one);
+        const headers = new Headers(kept.headers);
+        headers.set('x-kept-at', Date.now() - 13 * 3600_000);
+        for (const each of await pages.keys()) await pages.put(each, new Response(await kept.text(), { headers }));
+    }""")
+    go_offline(page)
+    page.goto(address)
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    page.context.set_offline(False)
+    page.goto(address)
+    wait_until(lambda: page.evaluate(KEPT_PAGES))
+    page.context.clear_cookies()
+    page.goto(address)
+    expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+    wait_until(lambda: page.evaluate(KEPT_PAGES) == 0)
+
+
+def test_a_part_of_a_page_is_not_kept_as_a_page(round_one):
+    page, tonight = round_one
+    page.goto(f"{tonight.path}check-in/")
+    with page.expect_response("**/find/**"):
+        page.get_by_label("Name").press_sequentially("An")
+    assert "find" not in page.evaluate(
+        "() => caches.open('pages ').then((pages) => pages.keys()).then((kept) => kept.map(({ url }) => url).join())"
+    )

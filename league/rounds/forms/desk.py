@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import UUID
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -9,6 +10,14 @@ from django.utils.translation import gettext_lazy as _
 from league.clubs.models import Club
 from league.money.models import FeeStatus
 from league.rounds.forms.base import SingleErrorForm
+
+
+def entry_id_of(sent: Mapping[str, Any]) -> UUID | None:
+    """The id by which the server knows an entry that comes twice; None where none was sent."""
+    try:
+        return forms.UUIDField(required=False).clean(sent.get("entry_id"))
+    except forms.ValidationError:
+        return None
 
 
 class FeeForm(SingleErrorForm):

@@ -103,6 +103,7 @@ class Migration(migrations.Migration):
                 ('for_prizes', models.BooleanField(default=True)),
                 ('is_house', models.BooleanField(default=False)),
                 ('makes_guest', models.BooleanField(default=False, editable=False)),
+                ('entry_id', models.UUIDField(editable=False, null=True)),
                 ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='check_ins', to='clubs.member')),
                 ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='check_ins', to='club_sessions.session')),
             ],

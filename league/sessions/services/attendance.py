@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from datetime import datetime
+from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.utils.formats import date_format
@@ -71,17 +72,20 @@ def check_in(
     at: datetime,
     makes_guest: bool = False,
     by_phone: bool = False,
+    entry_id: UUID | None = None,
 ) -> CheckIn:
     """Check a member in and book the fee. A member who is here already is refused; one who left comes back.
 
-    by_phone: the player did it on their own page.
+    by_phone: the player did it on their own page. entry_id: sent again, it changes nothing.
     """
     session = _open_session(session_id)
     member = session.club.members.get(pk=member_id)
     if before := session.check_ins.filter(member=member).first():
+        if entry_id and before.entry_id == entry_id:
+            return before
         if before.left_at is None:
             raise Refused("already_here", _("%(name)s is already checked in.") % {"name": member})
-        return _come_back(session, before, by)
+        return _come_back(session, before, by, entry_id)
     amount = session.format.fee
     try:
         with transaction.atomic():
@@ -92,6 +96,7 @@ def check_in(
                 fee=fee if amount else FeeStatus.PAID,
                 amount=0 if fee == FeeStatus.WAIVED else amount,
                 makes_guest=makes_guest,
+                entry_id=entry_id,
             )
     except IntegrityError as error:
         raise Refused("already_here", _("%(name)s is already checked in.") % {"name": member}) from error
@@ -114,16 +119,21 @@ def walk_in(
     guests: Collection[str] | None = None,
     asked: str = "",
     side_pots: Collection[str] = (),
+    entry_id: UUID | None = None,
 ) -> CheckIn:
     """Check a person in by name alone: a member of that name, or else a new guest. See `check_is_clear`.
 
-    side_pots: those that they enter.
+    side_pots: those that they enter. entry_id: sent again, it changes nothing.
     """
     session = _open_session(session_id)
+    if entry_id and (before := session.check_ins.filter(entry_id=entry_id).first()):
+        return before
     check_is_clear(desk_of(session), name, guests=guests, asked=asked)
     known = member_called(session.club, clean_name(name))
     member = known or member_or_guest(club=session.club, name=name, by=by)
-    arrived = check_in(session_id=session_id, member_id=member.pk, fee=fee, by=by, at=at, makes_guest=known is None)
+    arrived = check_in(
+        session_id=session_id, member_id=member.pk, fee=fee, by=by, at=at, makes_guest=not known, entry_id=entry_id
+    )
     enter_side_pots(session, member, side_pots, by)
     return arrived
 
@@ -265,9 +275,9 @@ def _debtor(session_id: int, member_id: int) -> tuple[Session, Member]:
     return session, member
 
 
-def _come_back(session: Session, back: CheckIn, by: User | None) -> CheckIn:
-    back.left_at = None
-    back.save(update_fields=["left_at"])
+def _come_back(session: Session, back: CheckIn, by: User | None, entry_id: UUID | None = None) -> CheckIn:
+    back.left_at, back.entry_id = None, entry_id
+    back.save(update_fields=["left_at", "entry_id"])
     note(session, "came_back", by, name=str(back.member))
     replan(session)
     return back

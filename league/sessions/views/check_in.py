@@ -14,7 +14,7 @@ from league.clubs.models import Member
 from league.clubs.queries import ClubRequest, money
 from league.money.queries import debts_of
 from league.rounds.forms.base import WhyForm
-from league.rounds.forms.desk import EntrantForm, FeeForm
+from league.rounds.forms.desk import EntrantForm, FeeForm, entry_id_of
 from league.rounds.presentation import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.rounds.views import find_names
@@ -86,6 +86,7 @@ def arrive(request: ClubRequest, pk: int) -> HttpResponse:
                 session_id=s.pk,
                 **form.cleaned_data,
                 side_pots=request.POST.getlist("side_pot"),
+                entry_id=entry_id_of(request.POST),
                 by=request.user,
                 at=timezone.now(),
             ),

@@ -1,6 +1,7 @@
 """A player's private link: it opens this player's pages and nothing else, and stops working when it is renewed."""
 
 import json
+import re
 
 import pytest
 from django.test import Client
@@ -111,6 +112,19 @@ def test_a_link_asks_before_it_takes_over_the_browser_of_someone_who_is_signed_i
     assert "<h1>Olga Organizer</h1>" in phone.page
 
 
+@pytest.mark.parametrize("leaves", ["forget/", "another link"])
+def test_a_page_of_the_player_before_that_is_still_open_sends_nothing(ann, leaves):
+    phone = Phone(ann.club.slug)
+    phone.client = Client(enforce_csrf_checks=True)
+    phone.open(ann)
+    old = {"csrfmiddlewaretoken": re.search('csrftoken": "([^"]+)', phone.page)[1]}
+    bob = MemberFactory(club=ann.club, name="Bob")
+    phone.client.post(f"/p/{link_token(bob)}/" if leaves == "another link" else phone.me + leaves, old)
+    phone.open(bob)
+    assert "<h1>Bob</h1>" in phone.page
+    assert phone.client.post(phone.me + "check-in/", old).status_code == 403
+
+
 def test_the_organizer_reads_and_renews_a_link_on_the_members_page(organizer, phone, ann):
     desk = Client()
     desk.force_login(organizer.user)
@@ -141,7 +155,7 @@ def test_a_link_is_in_no_log_and_is_sent_to_no_other_site(phone, ann, written): 
     token = link_token(ann)
     answer = phone.client.get(f"/p/{token}/")
     phone.client.get(phone.me)
-    assert answer["Referrer-Policy"] == "no-referrer"
+    assert answer["Referrer-Policy"] == "same-origin"
     assert answer["Cache-Control"] == "no-store, private"
     assert answer["X-Robots-Tag"] == "noindex"
     lines = json.dumps(written())

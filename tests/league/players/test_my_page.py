@@ -1,5 +1,7 @@
 """A player's own page during a session: check-in, the next seat, the scorecard, the standings, what is owed."""
 
+from uuid import uuid4
+
 import pytest
 from django.utils import timezone
 
@@ -30,6 +32,20 @@ def test_a_check_in_sent_twice_is_one_and_says_so(evening, phone, ann):
     phone.post("check-in/", tonight)
     assert "Ann is already checked in." in phone.post("check-in/", tonight)
     assert tonight.session.check_ins.count() == 1
+
+
+def test_an_old_check_in_that_comes_again_does_not_bring_back_who_has_left(evening, phone, ann):
+    """The phone did not hear that it was saved, and sends it again later."""
+    tonight = evening()
+    phone.open(ann)
+    sent = {"entry_id": uuid4()}
+    for _time in range(2):
+        assert "You’re checked in." in phone.post("check-in/", tonight, **sent)
+    phone.post("leave/", tonight)
+    phone.post("check-in/", tonight, **sent)
+    assert tonight.session.check_ins.get().left_at is not None
+    phone.post("check-in/", tonight, entry_id=uuid4())
+    assert tonight.session.check_ins.get().left_at is None
 
 
 def test_a_player_sees_the_table_the_opponent_and_the_round_after(evening, phone, ann):

@@ -1,0 +1,174 @@
+"""What was entered without a connection: check-ins, reports and results, each saved once, by who entered it."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from django.test import Client
+from playwright.sync_api import expect
+
+from league.clubs.models import Member
+from league.clubs.services.player_links import link_path, link_token
+from league.results.models import ResultVersion
+from league.results.queries.cards import newest_cards
+from league.sessions.models import CheckIn, Session
+from testing.browser import go_offline, launch_again
+from testing.factories import MemberFactory
+from testing.limits import forget_limits
+from testing.sessions import in_thread
+from testing.waiting import wait_until
+from tests.journeys.offline import KEPT_PAGES, UNSENT, enter, site  # noqa: F401
+
+pytestmark = pytest.mark.bad_line
+FORTY = [f"{first}{second}" for first in ("Ann", "Bob", "Carla", "Dev") for second in "ABCDEFGHIJ"]
+SIX_MINUTES = "06:00"
+
+
+def names_here(tonight):
+    return sorted(CheckIn.objects.filter(session=tonight.session).values_list("member__name", flat=True))
+
+
+def reports(tonight):
+    games = [table.game.pk for table in tonight.state().current.tables]
+    return [(str(card.member), card.claim.margin) for card in newest_cards(games)]
+
+
+def save_one_more(page, table):
+    """Let the first player of a table win by its number, and save the round."""
+    enter(page, table, table)
+    page.get_by_role("button", name="Save round").click()
+    wait_until(lambda: str(table) in page.evaluate(UNSENT))
+
+
+@pytest.fixture
+def phone(open_page, olga, night):
+    """Ann's phone on her own page, kept by the browser; and the session, in which she plays Bob."""
+    forget_limits()
+    for name in ("Ann", "Bob"):
+        in_thread(MemberFactory, club=olga.club, name=name)
+    tonight = night("te-club", games=3)
+    page = open_page(width=360, height=740)
+    page.goto(in_thread(link_path, in_thread(Member.objects.get, name="Ann")))
+    wait_until(lambda: page.evaluate(KEPT_PAGES))
+    return page, tonight
+
+
+def test_check_ins_at_the_desk_are_each_saved_once(open_page, olga, night):
+    forget_limits()
+    for name in ("Ann", "Bob"):
+        in_thread(MemberFactory, club=olga.club, name=name)
+    tonight = night("te-club", fee=0)
+    page = open_page(olga.user, width=360, height=740)
+    page.goto(f"{tonight.path}check-in/")
+    wait_until(lambda: page.evaluate(KEPT_PAGES))
+    go_offline(page)
+    waiting = page.locator("#outbox").get_by_role("listitem")
+    for count, name in enumerate(("Ann", "Bob"), 1):
+        page.get_by_role("button", name=name, exact=True).click()
+        expect(waiting).to_have_count(count)
+        expect(waiting.nth(count - 1)).to_contain_text(f": {name}")
+    page.get_by_label("Name").fill("Zoe New")
+    page.get_by_role("button", name="Check in", exact=True).click()
+    expect(waiting).to_have_count(3)
+    expect(page.locator("#line")).to_contain_text("It will be sent again.")
+    page.reload()
+    expect(waiting).to_have_count(3)
+    page.context.set_offline(False)
+    expect(waiting).to_have_count(0)
+    assert in_thread(names_here, tonight) == ["Ann", "Bob", "Zoe New"]
+
+
+def test_a_player_checks_in_and_reports_without_a_connection(phone):
+    page, tonight = phone
+    go_offline(page)
+    page.get_by_role("button", name="Check in").click()
+    expect(page.locator("#outbox")).to_contain_text("entered at")
+    assert in_thread(names_here, tonight) == []
+    page.context.set_offline(False)
+    expect(page.get_by_role("heading", name="You’re checked in")).to_be_visible()
+    tonight.come("Bob")
+    tonight.draw()
+    tonight.call(1)
+    page.reload()
+    expect(page.get_by_role("button", name="Send report")).to_be_visible()
+    go_offline(page)
+    page.get_by_role("radio", name="Ann won").check(force=True)
+    page.get_by_label("won by").fill("12")
+    page.get_by_role("button", name="Send report").click()
+    expect(page.locator("#outbox")).to_contain_text("entered at")
+    page.context.set_offline(False)
+    expect(page.locator("main")).to_contain_text("You reported: won by 12.")
+    expect(page.locator("#outbox")).to_be_hidden()
+    assert in_thread(reports, tonight) == [("Ann", 12)]
+
+
+def test_what_one_player_entered_is_not_sent_by_the_next_on_the_same_phone(phone, site):  # noqa: F811
+    page, tonight = phone
+    go_offline(page)
+    page.get_by_role("button", name="Check in").click()
+    expect(page.locator("#outbox")).to_contain_text("entered at")
+    bob = in_thread(Member.objects.get, name="Bob")
+    page.context.add_cookies([{"name": f"player_{bob.club_id}", "value": in_thread(link_token, bob), "url": site}])
+    page.context.set_offline(False)  # the page of Ann is still open
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ann")
+    page.goto(f"/c/{bob.club.slug}/me/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bob")
+    expect(page.locator("#outbox")).to_be_hidden()
+    assert "Ann" not in in_thread(names_here, tonight)
+    assert page.evaluate(UNSENT)
+
+
+def test_what_the_server_refuses_stays_with_the_reason(phone):
+    """A redirect to a page that says why not is no success."""
+    page, _tonight = phone
+    go_offline(page)
+    page.get_by_role("button", name="Check in").click()
+    expect(page.locator("#outbox")).to_contain_text("entered at")
+    in_thread(Session.objects.update, status="canceled")
+    page.context.set_offline(False)
+    expect(page.locator("#outbox")).to_contain_text("This session was canceled.")
+    expect(page.locator("#outbox")).to_contain_text("check it and save again")
+
+
+def test_two_hours_of_results_outlast_reloads_and_restarts_and_are_each_saved_once(
+    browser,
+    olga,
+    night,
+    site,  # noqa: F811
+    tmp_path,
+):
+    forget_limits()
+    tonight = night("te-club", fee=0)
+    tonight.come(*FORTY)
+    tonight.draw()
+    tonight.choose(0, 0, 20)
+    tonight.call(1)
+    desk = Client()
+    desk.force_login(olga.user)
+    cookie = {"name": "sessionid", "value": desk.cookies["sessionid"].value, "url": site, "expires": 2e9}
+    address = f"{site}{urlsplit(tonight.path).path}rounds/1/results/"
+
+    page = launch_again(browser, tmp_path)
+    page.context.add_cookies([cookie])
+    page.goto(address)
+    wait_until(lambda: page.evaluate(KEPT_PAGES))
+    go_offline(page)
+    page.clock.install()
+    for table in range(1, 21):
+        save_one_more(page, table)
+        page.clock.fast_forward(SIX_MINUTES)
+        if table == 5:
+            page.reload()
+        if table == 10:
+            page.context.close()
+            page = launch_again(browser, tmp_path)
+            page.goto(f"{site}/robots.txt")  # a page without scripts, which sends nothing
+            go_offline(page)
+            page.goto(address)
+            expect(page.locator("#outbox")).to_contain_text("entered at")
+            page.clock.install()
+    assert in_thread(ResultVersion.objects.count) == 0
+    page.context.set_offline(False)
+    expect(page.locator("fieldset.result.in")).to_have_count(20)
+    saved = in_thread(lambda: sorted(ResultVersion.objects.values_list("version", "pegs")))
+    assert [(version, 121 - min(pegs)) for version, pegs in saved] == [(1, margin) for margin in range(20, 0, -1)]
+    page.context.close()
