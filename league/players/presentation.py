@@ -10,22 +10,18 @@ from django.utils.translation import gettext as _
 
 from league.clubs.models import Club, Member
 from league.money.queries import debts_of
-from league.results.queries.cards import card_of, newest_cards
-from league.results.queries.problems import open_problems
 from league.rounds.forms.results import ReportForm
 from league.rounds.policies import visibility_for
 from league.rounds.presentation import Clock, clock_of
-from league.rules.claims import BLANK, Card, Claim
-from league.rules.games import GameView, result_text
+from league.rounds.presentation.reports import Reports, reports_of, side_of
 from league.rules.score_card import ScoreCardLine
-from league.rules.scoring import from_margins
-from league.rules.sessions import RoundView, SessionState, TableView
+from league.rules.sessions import RoundView, SessionState
 from league.sessions.models import CheckIn, Session
 from league.sessions.presentation.cards import card_to_print
 from league.sessions.presentation.standings import standing_rows
 from league.sessions.queries import calendar, people, rounds
-from league.sessions.queries.cards import newest_lines
-from league.tournaments.queries.seats import TournamentSeat, seats_of
+from league.tournaments.presentation.players_page import PlayersTournament, players_tournament
+from league.tournaments.queries.seats import entries_playing
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,72 +33,6 @@ class Seat:
     clock: Clock | None
     next_round: RoundView | None = None
     next_text: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TableReport:
-    """A table of the player's: what the two sides have reported of its game, and the form for the player's own report.
-
-    rule: when a report counts in the club. problem: the player has called the scorekeeper.
-    """
-
-    table: TableView
-    title: str
-    game: GameView
-    side: int
-    mine: Claim
-    theirs: Sequence[Card]
-    rule: str
-    form: ReportForm
-    problem: bool
-
-    @property
-    def may_report(self) -> bool:
-        open_ = self.game.is_waiting or self.game.is_played
-        return self.rule != Club.Reports.OFF and open_ and len(self.game.sides) == 2 and not self.game.fmt.by_score
-
-    @property
-    def is_new(self) -> bool:
-        """Does the game wait for the first report?"""
-        return self.game.is_waiting and not self.mine.margin and not self.theirs
-
-    @property
-    def confirmable(self) -> tuple[int, int] | None:
-        """The winning side and the margin that the other side has reported, for the player to confirm."""
-        if (
-            self.mine.margin
-            or not self.theirs
-            or not self.game.is_waiting
-            or not (margin := self.theirs[-1].claim.margin)
-        ):
-            return None
-        return (1 - self.side if margin > 0 else self.side), abs(margin)
-
-    @property
-    def confirm_text(self) -> str:
-        """ "Ann by 12": what the player would confirm."""
-        if not self.confirmable:
-            return ""
-        winner, margin = self.confirmable
-        return result_text(
-            self.game.fmt, self.game.side_names, from_margins(self.game.fmt, winner=winner, margins=[margin])
-        )
-
-    @property
-    def sentence(self) -> str:
-        """Where the result is."""
-        other = {"name": self.game.side_names[1 - self.side] if len(self.game.sides) > 1 else ""}
-        if not self.game.is_waiting:
-            return _("Saved result: %(result)s.") % {"result": self.game.text}
-        if not self.may_report:
-            return _("Tell the desk your result.")
-        if self.mine.margin and self.theirs and any(card.claim.margin != -self.mine.margin for card in self.theirs):
-            return _("You and %(name)s reported different results. The scorekeeper decides.") % other
-        if self.mine.margin and (self.theirs or self.rule == Club.Reports.SCOREKEEPER):
-            return _("Your report is waiting for the scorekeeper.")
-        if self.mine.margin:
-            return _("Your report counts once %(name)s confirms it.") % other
-        return _("Report the result when the game is over.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +50,9 @@ class PlayerPage:
     card: Sequence[ScoreCardLine] = ()
     standings: dict[str, Any] = field(default_factory=dict)
     owes: int = 0
-    reports: Sequence[TableReport] = ()
     entry_id: UUID = field(default_factory=uuid4)  # of a check-in
-    tournaments: Sequence[TournamentSeat] = ()
+    reports: Sequence[Reports] = ()
+    tournaments: Sequence[PlayersTournament] = ()
 
     @property
     def is_open(self) -> bool:
@@ -142,7 +72,11 @@ def player_page(
     refused: the form of a report that was not saved.
     """
     today = now.astimezone(club.zone).date()
-    owes, tournaments = debts_of(club).get(player.pk, 0), seats_of(club, player, today)
+    owes = debts_of(club).get(player.pk, 0)
+    tournaments = [
+        players_tournament(entry, player, reader=reader, now=now, refused=refused)
+        for entry in entries_playing(club, player, today)
+    ]
     coming = calendar.next_session(club, today)
     session = calendar.session_of(club, coming.pk) if coming else None
     if session is None or session.format_version is None:
@@ -159,47 +93,21 @@ def player_page(
         standings=standing_rows(session, state) if sees.standings else {},
         owes=owes,
         tournaments=tournaments,
-        reports=_reports(club, session, state, player, refused),
+        reports=_reports(session, state, player, refused),
     )
 
 
-def _reports(
-    club: Club, session: Session, state: SessionState, player: Member, refused: ReportForm | None
-) -> list[TableReport]:
+def _reports(session: Session, state: SessionState, player: Member, refused: ReportForm | None) -> list[Reports]:
     """The player's table of the round that is played, and those of earlier rounds that wait for a result."""
     if session.status != Session.Status.PLAYING:
         return []
-    mine = [
-        (round_, table) for round_ in reversed(state.called) for table in round_.tables if _side_of(table, player) >= 0
+    played = [
+        (state.place_of(table), table.game)
+        for round_ in reversed(state.called)
+        for table in round_.tables
+        if table.game and side_of(table.game, player.pk) >= 0 and (round_ == state.current or table.is_missing)
     ]
-    shown = [
-        (table, table.game) for round_, table in mine if table.game and (round_ == state.current or table.is_missing)
-    ]
-    games = [game.pk for _table, game in shown]
-    lines = newest_lines(session, player.pk)
-    cards = list(newest_cards(games))
-    calls = open_problems(games)
-    return [
-        TableReport(
-            table,
-            state.place_of(table),
-            game,
-            side := _side_of(table, player),
-            lines[game.pk].claim if game.pk in lines else BLANK,
-            [card_of(line) for line in cards if line.game_id == game.pk and line.side != side],
-            club.reports,
-            refused
-            if refused and refused.game == game.pk
-            else ReportForm.for_report(game, lines[game.pk].version if game.pk in lines else 0),
-            any(call.game_id == game.pk and call.member_id == player.pk for call in calls),
-        )
-        for table, game in shown
-    ]
-
-
-def _side_of(table: TableView, player: Member) -> int:
-    """The number of the player's side at a table; -1 for none."""
-    return next((at for at, side in enumerate(table.sides) if player.pk in dict(side)), -1)
+    return reports_of(played, player.pk, session.club.reports, refused=refused)
 
 
 def _seat(state: SessionState, player: Member, now: datetime) -> Seat | None:

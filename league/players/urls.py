@@ -9,7 +9,7 @@ urlpatterns = [
     path("", views.me, name="me"),
     path("check-in/", views.check_in, name="check_in"),
     path("leave/", views.leave, name="leave"),
-    path("tables/<int:table>/report/", views.report, name="report"),
-    path("tables/<int:table>/problem/", views.problem, name="problem"),
+    path("games/<int:game>/report/", views.report, name="report"),
+    path("games/<int:game>/problem/", views.problem, name="problem"),
     path("forget/", views.forget, name="forget"),
 ]

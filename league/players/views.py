@@ -24,11 +24,12 @@ from league.clubs.services.player_links import link_cookie, link_token, linked_p
 from league.money.models import FeeStatus
 from league.players.forms import NameForm, ProblemForm, SessionForm
 from league.players.presentation import player_page
+from league.players.services import place_of
 from league.rounds.forms.desk import entry_id_of
 from league.rounds.forms.results import ReportForm
 from league.sessions.models import Session
-from league.sessions.queries import people, rounds
-from league.sessions.services import attendance, phones, results
+from league.sessions.queries import people
+from league.sessions.services import attendance, phones
 
 A_YEAR = 365 * 24 * 3600  # seconds
 
@@ -122,6 +123,7 @@ def me(request: ClubRequest) -> HttpResponse:
 def _page(request: ClubRequest, refused: ReportForm | None = None) -> HttpResponse:
     player = _player(request)
     shown = player_page(request.club, player, reader=request.member, now=timezone.now(), refused=refused)
+    at_tournament = bool(shown.tournaments) and not shown.is_open
     return page(
         request,
         "players/me",
@@ -130,7 +132,9 @@ def _page(request: ClubRequest, refused: ReportForm | None = None) -> HttpRespon
         session=shown.session,
         by_link=request.member != player,
         refused=refused,
-        is_mute=not (shown.is_open and may(Who.READER, request.club, request.member)),
+        live="tournaments" if at_tournament else "sessions",
+        live_pk=shown.tournaments[0].pk if at_tournament else shown.session.pk if shown.session else 0,
+        is_mute=not ((shown.is_open or at_tournament) and may(Who.READER, request.club, request.member)),
     )
 
 
@@ -162,49 +166,40 @@ def leave(request: ClubRequest) -> HttpResponse:
 
 
 @posted_from("players:me")
-def report(request: ClubRequest, table: int) -> HttpResponse:
-    """The player reports the result of their own table, or confirms the opponent's report."""
-    session, game = rounds.session_and_game(request.club, table)
-    if session is None or game is None:
+def report(request: ClubRequest, game: int) -> HttpResponse:
+    """The player reports the result of their own game, or confirms the opponent's report."""
+    place = place_of(request.club, game)
+    if place is None:
         return _gone(request)
-    form = ReportForm.for_report(game, 0, request.POST)
-    if form.is_valid():
-        given, player = form.cleaned_data, _player(request)
-        try:
-            results.report_result(
-                session_id=session.pk,
-                table_id=table,
-                member_id=player.pk,
-                pegs=given["pegs"],
-                by=_account(request),
-                entry_id=given["entry_id"],
-                expected_line=given["expected_line"],
-            )
-        except Refused as no:
-            return refuse(request, no.sentence, _me(request))
-        messages.success(request, _("Report saved."))
-        return redirect(_me(request))
-    return _page(request, form)
+    form = ReportForm.for_report(place.game, 0, request.POST)
+    if not form.is_valid():
+        return _page(request, form)
+    given = form.cleaned_data
+    return act(
+        request,
+        lambda: place.report(
+            member_id=_player(request).pk,
+            pegs=given["pegs"],
+            by=_account(request),
+            entry_id=given["entry_id"],
+            expected_line=given["expected_line"],
+        ),
+        back=_me(request),
+        done=_("Report saved."),
+    )
 
 
 @posted_from("players:me")
-def problem(request: ClubRequest, table: int) -> HttpResponse:
+def problem(request: ClubRequest, game: int) -> HttpResponse:
     """The player calls the scorekeeper to their table."""
-    session, game = rounds.session_and_game(request.club, table)
-    form = ProblemForm(request.POST)
-    if session is None or game is None:
+    place, form = place_of(request.club, game), ProblemForm(request.POST)
+    if place is None:
         return _gone(request)
     if not form.is_valid():
         return refuse(request, _("Write up to 200 characters."), _me(request))
     return act(
         request,
-        lambda: results.report_problem(
-            session_id=session.pk,
-            table_id=table,
-            member_id=_player(request).pk,
-            text=form.cleaned_data["text"],
-            by=_account(request),
-        ),
+        lambda: place.call(member_id=_player(request).pk, text=form.cleaned_data["text"], by=_account(request)),
         back=_me(request),
         done=_("The scorekeeper is called. Stay at your table."),
     )

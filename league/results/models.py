@@ -156,7 +156,7 @@ class CardLine(models.Model):
     """What a scorecard says of a game; the newest version counts. Null is what is not written on it.
 
     A player's own in a session, a side's in a tournament. The spread is in holes and carries the sign of its column. A
-    line without anything was cleared, or undone with the result.
+    line without anything was cleared, or undone with the result. `by_phone`: a player has reported it.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="card_lines")
@@ -165,6 +165,7 @@ class CardLine(models.Model):
     version = models.PositiveSmallIntegerField()
     won = models.BooleanField(null=True)
     spread = models.SmallIntegerField(null=True)
+    by_phone = models.BooleanField(default=False)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
 

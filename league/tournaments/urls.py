@@ -57,6 +57,7 @@ urlpatterns = [
     path("<int:pk>/pairings/<int:pairing>/award/", pairings.award, name="award"),
     path("<int:pk>/pairings/<int:pairing>/games/<int:game>/explain/", pairings.result_preview, name="result_preview"),
     path("<int:pk>/pairings/<int:pairing>/games/<int:game>/history/", pairings.history, name="history"),
+    path("<int:pk>/pairings/<int:pairing>/solve/", play.solve, name="solve"),
     path("<int:pk>/stages/<int:number>/cards/", cards.cross_check, name="cards"),
     path("<int:pk>/stages/<int:number>/cards/<int:entry>/", cards.card, name="card"),
     path("<int:pk>/pairings/<int:pairing>/cards/", cards.decide, name="decide_cards"),

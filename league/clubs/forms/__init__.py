@@ -18,6 +18,7 @@ from league.clubs.queries import currencies, minor_units, money, symbol
 
 Answer = TypeVar("Answer")
 NAME_CODES = dict.fromkeys(("no_name", "long_name", "link_in_name", "name_taken"), "name")
+REPORTS = _("A result that players report counts")
 DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
@@ -247,9 +248,7 @@ class ClubForm(ServiceForm):
             "Sessions, results, payouts and season standings can be viewed without signing in. The ledger can’t."
         ),
     )
-    reports = forms.ChoiceField(
-        label=_("A result that players report counts"), choices=Club.Reports.choices, required=False
-    )
+    reports = forms.ChoiceField(label=REPORTS, choices=Club.Reports.choices, required=False)
     idle_minutes = forms.TypedChoiceField(
         label=_("Sign members out"),
         coerce=int,

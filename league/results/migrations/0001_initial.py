@@ -41,6 +41,7 @@ class Migration(migrations.Migration):
                 ('version', models.PositiveSmallIntegerField()),
                 ('won', models.BooleanField(null=True)),
                 ('spread', models.SmallIntegerField(null=True)),
+                ('by_phone', models.BooleanField(default=False)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='card_lines', to='clubs.member')),

@@ -1,7 +1,7 @@
 """What the players' scorecards say of a game, and those that don't balance."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -59,22 +59,35 @@ def card_history(game_id: int) -> QuerySet[CardLine]:
     return CardLine.objects.filter(game=game_id).select_related("member", "by").order_by("-pk")
 
 
+def own_lines(games: Collection[int], members: Collection[int]) -> dict[tuple[int, int], CardLine]:
+    """game id, member id -> the newest version of these players' lines for these games, also one that was undone."""
+    lines = CardLine.objects.filter(game__in=games, member__in=members) if games else ()
+    return {(line.game_id, line.member_id): line for line in lines}
+
+
 def newest_line(game_id: int, member_id: int) -> CardLine | None:
     """The newest version of a player's line for a game, also one that was undone; None if there never was one."""
     return card_history(game_id).filter(member=member_id).first()
 
 
-def imbalances(games: Sequence[GameView]) -> list[Imbalance]:
-    """Games whose cards don't balance, unless they were decided since the last card came in; and reports that wait."""
+def imbalances(games: Sequence[GameView], *, reported: bool = False) -> list[Imbalance]:
+    """Games whose cards don't balance, unless they were decided since the last card came in; and reports that wait.
+
+    reported: only games of which a player's report is on a card.
+    """
     views = {game.pk: game for game in games}
     lines = defaultdict(list)
-    for line in newest_cards(list(views)).order_by("game_id", "pk"):
+    for line in newest_cards(_reported(views) if reported else list(views)).order_by("game_id", "pk"):
         lines[line.game_id].append(line)
     versions = defaultdict(list)
     for version in ResultVersion.objects.filter(game__in=list(lines)) if lines else ():
         versions[version.game_id].append(version)
     found = (_imbalance(views[pk], entered, versions[pk]) for pk, entered in lines.items())
     return [imbalance for imbalance in found if imbalance]
+
+
+def _reported(games: Iterable[int]) -> QuerySet[Game]:
+    return Game.objects.filter(pk__in=list(games), card_lines__by_phone=True)
 
 
 def _imbalance(view: GameView, lines: Sequence[CardLine], versions: Sequence[ResultVersion]) -> Imbalance | None:

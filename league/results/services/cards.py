@@ -28,6 +28,7 @@ def write_line(
     claim: Claim,
     expected_line: int | None,
     by: User | None,
+    by_phone: bool = False,
 ) -> bool:
     """Write a version after `before`, the newest line; one that says the same again is not written.
 
@@ -45,6 +46,7 @@ def write_line(
         version=version + 1,
         won=claim.won,
         spread=claim.signed,
+        by_phone=by_phone,
         by=by,
     )
     return True

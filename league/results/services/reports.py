@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from common.errors import Refused
 from league.accounts.models import User
@@ -19,6 +20,8 @@ from league.rules import scoring
 from league.rules.claims import Claim
 
 Rule = Club.Reports
+NO_GAME = gettext_noop("The desk decided this game. Press “Call the scorekeeper” if needed.")
+NOT_YOURS = gettext_noop("Only the players of a table can report its result.")
 
 
 @transaction.atomic
@@ -42,14 +45,12 @@ def report_result(
     """
     game = locked(game_id)
     if rule == Rule.OFF:
-        raise Refused("reports_off", _("In your club the scorekeeper enters the results. Tell the desk your result."))
+        raise Refused("reports_off", _("The scorekeeper enters the results here. Tell the desk your result."))
     player = _player_at(game, member_id)
     if game.sides.count() != 2 or game.format_version.format.by_score:
         raise Refused("not_by_phone", _("This result can’t be reported on a phone. Tell the desk your result."))
     if game.status in (Game.Status.UNPLAYED, Game.Status.FORFEIT):
-        raise Refused(
-            "no_game", _("The desk decided this game without playing. Press “Call the scorekeeper” if needed.")
-        )
+        raise Refused("no_game", _(NO_GAME))
     try:
         scoring.check_pegs(game.format_version.format, pegs)
     except scoring.ResultError as error:
@@ -65,6 +66,7 @@ def report_result(
         claim=Claim.of(margin),
         expected_line=expected_line,
         by=by,
+        by_phone=True,
     )
     if not written:
         return game
@@ -92,7 +94,7 @@ def report_result(
 def _player_at(game: Game, member_id: int) -> GamePlayer:
     player = game.players.select_related("side", "member").filter(member=member_id).first()
     if player is None:
-        raise Refused("not_your_game", _("Only the players of a table can report its result."))
+        raise Refused("not_your_game", _(NOT_YOURS))
     return player
 
 

@@ -16,11 +16,15 @@ State = Literal["out", "one", "agree", "differ", "ruled", "changed"]
 
 @dataclass(frozen=True, slots=True)
 class CardSide:
-    """A side of a game as its own card tells it; `claim` is BLANK while the card says nothing of the game."""
+    """A side of a game as its own card tells it; `claim` is BLANK while the card says nothing of the game.
+
+    `decided`: it is a player's report, and the desk has entered a result since.
+    """
 
     player: Player
     claim: Claim
     version: int
+    decided: bool = False
 
     @property
     def is_in(self) -> bool:
@@ -102,7 +106,7 @@ class CardGame:
         there = [Card(side.player.name, number, side.claim) for number, side in enumerate(self.sides) if side.is_in]
         if not there:
             return "out"
-        if any(differences(there, self.game.margin)):
+        if any(differences(there, self.game.margin)) and not all(side.decided for side in self.sides if side.is_in):
             return "differ"
         return "one" if len(there) == 1 else "agree"
 

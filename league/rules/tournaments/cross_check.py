@@ -15,10 +15,11 @@ from .state import StageView, TournamentState
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A line of a scorecard: what its newest version says."""
+    """A line of a scorecard: what its newest version says. `decided`: a report, on which the desk has decided since."""
 
     claim: Claim
     version: int
+    decided: bool = False
 
 
 Lines = Mapping[tuple[int, int], CardLine]  # by game and side
@@ -74,7 +75,7 @@ Sides = tuple[CardSide, CardSide]
 def _sides(met: PairingView, lines: Lines) -> Sides:
     found = [lines.get((met.games[0].pk, side)) for side in (0, 1)]
     one, other = (
-        CardSide(player, line.claim, line.version) if line else CardSide(player, BLANK, 0)
+        CardSide(player, line.claim, line.version, line.decided) if line else CardSide(player, BLANK, 0)
         for player, line in zip(met.players, found, strict=True)
     )
     return one, other

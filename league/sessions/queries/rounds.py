@@ -8,7 +8,6 @@ from typing import Any
 
 from django.db.models import F
 
-from league.clubs.models import Club
 from league.database.snapshots import snapshot
 from league.results.models import Game
 from league.results.queries.games import game_views
@@ -137,10 +136,3 @@ def chosen_mix(session: Session, here: int) -> Mix | None:
         return chosen
     possible = mixes(here)
     return possible[0] if possible else None
-
-
-def session_and_game(club: Club, table: int) -> tuple[Session | None, GameView | None]:
-    """The session of a table of this club, and the table's game; None for a table that is not called or is gone."""
-    session = Session.objects.select_related("club", "format_version").filter(club=club, rounds__tables=table).first()
-    tables = (each for round_ in state_of(session).called for each in round_.tables) if session else ()
-    return session, next((each.game for each in tables if each.pk == table), None)

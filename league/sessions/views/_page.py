@@ -16,6 +16,7 @@ from league.clubs.queries import ClubRequest, money
 from league.rounds import views as rounds
 from league.rounds.forms.publication import PublicationForm
 from league.rounds.policies import visibility_for
+from league.rounds.presentation.queue import Place, Queue, queue_of
 from league.rules.sessions import SessionState, TableView, missing_sentence
 from league.sessions.models import Session
 from league.sessions.policies import REQUIRED_PARTS
@@ -132,3 +133,19 @@ def table_of(state: SessionState, pk: int | str) -> TableView:
             if str(table.pk) == str(pk):
                 return table
     raise Http404(_("This session has no such table."))
+
+
+def queue_at(session: Session, state: SessionState) -> Queue:
+    """What waits for the scorekeeper of a session."""
+    tables = {table.game.pk: table for round_ in state.called for table in round_.tables if table.game}
+
+    def place_of(game: int) -> Place:
+        table = tables[game]
+        return Place(
+            state.place_of(table),
+            save=address(session, "result", table=table.pk),
+            enter=f"{address(session, 'play')}?table={table.pk}",
+            solve=address(session, "solve", table=table.pk),
+        )
+
+    return queue_of(state.games, place_of)

@@ -29,12 +29,11 @@ from league.sessions.policies import SENTENCES, Status
 from league.sessions.presentation import standings
 from league.sessions.presentation.hands import hands_panel
 from league.sessions.presentation.online import overdue
-from league.sessions.presentation.queue import queue_of
 from league.sessions.queries import people, rounds
 from league.sessions.queries.seat_changes import seat_changes
 from league.sessions.services import results
 from league.sessions.services.clock_and_absences import mark_absent, start_clock
-from league.sessions.views._page import act, address, elsewhere, found, frame, state_context, table_of
+from league.sessions.views._page import act, address, elsewhere, found, frame, queue_at, state_context, table_of
 
 LONGEST = 19  # digits of a number that PostgreSQL can look up
 FIRST_PLACES = 12  # on the page where results are typed; the full standings are a page of their own
@@ -90,7 +89,7 @@ def _show(
         "round": shown,
         "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
         "overdue": overdue(session, state, timezone.now()) if context["may_organize"] else [],
-        "queue": queue_of(state),
+        "queue": queue_at(session, state),
         "standings": standings.standing_rows(session, state, first=FIRST_PLACES),
         "table": table,
         "hands": hands_panel(session, shown) if shown else None,

@@ -7,7 +7,8 @@ from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from league.clubs.forms import MoneyField, NumberField
+from league.clubs.forms import REPORTS, MoneyField, NumberField
+from league.clubs.models import Club
 from league.rules.format_checks import MOST_MONEY
 from league.seasons.forms import DateInput
 from league.tournaments.models import Tournament
@@ -49,7 +50,9 @@ class TermsFields(forms.Form):
 
 
 class ChangeForm(TermsFields):
-    """The terms of a tournament that was planned."""
+    """The terms of a tournament that was planned, and when a result counts that players report."""
+
+    reports = forms.ChoiceField(label=REPORTS, choices=Club.Reports.choices, required=False)
 
     def __init__(self, sent: QueryDict | None, *, tournament: Tournament) -> None:
         now = {
@@ -59,6 +62,7 @@ class ChangeForm(TermsFields):
             "fee": tournament.format.fee,
             "capacity": tournament.capacity,
             "note": tournament.note,
+            "reports": tournament.reports,
         }
         super().__init__(sent, initial=now)
         self.in_currency(tournament.club.currency)

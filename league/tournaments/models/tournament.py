@@ -37,6 +37,7 @@ class Tournament(Published):
     )  # how often partners were drawn: each draw has lots of its own
     consolation_share = models.PositiveSmallIntegerField(default=0)  # of the pot, in percent
     master_points = models.BooleanField(default=False)
+    reports = models.CharField(max_length=7, choices=Club.Reports.choices, default=Club.Reports.CONFIRM)
     cancelled_reason = models.CharField(max_length=200, blank=True)  # why; empty while it takes place
 
     class Meta:

@@ -36,6 +36,7 @@ ACCESS = {
     "tournaments:undo_swap": Who.ORGANIZER,
     "tournaments:pairing": Who.SCOREKEEPER,
     "tournaments:undo": Who.SCOREKEEPER,
+    "tournaments:solve": Who.SCOREKEEPER,
     "tournaments:award": Who.ORGANIZER,
     "tournaments:result_preview": Who.SCOREKEEPER,
     "tournaments:history": Who.MEMBER,

@@ -1,9 +1,12 @@
 """The scorecards of a stage, as they are printed."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext as _
 
 from league.rules import score_card
 from league.rules.score_card import ScoreCardLine
+from league.rules.scoring import GameScore
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.state import StageView
 
@@ -12,21 +15,37 @@ def cards_of(view: StageView, *, is_over: bool) -> list[tuple[str, list[ScoreCar
     """Every player's card by name: table and opponent of each called round, and empty lines for those to come; added
     up once the stage is over.
     """
-    known = {(score.player, round_.number): score for round_ in view.rounds for score in round_.scores}
+    known = _scores(view)
+    to_come = (view.stage.planned_rounds or 0) - len(view.rounds)
+    empty = [ScoreCardLine(len(view.rounds) + more, "") for more in range(1, to_come + 1)]
     cards = []
     for player in sorted(view.entrants, key=lambda each: each.number):
-        lines = [
-            score_card.printed(
-                view.fmt, round_.number, _seat(each, player.entry), known.get((player.entry, round_.number))
-            )
-            for round_ in view.rounds
-            for each in round_.pairings
-            if player.entry in each.entries
-        ]
-        to_come = (view.stage.planned_rounds or 0) - len(view.rounds)
-        lines += [ScoreCardLine(len(view.rounds) + more, "") for more in range(1, to_come + 1)]
-        cards.append((f"{player.number}. {player.label}", [*lines, score_card.total(lines if is_over else ())]))
+        lines = _lines(view, player.entry, known)
+        total = score_card.total(lines if is_over else ())
+        cards.append((f"{player.number}. {player.label}", [*lines, *empty, total]))
     return cards
+
+
+def card_of(view: StageView, entry: int) -> list[ScoreCardLine]:
+    """One entry's card of the rounds that were called, with the total so far; empty for one who has not played."""
+    lines = _lines(view, entry, _scores(view))
+    return [*lines, score_card.total(lines)] if lines else []
+
+
+Scores = Mapping[tuple[int, int], GameScore[int]]  # by entry and round
+
+
+def _scores(view: StageView) -> Scores:
+    return {(score.player, round_.number): score for round_ in view.rounds for score in round_.scores}
+
+
+def _lines(view: StageView, entry: int, known: Scores) -> list[ScoreCardLine]:
+    return [
+        score_card.printed(view.fmt, round_.number, _seat(each, entry), known.get((entry, round_.number)))
+        for round_ in view.rounds
+        for each in round_.pairings
+        if entry in each.entries
+    ]
 
 
 def _seat(pairing: PairingView, entry: int) -> str:

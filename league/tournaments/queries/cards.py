@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.db.models import QuerySet
 
-from league.results.models import CardLine
+from league.results.models import CardLine, ResultVersion
 from league.results.queries.cards import card_history
 from league.rules.cross_check_cases import Ruled
 from league.rules.tournaments.pairings import Stands
@@ -16,6 +16,20 @@ def newest_lines(stage_id: int) -> dict[tuple[int, int], CardLine]:
     lines = CardLine.objects.filter(game__pairing__pairing__round__stage=stage_id)
     newest = lines.order_by("game_id", "side", "-version").distinct("game_id", "side")
     return {(line.game_id, line.side): line for line in newest}
+
+
+def decided_reports(lines: Iterable[CardLine]) -> set[int]:
+    """Those of these lines that a player reported, and after which the desk has entered the result that stands."""
+    reported = {line.pk: line for line in lines if line.by_phone}
+    versions = ResultVersion.objects.filter(game__in=[line.game_id for line in reported.values()]) if reported else ()
+    newest = {version.game_id: version for version in versions}  # in their order
+    return {
+        pk
+        for pk, line in reported.items()
+        if (entered := newest.get(line.game_id))
+        and entered.source == ResultVersion.Source.TABLE
+        and entered.at > line.at
+    }
 
 
 def newest_line(game: int, side: int) -> CardLine | None:

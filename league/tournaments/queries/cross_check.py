@@ -5,12 +5,14 @@ from league.rules.tournaments.cards import CrossCheck, Judge, RulingVersion
 from league.rules.tournaments.cross_check import CardLine
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import CardRuling, Pairing
-from league.tournaments.queries.cards import newest_lines, newest_rulings
+from league.tournaments.queries.cards import decided_reports, newest_lines, newest_rulings
 
 
 def cross_check_of(state: TournamentState, view: StageView) -> CrossCheck:
     """Every game of a stage as both cards and the table tell it, and what has been ruled."""
-    lines = {place: CardLine(line.claim, line.version) for place, line in newest_lines(view.stage.pk).items()}
+    newest = newest_lines(view.stage.pk)
+    decided = decided_reports(newest.values())
+    lines = {place: CardLine(line.claim, line.version, line.pk in decided) for place, line in newest.items()}
     rulings = newest_rulings(Pairing.objects.filter(round__stage=view.stage.pk))
     return cross_check.cross_check_of(
         state, view, lines, {pairing: _version(each) for pairing, each in rulings.items()}

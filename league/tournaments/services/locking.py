@@ -48,6 +48,11 @@ def game_of(pairing: PairingView, game_id: int) -> GameView:
         raise Refused("ruled", _("A forfeit has been recorded here. Undo it first."))
     if pairing.card_ruling is not None:
         raise Refused("ruled", _("The cross-check has a ruling on this game. Undo that ruling first."))
+    return any_game_of(pairing, game_id)
+
+
+def any_game_of(pairing: PairingView, game_id: int) -> GameView:
+    """A game of the pairing. Refused as "no_such_game"."""
     for game in pairing.games:
         if game.pk == game_id:
             return game

@@ -113,6 +113,7 @@ def plan_tournament(
         sides=sides,
         consolation_share=consolation_share,
         master_points=master_points,
+        reports=club.reports,
     )
     _keep(tournament)
     made: list[Stage] = []
@@ -136,8 +137,11 @@ def change_tournament(
     capacity: int | None,
     note: str,
     by: User | None,
+    reports: str = "",
 ) -> Tournament:
-    """Change the plan of a tournament. If there are more places than before, entries from the waiting list get them.
+    """Change the plan of a tournament; an empty rule for players' reports keeps the one it has.
+
+    If there are more places than before, entries from the waiting list get them.
 
     Refusals: what `clean_name` refuses; "name_taken"; "has_begun" for another day, once a round has been called;
     "fee_booked" for another fee, once someone has entered; "too_few_places" for all who are in.
@@ -159,6 +163,7 @@ def change_tournament(
         raise Refused("too_few_places", sentence % {"taken": taken})
     tournament.name = clean_name(name, of=_("A tournament's name"))
     tournament.date, tournament.starts_at, tournament.capacity, tournament.note = on, starts_at, capacity, note
+    rule_before, tournament.reports = tournament.reports, reports or tournament.reports
     _keep(tournament)
     money.rename_pot(pot=tournament.pot, name=_name_of_pot(tournament.name, on))
     for pool in tournament.pools.select_related("pot"):
@@ -168,6 +173,8 @@ def change_tournament(
         write(tournament, "terms_changed_no_limit", by, **terms)
     else:
         write(tournament, "terms_changed", by, **terms, places=capacity)
+    if tournament.reports != rule_before:
+        write(tournament, f"reports_{tournament.reports}", by)
     let_in(tournament, by)
     return tournament
 

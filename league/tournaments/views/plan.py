@@ -67,7 +67,7 @@ def change(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     form = ChangeForm(request.POST or None, tournament=tournament)
     if form.is_valid():
-        terms = form.terms() | {"fee": form.cleaned_data["fee"] or 0}
+        terms = form.terms() | {"fee": form.cleaned_data["fee"] or 0, "reports": form.cleaned_data["reports"]}
         try:
             change_tournament(tournament_id=tournament.pk, by=request.user, **terms)
         except Refused as no:

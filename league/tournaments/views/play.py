@@ -16,14 +16,18 @@ from league.clubs.queries import ClubRequest
 from league.rounds.forms.results import ResultForm
 from league.rounds.forms.round_tools import ClockForm
 from league.rounds.presentation import Conflict, ResultEntry
+from league.rounds.presentation.queue import Place, Queue, queue_of
 from league.rules.games import GameView
+from league.rules.tournaments.blockers import why_stage_locked
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Round, Tournament
 from league.tournaments.presentation.round_status import round_status
 from league.tournaments.presentation.stage_page import StagePage, stage_page
-from league.tournaments.queries.state import state_of
+from league.tournaments.queries.state import StoredTournament, state_of
+from league.tournaments.queries.tournaments import stage_number_of
 from league.tournaments.services.clock_and_absences import start_clock
+from league.tournaments.services.reports import solve_problem
 from league.tournaments.services.rounds import call_round, undo_round
 from league.tournaments.views._entry import entry_of
 from league.tournaments.views._page import address, found, frame, number_in, stage_of
@@ -71,6 +75,7 @@ def show_stage(
         "sheets": sheets_of(view, sees),
         "pairings_url": _pairings_url(request, tournament) if context["may_score"] else "",
         "open_table": open_table,
+        "queue": _queue(tournament, state, view) if context["may_score"] else None,
         "entry": _entry_of(tournament, open_table, entered) if open_table else None,
     }
     return render(request, "tournaments/stage.html", context, status=status)
@@ -98,6 +103,51 @@ def _entry_of(tournament: Tournament, met: PairingView, entered: Entered | None)
         return entry_of(tournament, met, entered.game, entered.form, entered.conflict, title=title)
     return (
         entry_of(tournament, met, met.waiting, ResultForm.for_game(met.waiting), title=title) if met.waiting else None
+    )
+
+
+def _queue(tournament: Tournament, state: StoredTournament, view: StageView) -> Queue | None:
+    """What waits for the scorekeeper in a stage, as long as nothing stands on its results."""
+    if not view.has_begun or why_stage_locked(state, view):
+        return None
+    places = {
+        game.pk: met
+        for round_ in view.rounds
+        for met in round_.pairings
+        if met.awarded_to is None and met.card_ruling is None
+        for game in met.games
+    }
+
+    def place_of(game: int) -> Place:
+        met = places[game]
+        here = address(tournament, "pairing", pairing=met.pk)
+        return Place(
+            _("Table %(number)s") % {"number": met.table},
+            save=here,
+            enter=f"{here}?game={game}",
+            solve=address(tournament, "solve", pairing=met.pk),
+            by_cases=address(tournament, "cards", number=view.stage.number) if view.stage.takes_cards else "",
+        )
+
+    games = [game for met in {met.pk: met for met in places.values()}.values() for game in met.games]
+    return queue_of(games, place_of, reported=True)
+
+
+@posted_from("tournaments:pairing")
+def solve(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
+    """The scorekeeper has been at the table of a player who called."""
+    tournament = found(request, pk)
+    number = stage_number_of(tournament, pairing)
+    return act(
+        request,
+        lambda: solve_problem(
+            tournament_id=tournament.pk,
+            pairing_id=pairing,
+            problem_id=number_in(request, "problem"),
+            now=timezone.now(),
+            by=request.user,
+        ),
+        back=address(tournament, "stage", number=number) if number else address(tournament),
     )
 
 

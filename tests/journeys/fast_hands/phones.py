@@ -37,7 +37,7 @@ class MyPage(Played):
 class Queue(Played):
     """The scorekeeper has been at a table whose players asked for help."""
 
-    templates = ("sessions/_queue.html",)
+    templates = ("rounds/_queue.html",)
 
     def arrive(self) -> None:
         super().arrive()

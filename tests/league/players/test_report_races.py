@@ -11,16 +11,24 @@ from league.results.models import CardLine, Game, ResultVersion
 from league.results.services import recording, reports
 from league.sessions.models import Session
 from league.sessions.services import results
+from league.tournaments.models import Tournament
+from league.tournaments.services import locking
+from league.tournaments.services import reports as tournament_reports
 from testing.factories import MemberFactory
 from testing.races import Meeting, meet_at, run_at_once
 from testing.sessions import open_session
+from testing.tournaments import SWISS, TournamentDriver
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def hands():
-    """Ann says that she won by 12, Bob that he won by 3; the first report stands."""
+@pytest.fixture(params=["session", "tournament"])
+def hands(request):
+    """Two players of one table: one says won by 12, the other by 3; the first report stands."""
+    return at_a_table() if request.param == "session" else in_a_tournament()
+
+
+def at_a_table():
     tonight = open_session(MemberFactory(organizer=True, name="Olga Organizer"))
     Club.objects.update(reports=Club.Reports.FIRST)
     tonight.come("Ann", "Bob")
@@ -41,11 +49,34 @@ def hands():
     return [partial(report, 0, (121, 109)), partial(report, 1, (118, 121))]
 
 
+def in_a_tournament():
+    cup = TournamentDriver(SWISS, people=2)
+    Tournament.objects.update(reports=Club.Reports.FIRST)
+    cup.call()
+    (met,) = cup.stage().rounds[0].pairings
+
+    def report(side, pegs):
+        tournament_reports.report_result(
+            tournament_id=cup.tournament.pk,
+            pairing_id=met.pk,
+            game_id=met.waiting.pk,
+            member_id=met.waiting.sides[side].members[0],
+            pegs=pegs,
+            by=None,
+            entry_id=uuid4(),
+        )
+
+    return [partial(report, 0, (121, 109)), partial(report, 1, (118, 121))]
+
+
 def test_without_locks_one_of_the_two_ends_in_an_error(hands, monkeypatch):
     met = Meeting(2)
 
     def unlocked_session(session_id):
         return Session.objects.select_related("club", "format_version").get(pk=session_id)
+
+    def unlocked_tournament(tournament_id):
+        return Tournament.objects.select_related("club", "format_version", "pot").get(pk=tournament_id)
 
     def unlocked_game(game_id):
         return Game.objects.select_related("format_version").get(pk=game_id)
@@ -56,6 +87,7 @@ def test_without_locks_one_of_the_two_ends_in_an_error(hands, monkeypatch):
         return game
 
     monkeypatch.setattr(results, "locked", unlocked_session)
+    monkeypatch.setattr(locking, "locked", unlocked_tournament)
     monkeypatch.setattr(recording, "locked", both_have_read)
     monkeypatch.setattr(reports, "locked", unlocked_game)
     ended = run_at_once(hands, met)
@@ -63,7 +95,7 @@ def test_without_locks_one_of_the_two_ends_in_an_error(hands, monkeypatch):
 
 
 def test_with_the_locks_both_are_kept_and_neither_counts(hands, monkeypatch):
-    assert meet_at(monkeypatch, "league.sessions.services.results.locked", *hands) == [None, None]
+    assert meet_at(monkeypatch, "league.results.services.reports.locked", *hands) == [None, None]
     assert Game.objects.get().status == Game.Status.WAITING
     assert sorted(line.text for line in CardLine.objects.all()) == ["won by 12", "won by 3"]
     assert [version.source for version in ResultVersion.objects.order_by("version")] == ["phone", "undo"]

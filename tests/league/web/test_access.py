@@ -38,7 +38,7 @@ OUTSIDE_CLUBS = ("accounts:", "games:", "games-api:")
 CLUB_PAGES = sorted(name for name, who in ACCESS.items() if ":" in name and not name.startswith(OUTSIDE_CLUBS))
 SHAPES = (
     "pk|pk member|pk person|pk table|pk number|pk what|plan|skip|result|member|pk entry|pk pairing|pk number entry"
-    "|pk pairing game|pk pool|pk payment|pk number what|table"
+    "|pk pairing game|pk pool|pk payment|pk number what|game"
 )
 IN_A_CLUB = [("club", *more.split()) for more in SHAPES.split("|")]
 KEYS = [(), ("pk",), ("number",), ("token",), ("uidb64", "token"), ("club", "token"), ("club",), *IN_A_CLUB]
@@ -103,6 +103,7 @@ def an_island() -> Island:
         "member": played.pk,
         "person": here[0].pk,
         "table": table.pk,
+        "game": table.game.pk,
         "number": 1,
         "what": "results",
         "plan": plan.pk,
@@ -295,6 +296,5 @@ def test_a_clubs_address_in_capitals_leads_to_the_club(island: Island) -> None:
     client, slug = signed_in(island.club, Role.OWNER), island.club.slug
     answer = client.get(f"/c/{slug.upper()}/sessions/?page=2")
     assert (answer.status_code, answer.url) == (301, f"/c/{slug}/sessions/?page=2")
-    visitor = Client().get(f"/c/{slug.title()}/", follow=True)
-    assert visitor.redirect_chain[0] == (f"/c/{slug}/", 301)
+    assert Client().get(f"/c/{slug.title()}/", follow=True).redirect_chain[0] == (f"/c/{slug}/", 301)
     assert client.post(f"/c/{slug.upper()}/plan/single/").status_code == 422

@@ -1,6 +1,6 @@
 """What waits for the scorekeeper: reports and scorecards to decide, and players who have called."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
@@ -9,12 +9,25 @@ from league.results.queries.cards import Imbalance, imbalances
 from league.results.queries.problems import open_problems
 from league.rules.games import GameView, result_text
 from league.rules.scoring import from_margins
-from league.rules.sessions import SessionState, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a game is played, and the addresses at which its result is saved and typed, and a call is answered.
+
+    by_cases: of the cross-check, where the two scorecards can be ruled on by its cases.
+    """
+
+    title: str
+    save: str
+    enter: str
+    solve: str
+    by_cases: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A figure that the scorekeeper can let count: "Ann by 12"."""
+    """A result that the scorekeeper can let count: "Ann by 12"."""
 
     label: str
     winner: int
@@ -26,8 +39,7 @@ class Choice:
 class ToDecide:
     """A game to decide, with what each side says, and the choices."""
 
-    table: TableView
-    title: str
+    place: Place
     game: GameView
     sentence: str
     rows: Sequence[tuple[str, ...]]
@@ -38,14 +50,13 @@ class ToDecide:
 class Call:
     """A player who has called the scorekeeper to a table."""
 
-    table: TableView
-    title: str
+    place: Place
     problem: Problem
 
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """All that waits, in the order of the tables."""
+    """All that waits, in the order of the games."""
 
     to_decide: Sequence[ToDecide]
     calls: Sequence[Call]
@@ -54,18 +65,15 @@ class Queue:
         return bool(self.to_decide or self.calls)
 
 
-def queue_of(state: SessionState) -> Queue:
-    tables = {table.game.pk: table for round_ in state.called for table in round_.tables if table.game}
+def queue_of(games: Sequence[GameView], place_of: Callable[[int], Place], *, reported: bool = False) -> Queue:
+    """What waits among these games; `place_of` a game by its number. reported: only those that a player reported."""
     return Queue(
-        [_to_decide(state, tables[each.game.pk], each) for each in imbalances(state.games)],
-        [
-            Call(tables[each.game_id], state.place_of(tables[each.game_id]), each)
-            for each in open_problems(list(tables))
-        ],
+        [_to_decide(place_of(each.game.pk), each) for each in imbalances(games, reported=reported)],
+        [Call(place_of(each.game_id), each) for each in open_problems([game.pk for game in games])],
     )
 
 
-def _to_decide(state: SessionState, table: TableView, imbalance: Imbalance) -> ToDecide:
+def _to_decide(place: Place, imbalance: Imbalance) -> ToDecide:
     game = imbalance.game
     choices = [
         Choice(
@@ -76,4 +84,4 @@ def _to_decide(state: SessionState, table: TableView, imbalance: Imbalance) -> T
         )
         for winner, margin in imbalance.claims
     ]
-    return ToDecide(table, state.place_of(table), game, imbalance.sentence, imbalance.rows, choices)
+    return ToDecide(place, game, imbalance.sentence, imbalance.rows, choices)

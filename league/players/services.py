@@ -1,0 +1,39 @@
+"""What a player does at a table, wherever the game is played: in a session or in a tournament."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from league.clubs.models import Club
+from league.results.models import Game
+from league.results.queries.games import game_views
+from league.rules.games import GameView
+from league.sessions.services import results
+from league.tournaments.services import reports
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A game, and the services that report its result and call the scorekeeper to its table."""
+
+    game: GameView
+    report: Callable[..., object]
+    call: Callable[..., object]
+
+
+def place_of(club: Club, game: int) -> Place | None:
+    """Where a game of this club is played; None for one that was undone, or never called."""
+    games = Game.objects.filter(club=club, pk=game)
+    found = games.select_related("format_version", "table__round", "pairing__pairing__round__stage").first()
+    if found is None:
+        return None
+    view = game_views(games, found.format_version.format)[game]
+    if hasattr(found, "table"):
+        at: dict[str, Any] = {"session_id": found.table.round.session_id, "table_id": found.table.pk}
+        return Place(view, partial(results.report_result, **at), partial(results.report_problem, **at))
+    if not hasattr(found, "pairing"):
+        return None
+    pairing = found.pairing.pairing
+    at = {"tournament_id": pairing.round.stage.tournament_id, "pairing_id": pairing.pk, "game_id": game}
+    return Place(view, partial(reports.report_result, **at), partial(reports.report_problem, **at))

@@ -1,0 +1,104 @@
+"""A tournament on a player's own page: the table, the reports of its game, the scorecard and the standings."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from league.clubs.models import Member
+from league.rounds.forms.results import ReportForm
+from league.rounds.policies import visibility_for
+from league.rounds.presentation import Clock, clock_of
+from league.rounds.presentation.reports import Reports, reports_of, side_of
+from league.rules.score_card import ScoreCardLine
+from league.rules.tournaments.groups import groups_of
+from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.state import RoundView, StageView
+from league.tournaments.models import Entry
+from league.tournaments.presentation.printed_cards import card_of
+from league.tournaments.presentation.stages import stage_standings
+from league.tournaments.queries.state import state_of
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersTournament:
+    """A player's place in a tournament. `seat`: "Table 4, against Ann", or empty; `stage` and `round`: of that table.
+
+    What the organizer has not published is empty.
+    """
+
+    pk: int
+    name: str
+    stage: str = ""
+    round: int = 0
+    seat: str = ""
+    clock: Clock | None = None
+    reports: Sequence[Reports] = ()
+    card: Sequence[ScoreCardLine] = ()
+    standings: dict[str, Any] = field(default_factory=dict)
+
+
+Met = tuple[StageView, RoundView, PairingView]
+
+
+def players_tournament(
+    entry: Entry, player: Member, *, reader: Member | None, now: datetime, refused: ReportForm | None
+) -> PlayersTournament:
+    """What a player sees of a tournament; `reader` is the member who is signed in, `refused` a report not saved."""
+    tournament = entry.tournament
+    sees = visibility_for(tournament, reader)
+    state = state_of(tournament)
+    all_met = [
+        (view, round_, met)
+        for view in state.stages
+        for round_ in view.rounds
+        for met in round_.pairings
+        if entry.pk in met.entries
+    ]
+    if not all_met:
+        return PlayersTournament(tournament.pk, tournament.name)
+    last = max(all_met, key=lambda each: each[1].pk)
+    shown = [each for each in all_met if each[2].is_missing or each == last]
+    stage, round_, met = next((each for each in shown if each[2].is_missing), last)
+    return PlayersTournament(
+        pk=tournament.pk,
+        name=tournament.name,
+        stage=stage.stage.name,
+        round=round_.number,
+        seat=_seat(met, entry.pk) if sees.pairings and (met.is_missing or met.is_bye) else "",
+        clock=clock_of(round_.clock_until, now) if sees.pairings and met.is_missing else None,
+        reports=_reports(shown, player, tournament.reports, refused) if sees.pairings else (),
+        card=card_of(stage, entry.pk) if sees.pairings and not stage.stage.has_chart else (),
+        standings=_standings(stage, entry.pk) if sees.standings and not stage.stage.has_chart else {},
+    )
+
+
+def _seat(met: PairingView, entry: int) -> str:
+    others = [player.name for player in met.players if player.entry != entry]
+    if not others:
+        return _("You have a bye.")
+    return _("Table %(table)s, against %(opponents)s") % {"table": met.table, "opponents": others[0]}
+
+
+def _reports(shown: Sequence[Met], player: Member, rule: str, refused: ReportForm | None) -> list[Reports]:
+    played = [
+        (_title(met), game)
+        for _stage, _round, met in shown
+        if met.awarded_to is None and met.walked_over is None and (game := met.waiting or (met.games or (None,))[-1])
+        if side_of(game, player.pk) >= 0
+    ]
+    return reports_of(played, player.pk, rule, refused=refused, one_card_a_side=True)
+
+
+def _title(met: PairingView) -> str:
+    if met.best_of == 1:
+        return _("Table %(number)s") % {"number": met.table}
+    return _("Table %(number)s, game %(game)s") % {"number": met.table, "game": len(met.games)}
+
+
+def _standings(view: StageView, entry: int) -> dict[str, Any]:
+    """Of the stage, or of the player's own group."""
+    group = next(each for each in groups_of(view.stage, view.entrants) if entry in (one.entry for one in each))
+    return stage_standings(view, view.standings_among(group))

@@ -1,0 +1,110 @@
+"""What players report of their own games, and their calls for the scorekeeper: on the card of their side."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from common.errors import Refused
+from league.accounts.models import User
+from league.results.models import Game, Problem
+from league.results.queries.cards import newest_line
+from league.results.services import reports
+from league.rules.games import GameView
+from league.rules.tournaments.pairings import PairingView
+from league.tournaments.models import Stage, Tournament
+from league.tournaments.policies.blockers import why_result_locked
+from league.tournaments.services.journal import note
+from league.tournaments.services.locking import any_game_of, locked_pairing
+from league.tournaments.services.pairing_games import play_on
+
+
+@transaction.atomic
+def report_result(
+    *,
+    tournament_id: int,
+    pairing_id: int,
+    game_id: int,
+    member_id: int,
+    pegs: Sequence[int],
+    by: User | None,
+    entry_id: UUID,
+    expected_line: int | None = None,
+) -> Game:
+    """A player's report of a game of their own pairing. Partners report on one card.
+
+    Refusals: "no_such_pairing", "paid_out", "no_game" for what was decided without it, "stands_on_it",
+    those of `results.services.reports`.
+    """
+    tournament, stage, pairing = _open_pairing(tournament_id, pairing_id)
+    if pairing.awarded_to is not None or pairing.card_ruling is not None or pairing.walked_over is not None:
+        raise Refused("no_game", _(reports.NO_GAME))
+    before = any_game_of(pairing, game_id)
+    card = _card_of(before, member_id)
+    if why_result_locked(stage, pairing.number):
+        raise Refused("stands_on_it", _("Other players have been paired by this result. Tell the desk."))
+    line = newest_line(game_id, card)
+    game = reports.report_result(
+        game_id=game_id,
+        member_id=card,
+        pegs=pegs,
+        rule=tournament.reports,
+        by=by,
+        entry_id=entry_id,
+        expected_line=expected_line,
+    )
+    newest = newest_line(game_id, card)
+    named: dict[str, Any] = {"stage": str(stage), "pairing": pairing.title}
+    if newest and (line is None or line.version != newest.version):
+        note(tournament, "reported", by, **named, name=_name_of(before, member_id), line=newest.text)
+    if game.version > before.version:
+        play_on(tournament, pairing, by)
+        note(tournament, "report_counts" if game.status == Game.Status.PLAYED else "report_withdrawn", by, **named)
+    return game
+
+
+@transaction.atomic
+def report_problem(
+    *, tournament_id: int, pairing_id: int, game_id: int, member_id: int, text: str, by: User | None
+) -> Problem:
+    """A player calls the scorekeeper to the table. Refusals: as `report_result`, "not_your_game"."""
+    tournament, stage, pairing = _open_pairing(tournament_id, pairing_id)
+    problem = reports.report_problem(game_id=any_game_of(pairing, game_id).pk, member_id=member_id, text=text, by=by)
+    note(tournament, "problem", by, stage=str(stage), pairing=pairing.title, name=str(problem.member))
+    return problem
+
+
+@transaction.atomic
+def solve_problem(*, tournament_id: int, pairing_id: int, problem_id: int, now: datetime, by: User | None) -> None:
+    """The scorekeeper has been at the table. Safe to repeat."""
+    tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
+    problem = Problem.objects.filter(pk=problem_id, game__pairing__pairing=pairing.pk, solved_at=None).first()
+    if problem:
+        reports.solve_problem(problem=problem, now=now)
+        note(tournament, "problem_solved", by, stage=str(stage), pairing=pairing.title, name=str(problem.member))
+
+
+def _open_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Stage, PairingView]:
+    """The pairing, with its tournament locked; refused once its pot is paid out."""
+    tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
+    if tournament.pot.payments.filter(undone_at=None).exists():
+        raise Refused("paid_out", _("This tournament is over and paid out. Nothing was saved. Tell the desk."))
+    return tournament, stage, pairing
+
+
+def _card_of(game: GameView, member_id: int) -> int:
+    """The member whose card is that of the player's side."""
+    for side in game.sides:
+        if member_id in side.members:
+            return side.members[0]
+    raise Refused("not_your_game", _(reports.NOT_YOURS))
+
+
+def _name_of(game: GameView, member_id: int) -> str:
+    both: dict[int, str] = {}
+    for side in game.sides:
+        both |= dict(zip(side.members, side.players, strict=True))
+    return both[member_id]

@@ -1,0 +1,171 @@
+"""Ann and Bob play each other, with a phone each: at a table of a session, or in a tournament."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.test import Client
+from django.utils import timezone
+
+from league.clubs.models import Club, Member
+from league.rounds.presentation.queue import Queue, ToDecide
+from league.rules.games import GameView
+from league.sessions.services.seating import undo_round
+from league.tournaments.models import Tournament
+from league.tournaments.policies.payouts import pot_payout_of
+from league.tournaments.services.payouts import pay_out
+from league.tournaments.services.plans import StagePlan
+from testing.sessions import open_session
+from testing.tournaments import Kind, TournamentDriver
+from tests.league.players.conftest import Phone
+
+NAMES = ("Ann", "Bob")
+ONE_ROUND = (StagePlan("Swiss", Kind.SWISS, rounds=1),)
+
+
+class Hall:
+    """What players and the desk do, wherever the game is played. `rule` says when a report counts."""
+
+    club: Club
+    by: Any
+    board: str
+
+    def __init__(self) -> None:
+        self.members = {name: Member.objects.get(club=self.club, name=name) for name in NAMES}
+        self.phones = {name: Phone(self.club.slug) for name in NAMES}
+        for name, phone in self.phones.items():
+            phone.open(self.members[name])
+
+    @property
+    def game(self) -> GameView:
+        raise NotImplementedError
+
+    def page(self, name: str) -> Any:
+        return self.phones[name].client.get(self.phones[name].me).context["me"]
+
+    def reports(self, name: str) -> Any:
+        raise NotImplementedError
+
+    def form(self, name: str, winner: str, margin: Any, **more: Any) -> dict[str, Any]:
+        """What the phone of this player sends: the winner by name."""
+        form = self.reports(name)[0].form
+        seen = {field: form.initial[field] for field in ("expected_version", "entry_id", "expected_line")}
+        return seen | {"winner": self.game.side_names.index(winner), "margin": margin} | more
+
+    def report(self, name: str, winner: str, margin: Any, **more: Any) -> str:
+        return self.send(name, self.form(name, winner, margin, **more))
+
+    def send(self, name: str, typed: dict[str, Any], *, game: int = 0) -> str:
+        phone, address = self.phones[name], f"games/{game or self.game.pk}/report/"
+        return phone.client.post(phone.me + address, typed, follow=True).content.decode()
+
+    def call(self, name: str, text: str) -> str:
+        phone, address = self.phones[name], f"games/{self.game.pk}/problem/"
+        return phone.client.post(phone.me + address, {"text": text}, follow=True).content.decode()
+
+    @property
+    def result(self) -> str:
+        return self.game.text
+
+    @property
+    def desk(self) -> Client:
+        client = Client()
+        client.force_login(self.by)
+        return client
+
+    def queue(self) -> Queue:
+        return self.desk.get(self.board).context["queue"]
+
+    def accept(self, asked: ToDecide, number: int = 0) -> str:
+        """Tap one of the results that the queue offers."""
+        choice = asked.choices[number]
+        ruled = {"expected_version": asked.game.version, "winner": choice.winner, "margin": choice.margin}
+        self.desk.post(asked.place.save, ruled | {"entry_id": choice.entry_id, "game": asked.game.pk})
+        return choice.label
+
+    def enter(self, winner: str, margin: int) -> None:
+        """The desk's own entry."""
+        raise NotImplementedError
+
+    def undo_round(self) -> None:
+        raise NotImplementedError
+
+    def close(self) -> str:
+        """End it; the sentence that a phone is told afterwards."""
+        raise NotImplementedError
+
+    def pegs(self, winner: str, margin: int) -> tuple[int, int]:
+        return (121, 121 - margin) if self.game.side_names[0] == winner else (121 - margin, 121)
+
+
+class SessionHall(Hall):
+    """Table 1 of a session, in the round that is played."""
+
+    def __init__(self, organizer: Member, rule: str = "confirm") -> None:
+        self.tonight, self.club, self.by = open_session(organizer), organizer.club, organizer.user
+        Club.objects.filter(pk=self.club.pk).update(reports=rule)
+        self.tonight.come(*NAMES)
+        self.tonight.draw()
+        self.tonight.call(1)
+        self.board = f"/c/{self.club.slug}/sessions/{self.tonight.session.pk}/play/"
+        super().__init__()
+
+    @property
+    def table(self) -> Any:
+        return self.tonight.state().rounds[0].tables[0]
+
+    @property
+    def game(self) -> GameView:
+        game: GameView = self.table.game
+        return game
+
+    def reports(self, name: str) -> Any:
+        return self.page(name).reports
+
+    def enter(self, winner: str, margin: int) -> None:
+        self.tonight.record(self.table, self.pegs(winner, margin))
+
+    def undo_round(self) -> None:
+        undo_round(session_id=self.tonight.session.pk, by=self.by)
+
+    def close(self) -> str:
+        self.tonight.finish_round()
+        self.tonight.play_all()
+        self.tonight.close()
+        return "This session is closed."
+
+
+class TournamentHall(Hall):
+    """The first table of a tournament of today."""
+
+    def __init__(self, organizer: Member, rule: str = "confirm", stages: Sequence[StagePlan] = ONE_ROUND) -> None:
+        self.cup, self.club = TournamentDriver(stages, club=organizer.club), organizer.club
+        self.by = self.cup.by
+        Tournament.objects.filter(pk=self.cup.tournament.pk).update(reports=rule, date=timezone.localdate())
+        for name in NAMES:
+            self.cup.enter(name)
+        self.cup.call()
+        self.board = f"/c/{self.club.slug}/tournaments/{self.cup.tournament.pk}/stages/1/"
+        super().__init__()
+
+    @property
+    def met(self) -> Any:
+        return self.cup.stage().rounds[0].pairings[0]
+
+    @property
+    def game(self) -> GameView:
+        return self.met.waiting or self.met.games[-1]
+
+    def reports(self, name: str) -> Any:
+        return self.page(name).tournaments[0].reports
+
+    def enter(self, winner: str, margin: int) -> None:
+        self.cup.record(self.met, self.pegs(winner, margin))
+
+    def undo_round(self) -> None:
+        self.cup.undo()
+
+    def close(self) -> str:
+        self.enter("Ann", 3)
+        pot = pot_payout_of(self.cup.state, self.cup.tournament.pot_id)
+        pay_out(tournament_id=self.cup.tournament.pk, pot_id=pot.pot, expected_version=pot.sheet.mark, by=self.by)
+        return "This tournament is over and paid out."

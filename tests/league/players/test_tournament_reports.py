@@ -1,0 +1,106 @@
+"""Players of a tournament report their results: what differs from a session, and what rests on their reports."""
+
+from dataclasses import replace
+from functools import partial
+from uuid import uuid4
+
+import pytest
+
+from common.errors import Refused
+from league.results.models import CardLine
+from league.tournaments.models import Tournament
+from league.tournaments.services.reports import report_result
+from testing.tournaments import AMERICAN, KNOCK_OUT, TournamentDriver
+from tests.league.players.halls import ONE_ROUND, TournamentHall
+from tests.league.tournaments.test_pages import url
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hall(organizer):
+    return partial(TournamentHall, organizer)
+
+
+def journal(it):
+    return [entry.text for entry in it.cup.tournament.journal.order_by("-pk")]
+
+
+def test_a_tournament_takes_the_clubs_rule_and_its_director_chooses_another(hall):
+    it = hall("keeper")
+    page = url(it.club, "change", pk=it.cup.tournament.pk)
+    form = it.desk.get(page).context["form"]
+    assert form.initial["reports"] == "keeper"
+    typed = {name: value for name, value in form.initial.items() if value is not None}
+    it.desk.post(page, typed | {"fee": "5.00", "reports": "first"})
+    assert Tournament.objects.get().reports == "first"
+    assert journal(it)[0] == "A reported result counts at once, unless the opponent reports something else"
+    it.report("Ann", "Ann", 12)
+    assert it.result == "Ann by 12"
+
+
+def test_the_same_page_shows_table_card_and_standings(hall):
+    it = hall("first")
+    mine = it.page("Ann").tournaments[0]
+    assert (mine.seat, mine.stage, mine.round) == ("Table 1, against Bob", "Swiss", 1)
+    it.report("Ann", "Ann", 12)
+    mine = it.page("Bob").tournaments[0]
+    assert [line.lost_by for line in mine.card] == [12, 12]
+    assert [row["name"] for row in mine.standings["rows"]] == ["Ann", "Bob"]
+    assert mine.seat == ""
+    Tournament.objects.update(shows_pairings=False, shows_standings=False)
+    mine = it.page("Bob").tournaments[0]
+    assert not (mine.card or mine.standings or mine.reports)
+
+
+def test_the_journal_names_who_reported_and_what_became_of_it(hall):
+    it = hall("first")
+    it.report("Ann", "Ann", 12)
+    it.report("Bob", "Ann", 21)
+    met = f"Swiss: {it.met.title}"
+    assert journal(it)[:4] == [
+        f"{met}, the reports differ, so the result doesn't count",
+        f"{met}, Bob reported lost by 21",
+        f"{met}, the players' result counts",
+        f"{met}, Ann reported won by 12",
+    ]
+
+
+def test_a_best_of_three_goes_on_with_a_report_and_back_with_an_objection(hall):
+    it = hall("first", stages=KNOCK_OUT)
+    it.report("Ann", "Ann", 12)
+    assert [game.text for game in it.met.games] == ["Ann by 12", "no result"]
+    assert it.reports("Ann")[0].title == "Table 1, game 2"
+
+
+def test_partners_report_on_one_card():
+    cup = TournamentDriver(ONE_ROUND, people=2, sides=Tournament.Sides.PAIRS)
+    cup.call()
+    (met,) = cup.stage().rounds[0].pairings
+    (ann, partner), (_bob, theirs) = (side.members for side in met.waiting.sides)
+    report = partial(report_result, tournament_id=cup.tournament.pk, pairing_id=met.pk, game_id=met.waiting.pk, by=None)
+    report(member_id=partner, pegs=(121, 100), entry_id=uuid4(), expected_line=0)
+    with pytest.raises(Refused) as no:
+        report(member_id=ann, pegs=(121, 101), entry_id=uuid4(), expected_line=0)
+    assert no.value.code == "stale_card"
+    report(member_id=theirs, pegs=(121, 100), entry_id=uuid4(), expected_line=0)
+    assert cup.stage().rounds[0].pairings[0].summary == f"{met.first.name} by 21"
+
+
+def test_a_result_by_which_others_were_paired_is_not_changed_by_a_phone(hall):
+    it = hall("first", stages=[ONE_ROUND[0], replace(AMERICAN[1], qualify_one_in=1)])
+    typed, game = it.form("Bob", "Bob", 12), it.game.pk
+    it.enter("Ann", 10)
+    it.cup.call(2)
+    assert "Other players have been paired by this result." in it.send("Bob", typed, game=game)
+    assert CardLine.objects.count() == 0
+
+
+def test_what_the_desk_decided_is_not_asked_again_by_the_cross_check(hall):
+    it = hall()
+    it.report("Ann", "Ann", 21)
+    it.report("Bob", "Ann", 16)
+    cards = url(it.club, "cards", pk=it.cup.tournament.pk, number=1)
+    assert len(it.desk.get(cards).context["to_decide"]) == 1
+    it.accept(it.queue().to_decide[0])
+    assert not it.desk.get(cards).context["to_decide"]
