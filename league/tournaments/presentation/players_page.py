@@ -70,8 +70,8 @@ def players_tournament(
         seat=_seat(met, entry.pk) if sees.pairings and (met.is_missing or met.is_bye) else "",
         clock=clock_of(round_.clock_until, now) if sees.pairings and met.is_missing else None,
         reports=_reports(shown, player, tournament.reports, refused) if sees.pairings else (),
-        card=card_of(stage, entry.pk) if sees.pairings and not stage.stage.has_chart else (),
-        standings=_standings(stage, entry.pk) if sees.standings and not stage.stage.has_chart else {},
+        card=card_of(stage, entry.pk) if sees.pairings and not stage.stage.has_bracket else (),
+        standings=_standings(stage, entry.pk) if sees.standings and not stage.stage.has_bracket else {},
     )
 
 
