@@ -17,6 +17,7 @@ from league.sessions.models import Session
 from league.tournaments.models import Tournament
 
 AT_GAMES = "results.gameplayer.member"
+CHECK_INS = "club_sessions.checkin.member"
 
 
 @transaction.atomic
@@ -30,6 +31,7 @@ def merge(*, kept: Member, duplicate: Member, by: User | None) -> Removal:
         sentence = _("%(name)s has played rated online matches. Open the duplicate and merge it with %(name)s instead.")
         raise Refused("played_online", sentence % {"name": duplicate})
     removal = member_removal.merge_members(kept=kept, duplicate=duplicate, by=by)
+    _move_tie_decisions(removal, of=duplicate, to=kept)
     rate_anew(club_id=kept.club_id, players=removal.moved.get(AT_GAMES, []))
     return removal
 
@@ -50,6 +52,8 @@ def undo(*, removal: Removal, by: User | None) -> Member:
                 % {"kept": removal.into, "merged": removal.member},
             )
     member = member_removal.restore_member(removal=removal, by=by)
+    if removal.into:
+        _move_tie_decisions(removal, of=removal.into, to=member)
     rate_anew(club_id=member.club_id, players=removal.moved.get(AT_GAMES, []))
     return member
 
@@ -62,10 +66,20 @@ def _lock_occasions(member: Member) -> None:
     list(Tournament.objects.select_for_update().filter(pk__in=tournaments.values("pk")).order_by("pk"))
 
 
+def _move_tie_decisions(removal: Removal, *, of: Member, to: Member) -> None:
+    """In the sessions that the merged member came to, where decisions on ties name members by their ids."""
+    for session in Session.objects.filter(check_ins__in=removal.moved.get(CHECK_INS, [])).exclude(tie_decisions=[]):
+        session.tie_decisions = [
+            [key, to.pk if winner == of.pk else winner, sorted(to.pk if each == of.pk else each for each in over)]
+            for key, winner, over in session.tie_decisions
+        ]
+        session.save(update_fields=["tie_decisions"])
+
+
 def _has_gone_on(removal: Removal, kept: Member) -> bool:
     """Is there anything of the kept person's, where the other had come, that was not there when they were merged?"""
     moved = removal.moved
-    sessions = Session.objects.filter(check_ins__in=moved.get("club_sessions.checkin.member", []))
+    sessions = Session.objects.filter(check_ins__in=moved.get(CHECK_INS, []))
     tournaments = Tournament.objects.filter(
         Q(entries__in=moved.get("tournaments.entry.member", []))
         | Q(entries__in=moved.get("tournaments.entry.partner", []))

@@ -3,10 +3,12 @@
 import pytest
 
 from common.errors import Refused
+from league.removals.services import merge, undo
 from league.rules.formats import Format
 from league.rules.presets import PRESETS
 from league.sessions.models import JournalEntry
 from league.sessions.services.ties import decide_tie
+from testing.factories import MemberFactory
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages
 from tests.league.sessions.one_table import Begin
@@ -57,6 +59,18 @@ def test_a_cut_between_three_is_decided_one_place_at_a_time(evening: Begin) -> N
     assert third not in buttons(pages)
     pages.post("close/tie/", decision=buttons(pages)[second])
     assert places(pages)[:3] == [("1", third), ("2", second), ("3", first)]
+
+
+def test_a_decision_follows_its_player_through_a_merge_and_back(evening: Begin) -> None:
+    tonight, pages = all_level(evening, CUT, "Ann", "Bob", "Carla", "Dev")
+    first, second = (name for _place, name in places(pages)[:2])
+    pages.post("close/tie/", decision=buttons(pages)[second])
+    club = tonight.session.club
+    kept = MemberFactory(club=club, name="Zoe")
+    removal = merge(kept=kept, duplicate=club.members.get(name=second), by=tonight.by)
+    assert places(pages)[:2] == [("1", "Zoe"), ("2", first)]
+    undo(removal=removal, by=tonight.by)
+    assert places(pages)[:2] == [("1", second), ("2", first)]
 
 
 def test_a_decision_is_kept_for_the_tie_it_was_made_for(evening: Begin) -> None:
