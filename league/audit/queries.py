@@ -66,6 +66,7 @@ WORDS = {  # of an entry's parameters, as the services write them
     _("role"),
     _("status"),
     _("away until"),
+    _("dues paid until"),
     _("recap by e-mail"),
     _("time factor"),
     _("e-mail address"),

@@ -95,6 +95,7 @@ class Member(models.Model):
     role = models.PositiveSmallIntegerField(choices=Role.choices, default=Role.MEMBER)
     has_left = models.BooleanField(default=False)
     away_until = models.DateField(_("away until"), null=True, blank=True)  # till then not suggested at the desk
+    dues_until = models.DateField(_("dues paid until"), null=True, blank=True)  # null: pays no dues
     role_on_leaving = models.PositiveSmallIntegerField(choices=Role.choices, default=Role.MEMBER, editable=False)
     is_removed = models.BooleanField(default=False, editable=False)  # see Removal
     link_version = models.PositiveIntegerField(default=1, editable=False)  # of the private link; see player_links

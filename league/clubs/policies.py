@@ -1,5 +1,6 @@
 """Who may do what in a club."""
 
+from datetime import date
 from enum import IntEnum
 
 from django.contrib.auth.models import AnonymousUser
@@ -82,3 +83,22 @@ ACCESS = {
     "clubs:logo": Who.READER,
     "clubs:audit_trail": Who.OWNER,
 }
+
+
+def dues_are_overdue(paid_until: date | None, on: date) -> bool:
+    """Have dues that are paid until a day run out on another? A member without a date pays none."""
+    return paid_until is not None and paid_until < on
+
+
+def dues_renewed(paid_until: date, on: date) -> date:
+    """The same day of the next year; of the first that is not past, where dues ran out more than a year ago."""
+    year = max(paid_until.year + 1, on.year)
+    day = _in_year(paid_until, year)
+    return day if day >= on else _in_year(paid_until, year + 1)
+
+
+def _in_year(day: date, year: int) -> date:
+    try:
+        return day.replace(year=year)
+    except ValueError:  # February 29
+        return date(year, 2, 28)

@@ -87,7 +87,9 @@ def members_of(club: Club, *, gone_too: bool = False) -> QuerySet[Member]:
 
 def people(club: Club, *, typed: str = "", gone_too: bool = False) -> QuerySet[Member]:
     """The list of members: those who are expected at sessions, then guests who never came to one."""
-    found = called(members_of(club, gone_too=gone_too), typed).annotate(is_away=_is_away(club))
+    today = timezone.localdate(timezone=club.zone)
+    flags = {"is_away": _is_away(club), "is_overdue": Q(dues_until__lt=today, dues_until__isnull=False)}
+    found = called(members_of(club, gone_too=gone_too), typed).annotate(**flags)
     return with_session_count(found).order_by("-is_expected", "name")
 
 

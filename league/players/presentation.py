@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.utils.translation import gettext as _
 
 from league.clubs.models import Club, Member
+from league.clubs.policies import dues_are_overdue
 from league.money.queries import debts_of
 from league.rounds.forms.results import ReportForm
 from league.rounds.policies import visibility_for
@@ -39,7 +40,7 @@ class Seat:
 class PlayerPage:
     """A player's page. `session`: the one that is on, else the next one; `there`: the player's check-in to it.
 
-    `owes` in minor units. What the organizer has not published is empty.
+    `owes` in minor units; `dues_until` where dues are overdue. What the organizer has not published is empty.
     """
 
     player: Member
@@ -50,6 +51,7 @@ class PlayerPage:
     card: Sequence[ScoreCardLine] = ()
     standings: dict[str, Any] = field(default_factory=dict)
     owes: int = 0
+    dues_until: date | None = None
     entry_id: UUID = field(default_factory=uuid4)  # of a check-in
     reports: Sequence[Reports] = ()
     tournaments: Sequence[PlayersTournament] = ()
@@ -77,21 +79,24 @@ def player_page(
         players_tournament(entry, player, reader=reader, now=now, refused=refused)
         for entry in entries_playing(club, player, today)
     ]
+    dues = player.dues_until if dues_are_overdue(player.dues_until, today) else None
     coming = calendar.next_session(club, today)
     session = calendar.session_of(club, coming.pk) if coming else None
     if session is None or session.format_version is None:
-        return PlayerPage(player, session, owes=owes, tournaments=tournaments)
+        return PlayerPage(player, session, owes=owes, dues_until=dues, tournaments=tournaments)
     sees = visibility_for(session, reader)
     state = rounds.state_of(session)
+    there = people.check_in_of(session, player)
     return PlayerPage(
         player,
         session,
-        there=people.check_in_of(session, player),
+        there=there,
         fee=session.format.fee,
-        seat=_seat(state, player, now) if sees.pairings else None,
+        seat=_seat(state, there, player, now) if sees.pairings else None,
         card=card_to_print(session, state, player.pk) if sees.pairings else (),
         standings=standing_rows(session, state) if sees.standings else {},
         owes=owes,
+        dues_until=dues,
         tournaments=tournaments,
         reports=_reports(session, state, player, refused),
     )
@@ -110,7 +115,7 @@ def _reports(session: Session, state: SessionState, player: Member, refused: Rep
     return reports_of(played, player.pk, session.club.reports, refused=refused)
 
 
-def _seat(state: SessionState, player: Member, now: datetime) -> Seat | None:
+def _seat(state: SessionState, there: CheckIn | None, player: Member, now: datetime) -> Seat | None:
     """The seat in the round that is played, or in the first one before that is called."""
     shown, upcoming = state.current or state.next, state.next
     if shown is None:
@@ -118,14 +123,16 @@ def _seat(state: SessionState, player: Member, now: datetime) -> Seat | None:
     later = upcoming if upcoming != shown else None
     return Seat(
         shown,
-        shown.seat_of(player.pk) or _without_seat(shown, player),
+        shown.seat_of(player.pk) or _without_seat(shown, there, player),
         clock_of(shown.clock_until, now),
         later,
         later.seat_of(player.pk) if later else "",
     )
 
 
-def _without_seat(shown: RoundView, player: Member) -> str:
+def _without_seat(shown: RoundView, there: CheckIn | None, player: Member) -> str:
+    if there and there.is_house:
+        return _("You are the house player: you play if the number of the others is odd.")
     if player.name in shown.sitting_out:
         return _("You sit out this round.")
     return _("You have no seat in this round. You get one in the next.")

@@ -111,6 +111,12 @@ class HouseForm(SingleErrorForm):
     house = forms.BooleanField(required=False)
 
 
+class DuesForm(SingleErrorForm):
+    """The day until which a member's dues are paid."""
+
+    until = forms.DateField()
+
+
 class SidePotForm(SingleErrorForm):
     """A side pot to enter or to leave, by its word."""
 

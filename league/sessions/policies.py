@@ -33,6 +33,7 @@ ACCESS = {
     "sessions:fee": Who.SCOREKEEPER,
     "sessions:prizes": Who.SCOREKEEPER,
     "sessions:house": Who.SCOREKEEPER,
+    "sessions:dues": Who.SCOREKEEPER,
     "sessions:side_pot": Who.SCOREKEEPER,
     "sessions:decide_side_pot": Who.ORGANIZER,
     "sessions:settle": Who.SCOREKEEPER,

@@ -129,6 +129,12 @@ class ChangeMemberForm(MemberForm):
     away_until = forms.DateField(
         label=_("Away until"), required=False, widget=DATE, help_text=_("Until then the desk does not suggest them.")
     )
+    dues_until = forms.DateField(
+        label=_("Dues paid until"),
+        required=False,
+        widget=DATE,
+        help_text=_("The desk asks once this date is past. Leave empty if this member pays no dues."),
+    )
     has_left = forms.BooleanField(
         label=_("Has left the club"),
         required=False,

@@ -59,6 +59,7 @@ class Migration(migrations.Migration):
                 ('is_removed', models.BooleanField(default=False, editable=False)),
                 ('link_version', models.PositiveIntegerField(default=1, editable=False)),
                 ('away_until', models.DateField(blank=True, null=True, verbose_name='away until')),
+                ('dues_until', models.DateField(blank=True, null=True, verbose_name='dues paid until')),
                 ('name_taken_at', models.DateTimeField(editable=False, null=True)),
                 ('time_factor', models.PositiveSmallIntegerField(default=1)),
                 ('made_at', models.DateTimeField(auto_now_add=True)),

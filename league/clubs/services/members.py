@@ -76,6 +76,7 @@ def change_member(
     email: str = "",
     has_left: bool = False,
     away_until: date | None = None,
+    dues_until: date | None = None,
     wants_mail: bool | None = None,
     time_factor: int | None = None,
     by: User | None,
@@ -91,11 +92,23 @@ def change_member(
         _leave_or_return(member, has_left, by)
     member.name, member.kind, email = clean_name(name), kind, email.strip().lower()
     changes: dict[str, list[str] | None] = {} if member.email == email else {"e-mail address": None}
-    member.email, member.away_until = email, away_until
+    member.email, member.away_until, member.dues_until = email, away_until, dues_until
     member.wants_mail = member.wants_mail if wants_mail is None else wants_mail
     member.time_factor = member.time_factor if time_factor is None else time_factor
     member = _keep(member)
     if changes := {**audit.changes_between(before, _details_of(member)), **changes}:
+        _record(Action.MEMBER_CHANGED, member, by, changes=changes)
+    return member
+
+
+@transaction.atomic
+def renew_dues(*, member: Member, until: date, by: User | None) -> Member:
+    """A member's dues are paid until this day."""
+    member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
+    before = _details_of(member)
+    member.dues_until = until
+    member.save(update_fields=["dues_until"])
+    if changes := audit.changes_between(before, _details_of(member)):
         _record(Action.MEMBER_CHANGED, member, by, changes=changes)
     return member
 
@@ -130,6 +143,7 @@ def _details_of(member: Member) -> dict[str, str]:
         "role": Role(member.role).name.lower(),
         "status": "has left" if member.has_left else "in the club",
         "away until": f"{member.away_until:%Y-%m-%d}" if member.away_until else "no",
+        "dues paid until": f"{member.dues_until:%Y-%m-%d}" if member.dues_until else "none",
         "recap by e-mail": "yes" if member.wants_mail else "no",
         "time factor": str(member.time_factor or "no clock"),
     }

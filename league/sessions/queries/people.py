@@ -1,12 +1,13 @@
 """The people who are here, those who may still come, and what they owe."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db.models import Count, F, Q
 from django.utils.translation import gettext as _
 
 from league.clubs.models import Club, Member
+from league.clubs.policies import dues_are_overdue, dues_renewed
 from league.clubs.queries import called, members_of, with_session_count
 from league.money import queries as money
 from league.money.models import FeeStatus
@@ -20,7 +21,7 @@ from league.sessions.queries.side_pots import entered
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person who checked in, as the check-in page shows them. Money in minor units."""
+    """A person who checked in, as the check-in page shows them. Money in minor units; dues where they are overdue."""
 
     check_in: int
     member: int
@@ -38,6 +39,8 @@ class Person:
     session_count: int
     guest_sessions: int
     side_pots: tuple[str, ...]
+    dues_until: date | None
+    dues_next: date | None
 
     @property
     def pot_names(self) -> str:
@@ -89,9 +92,18 @@ def people_at(session: Session) -> list[Person]:
             session_count=row.session_count,
             guest_sessions=allowed,
             side_pots=tuple(pot.kind for pot in pots.get(row.member_id, ())),
+            **_dues(row.member, session.date),
         )
         for row in rows
     ]
+
+
+def _dues(member: Member, on: date) -> dict[str, date | None]:
+    """Until when overdue dues were paid, and until when another year covers; None where nothing is due."""
+    until = member.dues_until
+    if until is None or not dues_are_overdue(until, on):
+        return {"dues_until": None, "dues_next": None}
+    return {"dues_until": until, "dues_next": dues_renewed(until, on)}
 
 
 def player_at(session: Session, member: int) -> Member | None:

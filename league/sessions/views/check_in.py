@@ -3,17 +3,15 @@
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from common.pages import get_or_post, posted_from, refuse
+from common.pages import posted_from, refuse
 from league.clubs.models import Member
-from league.clubs.queries import ClubRequest, money
-from league.money.queries import debts_of
-from league.rounds.forms.base import WhyForm
+from league.clubs.queries import ClubRequest
 from league.rounds.forms.desk import EntrantForm, FeeForm, entry_id_of
 from league.rounds.presentation import DeskPart
 from league.rounds.services.entrants import UnclearName
@@ -229,28 +227,6 @@ def _fee_is(there: CheckIn) -> str:
 
 
 @posted_from("sessions:check_in")
-def settle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
-    return act(
-        request,
-        pk,
-        lambda s: attendance.settle_debt(session_id=s.pk, member_id=member, by=request.user),
-        back="check_in",
-        done=_("Payment recorded: it is in the cash box."),
-    )
-
-
-@posted_from("sessions:check_in")
-def unsettle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
-    return act(
-        request,
-        pk,
-        lambda s: attendance.undo_settlement(session_id=s.pk, member_id=member, by=request.user),
-        back="check_in",
-        done=str,
-    )
-
-
-@posted_from("sessions:check_in")
 def release_name(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     return act(
         request,
@@ -258,33 +234,4 @@ def release_name(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         lambda s: phones.release_name(session_id=s.pk, member_id=member, by=request.user),
         back="check_in",
         done=lambda released: _("%(name)s released. Another phone can take the name now.") % {"name": released},
-    )
-
-
-@get_or_post
-def forgive(request: ClubRequest, pk: int, member: int) -> HttpResponse:
-    """Write off what a member owes from earlier sessions, with the reason."""
-    session, debtor = found(request, pk), get_object_or_404(Member, club=request.club, pk=member)
-    why = WhyForm(request.POST or None)
-    if request.method == "POST" and why.is_valid():
-        return act(
-            request,
-            pk,
-            lambda s: attendance.forgive_debt(session_id=s.pk, member_id=member, **why.cleaned_data, by=request.user),
-            back="check_in",
-            done=lambda amount: _("%(amount)s forgiven.") % {"amount": money(amount, request.club.currency)},
-        )
-    owed = debts_of(request.club).get(debtor.pk, 0)
-    context = frame(request, session, "check_in") | {"debtor": debtor, "owed": owed, "why": why}
-    return render(request, "sessions/forgive.html", context, status=422 if why.errors else 200)
-
-
-@posted_from("sessions:check_in")
-def unforgive(request: ClubRequest, pk: int, member: int) -> HttpResponse:
-    return act(
-        request,
-        pk,
-        lambda s: attendance.undo_forgiving(session_id=s.pk, member_id=member, by=request.user),
-        back="check_in",
-        done=_("The fees are owed again."),
     )

@@ -1,14 +1,18 @@
 """An old debt is forgiven with a reason, in the ledger and in the journal, and that can be undone."""
 
 from collections.abc import Callable
+from datetime import date
 
 import pytest
 
 from common.errors import Refused
+from league.audit.models import AuditEntry
+from league.clubs.models import Member
 from league.money.models import Transaction
 from league.money.queries import balances_of, cash_in, debts_of
+from league.players.presentation import player_page
 from league.sessions.services import attendance
-from testing.sessions import SessionDriver
+from testing.sessions import NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
 Begin = Callable[..., SessionDriver]
@@ -44,3 +48,36 @@ def test_no_debt_and_a_debt_of_today_are_not_forgiven(evening: Begin) -> None:
         attendance.forgive_debt(member_id=ann[0].member_id, **forgiving)
     with pytest.raises(Refused, match="owes the fee for this session too"):
         attendance.forgive_debt(member_id=bob[0].member_id, **forgiving)
+
+
+def test_overdue_dues_are_asked_for_at_check_in_and_paid_for_a_year(evening: Begin) -> None:
+    """Ann's dues cover until August 31, so on November 19 she is asked; Bob's cover the day, and Carla pays none."""
+    tonight = evening()
+    ann, bob, _carla = tonight.come("Ann", "Bob", "Carla")
+    for came, until in ((ann, date(2026, 8, 31)), (bob, tonight.session.date)):
+        Member.objects.filter(pk=came.member_id).update(dues_until=until)
+    pages = Pages(tonight)
+    desk = " ".join(pages.client.get(pages.base + "check-in/").text.split())
+    assert desk.count("Dues were paid until") == 1
+    assert "Dues were paid until August 31, 2026." in desk
+    assert "Mark paid for a year" in desk
+    assert 'value="2027-08-31"' in desk
+    for _twice in range(2):
+        done = pages.post(f"debts/{ann.member_id}/dues/", until="2027-08-31").text
+        assert "Ann’s dues are paid until August 31, 2027." in done
+        assert "Dues were paid until" not in done
+    assert Member.objects.get(pk=ann.member_id).dues_until == date(2027, 8, 31)
+    assert tonight.session.journal.filter(code="dues_renewed").count() == 1
+    assert AuditEntry.objects.filter(action="member_changed").count() == 1
+    assert not Transaction.objects.filter(postings__member=ann.member_id).exclude(kind="fee").exists(), "no bill"
+
+
+def test_an_organizer_sets_until_when_dues_are_paid_and_sees_who_is_overdue(evening: Begin) -> None:
+    tonight = evening()
+    (ann,) = tonight.come("Ann")
+    pages = Pages(tonight)
+    entry = f"{pages.club}members/{ann.member_id}/"
+    pages.client.post(entry, {"name": "Ann", "kind": "member", "dues_until": "2026-08-31"})
+    assert "dues ran out Aug 31, 2026" in pages.client.get(f"{pages.club}members/").text
+    page = player_page(tonight.session.club, Member.objects.get(pk=ann.member_id), reader=None, now=NOON)
+    assert page.dues_until == date(2026, 8, 31)

@@ -1,0 +1,86 @@
+"""Step 1: what the people who are here owe from before: old fees, and dues."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from common.pages import get_or_post, posted_from, refuse
+from league.clubs.models import Member
+from league.clubs.queries import ClubRequest, money
+from league.money.queries import debts_of
+from league.rounds.forms.base import WhyForm
+from league.sessions.forms import DuesForm
+from league.sessions.services import attendance
+from league.sessions.services.dues import renew_dues
+from league.sessions.views._page import act, address, found, frame
+
+
+@posted_from("sessions:check_in")
+def settle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
+    return act(
+        request,
+        pk,
+        lambda s: attendance.settle_debt(session_id=s.pk, member_id=member, by=request.user),
+        back="check_in",
+        done=_("Payment recorded: it is in the cash box."),
+    )
+
+
+@posted_from("sessions:check_in")
+def dues(request: ClubRequest, pk: int, member: int) -> HttpResponse:
+    form = DuesForm(request.POST)
+    if not form.is_valid():
+        return refuse(request, form.sentence, address(found(request, pk), "check_in"))
+    return act(
+        request,
+        pk,
+        lambda s: renew_dues(session_id=s.pk, member_id=member, **form.cleaned_data, by=request.user),
+        back="check_in",
+        done=_dues_are_paid,
+    )
+
+
+def _dues_are_paid(member: Member) -> str:
+    said = {"name": member, "date": date_format(member.dues_until, "F j, Y") if member.dues_until else ""}
+    return _("%(name)s’s dues are paid until %(date)s. You can edit the date under Members.") % said
+
+
+@posted_from("sessions:check_in")
+def unsettle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
+    return act(
+        request,
+        pk,
+        lambda s: attendance.undo_settlement(session_id=s.pk, member_id=member, by=request.user),
+        back="check_in",
+        done=str,
+    )
+
+
+@get_or_post
+def forgive(request: ClubRequest, pk: int, member: int) -> HttpResponse:
+    """Write off what a member owes from earlier sessions, with the reason."""
+    session, debtor = found(request, pk), get_object_or_404(Member, club=request.club, pk=member)
+    why = WhyForm(request.POST or None)
+    if request.method == "POST" and why.is_valid():
+        return act(
+            request,
+            pk,
+            lambda s: attendance.forgive_debt(session_id=s.pk, member_id=member, **why.cleaned_data, by=request.user),
+            back="check_in",
+            done=lambda amount: _("%(amount)s forgiven.") % {"amount": money(amount, request.club.currency)},
+        )
+    owed = debts_of(request.club).get(debtor.pk, 0)
+    context = frame(request, session, "check_in") | {"debtor": debtor, "owed": owed, "why": why}
+    return render(request, "sessions/forgive.html", context, status=422 if why.errors else 200)
+
+
+@posted_from("sessions:check_in")
+def unforgive(request: ClubRequest, pk: int, member: int) -> HttpResponse:
+    return act(
+        request,
+        pk,
+        lambda s: attendance.undo_forgiving(session_id=s.pk, member_id=member, by=request.user),
+        back="check_in",
+        done=_("The fees are owed again."),
+    )
