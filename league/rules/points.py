@@ -72,7 +72,12 @@ def worth(fmt: PointSettings, outcome: Outcome) -> int:
 
 def shown(fmt: PointSettings, points: int | Fraction) -> Fraction:
     """Points as they are counted aloud: half points are kept doubled, and pegs short are kept below zero."""
-    return Fraction(points) / POINT_RULES[fmt.scoring].unit
+    return Fraction(points, POINT_RULES[fmt.scoring].unit)
+
+
+def kept(fmt: PointSettings, points: int) -> int:
+    """Points that are counted aloud, as they are kept."""
+    return points * POINT_RULES[fmt.scoring].unit
 
 
 def written(points: Fraction | float) -> str:

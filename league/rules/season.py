@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import Any
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from common.language import gettext as _
 from league.rules.formats import Format
@@ -16,9 +17,10 @@ from league.rules.season_rules import LEAST, SEASON_RULES
 from league.rules.standings import Key, Standing, Totals, standings
 
 
-@dataclass(frozen=True, slots=True)
-class SessionTotals:
-    """One player's session; `key` is anything that puts a player's sessions in order, such as the date."""
+class SessionTotals(NamedTuple):
+    """One player's session; `key` is anything that puts a player's sessions in order, such as the date. No two of a
+    player have the same.
+    """
 
     key: Any
     games: int = 0
@@ -55,18 +57,15 @@ class SeasonTotal:
 
 def season_total(fmt: Format, sessions: Sequence[SessionTotals]) -> SeasonTotal:
     """The sessions that count by the format, in order, and their sums. One without a game is left out."""
-    rule = SEASON_RULES[fmt.season]
-    played = sorted((session for session in sessions if session.games), key=lambda session: session.key)
-    ranked = sorted(played, key=lambda session: (session.points, session.spread), reverse=True)  # stable: earlier first
-    counted = [session for place, session in enumerate(ranked) if rule.counts(fmt, session, place)]
-    counting = tuple(sorted(counted, key=lambda session: session.key))
+    ranked = _ranked(sessions)
+    counting = tuple(sorted(_counted(fmt, ranked)))
     return SeasonTotal(
         counting=counting,
-        sessions=len(played),
+        sessions=len(ranked),
         best=ranked[0] if ranked else None,
         games=sum(session.games for session in counting),
         wins=sum(session.wins for session in counting),
-        points=POINT_RULES[fmt.scoring].unit * rule.points(fmt, counting),
+        points=_points_of(fmt, counting),
         spread=sum(session.spread for session in counting),
         plus_spread=sum(session.plus_spread for session in counting),
         doubles_for=sum(session.doubles_for for session in counting),
@@ -75,14 +74,33 @@ def season_total(fmt: Format, sessions: Sequence[SessionTotals]) -> SeasonTotal:
     )
 
 
+def points_by(fmt: Format, sessions: Sequence[SessionTotals], keys: Iterable[Any]) -> tuple[Fraction, ...]:
+    """The season's points as they stood after each of these sessions."""
+    ranked = _ranked(sessions)
+    return tuple(_points_of(fmt, _counted(fmt, [one for one in ranked if one.key <= key])) for key in keys)
+
+
+def _ranked(sessions: Iterable[SessionTotals]) -> list[SessionTotals]:
+    """The sessions with a game, the best first, and the earlier of equal ones."""
+    return sorted(sorted(one for one in sessions if one.games), key=attrgetter("points", "spread"), reverse=True)
+
+
+def _counted(fmt: Format, ranked: Sequence[SessionTotals]) -> list[SessionTotals]:
+    rule = SEASON_RULES[fmt.season]
+    return [session for place, session in enumerate(ranked) if rule.counts(fmt, session, place)]
+
+
+def _points_of(fmt: Format, counted: Sequence[SessionTotals]) -> Fraction:
+    return POINT_RULES[fmt.scoring].unit * SEASON_RULES[fmt.season].points(fmt, counted)
+
+
 def season_standings(
     fmt: Format,
-    sessions_by_player: Mapping[P, Sequence[SessionTotals]],
+    seasons: Mapping[P, SeasonTotal],
     names: Mapping[P, str],
     met: Mapping[tuple[P, P], int] | None = None,
 ) -> tuple[Standing[P], ...]:
     """The season's standings by the format's chain; `met[(a, b)]` are the games that a won against b."""
-    seasons = {player: season_total(fmt, sessions) for player, sessions in sessions_by_player.items()}
     finest = lcm(*(season.points.denominator for season in seasons.values()))  # averages are compared exactly
     rows = {player: _totals(player, season, finest) for player, season in seasons.items()}
     if fmt.season not in LEAST:

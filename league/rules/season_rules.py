@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from common.language import gettext as _
 from common.language import gettext_noop, ngettext
-from league.rules.points import column, shown
+from league.rules.points import column, kept, shown
 
 if TYPE_CHECKING:
     from league.rules.formats import Format
@@ -48,13 +48,12 @@ class SeasonRule:
 
 
 def _sum(fmt: Format, sessions: Sessions) -> Fraction:
-    return sum((shown(fmt, session.points) for session in sessions), Fraction())
+    return shown(fmt, sum(session.points for session in sessions))
 
 
 def _by_table(fmt: Format, session: SessionFigures) -> int:
     """What a session brings: by the last line of the table that its points reach, nothing below the first."""
-    points = shown(fmt, session.points)
-    return max((line for line in fmt.points_table if line[0] <= points), default=(0, 0))[1]
+    return max((line for line in fmt.points_table if kept(fmt, line[0]) <= session.points), default=(0, 0))[1]
 
 
 def _average(fmt: Format, sessions: Sessions) -> Fraction:
@@ -107,7 +106,7 @@ SEASON_RULES: dict[str, SeasonRule] = {
         sentence=_threshold,
         points=_sum,
         fields={"threshold": gettext_noop("Enter how many points a session needs to count.")},
-        counts=lambda fmt, session, place: shown(fmt, session.points) >= (fmt.threshold or 0),
+        counts=lambda fmt, session, place: session.points >= kept(fmt, fmt.threshold or 0),
     ),
     "table": SeasonRule(
         label=gettext_noop("By a table: a session’s points bring season points"),

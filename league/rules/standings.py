@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from math import lcm
-from typing import Generic
+from typing import Any, Generic
 
 from common.language import gettext as _
 from common.language import gettext_noop
@@ -90,6 +90,16 @@ class Decision(Generic[P]):
 
 
 A_GAME = lcm(*range(1, 61))  # averages over up to sixty games are compared exactly, as whole numbers
+COUNTED: dict[str, Callable[[Totals[Any]], int]] = {
+    "points": lambda row: row.points,
+    "wins": lambda row: row.wins,
+    "doubles": lambda row: row.doubles_for,
+    "spread": lambda row: row.spread,
+    "plus_spread": lambda row: row.plus_spread,
+    "pegs": lambda row: row.pegs,
+    "short": lambda row: row.spread - row.plus_spread,
+    "average": lambda row: row.points * A_GAME // max(row.games, 1),
+}
 DECIDED = ("playoff", "cut")
 
 
@@ -127,17 +137,7 @@ def wins_against(scores: Iterable[GameScore[P]]) -> dict[tuple[P, P], int]:
 
 def value(row: Totals[P], key: str) -> int:
     """What a counted key of the catalogue reads off a player's totals."""
-    counted = {
-        "points": row.points,
-        "wins": row.wins,
-        "doubles": row.doubles_for,
-        "spread": row.spread,
-        "plus_spread": row.plus_spread,
-        "pegs": row.pegs,
-        "short": row.spread - row.plus_spread,
-        "average": row.points * A_GAME // max(row.games, 1),
-    }
-    return counted[key]
+    return COUNTED[key](row)
 
 
 def standings(
@@ -156,15 +156,15 @@ def standings(
     what the desk has recorded of playoff games and cuts.
     """
     has_played = Key(_("games played"), lambda level: {player: rows[player].games > 0 for player in level})
-    keys = {**_catalogue(rows, met or {}, decisions), **(more or {}), "has_played": has_played}
+    keys = {**_catalogue(rows, {} if met is None else met, decisions), **(more or {}), "has_played": has_played}
     asked = [key for each in chain for key in (("has_played", each) if each in SIGNED else (each,))]
     groups = [(_by_name(group, names), key) for group, key in _groups(list(rows.values()), tuple(asked), keys)]
+    words = {key: _(keys[key].word) if key else "" for key in {key for _group, key in groups}}
     found: list[Standing[P]] = []
     for (group, key), (below, _key) in pairwise([*groups, ([], "")]):
         place = len(found) + 1
-        word = _(keys[key].word) if key else ""
         below_names = [names[row.player] for row in below]
-        above = _above(key, word, below_names, leads=place == 1 and key == chain[0])
+        above = _above(key, words[key], below_names, leads=place == 1 and key == chain[0])
         for row in group:
             others = [names[other.player] for other in group if other is not row]
             why = _("tied with %(names)s") % {"names": _listed(others)} if others else above
@@ -176,7 +176,8 @@ def _catalogue(
     rows: Mapping[P, Totals[P]], met: Mapping[tuple[P, P], int], decisions: Sequence[Decision[P]]
 ) -> dict[str, Key[P]]:
     def counted(key: str) -> Key[P]:
-        return Key(WORDS[key], lambda level: {player: value(rows[player], key) for player in level})
+        figure = COUNTED[key]
+        return Key(WORDS[key], lambda level: {player: figure(rows[player]) for player in level})
 
     def head_to_head(level: Sequence[P]) -> Mapping[P, int]:
         if len(level) != 2:

@@ -12,8 +12,11 @@ from django.utils.translation import gettext as _
 from common.charts import Chart, Series, chart_of, round_ticks
 from league.rules.formats import Format
 from league.rules.points import column, shown, written
+from league.rules.season import points_by
 from league.seasons.models import SessionScore
 from league.seasons.queries import Key, SeasonTable
+
+LEADERS = 6  # players whose race is drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +32,10 @@ def season_race(table: SeasonTable) -> SeasonRace | None:
     """None before the second session, when there is no line to draw yet."""
     if len(table.charted) < 2 or not table.rows:
         return None
+    fmt, leaders = table.format, [row.player for row in table.rows[:LEADERS]]
     lines = [
-        (table.names[player], [float(shown(table.format, sum_)) for sum_ in sums])
-        for player, sums in table.sums.items()
+        (table.names[each], [float(shown(fmt, sum_)) for sum_ in points_by(fmt, table.played[each], table.charted)])
+        for each in leaders
     ]
     days = [label for key, label in session_labels(table) if key in table.charted]
     highest = max(1, *(ceil(max(sums)) for _name, sums in lines))

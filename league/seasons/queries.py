@@ -1,9 +1,8 @@
 """Seasons, the format that each is played by now, and their tables from the frozen scores."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, time
-from fractions import Fraction
 
 from django.db.models import Count, Max, Q, QuerySet
 from django.utils import timezone
@@ -35,7 +34,6 @@ COLUMNS = (
     "session_result__starts_at",
     *SUMS,
 )
-LEADERS = 6
 
 
 def seasons_of(club: Club) -> QuerySet[Season]:
@@ -61,19 +59,18 @@ def format_of(season: Season) -> Format:
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """A season as it stands: rows best first, sessions in order as (key, beginning), the leaders' `sums` after each.
-
-    Only after each of the `charted` sessions, which leave out those whose standings the reader is not shown.
+    """A season as it stands: rows best first, what each player made of which session, all sessions in order as (key,
+    beginning). The `charted` ones are those whose standings the reader is shown.
     """
 
     format: Format
     rows: tuple[Standing[int], ...]
     totals: dict[int, rules.SeasonTotal]
+    played: dict[int, list[rules.SessionTotals]]
     names: dict[int, str]
     sessions: tuple[tuple[Key, time | None], ...]
     charted: tuple[Key, ...]
     visitors: int
-    sums: dict[int, tuple[Fraction, ...]]
 
     @property
     def has_doubles(self) -> bool:
@@ -104,11 +101,12 @@ def hidden_results(season: Season) -> frozenset[int]:
 def season_table(
     season: Season, fmt: Format, met: Met | None = None, hidden: frozenset[int] = frozenset()
 ) -> SeasonTable:
-    """Everyone who played except visitors, who earn their points at home. `met[(a, b)]`: games that a won against b.
+    """Everyone who played except visitors, who earn their points at home. `met[(a, b)]`: games that a won against b;
+    read only if a tie comes down to them.
 
     `hidden` sessions count; only what each of them alone brought is left out.
     """
-    scores: dict[int, list[rules.SessionTotals]] = {}
+    played: dict[int, list[rules.SessionTotals]] = {}
     names: dict[int, str] = {}
     sessions: dict[Key, time | None] = {}
     visitors = set()
@@ -119,25 +117,20 @@ def season_table(
             visitors.add(member)
             continue
         names[member] = name
-        scores.setdefault(member, []).append(rules.SessionTotals(key, *sums))
-    rows = rules.season_standings(fmt, scores, names, met)
+        played.setdefault(member, []).append(rules.SessionTotals(key, *sums))
+    totals = {member: rules.season_total(fmt, own) for member, own in played.items()}
     in_order = tuple(sorted(sessions.items()))
     charted = tuple(key for key, _ in in_order if key[1] not in hidden)
     return SeasonTable(
         format=fmt,
-        rows=rows,
-        totals={member: rules.season_total(fmt, played) for member, played in scores.items()},
+        rows=rules.season_standings(fmt, totals, names, met),
+        totals=totals,
+        played=played,
         names=names,
         sessions=in_order,
         charted=charted,
         visitors=len(visitors),
-        sums={row.player: _sums(fmt, scores[row.player], charted) for row in rows[:LEADERS]},
     )
-
-
-def _sums(fmt: Format, played: list[rules.SessionTotals], keys: Sequence[Key]) -> tuple[Fraction, ...]:
-    """What counted for a player after each of these sessions, by the same rule as the table."""
-    return tuple(rules.season_total(fmt, [session for session in played if session.key <= key]).points for key in keys)
 
 
 def player_season(season: Season, member: Member, fmt: Format, hidden: frozenset[int] = frozenset()) -> PlayerSeason:
@@ -156,7 +149,8 @@ def player_season(season: Season, member: Member, fmt: Format, hidden: frozenset
 
 
 def _standing_scores(season: Season) -> QuerySet[SessionScore]:
-    return SessionScore.objects.filter(session_result__season=season, session_result__withdrawn_at=None)
+    standing = SessionScore.objects.filter(session_result__season=season, session_result__withdrawn_at=None)
+    return standing.filter(member__club=season.club_id).order_by()  # by the club few members are looked at
 
 
 def _score_of(score: SessionScore) -> rules.SessionTotals:

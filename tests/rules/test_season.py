@@ -67,29 +67,32 @@ def test_doubles_and_plus_spread_add_up_too():
     assert (season.doubles_for, season.doubles_against, season.plus_spread) == (3, 3, 80)
 
 
+def standings_of(fmt, met=None, **played):
+    """The season's standings, where each player is their name."""
+    totals = {name: season_total(fmt, sessions) for name, sessions in played.items()}
+    return season_standings(fmt, totals, {name: name for name in played}, met)
+
+
 def test_the_season_is_ranked_by_the_chain_of_its_format():
-    table = season_standings(
-        GRASS_ROOTS,
-        {"a": [session(1, 12), session(2, 11)], "b": [session(1, 13), session(2, 12)], "c": []},
-        {"a": "Ann", "b": "Bob", "c": "Carla"},
+    table = standings_of(
+        GRASS_ROOTS, Ann=[session(1, 12), session(2, 11)], Bob=[session(1, 13), session(2, 12)], Carla=[]
     )
     assert [(row.place, row.player, row.totals.points, row.why) for row in table] == [
-        (1, "b", 25, "most points"),
-        (2, "a", 12, "above Carla on points"),
-        (3, "c", 0, ""),
+        (1, "Bob", 25, "most points"),
+        (2, "Ann", 12, "above Carla on points"),
+        (3, "Carla", 0, ""),
     ]
 
 
 def test_two_level_over_the_season_are_settled_by_their_own_games():
-    sessions = {"a": [session(1, 12)], "b": [session(1, 12)]}
-    table = season_standings(GRASS_ROOTS, sessions, {"a": "Ann", "b": "Bob"}, {("b", "a"): 1})
-    assert [row.player for row in table] == ["b", "a"]
+    table = standings_of(GRASS_ROOTS, {("Bob", "Ann"): 1}, Ann=[session(1, 12)], Bob=[session(1, 12)])
+    assert [row.player for row in table] == ["Bob", "Ann"]
 
 
 def season_of(fmt, **sessions_of):
     """Place, player and the season's points as a page shows them."""
     played = {name: [session(day, each) for day, each in enumerate(points)] for name, points in sessions_of.items()}
-    rows = season_standings(fmt, played, {name: name for name in played})
+    rows = standings_of(fmt, **played)
     return [(row.place, row.player, points_text(fmt, season_total(fmt, played[row.player]).points)) for row in rows]
 
 
@@ -105,7 +108,7 @@ def test_the_percentage_of_games_won():
         "Ann": [session(1, 2, games=4, wins=2), session(2, 1, games=3, wins=1)],
         "Bob": [session(1, 2, games=4, wins=2)],
     }
-    assert [row.player for row in season_standings(fmt, played, {name: name for name in played})] == ["Bob", "Ann"]
+    assert [row.player for row in standings_of(fmt, **played)] == ["Bob", "Ann"]
     assert points_text(fmt, season_total(fmt, played["Ann"]).points) == "42.9"
 
 

@@ -6,15 +6,18 @@ from django.db import connection
 
 from league.seasons.models import Season
 
+# Formats are wide: what is read of them is read once, not for each game.
 MEETINGS = """
+    WITH version AS MATERIALIZED (
+        SELECT id, (data->>'target')::int AS target, data->>'scoring' = 'legs' AS by_legs
+        FROM seasons_formatversion WHERE season_id = %(season)s
+    )
     SELECT mine.member_id, other.member_id, count(*),
-           count(*) FILTER (WHERE my_side.pegs > other_side.pegs
-               AND (my_side.pegs = (version.data->>'target')::int OR version.data->>'scoring' = 'legs')),
-           count(*) FILTER (WHERE other_side.pegs > my_side.pegs
-               AND (other_side.pegs = (version.data->>'target')::int OR version.data->>'scoring' = 'legs'))
+           count(*) FILTER (WHERE my_side.pegs > other_side.pegs AND (my_side.pegs = target OR by_legs)),
+           count(*) FILTER (WHERE other_side.pegs > my_side.pegs AND (other_side.pegs = target OR by_legs))
     FROM seasons_sessionresult result
     JOIN results_game game ON game.session_result_id = result.id
-    JOIN seasons_formatversion version ON version.id = game.format_version_id
+    JOIN version ON version.id = game.format_version_id
     JOIN results_gameplayer mine ON mine.game_id = game.id AND mine.counted
     JOIN results_side my_side ON my_side.id = mine.side_id
     JOIN results_gameplayer other ON other.game_id = game.id AND other.side_id <> mine.side_id

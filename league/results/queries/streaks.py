@@ -10,16 +10,21 @@ PUBLISHED = """
     JOIN seasons_season season ON season.id = result.season_id
     WHERE season.club_id = %(club)s AND result.withdrawn_at IS NULL AND result.is_published
 """
+# Formats are wide: what is read of them is read once, not for each game.
 GAMES = f"""
-    SELECT game.id, game.session_result_id, game.played_on, player.member_id, player.side_id, side.pegs,
-           (version.data->>'target')::int AS target
+    WITH version AS MATERIALIZED (
+        SELECT id, (data->>'target')::int AS target FROM seasons_formatversion
+        WHERE season_id IN (SELECT season_id FROM ({PUBLISHED}) published)
+          AND data->>'scoring' IS DISTINCT FROM 'legs'
+    )
+    SELECT game.id, game.session_result_id, game.played_on, player.member_id, player.side_id, side.pegs, version.target
     FROM ({PUBLISHED}) published
     JOIN results_game game ON game.session_result_id = published.id
-    JOIN seasons_formatversion version ON version.id = game.format_version_id
+    JOIN version ON version.id = game.format_version_id
     JOIN results_gameplayer player ON player.game_id = game.id
     JOIN results_side side ON side.id = player.side_id
     JOIN clubs_member member ON member.id = player.member_id AND member.kind <> 'visitor'
-    WHERE game.status = 'played' AND player.counted AND version.data->>'scoring' IS DISTINCT FROM 'legs'
+    WHERE game.status = 'played' AND player.counted
 """  # noqa: S608
 # In a run without a gap, what is counted and what is counted of one's own grow together: their difference stands.
 WINS = f"""

@@ -8,7 +8,9 @@ import pytest
 from league.results.models import Game
 from league.results.queries.meetings import meetings
 from league.results.queries.records import highest_hands
+from league.results.queries.season_table import season_table_for
 from league.results.queries.streaks import biggest_margins
+from league.rules.presets import PRESETS
 from league.sessions.services.attendance import open_check_in
 from league.sessions.services.hands import log_hand
 from testing.factories import (
@@ -151,3 +153,16 @@ def test_two_who_are_level_are_ranked_by_the_games_between_them(client, people, 
     client.force_login(MemberFactory(club=version.season.club, name="Somebody", with_account=True).user)
     page = client.get("/c/peggers/season/").content.decode()
     assert page.index(f"/players/{bob.pk}/") < page.index(f"/players/{ann.pk}/")
+
+
+@pytest.mark.parametrize(("bobs", "queries", "leader"), [(12, 2, "Ann"), (14, 3, "Bob")])
+def test_the_games_are_read_only_if_a_tie_comes_down_to_them(django_assert_num_queries, bobs, queries, leader):
+    version = FormatVersionFactory(format=PRESETS["acc-grass-roots"])
+    ann, bob = (MemberFactory(club=version.season.club, name=name) for name in ("Ann", "Bob"))
+    night = SessionResultFactory(format_version=version, played_on=THURSDAY)
+    played(version, ([ann], 90), ([bob], 121))
+    for member, points in ((ann, 14), (bob, bobs)):
+        SessionScoreFactory(session_result=night, member=member, points=points, wins=5)
+    with django_assert_num_queries(queries):
+        table = season_table_for(version.season)
+    assert table.names[table.rows[0].player] == leader
