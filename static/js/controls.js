@@ -2,17 +2,13 @@
 
 // --- A keypad types into its input as a keyboard would.
 
-/** @param {HTMLElement | null} keys */
-const inputOf = (keys) => /** @type {HTMLInputElement | null} */ (document.getElementById(keys?.dataset.keypad ?? ""));
+/** @param {HTMLElement | null | undefined} keys */
+const inputsOf = (keys) => /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll(keys?.dataset.keypad ?? "_")]);
 
-/** @param {HTMLElement} root */
-function showKeypads(root) {
-  root.querySelectorAll("[data-keypad][hidden]").forEach((keys) => {
-    keys.hidden = false;
-    const input = inputOf(keys);
-    if (input && matchMedia("(pointer: coarse)").matches) input.inputMode = "none";
-  });
-}
+addEventListener("htmx:load", ({ target }) => target.querySelectorAll("[data-keypad][hidden]").forEach((keys) => {
+  keys.hidden = false;
+  if (matchMedia("(pointer: coarse)").matches) inputsOf(keys).forEach((input) => { input.inputMode = "none"; });
+}));
 
 /** @type {WeakSet<HTMLInputElement>} */
 const begun = new WeakSet();  // fields that were typed into here
@@ -21,8 +17,9 @@ const untouched = (input) => !begun.has(input) && input.value === input.defaultV
 
 addEventListener("click", (event) => {
   const key = event.target.closest("[data-key]");
-  const input = key && inputOf(key.closest("[data-keypad]"));
-  if (!input) return;
+  const inputs = inputsOf(key?.closest("[data-keypad]"));
+  const input = inputs.find((each) => each.matches(":focus")) ?? inputs.find((each) => each.checkVisibility?.({ visibilityProperty: true }) !== false);
+  if (!key || !input) return;
   const pressed = key.dataset.key;
   if (pressed === "clear") input.value = "";
   else if (pressed === "") input.value = input.value.slice(0, -1);
@@ -34,7 +31,7 @@ addEventListener("click", (event) => {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-addEventListener("htmx:load", (event) => showKeypads(event.target));
+addEventListener("mousedown", (event) => { if (event.target.closest("[data-key]")) event.preventDefault(); });  // the focus stays
 
 // --- The menu closes after a click elsewhere; data-copy copies the text of a field, data-share sends it.
 

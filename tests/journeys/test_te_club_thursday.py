@@ -72,4 +72,12 @@ def three_handed(hands: Organizer, entry: Locator, sides: list[str]) -> None:
     entry.get_by_label(f"{sides[1]} lost by").fill("14")
     entry.get_by_label(f"{sides[2]} lost by").fill("40")
     expect(entry.locator("#explanation")).to_contain_text("single game")
+    save, foot = entry.get_by_role("button", name="Save", exact=True), entry.page.locator(".actions")
+    assert bottom(save) <= (foot.bounding_box() or {"y": 800})["y"]
     hands.press("Save", entry)
+
+
+def bottom(element: Locator) -> float:
+    box = element.bounding_box()
+    assert box
+    return box["y"] + box["height"]

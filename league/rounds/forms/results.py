@@ -83,6 +83,11 @@ class ResultForm(VersionedForm):
         return [self[f"margin_{side}"] for side in range(len(self.names))]
 
     @property
+    def sides(self) -> list[tuple[BoundWidget, str, forms.BoundField]]:
+        """Each side: the choice of it as the winner, its name, and how far it was behind."""
+        return list(zip(self["winner"], self.names, self.margins, strict=True))
+
+    @property
     def pegs(self) -> list[forms.BoundField]:
         return [self[f"pegs_{side}"] for side in range(len(self.names))]
 
@@ -162,11 +167,6 @@ class RowForm(ResultForm):
     def for_row(cls, game: GameView, data: Any = None) -> "RowForm":
         fresh = VersionedForm.fresh(game.version)
         return cls(data, initial=fresh, fmt=game.fmt, names=game.side_names, prefix=f"g{game.pk}")
-
-    @property
-    def sides(self) -> list[tuple[BoundWidget, str, forms.BoundField]]:
-        """Each side: the choice of it as the winner, its name, and how far it was behind."""
-        return list(zip(self["winner"], self.names, self.margins, strict=True))
 
     @property
     def scores(self) -> list[tuple[str, forms.BoundField]]:

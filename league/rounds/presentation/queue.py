@@ -61,8 +61,8 @@ class Queue:
     to_decide: Sequence[ToDecide]
     calls: Sequence[Call]
 
-    def __bool__(self) -> bool:
-        return bool(self.to_decide or self.calls)
+    def __len__(self) -> int:
+        return len(self.to_decide) + len(self.calls)
 
 
 def queue_of(games: Sequence[GameView], place_of: Callable[[int], Place], *, reported: bool = False) -> Queue:
