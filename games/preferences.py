@@ -29,12 +29,12 @@ KEYS = {  # what is asked or done: its key, and what it is for
 }
 WORDS = [action for action in KEYS if action not in ("away", "verbosity")]  # that can be typed, too
 
-Pace = Literal["continue", "seconds", "none"]
+Pace = Literal["seconds", "continue", "none"]
 
 
 @dataclass(frozen=True, slots=True)
 class TablePreferences:
-    """`pace` is how long each hand of the show stays: until the reader continues, some seconds, or no time at all.
+    """`pace` is how long each hand of the show stays: some seconds, until the reader continues, or no time at all.
 
     `figures` and `verbosity` as in `Voice`; `keys` by what they do, and only those that differ from `KEYS`.
     """
@@ -43,7 +43,7 @@ class TablePreferences:
     figures: bool = False
     by_suit: bool = False
     four_colors: bool = False
-    pace: Pace = "continue"
+    pace: Pace = "seconds"
     jump: bool = False  # pegs and cards, straight to their new places
     sound: bool = True
     keys_on: bool = True

@@ -33,8 +33,8 @@ class SpeechForm(VerbosityForm):
     pace = forms.ChoiceField(
         label=_("Hands and crib after the play"),
         choices=[
-            ("continue", _("Show each until I press Continue")),
             ("seconds", _("Show each for a few seconds")),
+            ("continue", _("Show each until I press Continue")),
             ("none", _("Go on to the next deal at once")),
         ],
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from django.utils.translation import gettext as _
 
@@ -9,7 +10,7 @@ from games.engine import CardPlayed, ClaimOpened, CribShown, Discarded, Event, G
 from games.models import Match
 from games.preferences import Pace
 
-SECONDS = 5  # that a hand stays where the reader does not continue by themselves
+LEAST, MOST = 2, 6  # seconds that a hand stays where its reader does not continue by themselves
 COUNTED = (Pegged, GameWon)  # what follows a hand that the table counts
 
 
@@ -55,7 +56,15 @@ def stop_of(match: Match, events: Sequence[Event], seat: int | None, pace: Pace,
     if after is None:
         return None
     runs = match.seats.all()[seat].running_since is not None
-    return Stop(after, known, stops[-1], SECONDS if pace == "seconds" else 0, runs)
+    waits = pace == "continue" or match.training
+    return Stop(after, known, stops[-1], 0 if waits else _seconds(events[:after]), runs)
+
+
+def _seconds(events: Sequence[Event]) -> int:
+    """How long the last hand of these events stays: a second more for each combination to read."""
+    counted = takewhile(lambda event: isinstance(event, COUNTED), reversed(events))
+    combinations = sum(len(event.scores) for event in counted if isinstance(event, Pegged))
+    return min(MOST, max(LEAST, 1 + combinations))
 
 
 def stops_of(events: Sequence[Event]) -> tuple[int, ...]:

@@ -317,11 +317,17 @@ function sayDiscards() {
 addEventListener("change", ({ target }) => { if (target.matches("#match [name=cards]")) sayDiscards(); });
 layOut();
 
-// --- A hand of the show stays some seconds, where its reader does not want to continue by themselves.
+// --- A hand of the show stays some seconds, unless its reader wants to continue by themselves, or holds this one.
 
+let held = "";
 function showOn() {
   const form = /** @type {HTMLFormElement | null} */ (document.querySelector("#match form[data-seconds]"));
-  if (form) setTimeout(() => { if (form.isConnected) byId("continue").click(); }, 1000 * Number(form.dataset.seconds));
+  const next = /** @type {HTMLButtonElement} */ (byId("continue"));
+  if (!form || next.value === held) return;
+  const end = setTimeout(() => { if (form.isConnected) next.click(); }, 1000 * Number(form.dataset.seconds));
+  const wait = byId("wait");
+  wait.hidden = false;
+  wait.onclick = () => { clearTimeout(end); held = next.value; wait.hidden = true; next.focus(); };
 }
 
 showOn();

@@ -45,6 +45,7 @@ def test_each_hand_then_the_crib_then_the_next_deal(table):
     match, (ann, bob), client = table
     dealer, pone = (ann, bob) if state_of(match).dealer == 1 else (bob, ann)
     names = {ann: "Your", bob: f"{bob.name}’s"}
+    save_preferences(user_id=ann.pk, preferences=TablePreferences(pace="continue"))
     *stops, deal = walk(client, match)
     heads = [each.shows[-1].whose for each in stops]
     assert heads == [f"{names[pone]} hand", f"{names[dealer]} hand", f"{names[dealer]} crib"]
@@ -93,12 +94,14 @@ def test_nobody_else_waits_for_it(table):
     assert page(Client(), match).stop is None, "who looks on sees what is"
 
 
-@pytest.mark.parametrize(("pace", "stops", "seconds"), [("none", 0, 0), ("seconds", 3, 5), ("continue", 3, 0)])
-def test_the_pace_is_the_players(table, pace, stops, seconds):
+@pytest.mark.parametrize(("pace", "stops"), [("none", 0), ("seconds", 3), ("continue", 3)])
+def test_the_pace_is_the_players(table, pace, stops):
     match, (ann, _), client = table
     save_preferences(user_id=ann.pk, preferences=TablePreferences(pace=pace))
     *stopped, deal = walk(client, match)
-    assert [each.stop.seconds for each in stopped] == [seconds] * stops
+    to_read = [len(each.shows[-1].combinations) for each in stopped]
+    seconds = [min(6, max(2, 1 + combinations)) if pace == "seconds" else 0 for combinations in to_read]
+    assert len(stopped) == stops and [each.stop.seconds for each in stopped] == seconds
     assert bool(deal.scored) == (pace == "none"), "a hand that was looked at is not counted again above the next one"
 
 
@@ -122,6 +125,14 @@ def test_a_match_that_ends_otherwise_says_so_at_once(table):
     assert before.stop
     resign(match_id=match.pk, seat=1)
     assert page(client, match, shown=before.shown).stop is None
+
+
+def test_by_default_hands_go_on_by_themselves_except_for_learners(table):
+    match, _, client = table
+    assert page(client, match).stop.seconds
+    match.training = True
+    match.save()
+    assert not page(client, match).stop.seconds
 
 
 @pytest.mark.parametrize("counting", ["show by hand", "by hand", "muggins"])

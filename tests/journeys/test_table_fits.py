@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from games.engine import CuttingForDeal, Discarding, GameOver, Playing, to_act
+from games.preferences import TablePreferences
+from games.services.accounts import save_preferences
 from testing.browser import wait_for_version, wait_until_live
 from testing.seats import play_on
 from testing.sessions import in_thread
@@ -61,6 +63,7 @@ def test_on_a_phone_a_turn_is_one_screen(open_page, players, width, height):
 def test_a_hand_that_is_counted_is_in_view_with_the_button_that_leads_on(open_page, width, height):
     match, (ann, _) = laid(SHORT.but(target=121))
     in_thread(play_on, match, Random(5), until=lambda state: state.deal == 2)
+    in_thread(save_preferences, user_id=ann.pk, preferences=TablePreferences(pace="continue"))
     page = open_page(ann, width=width, height=height, has_touch=width < 800)
     page.goto(f"/matches/{match.pk}/")
     for _ in range(3):

@@ -57,12 +57,18 @@ def test_each_hand_is_told_as_it_is_shown_and_keys_lead_on(at_table):
     assert ear.heard == sentences(match)[known:]
 
 
-def test_hands_go_on_by_themselves_for_who_wants_it_so(at_table):
+def test_hands_go_on_by_themselves_unless_one_is_held(at_table):
     page, ear, match = at_table("seconds")
     to_the_next_deal(match)
-    for whose in ("hand", "hand", "crib"):
+    page.get_by_role("button", name="Wait").click()
+    page.clock.run_for(20_000)
+    expect(page.locator(".stop h2")).to_contain_text("hand")
+    first = page.locator(".stop h2").inner_text()
+    page.locator("#continue").press("Enter")
+    expect(page.locator(".stop h2")).not_to_have_text(first)
+    for whose in ("hand", "crib"):
         expect(page.locator(".stop h2")).to_contain_text(whose)
-        page.clock.run_for(5100)
+        page.clock.run_for(6100)
     expect(page.get_by_role("button", name="Discard two cards")).to_be_visible()
     assert "Continue" not in " ".join(ear.of("call", "next"))
 

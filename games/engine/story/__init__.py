@@ -231,8 +231,9 @@ class _Teller(Speaker):
     def shown(self, event: HandShown | CribShown, _: None, then: Sequence[Event]) -> str:
         said = say.SHOWS_CRIB if isinstance(event, CribShown) else say.SHOWS
         sentence = self.says(event.seat, said, cards=self.voice.cards(event.cards))
-        scores = not then or isinstance(then[0], Pegged | ClaimOpened)
-        return sentence if scores else f"{sentence} {gettext(say.SHOWN_FOR_NONE)}"
+        if then and isinstance(then[0], Pegged | ClaimOpened):
+            return sentence
+        return f"{sentence} {gettext(say.SHOWN_FOR_NONE)}"
 
     def fault(self, event: FaultCalled, *_: Any) -> str:
         sentence = self.says(event.seat, say.FAULTS[event.fault])
