@@ -43,6 +43,14 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """What opens when a place of the chart is pressed, and its name."""
+
+    url: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class DrawnSeries:
     """`lines` and `band` are the points of polylines and of a polygon, `marks` where a mark stands, `levels` (left,
     right, y), `bars` (x, y, width, height)."""
@@ -60,21 +68,28 @@ class DrawnSeries:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Ticks are (y, text); labels (x, text, whether a narrow chart has room for it)."""
+    """Ticks are (y, text); labels (x, text, whether a narrow chart has room for it); links (left, width, link)."""
 
     series: tuple[DrawnSeries, ...]
     ticks: tuple[tuple[float, str], ...]
     labels: tuple[tuple[float, str, bool], ...]
+    links: tuple[tuple[float, float, Link], ...] = ()
 
 
 def chart_of(
-    series: Sequence[Series], labels: Sequence[str], *, foot: float, top: float, ticks: Sequence[tuple[float, str]]
+    series: Sequence[Series],
+    labels: Sequence[str],
+    *,
+    foot: float,
+    top: float,
+    ticks: Sequence[tuple[float, str]],
+    links: Sequence[Link | None] = (),
 ) -> Chart:
     """A chart of `series` over the places named by `labels`.
 
     `foot` and `top` are the values at the lower and the upper edge; a foot above the top turns the chart over, as
-    for places. `ticks` are (value, text). With bars or levels each place is as wide as the next; lines alone run from
-    edge to edge.
+    for places. `ticks` are (value, text). `links` are what opens for each place, if anything does. With bars or levels
+    each place is as wide as the next; lines alone run from edge to edge.
     """
     slots = any(one.drawn != "line" for one in series)
     scale = _Scale(len(labels), slots=slots, foot=foot, top=top)
@@ -85,6 +100,7 @@ def chart_of(
         series=tuple(scale.draw(one) for one in series),
         ticks=tuple((scale.y(value), text) for value, text in ticks),
         labels=tuple((scale.x(place), labels[place], place in narrow) for place in wide),
+        links=tuple((*scale.strip(place), link) for place, link in enumerate(links) if link),
     )
 
 
@@ -104,6 +120,11 @@ class _Scale:
     def x(self, place: float) -> float:
         across = (place + 0.5) / self.places if self.slots else place / max(1, self.places - 1)
         return round(100 * across, 2)
+
+    def strip(self, place: int) -> Pair:
+        """The left edge and the width of what is nearer to a place than to others."""
+        left, right = max(0.0, self.x(place - 0.5)), min(100.0, self.x(place + 0.5))
+        return left, round(right - left, 2)
 
     def y(self, value: float) -> float:
         return round(100 * (self.top - value) / (self.top - self.foot), 2)

@@ -159,7 +159,7 @@ def analysis_of(match: Match, events: Sequence[Event], game: int | None, deal: i
         players=players,
         verdict=_verdict(players, sides),
         dearest=tuple(dear[:DEAREST]),
-        chart=score_chart(sides, [one.scores for one in deals], rules.target),
+        chart=score_chart(sides, [one.scores for one in deals], rules.target, game),
         deals=deals,
         counted=counted_points(told, judged, sides),
         chances=win_chances(told, sides),

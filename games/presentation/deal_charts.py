@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from common.charts import Chart, Series, chart_of
+from common.charts import Chart, Link, Series, chart_of
 from games.analysis.analyst import Review
 from games.analysis.win_chance import has_win_chance, win_chance
 from games.engine import CribShown, Dealt, Event, HandShown, RuleSet, State, points
@@ -48,7 +48,12 @@ class WinChances:
     deals: tuple[ChanceAtDeal, ...]
 
 
-def score_chart(sides: Sequence[str], scores: Sequence[Sequence[int]], target: int) -> Chart:
+def _deal_links(game: int, deals: int) -> list[Link]:
+    """To the analysis of each deal."""
+    return [Link(f"?game={game}&deal={deal}", _("Deal %(deal)s") % {"deal": deal}) for deal in range(1, deals + 1)]
+
+
+def score_chart(sides: Sequence[str], scores: Sequence[Sequence[int]], target: int, game: int) -> Chart:
     """Where the sides stood after each deal; all begin at 0."""
     return chart_of(
         [Series(name, [0, *(after[side] for after in scores)], style=STYLES[side]) for side, name in enumerate(sides)],
@@ -56,6 +61,7 @@ def score_chart(sides: Sequence[str], scores: Sequence[Sequence[int]], target: i
         foot=0,
         top=target,
         ticks=[(value, str(value)) for value in (*range(0, target - 15, 30), target)],
+        links=[None, *_deal_links(game, len(scores))],
     )
 
 
@@ -78,7 +84,7 @@ def counted_points(
             expected[luck.deal, rules.side_of(luck.seat)] -= luck.points
     top = max(SMALLEST_TOP, *actual.values(), *expected.values())
     return tuple(
-        _counted_by(side, name, actual, expected, deals=range(1, number + 1), top=top)
+        _counted_by(side, name, actual, expected, links=_deal_links(steps[0][0].match.game, number), top=top)
         for side, name in enumerate(sides)
     )
 
@@ -89,10 +95,10 @@ def _counted_by(
     actual: dict[tuple[int, int], int],
     expected: dict[tuple[int, int], float],
     *,
-    deals: range,
+    links: Sequence[Link],
     top: float,
 ) -> CountedPoints:
-    step = 5 if top <= 25 else 10
+    step, deals = 5 if top <= 25 else 10, range(1, len(links) + 1)
     chart = chart_of(
         [
             Series(_("Actual"), [actual.get((deal, side)) for deal in deals], "bars", STYLES[side]),
@@ -102,6 +108,7 @@ def _counted_by(
         foot=0,
         top=top,
         ticks=[(value, str(value)) for value in range(0, int(top) + 1, step)],
+        links=links,
     )
     rows = tuple(
         CountedDeal(deal, tenths(expected[deal, side]), actual[deal, side]) for deal in deals if (deal, side) in actual
@@ -122,6 +129,7 @@ def win_chances(steps: Sequence[tuple[State, Event]], sides: Sequence[str]) -> W
         foot=0,
         top=100,
         ticks=[(value, _shown(value)) for value in QUARTERS],
+        links=_deal_links(steps[0][0].match.game, len(dealt)),
     )
     return WinChances(
         chart,

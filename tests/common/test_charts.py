@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from common.charts import LETTER, NARROW, WIDE, Series, chart_of
+from common.charts import LETTER, NARROW, WIDE, Link, Series, chart_of
 
 
 def drawn(series, labels="abc", foot=0, top=10):
@@ -36,6 +36,16 @@ def test_bars_stand_on_zero_and_levels_lie_across_them():
     assert bars.bars == ((10, 60, 30, 40),)
     assert levels.levels == ((4, 46, 60),)
     assert drawn(Series("Ann", [-5], "bars"), "a", foot=-10).series[0].bars == ((20, 50, 60, 25),)
+
+
+@pytest.mark.parametrize(
+    ("drawn_as", "strips"), [("line", [(25, 50), (75, 25)]), ("bars", [(33.33, 33.34), (66.67, 33.33)])]
+)
+def test_what_is_nearest_to_a_place_opens_its_link(drawn_as, strips):
+    links = [None, Link("?b", "b"), Link("?c", "c")]
+    chart = chart_of([Series("Ann", [1, 2, 3], drawn_as)], "abc", foot=0, top=10, ticks=[], links=links)
+    assert [(left, width) for left, width, _ in chart.links] == strips
+    assert [link for _, _, link in chart.links] == links[1:]
 
 
 def test_a_long_line_has_no_marks():

@@ -84,10 +84,11 @@ def test_other_games_have_points_but_no_chance_to_win(changes):
 def test_the_scores_begin_at_nothing_and_end_at_the_top(two):
     steps, _ = two
     winner = next(event.side for _, event in steps if isinstance(event, GameWon))
-    chart = score_chart(("Ann", "Bob"), [(9, 5), (61, 40)] if winner == 0 else [(9, 5), (40, 61)], 61)
+    chart = score_chart(("Ann", "Bob"), [(9, 5), (61, 40)] if winner == 0 else [(9, 5), (40, 61)], 61, 1)
     assert chart.series[winner].lines[0].startswith("0.0,100.0 ")
     assert chart.series[winner].lines[0].endswith(" 100.0,0.0")
     assert [text for _, text in chart.ticks] == ["0", "30", "61"]
+    assert [link.url for _, _, link in chart.links] == ["?game=1&deal=1", "?game=1&deal=2"]
 
 
 @pytest.mark.parametrize(
