@@ -53,14 +53,15 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 @posted_from("games:learn")
 def trial(request: HttpRequest) -> HttpResponse:
-    """A first match against the computer player of the lowest level with one tap; nobody has to sign in for it."""
+    """A first, short match against the computer player of the lowest level with one tap; nobody has to sign in."""
     person = guest_of(request, gettext("Guest"))
     try:
         if person.user_id is None:
             hit(LIMITS["guest"], network_of(client_address(request)))
         else:
             hit(LIMITS["begin"], person.user_id)
-        match = begin_match(by=person, rules=rules_named("acc"), bots=["beginner"], training=True)
+        rules = rules_named("acc", target=61, lurch=None, double_lurch=None)
+        match = begin_match(by=person, rules=rules, bots=["beginner"], training=True)
     except Refused as no:
         messages.error(request, no.sentence)
         return redirect("games:learn")

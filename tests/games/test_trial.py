@@ -20,6 +20,7 @@ def test_one_tap_begins_a_match_against_muggins_that_explains_itself(client: Cli
     match = Match.objects.get()
     shuffle(match)
     assert "Cut for the deal" in client.get(table).text
+    assert match.rules.target == 61
     assert (match.training, [seat.bot for seat in match.seats.order_by("number")]) == (True, ["", "beginner"])
     assert "Cut for the deal" not in Client().get(table).text, "another browser only watches"
 
