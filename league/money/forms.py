@@ -1,11 +1,17 @@
 """Paying a pot out by the sheet on the page, with the amounts as proposed or edited."""
 
+from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.http import QueryDict
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
 
 from league.clubs.forms import MoneyField
+from league.clubs.models import Member
 from league.rules.payouts import Sheet
 
 PAY = "pay_"
@@ -42,6 +48,21 @@ class PayForm(forms.Form):
             for player, amount in self.proposed.items()
         }
         return None if typed == self.proposed else typed
+
+
+class LedgerForm(forms.Form):
+    """Whose money, and of which month."""
+
+    member = forms.ModelChoiceField(
+        Member.objects.none(), required=False, label=_("Player"), empty_label=_("All players")
+    )
+    month = forms.TypedChoiceField(required=False, label=_("Month"), coerce=date.fromisoformat, empty_value=None)
+
+    def __init__(self, *args: Any, members: QuerySet[Member], months: Sequence[date], **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["member"].queryset = members  # type: ignore[attr-defined]
+        choices = [(month.isoformat(), date_format(month, "F Y")) for month in months]
+        self.fields["month"].choices = [("", _("All months")), *choices]  # type: ignore[attr-defined]
 
 
 class LeftForm(forms.Form):

@@ -1,15 +1,17 @@
-"""The payouts of a pot as pages show them: as they were paid, or as they would be."""
+"""The payouts of a pot as pages show them, as they were paid or would be; and the ledger, pot by pot."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from django.forms import BoundField
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext, gettext_lazy, gettext_noop, ngettext_lazy
 
+from league.clubs.models import Member
 from league.clubs.queries import money
 from league.money.forms import PayForm
-from league.money.models import PotPayment
+from league.money.models import Posting, Pot, PotPayment, Transaction
 from league.rules.payouts import Share, Sheet
 from league.rules.standings import place_text
 
@@ -90,3 +92,97 @@ def _table(rows: Sequence[Row], arithmetic: Sequence[str], total: int, currency:
 
 def _place(place: int | None, level: Mapping[int | None, int]) -> str:
     return "" if place is None else place_text(place, shared=level[place] > 1)
+
+
+Account, Kind = Posting.Account, Transaction.Kind
+BALANCES = (  # an account, how people call its balance, and the sign that makes it more
+    (Account.CASH, gettext_lazy("In the cash box"), 1),
+    (Account.RECEIVABLE, gettext_lazy("Owed by members"), 1),
+    (Account.CLUB, gettext_lazy("Kept by the club"), 1),
+    (Account.CARRIED, gettext_lazy("Rolled over in side pots"), 1),
+    (Account.OVER_SHORT, gettext_lazy("Counted over (+) or short (−)"), -1),
+)
+KINDS = {
+    Kind.FEE: ngettext_lazy("%(count)d fee paid", "%(count)d fees paid", "count"),
+    Kind.OWED: ngettext_lazy("%(count)d fee owed", "%(count)d fees owed", "count"),
+    Kind.DEBT: ngettext_lazy("%(count)d debt paid", "%(count)d debts paid", "count"),
+    Kind.FORGIVEN: ngettext_lazy("%(count)d debt forgiven", "%(count)d debts forgiven", "count"),
+    Kind.PAYOUT: ngettext_lazy("%(count)d payout", "%(count)d payouts", "count"),
+    Kind.CARRIED: ngettext_lazy("%(count)d amount rolled over", "%(count)d amounts rolled over", "count"),
+    Kind.COUNT: ngettext_lazy("%(count)d cash count", "%(count)d cash counts", "count"),
+    Kind.REVERSAL: ngettext_lazy("%(count)d reversal", "%(count)d reversals", "count"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One transaction; `lines` are who got or gave how much, where there are several."""
+
+    posted: Transaction
+    amount: str
+    lines: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KindOfEntry:
+    """The entries of one kind in a pot: how many there are, and what they make together."""
+
+    title: str
+    amount: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PotInLedger:
+    name: str
+    kinds: tuple[KindOfEntry, ...]
+
+
+def balances_shown(balances: Mapping[str, int], currency: str) -> list[tuple[str, str]]:
+    """What people ask of a ledger; the other accounts say the same from the members' side."""
+    return [
+        (str(title), money(sign * balances[account], currency))
+        for account, title, sign in BALANCES
+        if balances.get(account)
+    ]
+
+
+def ledger_shown(
+    pots: Sequence[Pot], transactions: Sequence[Transaction], currency: str, member: Member | None = None
+) -> list[PotInLedger]:
+    """The transactions under their pots, by kind; of a member, if one is given, only what is theirs."""
+    order = list(KINDS)
+    by_kind = sorted(transactions, key=lambda posted: (posted.pot_id, order.index(Kind(posted.kind))))
+    found: dict[int, list[KindOfEntry]] = {}
+    for (pot, kind), group in groupby(by_kind, lambda posted: (posted.pot_id, Kind(posted.kind))):
+        entries = list(group)
+        sums = [_sums(posted, member) for posted in entries]
+        together = _signed(sum(cash for cash, _ in sums), sum(moved for _, moved in sums), currency)
+        lines = tuple(_entry(posted, one, currency, member) for posted, one in zip(entries, sums, strict=True))
+        found.setdefault(pot, []).append(KindOfEntry(str(KINDS[kind] % {"count": len(entries)}), together, lines))
+    return [PotInLedger(pot.name, tuple(found.get(pot.pk, ()))) for pot in pots]
+
+
+def _entry(posted: Transaction, sums: tuple[int, int], currency: str, member: Member | None) -> Entry:
+    lines = [each for each in posted.postings.all() if each.account != Account.CASH]
+    named = [
+        (each.member.name if each.member else each.get_account_display(), money(each.amount, currency))
+        for each in lines
+        if not member and len(lines) > 1 and posted.kind in (Kind.PAYOUT, Kind.REVERSAL)
+    ]
+    return Entry(posted, _signed(*sums, currency), tuple(named))
+
+
+def _sums(posted: Transaction, member: Member | None) -> tuple[int, int]:
+    """What came into the cash box, for a member if one is given, and how much was moved."""
+    lines = [each for each in posted.postings.all() if not member or each.member_id == member.pk]
+    if member:
+        cash = -sum(each.amount for each in lines if each.account == Account.MEMBERS)
+    else:
+        cash = sum(each.amount for each in lines if each.account == Account.CASH)
+    return cash, sum(each.amount for each in lines if each.amount > 0)
+
+
+def _signed(cash: int, moved: int, currency: str) -> str:
+    """What came into the cash box (+) or left it (−); without a sign what moved past it."""
+    return f"+{money(cash, currency)}" if cash > 0 else money(cash or moved, currency)

@@ -1,8 +1,9 @@
 """What the ledger says: every balance is a sum of postings."""
 
 from collections.abc import Iterable
+from datetime import date
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Exists, OuterRef, QuerySet, Subquery, Sum
 
 from league.clubs.models import Club, Member
 from league.money.models import Posting, Pot, PotPayment, Transaction
@@ -73,14 +74,30 @@ def standing_payments(pots: Iterable[int]) -> dict[int, PotPayment]:
     return {each.pot_id: each for each in standing}
 
 
-def ledger_of(club: Club) -> QuerySet[Transaction]:
-    """The club's transactions, the newest first, with their postings."""
-    return (
-        Transaction.objects.filter(club=club)
-        .select_related("pot", "by", "reverses", "reversed_by")
-        .prefetch_related("postings__member")
-        .order_by("-pk")
-    )
+def ledger_of(club: Club, *, member: Member | None = None, month: date | None = None) -> QuerySet[Transaction]:
+    """The club's transactions with their postings, the newest first: all, those of a member, or those of a month."""
+    found = Transaction.objects.filter(club=club).order_by("-pk")
+    if member:
+        found = found.filter(Exists(Posting.objects.filter(transaction=OuterRef("pk"), member=member)))
+    if month:
+        found = found.filter(at__year=month.year, at__month=month.month)
+    return found.select_related("by", "reverses").prefetch_related("postings__member")
+
+
+def pots_of(transactions: QuerySet[Transaction]) -> QuerySet[Pot]:
+    """The pots of these transactions, the one that was moved last first."""
+    last = transactions.filter(pot=OuterRef("pk")).order_by("-pk").values("pk")[:1]
+    return Pot.objects.annotate(last=Subquery(last)).exclude(last=None).order_by("-last")
+
+
+def months_of(club: Club) -> list[date]:
+    """The months in which the club's money was moved, the latest first."""
+    return [each.date() for each in Transaction.objects.filter(club=club).datetimes("at", "month", order="DESC")]
+
+
+def members_of(club: Club) -> QuerySet[Member]:
+    """Whose money was moved, by name."""
+    return club.members.filter(Exists(Posting.objects.filter(member=OuterRef("pk")))).order_by("name")
 
 
 def balances_of(club: Club) -> dict[str, int]:

@@ -7,21 +7,30 @@ from django.views.decorators.http import require_safe
 
 from league.clubs.queries import ClubRequest
 from league.money import queries
-from league.money.forms import LeftForm
-from league.money.models import Posting
+from league.money.forms import LedgerForm, LeftForm
 from league.money.policies import what_is_left
+from league.money.presentation import balances_shown, ledger_shown
 
-PER_PAGE = 40
+PER_PAGE = 10  # pots
 
 
 @require_safe
 def ledger(request: ClubRequest) -> HttpResponse:
-    balances = queries.balances_of(request.club)
+    club = request.club
+    members, months = queries.members_of(club), queries.months_of(club)
+    form = LedgerForm(request.GET, members=members, months=months)
+    asked = form.cleaned_data if form.is_valid() else {}
+    found = queries.ledger_of(club, **asked)
+    page = Paginator(queries.pots_of(found), PER_PAGE).get_page(request.GET.get("page"))
     context = {
-        "club": request.club,
-        "page": Paginator(queries.ledger_of(request.club), PER_PAGE).get_page(request.GET.get("page")),
-        "balances": [(title, balances[account]) for account, title in Posting.Account.choices if balances.get(account)],
-        "debts": queries.debtors_of(request.club),
+        "club": club,
+        "form": form,
+        "months": months,
+        "kept": "".join(f"&{name}={form.data[name]}" for name, value in asked.items() if value),
+        "page": page,
+        "pots": ledger_shown(list(page), list(found.filter(pot__in=list(page))), club.currency, asked.get("member")),
+        "balances": balances_shown(queries.balances_of(club), club.currency),
+        "debts": queries.debtors_of(club),
     }
     return render(request, "money/ledger.html", context)
 
