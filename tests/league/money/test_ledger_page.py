@@ -73,5 +73,5 @@ def test_more_pots_ask_the_database_no_more_often(
     for number in range(8):
         pot = PotFactory(club=organizer.club, name=f"{number}")
         services.charge_fee(pot=pot, member=ann, amount=500, paid=True, by=None)
-    with django_assert_max_num_queries(20):
+    with django_assert_max_num_queries(22):
         assert len(shown(client, organizer)) == 9
