@@ -45,6 +45,7 @@ class PlayerPage:
 
     player: Member
     session: Session | None
+    is_blind: bool = True  # nothing of it is published
     there: CheckIn | None = None
     fee: int = 0
     seat: Seat | None = None
@@ -90,6 +91,7 @@ def player_page(
     return PlayerPage(
         player,
         session,
+        is_blind=sees.is_blind,
         there=there,
         fee=session.format.fee,
         seat=_seat(state, there, player, now) if sees.pairings else None,

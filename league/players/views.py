@@ -17,7 +17,6 @@ from common.errors import Refused
 from common.pages import act, get_or_post, page, posted_from, refuse
 from league.accounts.models import User
 from league.clubs.models import Club, Member
-from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest, membership
 from league.clubs.services import player_links
 from league.clubs.services.player_links import link_cookie, link_token, linked_player, player_of
@@ -134,7 +133,7 @@ def _page(request: ClubRequest, refused: ReportForm | None = None) -> HttpRespon
         refused=refused,
         live="tournaments" if at_tournament else "sessions",
         live_pk=shown.tournaments[0].pk if at_tournament else shown.session.pk if shown.session else 0,
-        is_mute=not ((shown.is_open or at_tournament) and may(Who.READER, request.club, request.member)),
+        is_mute=shown.tournaments[0].is_blind if at_tournament else not shown.is_open or shown.is_blind,
     )
 
 

@@ -1,23 +1,40 @@
 """The socket of a session or a tournament: it says "changed" and nothing else; the page then reads itself again."""
 
 from abc import abstractmethod
+from collections.abc import Mapping
 
 from channels.db import database_sync_to_async
 from django.contrib.auth.models import AnonymousUser
 
 from common.sockets import PageSocket
 from league.accounts.models import User
+from league.clubs.policies import Who, may
+from league.clubs.queries import membership
+from league.clubs.services.player_links import group_of_player, link_cookie, player_of
+from league.rounds.models import Published
+from league.rounds.policies import visibility_for
 
 
 class RoundsSocket(PageSocket):
-    """Opens to those who may read the page at its address."""
+    """Opens to readers, and to players by their private link, who are shown something that changes during play."""
 
     async def connect(self) -> None:
-        pk = self.scope["url_route"]["kwargs"]["pk"]
-        if await database_sync_to_async(self.may_read)(pk, self.scope["user"]):
-            await self.listen(self.group_of(pk))
+        pk, cookies = self.scope["url_route"]["kwargs"]["pk"], self.scope["cookies"]
+        if groups := await database_sync_to_async(self._groups)(pk, self.scope["user"], cookies):
+            await self.listen(*groups)
         else:
             await self.close()
+
+    def _groups(self, pk: int, user: User | AnonymousUser, cookies: Mapping[str, str]) -> list[str]:
+        """The groups to hear: the page's, and that of the player whose link opens it. Empty where it stays closed."""
+        published = self.published(pk)
+        if published is None:
+            return []
+        club, member = published.club, membership(published.club, user)
+        player = player_of(club, cookies.get(link_cookie(club), ""))
+        if not (player or may(Who.READER, club, member)) or visibility_for(published, member).is_blind:
+            return []
+        return [self.group_of(pk), *([group_of_player(player.pk)] if player else [])]
 
     @staticmethod
     @abstractmethod
@@ -26,5 +43,5 @@ class RoundsSocket(PageSocket):
 
     @staticmethod
     @abstractmethod
-    def may_read(pk: int, user: User | AnonymousUser) -> bool:
-        """May this user read it? False where there is no such row."""
+    def published(pk: int) -> Published | None:
+        """The session or tournament with its club; None where there is none."""

@@ -11,6 +11,7 @@ from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Member, Removal
 from league.clubs.queries import has_history, references, shared_occasion
+from league.clubs.services.player_links import end_pages
 
 log = structlog.get_logger()
 
@@ -107,6 +108,7 @@ def _remove(member: Member, into: Member | None, moved: dict[str, list[int]], by
     removal = Removal.objects.create(member=member, into=into, moved=moved, code=code, parameters=names, by=by)
     member.is_removed = True
     member.save(update_fields=["is_removed"])
+    end_pages(member)
     person = {"member": member.pk, "member_name": member.name}
     if into:
         audit.record(Action.MEMBERS_MERGED, by=by, club=member.club, **person, into=into.pk, into_name=into.name)

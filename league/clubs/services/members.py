@@ -23,6 +23,7 @@ from league.clubs.models import Club, Member, Role
 from league.clubs.policies import Who, check_can_be_invited, clubs_where
 from league.clubs.queries import member_called
 from league.clubs.services.clubs import clean_name
+from league.clubs.services.player_links import end_pages
 from league.clubs.services.recap_consent import agree_by_joining
 
 INVITATION = "clubs.invitation"
@@ -199,6 +200,7 @@ def set_role(*, member: Member, role: int, by: User | None) -> Member:
 
 def _say_goodbye(member: Member) -> None:
     """Open pages ask again what they may read."""
+    end_pages(member)
     if member.user_id is not None:
         notify_pages(group_of_user(member.user_id), SIGNED_OUT)
 

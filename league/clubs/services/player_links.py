@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
+from common.live_updates import SIGNED_OUT, notify_pages
 from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
@@ -68,6 +69,16 @@ def link_cookie(club: Club) -> str:
     return f"player_{club.pk}"
 
 
+def group_of_player(member_id: int) -> str:
+    """The open pages that a player's link opened."""
+    return f"player-{member_id}"
+
+
+def end_pages(member: Member) -> None:
+    """Pages that the member's link opened are read again, without their socket: there they are told why."""
+    notify_pages(group_of_player(member.pk), SIGNED_OUT)
+
+
 def locked(member_id: int) -> Member:
     """The member, locked until the transaction ends: of two phones that take a name, one waits and then sees."""
     return Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member_id)
@@ -92,6 +103,7 @@ def renew_link(*, member: Member, by: User | None) -> Member:
     member.link_version += 1
     member.name_taken_at = None
     member.save(update_fields=["link_version", "name_taken_at"])
+    end_pages(member)
     audit.record(Action.LINK_RENEWED, by=by, club=member.club, member=member.pk, member_name=member.name)
     return member
 

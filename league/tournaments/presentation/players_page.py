@@ -34,6 +34,7 @@ class PlayersTournament:
     stage: str = ""
     round: int = 0
     seat: str = ""
+    is_blind: bool = False  # nothing of it is published
     clock: Clock | None = None
     reports: Sequence[Reports] = ()
     card: Sequence[ScoreCardLine] = ()
@@ -58,13 +59,14 @@ def players_tournament(
         if entry.pk in met.entries
     ]
     if not all_met:
-        return PlayersTournament(tournament.pk, tournament.name)
+        return PlayersTournament(tournament.pk, tournament.name, is_blind=sees.is_blind)
     last = max(all_met, key=lambda each: each[1].pk)
     shown = [each for each in all_met if each[2].is_missing or each == last]
     stage, round_, met = next((each for each in shown if each[2].is_missing), last)
     return PlayersTournament(
         pk=tournament.pk,
         name=tournament.name,
+        is_blind=sees.is_blind,
         stage=stage.stage.name,
         round=round_.number,
         seat=_seat(met, entry.pk) if sees.pairings and (met.is_missing or met.is_bye) else "",
