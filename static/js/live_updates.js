@@ -144,7 +144,7 @@ live?.addEventListener("htmx:afterSwap", () => folds().forEach((fold) => { fold.
 /** @param {ParentNode} root */
 function focusNext(root) {
   if (document.activeElement !== document.body) return;
-  const field = root.querySelector("#entry [name=winner]:checked, #entry [name=winner], #entry .btn, [data-next]");
+  const field = root.querySelector("#entry [name=winner]:checked, #entry [name=winner], #entry .btn, [data-next], .ends input");
   field?.focus();
   if (field instanceof HTMLInputElement) field.select();  // what is typed replaces the number that is there
 }

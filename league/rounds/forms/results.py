@@ -103,7 +103,16 @@ class ResultForm(VersionedForm):
                 given["pegs"] = self._pegs(given)
             except scoring.ResultError as error:
                 self.add_error(None, forms.ValidationError(error.sentence, code=error.code))
+                if error.code in ("margin_missing", "bad_margin"):
+                    self._mark_margins(given["winner"])
         return given
+
+    def _mark_margins(self, winner: int) -> None:
+        """The boxes that are wrong; the page puts the focus on the first."""
+        losers = [f"margin_{side}" for side in range(len(self.names)) if side != winner]
+        for name in losers if len(losers) > 1 else ["margin"]:
+            if not 1 <= (self.cleaned_data.get(name) or 0) <= self.fmt.target:
+                self.fields[name].widget.attrs["aria-invalid"] = "true"
 
     def _pegs(self, given: dict[str, Any]) -> tuple[int, ...]:
         sides = range(len(self.names))

@@ -10,11 +10,18 @@ from league.sessions.models import Session
 from league.sessions.queries.closing import Proposal
 from league.sessions.queries.standings import names_at, ranked_at
 
+A_FEW = 3
+
 
 def standing_rows(session: Session, state: SessionState | None = None, first: int | None = None) -> dict[str, Any]:
-    """The standings as templates/components/_standings.html shows them; with `first`, `more` rows are left out."""
+    """The standings as templates/components/_standings.html shows them; with `first`, `more` rows are left out.
+
+    A few more than `first` are shown, too: a link to one or two rows is longer than the rows.
+    """
     names = names_at(session)
     ranked = [row for row in ranked_at(session, state, names) if row.totals.games]
+    if first and len(ranked) <= first + A_FEW:
+        first = None
     shown = standing_shown(ranked[:first], names, session.format)
     return shown | {"more": len(ranked) - len(shown["rows"])}
 

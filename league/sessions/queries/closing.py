@@ -8,7 +8,7 @@ from league.money import queries as ledger
 from league.money.models import FeeStatus
 from league.results.queries.cards import imbalances
 from league.rules import payouts, standings
-from league.rules.sessions import SessionState
+from league.rules.sessions import SessionState, TableView
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries.rounds import state_of
 from league.sessions.queries.side_pots import SidePotDue, side_pots_due
@@ -19,7 +19,8 @@ from league.sessions.queries.standings import live_standings
 class Proposal:
     """What closing would freeze and pay. Money in minor units; `expected` is what the cash box should hold.
 
-    `carried`: how much of it has rolled over from earlier sessions.
+    `carried`: how much of it has rolled over from earlier sessions. `unbalanced`: tables whose scorecards differ, each
+    with its name and a sentence.
     """
 
     standings: tuple[standings.Standing[int], ...]
@@ -27,7 +28,7 @@ class Proposal:
     sheet: payouts.Sheet[int]
     side_pots: tuple[SidePotDue, ...]
     owed: list[tuple[str, int]]
-    unbalanced: list[str]
+    unbalanced: list[tuple[TableView, str, str]]
 
     @property
     def expected(self) -> int:
@@ -61,5 +62,11 @@ def closing_proposal(session: Session, state: SessionState | None = None) -> Pro
         ),
         side_pots=side_pots_due(session, state, {pk: member.name for pk, member in members.items()}),
         owed=[(row.member.name, row.amount) for row in came if row.fee == FeeStatus.OWED],
-        unbalanced=[imbalance.sentence for imbalance in imbalances(state.games)],
+        unbalanced=_unbalanced(state),
     )
+
+
+def _unbalanced(state: SessionState) -> list[tuple[TableView, str, str]]:
+    differ = {imbalance.game.pk: imbalance.sentence for imbalance in imbalances(state.games)}
+    tables = [table for round_ in state.called for table in round_.tables if table.game and table.game.pk in differ]
+    return [(table, state.place_of(table, always=True), differ[table.game.pk]) for table in tables if table.game]

@@ -8,7 +8,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
-from league.results.queries.cards import imbalances
 from league.results.services.cards import StaleCard
 from league.results.services.recording import StaleResult
 from league.rounds.forms.results import VersionedForm, say_what_stands
@@ -19,7 +18,7 @@ from league.sessions.presentation.cards import CardRow
 from league.sessions.queries import cards as card_queries
 from league.sessions.queries import people
 from league.sessions.services import results
-from league.sessions.views._page import address, found, state_context
+from league.sessions.views._page import address, found, queue_at, state_context
 
 
 @require_safe
@@ -28,7 +27,7 @@ def cards(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     context = state_context(request, session)
     context |= {
-        "unbalanced": imbalances(context["state"].games),
+        "queue": queue_at(session, context["state"]),
         "people": people.people_at(session),
         "entered": card_queries.cards_entered(session),
     }
