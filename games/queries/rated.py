@@ -14,12 +14,17 @@ from games.outcomes import outcome_of
 
 @dataclass(frozen=True, slots=True)
 class RatedMatch:
-    """A rated match that is over: who sat on each side, and each side's pegs; none where it counts for nobody."""
+    """A rated match that is over: who sat on each side, and each side's pegs; none where it counts for nobody.
+
+    `is_played`: to its end, not given up or ruled on.
+    """
 
     ended_at: datetime
     outcome_version: int
     users: tuple[tuple[int | None, ...], ...]
     pegs: tuple[int, ...]
+    best_of: int
+    is_played: bool
 
 
 def rated_match(pk: UUID) -> RatedMatch | None:
@@ -33,7 +38,8 @@ def rated_match(pk: UUID) -> RatedMatch | None:
         tuple(seat.user_id for seat in seats if match.rules.side_of(seat.number) == side)
         for side in range(match.rules.sides)
     )
-    return RatedMatch(match.ended_at, outcome.outcome_version, users, outcome.pegs)
+    is_played = match.ending == Match.Ending.PLAYED
+    return RatedMatch(match.ended_at, outcome.outcome_version, users, outcome.pegs, match.rules.best_of, is_played)
 
 
 def is_rated(pk: UUID) -> bool:

@@ -1,8 +1,5 @@
-"""How far a club's ratings have come, what each result did to them, and matches online that no session asked for."""
+"""How far a club's ratings have come, and what each result did to them."""
 
-from typing import Any
-
-from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -71,26 +68,3 @@ class CurrentRating(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member}, {self.get_ladder_display()}"
-
-
-class Challenge(models.Model):
-    """A rated match online between members, outside any session, as one of their clubs counts it.
-
-    `members` and `sides` go together, seat by seat; `pegs` are by side, and empty where the match counts for no one.
-    """
-
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
-    match = models.ForeignKey("games.Match", on_delete=models.CASCADE, related_name="+")
-    outcome_version = models.PositiveSmallIntegerField()
-    played_on = models.DateField()
-    sequence = models.BigIntegerField()
-    members: Any = ArrayField(models.BigIntegerField())
-    sides: Any = ArrayField(models.PositiveSmallIntegerField())
-    pegs: Any = ArrayField(models.PositiveSmallIntegerField())
-
-    class Meta:
-        indexes = [models.Index(fields=["club", "played_on", "sequence"], name="challenges_in_order")]
-        constraints = [models.UniqueConstraint(fields=["club", "match"], name="one_challenge_per_club_and_match")]
-
-    def __str__(self) -> str:
-        return gettext("match of %(day)s") % {"day": self.played_on}

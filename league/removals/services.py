@@ -9,8 +9,7 @@ from league.accounts.models import User
 from league.clubs.models import Member, Removal
 from league.clubs.services import member_removal
 from league.money.models import Posting, Transaction
-from league.ratings.models import Challenge
-from league.results.models import GamePlayer
+from league.results.models import Challenge, GamePlayer
 from league.results.services.recording import rate_anew
 from league.seasons.models import SessionScore
 from league.sessions.models import Session

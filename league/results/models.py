@@ -1,5 +1,7 @@
 """Games and their results: the one shape that sessions, tournaments and online matches share."""
 
+from typing import Any
+
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -150,6 +152,32 @@ class GameMatch(models.Model):
 
     def __str__(self) -> str:
         return gettext("match of %(game)s") % {"game": self.game}
+
+
+class Challenge(models.Model):
+    """A rated match online between members, outside any session, as one of their clubs counts it.
+
+    `members` and `sides` go together, seat by seat; `pegs` are of the last game, by side, and empty where the match
+    counts for no one. `is_played`: to its end, not given up.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    match = models.ForeignKey("games.Match", on_delete=models.CASCADE, related_name="+")
+    outcome_version = models.PositiveSmallIntegerField()
+    played_on = models.DateField()
+    sequence = models.BigIntegerField()
+    members: Any = ArrayField(models.BigIntegerField())
+    sides: Any = ArrayField(models.PositiveSmallIntegerField())
+    pegs: Any = ArrayField(models.PositiveSmallIntegerField())
+    best_of = models.PositiveSmallIntegerField()
+    is_played = models.BooleanField()
+
+    class Meta:
+        indexes = [models.Index(fields=["club", "played_on", "sequence"], name="challenges_in_order")]
+        constraints = [models.UniqueConstraint(fields=["club", "match"], name="one_challenge_per_club_and_match")]
+
+    def __str__(self) -> str:
+        return gettext("match of %(day)s") % {"day": self.played_on}
 
 
 class CardLine(models.Model):

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -21,8 +22,9 @@ from league.results.queries.records import (
 )
 from league.results.queries.streaks import attendance_streaks, biggest_margins, winning_streaks
 from league.rules.formats import Format
-from league.rules.games import listed, signed
+from league.rules.games import listed, result_text, signed
 from league.rules.points import column, points_text
+from league.rules.season_matches import SeasonMatch
 from league.rules.standings import Standing, place_text
 from league.seasons.queries import current_season, format_of
 
@@ -84,6 +86,30 @@ def _short(name: str) -> str:
     """ "Ann T." for Ann Tremblay: what stands under a bar."""
     first, _space, last = name.partition(" ")
     return f"{first} {last[0]}." if last else first
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMatch:
+    """An online match that counts in a season: its day, the players, "Ann by 12" or "Ann, given up", and its points."""
+
+    day: date
+    players: str
+    result: str
+    points: str
+
+
+def shown_matches(fmt: Format, matches: Sequence[SeasonMatch[int]], names: Mapping[int, str]) -> list[ShownMatch]:
+    """Those of a season, the newest first."""
+    return [_shown_match(fmt, match, [names[player] for player in match.players]) for match in reversed(matches)]
+
+
+def _shown_match(fmt: Format, match: SeasonMatch[int], names: Sequence[str]) -> ShownMatch:
+    if match.is_played:
+        result = result_text(fmt, names, match.pegs)
+    else:
+        result = _("%(name)s, as the match was given up") % {"name": names[match.winner]}
+    points = "–".join(points_text(fmt, score.points) for score in match.scores(fmt))
+    return ShownMatch(match.key[0], listed(names), result, points)
 
 
 @dataclass(frozen=True, slots=True)

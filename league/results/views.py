@@ -1,5 +1,6 @@
 """The season's standings and each player's page: frozen sessions, and the games behind them for head to head."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -14,9 +15,9 @@ from common.pages import page
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
-from league.results.presentation import records_of
-from league.results.queries.meetings import meetings
-from league.results.queries.season_table import season_table_for
+from league.results.presentation import records_of, shown_matches
+from league.results.queries.season_matches import matches_of
+from league.results.queries.season_table import all_meetings, season_table_for
 from league.rules.formats import Format
 from league.rules.games import signed
 from league.rules.points import column, points_text
@@ -26,12 +27,14 @@ from league.rules.standings import Standing
 from league.seasons import presentation, queries
 from league.seasons.models import Season
 
+ONLINE = {"label": gettext_lazy("Online"), "title": gettext_lazy("games of those that were online matches")}
 DOUBLES = {"label": gettext_lazy("Skunks"), "title": gettext_lazy("skunks (double games) won and lost")}
 POINTS = {"label": gettext_lazy("Points"), "keep": True}
 COLUMNS: list[dict[str, Any]] = [
     POINTS,
     {"label": gettext_lazy("Sessions")},
     {"label": gettext_lazy("Games")},
+    ONLINE,
     {"label": gettext_lazy("Won")},
     DOUBLES,
     {"label": gettext_lazy("Spread")},
@@ -46,14 +49,16 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
     if season is None:
         return page(request, "results/none", keeps=keeps)
     table = season_table_for(season, _hidden(request, season))
+    columns = _columns(table)
     return page(
         request,
         "results/standings",
         season=season,
         table=table,
         keeps=keeps,
-        columns=_columns(table),
-        rows=[_row(request, season, table, row) for row in table.rows],
+        columns=[column | {"label": season_column(table.format)} if column is POINTS else column for column in columns],
+        rows=[_row(request, season, table, row, columns) for row in table.rows],
+        matches=shown_matches(table.format, table.matches, table.names),
         race=presentation.season_race(table),
         sessions=presentation.session_labels(table),
         counted=SEASON_RULES[table.format.season].sentence(table.format),
@@ -67,11 +72,17 @@ def _hidden(request: ClubRequest, season: Season) -> frozenset[int]:
 
 
 def _columns(table: queries.SeasonTable) -> list[dict[str, Any]]:
-    points = POINTS | {"label": season_column(table.format)}
-    return [points if each is POINTS else each for each in COLUMNS if each is not DOUBLES or table.has_doubles]
+    asked = {id(DOUBLES): table.has_doubles, id(ONLINE): bool(table.matches)}
+    return [column for column in COLUMNS if asked.get(id(column), True)]
 
 
-def _row(request: ClubRequest, season: Season, table: queries.SeasonTable, row: Standing[int]) -> dict[str, Any]:
+def _row(
+    request: ClubRequest,
+    season: Season,
+    table: queries.SeasonTable,
+    row: Standing[int],
+    columns: Sequence[dict[str, Any]],
+) -> dict[str, Any]:
     total = table.totals[row.player]
     figures = (
         points_text(table.format, total.points),
@@ -79,6 +90,7 @@ def _row(request: ClubRequest, season: Season, table: queries.SeasonTable, row: 
         if total.sessions == len(total.counting)
         else _("%(counting)s of %(sessions)s") % {"counting": len(total.counting), "sessions": total.sessions},
         total.games,
+        total.online,
         total.wins,
         f"{total.doubles_for}–{total.doubles_against}",
         signed(total.spread),
@@ -94,7 +106,7 @@ def _row(request: ClubRequest, season: Season, table: queries.SeasonTable, row: 
         "cells": [
             {"text": text, "label": each["label"], "keep": each.get("keep", False), "strong": each.get("keep")}
             for each, text in zip(COLUMNS, figures, strict=True)
-            if each is not DOUBLES or table.has_doubles
+            if any(each is column for column in columns)
         ],
     }
 
@@ -116,13 +128,16 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     season = get_object_or_404(request.club.seasons, pk=pk)
     somebody = get_object_or_404(Member, club=request.club, pk=member)
     fmt = queries.format_of(season)
-    own = queries.player_season(season, somebody, fmt, _hidden(request, season))
-    if not own.total.sessions and not request.member:
+    matches = matches_of(season, fmt)
+    own = queries.player_season(season, somebody, fmt, _hidden(request, season), matches)
+    if not (own.total.sessions or own.total.online) and not request.member:
         raise Http404  # strangers learn the names of those who have played
-    met = sorted(meetings(season, somebody.pk), key=lambda one: (-one.games, -one.won, one.opponent))
+    met = sorted(all_meetings(season, matches, somebody.pk), key=lambda one: (-one.games, -one.won, one.opponent))
     scores = [score for score, _counts in reversed(own.sessions)]
     labels = presentation.day_labels(presentation.days_of([score for score, _ in own.sessions]), "M j, Y")
-    names = dict(Member.objects.filter(pk__in=[one.opponent for one in met]).values_list("pk", "name"))
+    mine = [match for match in matches if somebody.pk in match.players]
+    known = {one.opponent for one in met}.union(*(match.players for match in mine))
+    names = dict(Member.objects.filter(pk__in=known).values_list("pk", "name"))
     return page(
         request,
         "results/player",
@@ -145,6 +160,7 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
             for (score, counts), label in zip(own.sessions, labels, strict=True)
         ],
         hidden=own.hidden,
+        matches=shown_matches(fmt, mine, names),
         points=presentation.points_chart(fmt, scores),
         places=presentation.places_chart(scores),
         keeps=may(Who.ORGANIZER, request.club, request.member),

@@ -83,6 +83,7 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "match_win": (0, 100),
     "games": (1, 60),
     "least_sessions": (1, 1000),
+    "online_matches": (0, 100),
     "bye_points": (0, 1000),
     "bye_margin": (0, 120),
     "fee": (0, MOST_MONEY),
@@ -190,6 +191,9 @@ def _season(fmt: Format) -> Faults:
     if fmt.scoring == "short" and fmt.season not in LEAST:
         sentence = _("With pegs short, the lowest total wins. Choose an average, or who comes less often wins.")
         yield "season", sentence
+    if fmt.online_matches and not (SEASON_RULES[fmt.season].adds_games and POINT_RULES[fmt.scoring].in_any_game):
+        sentence = _("Online matches can count only if all sessions or games count, and not by the round or in legs.")
+        yield "online_matches", sentence
     table = fmt.points_table
     if not isinstance(table, tuple) or any(_whole(line, 0, 10_000) or len(line) != 2 for line in table):
         yield "points_table", _("Each line of the table needs two whole numbers, such as 12 3.")

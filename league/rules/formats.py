@@ -44,6 +44,7 @@ class Format:
     threshold: int | None = None
     points_table: tuple[tuple[int, ...], ...] = ()  # a session's points, and what they bring
     least_sessions: int = 1
+    online_matches: int = 0  # of each pair, played outside sessions
     fee: int = 0
     payout: str = "none"  # a word of `prizes.SCHEMES`
     one_in: int = 4

@@ -54,6 +54,7 @@ class PointRule:
     `label` is the choice in forms, `column` the heading over the points. `fields` are the choices of a format that the
     rule reads, each with what to say where it is empty. `worth` counts in units, of which `unit` make a point.
     `by_score`: a result is typed as the score of every side. `by_legs`: that score is legs won, not holes.
+    `in_any_game`: a single game has points, whatever the round.
     """
 
     label: str
@@ -63,6 +64,7 @@ class PointRule:
     column: str = gettext_noop("Points")
     by_score: bool = False
     by_legs: bool = False
+    in_any_game: bool = True
 
 
 def worth(fmt: PointSettings, outcome: Outcome) -> int:
@@ -128,6 +130,7 @@ POINT_RULES: dict[str, PointRule] = {
         label=gettext_noop("For each game won, by the round"),
         worth=_rounds,
         fields={"round_points": gettext_noop("Enter the points for a win in each round, such as 6 7 8 9 10.")},
+        in_any_game=False,
     ),
     "pegs": PointRule(
         label=gettext_noop("Total pegs: each hole is a point"),
@@ -150,6 +153,7 @@ POINT_RULES: dict[str, PointRule] = {
         unit=2,
         by_score=True,
         by_legs=True,
+        in_any_game=False,
     ),
 }
 POINT_FIELDS = tuple(field for rule in POINT_RULES.values() for field in rule.fields)

@@ -18,8 +18,8 @@ from league.rules.standings import Key, Standing, Totals, standings
 
 
 class SessionTotals(NamedTuple):
-    """One player's session; `key` is anything that puts a player's sessions in order, such as the date. No two of a
-    player have the same.
+    """One player's session, or match outside sessions; `key` is anything that puts them in order, such as the date. No
+    two of a player have the same.
     """
 
     key: Any
@@ -31,19 +31,21 @@ class SessionTotals(NamedTuple):
     doubles_for: int = 0
     doubles_against: int = 0
     pegs: int = 0
+    is_online: bool = False  # a match outside sessions
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonTotal:
-    """A player's season. Each sum is over the sessions that count; `sessions` are all that were played.
+    """A player's season. Each sum is over the sessions that are `counting` and the `online` matches outside sessions.
 
-    `points` are those of the format's season rule, in the units of its point rule.
+    `sessions` are all that were played. `points` are those of the format's season rule, in the units of its point rule.
 
     `best` is the session of most points, then spread, then the earlier one; None before the first session.
     """
 
     counting: tuple[SessionTotals, ...]
     sessions: int
+    online: int
     best: SessionTotals | None
     games: int
     wins: int
@@ -58,11 +60,13 @@ class SeasonTotal:
 def season_total(fmt: Format, sessions: Sequence[SessionTotals]) -> SeasonTotal:
     """The sessions that count by the format, in order, and their sums. One without a game is left out."""
     ranked = _ranked(sessions)
+    at_sessions = [session for session in ranked if not session.is_online]
     counting = tuple(sorted(_counted(fmt, ranked)))
     return SeasonTotal(
-        counting=counting,
-        sessions=len(ranked),
-        best=ranked[0] if ranked else None,
+        counting=tuple(session for session in counting if not session.is_online),
+        sessions=len(at_sessions),
+        online=len(ranked) - len(at_sessions),
+        best=at_sessions[0] if at_sessions else None,
         games=sum(session.games for session in counting),
         wins=sum(session.wins for session in counting),
         points=_points_of(fmt, counting),

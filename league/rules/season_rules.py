@@ -36,7 +36,7 @@ class SeasonRule:
     `counts` says of a session whether it counts, and gets its place among the player's, the best at 0. `points` are
     those of the season, as they are counted aloud, by the sessions that count. `fields` are the choices of a format
     that the rule reads, each with what to say where it is empty. `column` is the heading over the points, empty for
-    the point rule's.
+    the point rule's. `adds_games`: games outside sessions can be added.
     """
 
     label: str
@@ -45,6 +45,7 @@ class SeasonRule:
     fields: dict[str, str]
     counts: Callable[[Format, SessionFigures, int], bool] = lambda fmt, session, place: True
     column: str = ""
+    adds_games: bool = False
 
 
 def _sum(fmt: Format, sessions: Sessions) -> Fraction:
@@ -92,7 +93,11 @@ def _after(fmt: Format) -> str:
 
 SEASON_RULES: dict[str, SeasonRule] = {
     "sum": SeasonRule(
-        label=gettext_noop("All sessions"), sentence=lambda fmt: _("All sessions count."), points=_sum, fields={}
+        label=gettext_noop("All sessions"),
+        sentence=lambda fmt: _("All sessions count."),
+        points=_sum,
+        fields={},
+        adds_games=True,
     ),
     "best": SeasonRule(
         label=gettext_noop("A player's best sessions"),
@@ -128,6 +133,7 @@ SEASON_RULES: dict[str, SeasonRule] = {
         points=_percent,
         fields={"least_sessions": ""},
         column=gettext_noop("Won %"),
+        adds_games=True,
     ),
 }
 LEAST = frozenset(word for word, rule in SEASON_RULES.items() if "least_sessions" in rule.fields)

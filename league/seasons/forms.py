@@ -28,7 +28,7 @@ GROUPS = (
     (_("The game"), ("target", "lurch", "double_lurch")),
     (_("Points"), ("scoring", *POINT_FIELDS)),
     (_("Ranking"), ("ranking",)),
-    (_("Season total"), ("season", "best_sessions", "threshold", "points_table", "least_sessions")),
+    (_("Season total"), ("season", "best_sessions", "threshold", "points_table", "least_sessions", "online_matches")),
     (_("Money"), ("fee", "payout", *PAYOUT_FIELDS, "fewest_wins", "club_share", "ties", "coin", "odd_cents")),
     (_("Side pots"), tuple(f"pot_{kind}" for kind in POTS)),
     (_("Seating"), ("games", "seating", "recent_sessions", "odd", "bye_points", "bye_margin", "guest_sessions")),
@@ -188,6 +188,7 @@ class FormatForm(ServiceForm):
     threshold = _number(required=False)
     points_table = RowsField(required=False)
     least_sessions = _number()
+    online_matches = _number()
     fee = MoneyField(most=MOST_MONEY)
     payout = _choice(*((word, _(label)) for word, label in PAYOUT_CHOICES))
     one_in = _number()

@@ -1,6 +1,6 @@
 """Seasons, the format that each is played by now, and their tables from the frozen scores."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time
 
@@ -10,6 +10,7 @@ from django.utils import timezone
 from league.clubs.models import Club, Member
 from league.rules import season as rules
 from league.rules.formats import Format
+from league.rules.season_matches import SeasonMatch, match_totals
 from league.rules.standings import Standing
 from league.seasons.models import Season, SessionScore
 
@@ -60,7 +61,7 @@ def format_of(season: Season) -> Format:
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
     """A season as it stands: rows best first, what each player made of which session, all sessions in order as (key,
-    beginning). The `charted` ones are those whose standings the reader is shown.
+    beginning). The `charted` ones are those whose standings the reader is shown. `matches` are outside sessions.
     """
 
     format: Format
@@ -71,6 +72,7 @@ class SeasonTable:
     sessions: tuple[tuple[Key, time | None], ...]
     charted: tuple[Key, ...]
     visitors: int
+    matches: Sequence[SeasonMatch[int]]
 
     @property
     def has_doubles(self) -> bool:
@@ -99,12 +101,16 @@ def hidden_results(season: Season) -> frozenset[int]:
 
 
 def season_table(
-    season: Season, fmt: Format, met: Met | None = None, hidden: frozenset[int] = frozenset()
+    season: Season,
+    fmt: Format,
+    met: Met | None = None,
+    hidden: frozenset[int] = frozenset(),
+    matches: Sequence[SeasonMatch[int]] = (),
 ) -> SeasonTable:
     """Everyone who played except visitors, who earn their points at home. `met[(a, b)]`: games that a won against b;
     read only if a tie comes down to them.
 
-    `hidden` sessions count; only what each of them alone brought is left out.
+    `hidden` sessions count; only what each of them alone brought is left out. `matches` outside sessions count too.
     """
     played: dict[int, list[rules.SessionTotals]] = {}
     names: dict[int, str] = {}
@@ -118,6 +124,10 @@ def season_table(
             continue
         names[member] = name
         played.setdefault(member, []).append(rules.SessionTotals(key, *sums))
+    for member, online in match_totals(fmt, matches).items():
+        played.setdefault(member, []).extend(online)
+    if new := played.keys() - names.keys():
+        names |= dict(Member.objects.filter(pk__in=new).values_list("pk", "name"))
     totals = {member: rules.season_total(fmt, own) for member, own in played.items()}
     in_order = tuple(sorted(sessions.items()))
     charted = tuple(key for key, _ in in_order if key[1] not in hidden)
@@ -130,10 +140,17 @@ def season_table(
         sessions=in_order,
         charted=charted,
         visitors=len(visitors),
+        matches=matches,
     )
 
 
-def player_season(season: Season, member: Member, fmt: Format, hidden: frozenset[int] = frozenset()) -> PlayerSeason:
+def player_season(
+    season: Season,
+    member: Member,
+    fmt: Format,
+    hidden: frozenset[int] = frozenset(),
+    matches: Sequence[SeasonMatch[int]] = (),
+) -> PlayerSeason:
     """One player's sessions, the newest first; `hidden` ones count in the sum and are not told."""
     scores = list(
         _standing_scores(season)
@@ -141,7 +158,8 @@ def player_season(season: Season, member: Member, fmt: Format, hidden: frozenset
         .select_related("session_result")
         .order_by("-session_result__played_on")
     )
-    total = rules.season_total(fmt, [_score_of(score) for score in scores])
+    online = match_totals(fmt, matches).get(member.pk, ())
+    total = rules.season_total(fmt, [*(_score_of(score) for score in scores), *online])
     counting = {session.key for session in total.counting}
     told = [score for score in scores if score.session_result_id not in hidden]
     sessions = tuple((score, _score_of(score).key in counting) for score in told)

@@ -43,24 +43,6 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name='Challenge',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('outcome_version', models.PositiveSmallIntegerField()),
-                ('played_on', models.DateField()),
-                ('sequence', models.BigIntegerField()),
-                ('members', django.contrib.postgres.fields.ArrayField(base_field=models.BigIntegerField(), size=None)),
-                ('sides', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveSmallIntegerField(), size=None)),
-                ('pegs', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveSmallIntegerField(), size=None)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club')),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='games.match')),
-            ],
-            options={
-                'indexes': [models.Index(fields=['club', 'played_on', 'sequence'], name='challenges_in_order')],
-                'constraints': [models.UniqueConstraint(fields=('club', 'match'), name='one_challenge_per_club_and_match')],
-            },
-        ),
-        migrations.CreateModel(
             name='CurrentRating',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),

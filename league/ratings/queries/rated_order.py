@@ -17,8 +17,8 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from games.queries.rated import is_rated, rated_matches, users_of
 from league.clubs.models import Club, Member
-from league.ratings.models import Challenge, Ladder, RatingProgress
-from league.results.models import Game, GameMatch, ResultChange, ResultVersion
+from league.ratings.models import Ladder, RatingProgress
+from league.results.models import Challenge, Game, GameMatch, ResultChange, ResultVersion
 from league.results.queries.versions import standing_entry
 
 Place = tuple[date, int]  # a day and a sequence

@@ -9,9 +9,9 @@ from django.utils import timezone
 from common.jobs import enqueue
 from games.queries.rated import RatedMatch, rated_match
 from league.clubs.models import Club
-from league.ratings.models import Challenge
 from league.ratings.queries.rated_order import is_in_a_session, members_by_club
 from league.ratings.services.rating import locked, rewind_to
+from league.results.models import Challenge
 
 
 def take_challenge(*, match_id: UUID) -> int:
@@ -39,9 +39,10 @@ def _take(club_id: int, match_id: UUID, match: RatedMatch, member_of: dict[int, 
             played_on=timezone.localdate(match.ended_at, zone),
             sequence=round(match.ended_at.timestamp() * 1_000_000),
             members=[member_of[user] for side in match.users for user in side if user is not None],
+            best_of=match.best_of,
             sides=[number for number, side in enumerate(match.users) for _ in side],
         )
-    taken.outcome_version, taken.pegs = match.outcome_version, list(match.pegs)
+    taken.outcome_version, taken.pegs, taken.is_played = match.outcome_version, list(match.pegs), match.is_played
     taken.save()
     rewind_to(progress, (taken.played_on, taken.sequence))
     enqueue("league.ratings.tasks.rate", club_id=club_id)

@@ -191,4 +191,24 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(condition=models.Q(('solved_at', None)), fields=('game', 'member'), name='one_open_problem_per_player')],
             },
         ),
+        migrations.CreateModel(
+            name='Challenge',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('outcome_version', models.PositiveSmallIntegerField()),
+                ('played_on', models.DateField()),
+                ('sequence', models.BigIntegerField()),
+                ('members', django.contrib.postgres.fields.ArrayField(base_field=models.BigIntegerField(), size=None)),
+                ('sides', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveSmallIntegerField(), size=None)),
+                ('pegs', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveSmallIntegerField(), size=None)),
+                ('best_of', models.PositiveSmallIntegerField()),
+                ('is_played', models.BooleanField()),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club')),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='games.match')),
+            ],
+            options={
+                'indexes': [models.Index(fields=['club', 'played_on', 'sequence'], name='challenges_in_order')],
+                'constraints': [models.UniqueConstraint(fields=('club', 'match'), name='one_challenge_per_club_and_match')],
+            },
+        ),
     ]

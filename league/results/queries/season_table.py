@@ -1,15 +1,37 @@
-"""The season's table by its own format, with the games behind it where a tie comes down to them."""
+"""The season's table by its own format, with its online matches, and with the games behind it where a tie asks."""
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import cast
 
 from django.utils.functional import SimpleLazyObject
 
-from league.results.queries.meetings import meetings
+from league.results.queries.meetings import HeadToHead, meetings
+from league.results.queries.season_matches import matches_of
+from league.rules.season_matches import SeasonMatch
 from league.seasons import queries
 from league.seasons.models import Season
 
 
 def season_table_for(season: Season, hidden: frozenset[int] = frozenset()) -> queries.SeasonTable:
     """`hidden` sessions count; only what each of them alone brought is left out."""
-    met = SimpleLazyObject(lambda: {(one.member, one.opponent): one.won for one in meetings(season)})
-    return queries.season_table(season, queries.format_of(season), cast("queries.Met", met), hidden)
+    fmt = queries.format_of(season)
+    matches = matches_of(season, fmt)
+    met = SimpleLazyObject(lambda: {(one.member, one.opponent): one.won for one in all_meetings(season, matches)})
+    return queries.season_table(season, fmt, cast("queries.Met", met), hidden, matches)
+
+
+def all_meetings(season: Season, matches: Sequence[SeasonMatch[int]], member: int | None = None) -> list[HeadToHead]:
+    """Who met whom in the season's sessions and in its online matches; of one member, or of all."""
+    games: Counter[tuple[int, int]] = Counter()
+    won: Counter[tuple[int, int]] = Counter()
+    lost: Counter[tuple[int, int]] = Counter()
+    for one in meetings(season, member):
+        pair = one.member, one.opponent
+        games[pair], won[pair], lost[pair] = one.games, one.won, one.lost
+    for match in matches:
+        for side, pair in enumerate((match.players, match.players[::-1])):
+            if match.is_played and member in (None, pair[0]):
+                games[pair] += 1
+                (won if match.winner == side else lost)[pair] += 1
+    return [HeadToHead(*pair, games[pair], won[pair], lost[pair]) for pair in games]

@@ -12,9 +12,9 @@ from games.people import Person
 from games.services.ending import resign, rule
 from games.services.tables import begin_match, join
 from league.clubs.models import Member
-from league.ratings.models import Challenge
 from league.ratings.queries.rated_order import challenges_missed
 from league.ratings.services.challenges import take_challenge
+from league.results.models import Challenge
 from testing.factories import ClubFactory, MemberFactory
 from testing.queue import queued_for
 from testing.seats import A_DAY

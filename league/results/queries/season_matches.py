@@ -1,0 +1,35 @@
+"""The online matches outside sessions that count in a season, if its format counts any."""
+
+from league.clubs.models import Member
+from league.results.models import Challenge
+from league.rules.formats import Format
+from league.rules.season_matches import SeasonMatch, counting_matches
+from league.seasons.models import Season
+
+
+def matches_of(season: Season, fmt: Format) -> list[SeasonMatch[int]]:
+    """By member ids, in the order in which they ended. Both must be members of the club, or its guests."""
+    if not fmt.online_matches:
+        return []
+    decided = Challenge.objects.filter(
+        club=season.club_id, best_of=1, members__len=2, pegs__len=2, played_on__gte=season.starts_on
+    )
+    if season.ends_on:
+        decided = decided.filter(played_on__lte=season.ends_on)
+    rows = decided.order_by("played_on", "sequence").values_list(
+        "pk", "played_on", "members", "sides", "pegs", "is_played"
+    )
+    at_home = set(_counted(season))
+    return counting_matches(
+        fmt,
+        [
+            SeasonMatch((day, -pk), (members[sides.index(0)], members[sides.index(1)]), tuple(pegs), is_played)
+            for pk, day, members, sides, pegs, is_played in rows
+            if at_home.issuperset(members)
+        ],
+    )
+
+
+def _counted(season: Season) -> list[int]:
+    """Visitors earn their points at home."""
+    return list(season.club.members.exclude(kind=Member.Kind.VISITOR).values_list("pk", flat=True))
