@@ -36,11 +36,17 @@ class Table(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Round(Generic[P]):
-    """Tables in order, table 1 first."""
+    """Tables in order, table 1 first, or by their `numbers` if not all tables of the room are used."""
 
     tables: tuple[Table[P], ...]
     sitting_out: tuple[P, ...] = ()
     catch_up: bool = False
+    numbers: tuple[int, ...] = ()
+
+    @property
+    def numbered(self) -> list[tuple[int, Table[P]]]:
+        """Each table with its number in the room."""
+        return list(zip(self.numbers or range(1, len(self.tables) + 1), self.tables, strict=True))
 
 
 class History(Generic[P]):

@@ -72,7 +72,7 @@ class TableView:
 class RoundView:
     """A round: its tables in order, who sits out, and when its clock ends, None without one.
 
-    `resting` are the member ids of those who sit out.
+    `resting` are the member ids of those who sit out; `swaps`, how often seats were swapped by hand.
     """
 
     pk: int
@@ -83,11 +83,17 @@ class RoundView:
     sitting_out: tuple[str, ...]
     clock_ends_at: Moment | None
     resting: tuple[int, ...] = ()
+    swaps: int = 0
 
     @property
     def title(self) -> str:
         title = _("Round %(number)s, catch-up") if self.catch_up else _("Round %(number)s")
         return title % {"number": self.number}
+
+    @property
+    def version(self) -> str:
+        """A mark of its seats as long as it is not called: they change when it is planned again or swapped."""
+        return f"{self.pk}.{self.swaps}"
 
     @property
     def label(self) -> str:

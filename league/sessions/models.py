@@ -145,6 +145,7 @@ class Round(AbstractRound):
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="rounds")
     catch_up = models.BooleanField(default=False)
+    swaps = models.PositiveSmallIntegerField(default=0)  # of seats, by hand: the round stays as it is
     called_at = models.DateTimeField(null=True)
 
     class Meta(AbstractRound.Meta):

@@ -37,6 +37,8 @@ SENTENCES = {
     "round_called": gettext_noop("Round %(round)s called"),
     "round_undone": gettext_noop("Round %(round)s undone"),
     "round_added": gettext_noop("Round added"),
+    "seats_swapped": gettext_noop("Round %(round)s: %(one)s and %(other)s swapped seats"),
+    "swaps_undone": gettext_noop("Round %(round)s: swapped seats undone"),
     "requests_changed": gettext_noop("Seating requests changed"),
     "clock_started": gettext_noop("Round %(round)s: %(minutes)s minutes on the clock"),
     "clock_stopped": gettext_noop("Round %(round)s: clock stopped"),

@@ -54,6 +54,7 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveSmallIntegerField()),
                 ('clock_ends_at', models.DateTimeField(null=True)),
                 ('catch_up', models.BooleanField(default=False)),
+                ('swaps', models.PositiveSmallIntegerField(default=0)),
                 ('called_at', models.DateTimeField(null=True)),
                 ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='rounds', to='club_sessions.session')),
             ],

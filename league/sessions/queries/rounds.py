@@ -40,7 +40,7 @@ def state_of(session: Session) -> SessionState:
         )
     )
     by_round = {pk: list(rows) for pk, rows in groupby(seats, key=itemgetter(0))}
-    rounds = session.rounds.values_list("pk", "number", "catch_up", "called_at", "clock_ends_at")
+    rounds = session.rounds.values_list("pk", "number", "catch_up", "called_at", "clock_ends_at", "swaps")
     return SessionState(tuple(_round_view(*row, by_round.get(row[0], []), games) for row in rounds))
 
 
@@ -50,6 +50,7 @@ def _round_view(
     catch_up: bool,
     called_at: datetime | None,
     clock_ends_at: datetime | None,
+    swaps: int,
     seats: list[tuple[Any, ...]],
     games: Mapping[int, GameView],
 ) -> RoundView:
@@ -68,6 +69,7 @@ def _round_view(
         sitting_out=tuple(name for name, _member in resting),
         clock_ends_at=clock_ends_at,
         resting=tuple(member for _name, member in resting),
+        swaps=swaps,
     )
 
 
@@ -92,16 +94,15 @@ def sides_of(table: Table) -> tuple[list[list[int]], Collection[int]]:
     return sides, {seat.check_in.member_id for seat in seats if not seat.counted}
 
 
-def called_rounds(session: Session) -> tuple[seating.Round[int], ...]:
-    """The called rounds as the seating rules read them, keyed by check-in."""
-    return tuple(
-        _as_rules(round_) for round_ in session.rounds.filter(called_at__isnull=False).prefetch_related("seats")
-    )
+def rounds_as_rules(session: Session) -> list[tuple[Round, seating.Round[int]]]:
+    """Every round beside what the seating rules read of it, keyed by check-in."""
+    return [(round_, _as_rules(round_)) for round_ in session.rounds.prefetch_related("seats", "tables")]
 
 
 def _as_rules(round_: Round) -> seating.Round[int]:
+    number = {table.pk: table.number for table in round_.tables.all()}
     by_table: dict[int | None, list[Seat]] = {}
-    for seat in round_.seats.all():
+    for seat in sorted(round_.seats.all(), key=lambda seat: (number.get(seat.table_id or 0, 0), seat.side, seat.pk)):
         by_table.setdefault(seat.table_id, []).append(seat)
     resting = by_table.pop(None, [])
     tables = tuple(
@@ -114,7 +115,10 @@ def _as_rules(round_: Round) -> seating.Round[int]:
         for seats in by_table.values()
     )
     return seating.Round(
-        tables=tables, sitting_out=tuple(seat.check_in_id for seat in resting), catch_up=round_.catch_up
+        tables=tables,
+        sitting_out=tuple(seat.check_in_id for seat in resting),
+        catch_up=round_.catch_up,
+        numbers=tuple(number[table] for table in by_table if table),
     )
 
 

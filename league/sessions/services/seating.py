@@ -1,7 +1,7 @@
 """Seating: the draw, its rounds, and planning again when a player comes or goes."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
-from random import Random
 from secrets import randbelow
 
 from django.db import transaction
@@ -16,12 +16,11 @@ from league.results.models import Game
 from league.results.services.games import discard_games, open_games
 from league.rules.mixed_tables import Mix
 from league.rules.rounds import Round as PlannedRound
-from league.rules.seatings import SEATINGS, SeatingInputs
 from league.rules.sessions import missing_sentence
 from league.sessions.models import CheckIn, Round, Seat, Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.queries import rounds as round_queries
-from league.sessions.queries.seat_requests import requests_of
+from league.sessions.queries.seat_plan import planned, rounds_that_stand
 from league.sessions.services._common import locked, note
 
 OPEN = (Status.CHECKING_IN, Status.PLAYING)
@@ -50,7 +49,7 @@ def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_
     session.save(update_fields=["seed", "seating_draws", "status", "extra_rounds"])
     if session.check_ins.filter(left_at=None).count() < 2:
         raise Refused("nobody_to_play", _("Check in at least two players before drawing seats."))
-    _plan(session)
+    replan(session)
     note(session, "redrawn" if session.seating_draws > 1 else "drawn", by, seed=session.seed)
     return session
 
@@ -72,7 +71,7 @@ def choose_mix(*, session_id: int, fours: int, threes: int, twos: int, by: User 
     session.mix = asdict(wanted)
     session.save(update_fields=["mix"])
     note(session, "tables_chosen", by, fours=fours, threes=threes, twos=twos)
-    replan(session)
+    replan(session, keep_swaps=False)
     return session
 
 
@@ -166,45 +165,28 @@ def set_house(*, session_id: int, check_in_id: int, is_house: bool, by: User | N
     return there
 
 
-def replan(session: Session) -> None:
-    """Plan the rounds not yet called for the players who are here now; called rounds stay as they are."""
+def replan(session: Session, *, keep_swaps: bool = True) -> None:
+    """Plan the rounds not yet called for the players who are here now; called rounds stay as they are.
+
+    So do rounds with seats that were swapped by hand, while the same players are here, unless `keep_swaps` is off.
+    """
     if session.seed is None:
         return
-    session.rounds.filter(called_at=None).delete()
+    standing = [(row, plan) for row, plan in rounds_that_stand(session) if row.called_at or keep_swaps]
+    session.rounds.filter(called_at=None).exclude(pk__in=[row.pk for row, _plan in standing]).delete()
     if session.check_ins.filter(left_at=None).count() >= 2:
-        _plan(session)
+        write(session, len(standing), planned(session, [plan for _row, plan in standing]))
 
 
-def _plan(session: Session) -> None:
-    assert session.seed is not None
-    fmt = session.format
-    called = round_queries.called_rounds(session)
-    present = session.check_ins.filter(left_at=None).order_by("pk")
-    here = list(present.filter(is_house=False).values_list("pk", flat=True))
-    dice = Random(session.seed)  # noqa: S311  the seed is published: anyone may check the draw
-    dice.shuffle(here)
-    planned = SEATINGS[fmt.seating].plan(
-        SeatingInputs(
-            players=here,
-            rounds=fmt.games + session.extra_rounds,
-            dice=dice,
-            called=called,
-            odd=fmt.odd,
-            house=present.filter(is_house=True).values_list("pk", flat=True).first(),
-            mix=round_queries.chosen_mix(session, len(here)),
-            requests=requests_of(session),
-        )
-    )
-    _write(session, len(called), planned)
-
-
-def _write(session: Session, before: int, planned: tuple[PlannedRound[int], ...]) -> None:
+def write(session: Session, before: int, plans: Sequence[PlannedRound[int]], swaps: int = 0) -> None:
+    """Write planned rounds, the first of which comes after so many; `swaps`: made by hand."""
     rounds = Round.objects.bulk_create(
-        Round(session=session, number=before + index, catch_up=plan.catch_up) for index, plan in enumerate(planned, 1)
+        Round(session=session, number=before + index, catch_up=plan.catch_up, swaps=swaps)
+        for index, plan in enumerate(plans, 1)
     )
-    pairs = list(zip(rounds, planned, strict=True))
+    pairs = list(zip(rounds, plans, strict=True))
     tables = Table.objects.bulk_create(
-        Table(round=made, number=number) for made, plan in pairs for number in range(1, len(plan.tables) + 1)
+        Table(round=made, number=number) for made, plan in pairs for number, _table in plan.numbered
     )
     table_of = {(table.round_id, table.number): table for table in tables}
     seated = [
@@ -216,7 +198,7 @@ def _write(session: Session, before: int, planned: tuple[PlannedRound[int], ...]
             counted=player not in table.uncounted,
         )
         for made, plan in pairs
-        for number, table in enumerate(plan.tables, 1)
+        for number, table in plan.numbered
         for side, players in enumerate(table.sides)
         for player in players
     ]

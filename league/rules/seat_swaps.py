@@ -1,0 +1,159 @@
+"""What a planned round costs, in sentences; swapping two of its players; and its best alternative."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Generic, cast
+
+from common.language import gettext as _
+from common.language import ngettext
+from league.rules.errors import RuleError
+from league.rules.games import listed
+
+from .circle import EMPTY
+from .replanning import best_round
+from .rounds import History, P, Round, Table
+from .seat_requests import Requests
+
+
+class SwapError(RuleError):
+    """Two players who can't be swapped; the sentence says why."""
+
+
+def swapped(one: Round[P], first: P, second: P, earlier: Sequence[Round[P]]) -> Round[P]:
+    """The round after the two have changed seats; one of them may sit out. Who deals first is decided anew.
+
+    Raises SwapError: "catch_up", "same_table", "no_such_player".
+    """
+    if one.catch_up:
+        raise SwapError("catch_up", _("Seats of a catch-up round can't be swapped: it is for those who are short."))
+    places = {player: at for at, table in enumerate(one.tables) for side in table.sides for player in side}
+    places |= dict.fromkeys(one.sitting_out, -1)
+    if first == second or not {first, second} <= places.keys():
+        raise SwapError("no_such_player", _("Choose two different players of this round."))
+    if places[first] == places[second] and (places[first] < 0 or len(one.tables[places[first]].players) < 4):
+        raise SwapError("same_table", _("These two sit together already. Choose players of different tables."))
+    moved = {first: second, second: first}
+    history = History(earlier)
+
+    def seated(table: Table[P]) -> Table[P]:
+        sides = tuple(tuple(moved.get(player, player) for player in side) for side in table.sides)
+        if sides == table.sides or len(table.players) != 2:
+            return replace(table, sides=sides)
+        return history.two(*(player for side in sides for player in side))
+
+    tables = tuple(seated(table) for table in one.tables)
+    return replace(one, tables=tables, sitting_out=tuple(moved.get(each, each) for each in one.sitting_out))
+
+
+@dataclass(frozen=True, slots=True)
+class TableCost(Generic[P]):
+    """A table of a round, or those who sit out if `number` is 0, and what this costs, in sentences."""
+
+    number: int
+    players: tuple[P, ...]
+    title: str
+    sentences: tuple[str, ...]
+
+
+def costs(one: Round[P], earlier: Sequence[Round[P]], asked: Requests[P], names: Mapping[P, str]) -> list[TableCost[P]]:
+    """What each table of a round costs after the earlier rounds, and each sit-out."""
+    found = []
+    for number, table in one.numbered:
+        title = " – ".join(listed(names[player] for player in side) for side in table.sides)
+        sentences = tuple(_of_table(number, one.numbered[-1][0], table, earlier, asked, names))
+        found.append(TableCost(number, table.players, title, sentences))
+    for player in one.sitting_out:
+        before = [number for number, each in enumerate(earlier, 1) if player in each.sitting_out]
+        sentence = ngettext(
+            "%(name)s already sat out round %(rounds)s.", "%(name)s already sat out rounds %(rounds)s.", len(before)
+        ) % {"name": names[player], "rounds": listed(map(str, before))}
+        found.append(TableCost(0, (player,), _sits_out(names[player]), (sentence,) if before else ()))
+    return found
+
+
+def _of_table(
+    number: int, tables: int, table: Table[P], earlier: Sequence[Round[P]], asked: Requests[P], names: Mapping[P, str]
+) -> Iterator[str]:
+    for one, other in combinations(table.players, 2):
+        two = {"one": names[one], "other": names[other]}
+        met = [at for at, each in enumerate(earlier, 1) for t in each.tables if {one, other} <= set(t.players)]
+        if met:
+            yield ngettext(
+                "%(one)s and %(other)s already met in round %(rounds)s.",
+                "%(one)s and %(other)s already met in rounds %(rounds)s.",
+                len(met),
+            ) % {**two, "rounds": listed(map(str, met))}
+        if asked.is_apart(one, other):
+            yield _("%(one)s and %(other)s are to be kept apart.") % two
+        if age := asked.recent.get(frozenset((one, other))):
+            yield ngettext(
+                "%(one)s and %(other)s met in the last session.",
+                "%(one)s and %(other)s met %(count)s sessions ago.",
+                age,
+            ) % {**two, "count": age}
+    for player in table.players:
+        if player in asked.tables and min(asked.tables[player], tables) != number:
+            leaves = {"name": names[player], "table": asked.tables[player]}
+            yield _("%(name)s has to leave table %(table)s.") % leaves
+
+
+def rematches(rounds: Sequence[Round[P]]) -> int:
+    """How many meetings of two are not their first; at tables of more than two, each two of them meet."""
+    return sum(times - 1 for times in History(rounds).met.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """The cheapest round in which two do not meet: its tables, and what it costs beside the planned one."""
+
+    tables: tuple[str, ...]
+    counts: tuple[tuple[str, int, int], ...]  # what is counted, in the planned round, in this one
+
+
+def without(
+    one: Round[P], pair: frozenset[P], others: Sequence[Round[P]], asked: Requests[P], names: Mapping[P, str]
+) -> Alternative | None:
+    """How the round would be seated best if the two did not meet in it, beside all `others` of the session.
+
+    None if not all tables are of two, as only they are matched exactly, and for a catch-up round.
+    """
+    players = [player for table in one.tables for player in table.players] + list(one.sitting_out)
+    if one.catch_up or len(players) < 4 or any(len(table.players) != 2 for table in one.tables):
+        return None
+    history = History(others)
+    planned = [table.players for table in one.tables] + [(player,) for player in one.sitting_out]
+    found = [
+        tuple(cast("P", chair) for chair in two if chair is not EMPTY)
+        for two in best_round(players, history, asked, pair)
+    ]
+    found.sort(key=lambda seated: (len(seated) == 1, players.index(seated[0])))
+    turn = min(map(history.missed, players))
+
+    def count(seats: Sequence[tuple[P, ...]]) -> tuple[int, ...]:
+        games = [frozenset(seated) for seated in seats if len(seated) == 2]
+        return (
+            sum(bool(history.met[two]) for two in games),
+            sum(asked.is_apart(*two) for two in games),
+            sum(two in asked.recent for two in games),
+            sum(history.missed(seated[0]) - turn for seated in seats if len(seated) == 1),
+        )
+
+    labels = (
+        _("Rematches in the session"),
+        _("Players to be kept apart"),
+        _("Opponents of the last sessions"),
+        _("Sit-outs out of turn"),
+    )
+    rows = tuple(zip(labels, count(planned), count(found), strict=True))
+    titles = tuple(
+        " – ".join(names[player] for player in seated) if len(seated) == 2 else _sits_out(names[seated[0]])
+        for seated in found
+    )
+    return Alternative(titles, tuple(row for row in rows if row[1] or row[2]))
+
+
+def _sits_out(name: str) -> str:
+    return _("%(name)s sits out") % {"name": name}

@@ -1,0 +1,127 @@
+"""The plan of a session: the rounds that stand, those that follow from them, and what a swap of seats would change."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from django.utils.translation import gettext as _
+
+from league.rules.rounds import Round as PlannedRound
+from league.rules.seat_requests import Requests
+from league.rules.seat_swaps import Alternative, TableCost, costs, rematches, swapped, without
+from league.rules.seatings import SEATINGS, SeatingInputs
+from league.sessions.models import Round, Session
+from league.sessions.queries.rounds import chosen_mix, rounds_as_rules
+from league.sessions.queries.seat_requests import requests_of
+
+Rounds = Sequence[PlannedRound[int]]
+
+
+def rounds_that_stand(session: Session) -> list[tuple[Round, PlannedRound[int]]]:
+    """The called rounds, and after them those whose seats were swapped by hand for the players who are here now."""
+    present = dict(session.check_ins.filter(left_at=None).values_list("pk", "is_house"))
+    standing = []
+    for round_, plan in rounds_as_rules(session):
+        seated = {player for table in plan.tables for player in table.players} | set(plan.sitting_out)
+        everyone = {player for player, is_house in present.items() if not is_house or player in seated}
+        if round_.called_at is None and not (round_.swaps and seated == everyone):
+            break
+        standing.append((round_, plan))
+    return standing
+
+
+def planned(session: Session, standing: Rounds, requests: Requests[int] | None = None) -> Rounds:
+    """The rounds that follow from those that stand, for the players who are here now."""
+    assert session.seed is not None
+    present = session.check_ins.filter(left_at=None).order_by("pk")
+    here = list(present.filter(is_house=False).values_list("pk", flat=True))
+    dice = Random(session.seed)  # noqa: S311  the seed is published: anyone may check the draw
+    dice.shuffle(here)
+    return SEATINGS[session.format.seating].plan(
+        SeatingInputs(
+            players=here,
+            rounds=session.format.games + session.extra_rounds,
+            dice=dice,
+            called=tuple(standing),
+            odd=session.format.odd,
+            house=present.filter(is_house=True).values_list("pk", flat=True).first(),
+            mix=chosen_mix(session, len(here)),
+            requests=requests_of(session) if requests is None else requests,
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """The next round to be called, with all that says what it costs. Players by check-in, their names by it too."""
+
+    row: Round
+    plan: PlannedRound[int]
+    earlier: Rounds
+    later: Rounds
+    names: dict[int, str]
+    requests: Requests[int] = field(default_factory=Requests)
+
+    @property
+    def version(self) -> str:
+        """As in `RoundView`."""
+        return f"{self.row.pk}.{self.row.swaps}"
+
+    @property
+    def costs(self) -> list[TableCost[int]]:
+        return costs(self.plan, self.earlier, self.requests, self.names)
+
+    @property
+    def can_compare(self) -> bool:
+        """Whether there are other ways to seat it that can be matched exactly: see `without`."""
+        tables = self.plan.tables
+        return not self.plan.catch_up and len(tables) > 1 and all(len(table.players) == 2 for table in tables)
+
+    def without(self, number: int) -> Alternative | None:
+        """The best round if those at this table did not meet."""
+        table = dict(self.plan.numbered).get(number)
+        if table is None:
+            return None
+        pair = frozenset(table.players)
+        return without(self.plan, pair, [*self.earlier, *self.later], self.requests, self.names)
+
+
+def next_round(session: Session) -> NextRound | None:
+    """The next round, with the names of its players and what they ask for; None if none is planned."""
+    rows = rounds_as_rules(session)
+    plans = [plan for _row, plan in rows]
+    at = next((at for at, (row, _plan) in enumerate(rows) if row.called_at is None), None)
+    if at is None:
+        return None
+    names = dict(session.check_ins.values_list("pk", "member__name"))
+    return NextRound(rows[at][0], plans[at], plans[:at], plans[at + 1 :], names, requests_of(session))
+
+
+@dataclass(frozen=True, slots=True)
+class SwapPreview:
+    """The round after a swap, the tables that change, and what it costs, in sentences."""
+
+    plan: PlannedRound[int]
+    tables: tuple[TableCost[int], ...]
+    sentences: tuple[str, ...]
+
+
+def preview_swap(session: Session, upcoming: NextRound, one: int, other: int) -> SwapPreview:
+    """What comes of swapping two players of the next round; the later rounds are planned again. Raises SwapError."""
+    plan = swapped(upcoming.plan, one, other, upcoming.earlier)
+    tables = tuple(
+        each
+        for each in costs(plan, upcoming.earlier, upcoming.requests, upcoming.names)
+        if {one, other} & set(each.players)
+    )
+    before = {sentence for each in upcoming.costs for sentence in each.sentences}
+    sentences = [sentence for each in tables for sentence in each.sentences if sentence not in before]
+    now = rematches([*upcoming.earlier, upcoming.plan, *upcoming.later])
+    standing = [*upcoming.earlier, plan]
+    then = rematches([*standing, *planned(session, standing, upcoming.requests)])
+    if now != then:
+        sentences.append(
+            _("The later rounds are planned again. Rematches in the session: %(now)s now, %(then)s after the swap.")
+            % {"now": now, "then": then}
+        )
+    return SwapPreview(plan, tables, tuple(sentences))

@@ -1,0 +1,135 @@
+"""Swapping seats by hand: what it costs is said before it is saved, and the later rounds are planned around it."""
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+
+from common.errors import Refused
+from league.rules.presets import PRESETS
+from league.sessions.queries.seat_plan import next_round
+from league.sessions.services import attendance, seat_swaps
+from testing.sessions import ELEVEN, NOON, SessionDriver
+from tests.league.sessions.conftest import Pages
+
+Seats = list[tuple[str, ...]]
+
+
+@pytest.fixture
+def tonight(evening: Callable[..., SessionDriver]) -> SessionDriver:
+    """Eleven players and five games; round 1 has been played."""
+    night = evening(PRESETS["card-club-12-weeks"].but(games=5))
+    night.come(*ELEVEN)
+    night.draw()
+    night.call(1)
+    night.finish_round()
+    return night
+
+
+def seats(tonight: SessionDriver, number: int) -> Seats:
+    """Who meets in a round, and who sits out."""
+    one = tonight.state().rounds[number - 1]
+    return [*sorted(tuple(sorted(table.side_names)) for table in one.tables), one.sitting_out]
+
+
+def ids(tonight: SessionDriver) -> dict[str, int]:
+    return dict(tonight.session.check_ins.values_list("member__name", "pk"))
+
+
+def version(tonight: SessionDriver) -> str:
+    upcoming = tonight.state().next
+    assert upcoming
+    return upcoming.version
+
+
+def swap(tonight: SessionDriver, one: str, other: str) -> None:
+    keys = ids(tonight)
+    seat_swaps.swap(
+        session_id=tonight.session.pk,
+        one_id=keys[one],
+        other_id=keys[other],
+        expected_version=version(tonight),
+        by=tonight.by,
+    )
+
+
+def rematches(tonight: SessionDriver) -> int:
+    rounds = tonight.state().rounds
+    met = [frozenset(t.side_names) for round_ in rounds[:5] for t in round_.tables]
+    return len(met) - len(set(met))
+
+
+def test_the_page_says_what_a_swap_costs_before_it_is_saved(tonight: SessionDriver) -> None:
+    pages, keys = Pages(tonight), ids(tonight)
+    met = seats(tonight, 1)[0]  # these two have played each other
+    opponent = next(pair for pair in seats(tonight, 2) if met[0] in pair)
+    other = next(name for name in opponent if name != met[0]) if len(opponent) == 2 else opponent[0]
+    before = seats(tonight, 2)
+    answer = pages.client.get(f"{pages.base}seats/swap/", {"one": keys[met[1]], "other": keys[other]})
+    assert f"{met[0]} and {met[1]} already met in round 1." in answer.content.decode()
+    assert seats(tonight, 2) == before, "a preview changes nothing"
+    typed = {"one": keys[met[1]], "other": keys[other], "expected_version": version(tonight)}
+    assert "Seats swapped." in pages.post("seats/swap/", **typed).content.decode()
+    assert met in seats(tonight, 2)
+    assert "Someone changed this round" in pages.post("seats/swap/", **typed).content.decode(), "sent twice"
+
+
+def test_the_organizer_chooses_who_sits_out_and_the_rest_avoids_rematches(tonight: SessionDriver) -> None:
+    *games, (idle,) = seats(tonight, 2)
+    leaves, _stays = next(pair for pair in games if tuple(sorted((idle, pair[1]))) not in seats(tonight, 1))
+    swap(tonight, leaves, idle)
+    assert seats(tonight, 2)[-1] == (leaves,)
+    assert rematches(tonight) == 0
+    sat = [round_.sitting_out for round_ in tonight.state().rounds[:5]]
+    assert len(set(sat)) == 5, "and no one sits out twice"
+
+
+def test_swapped_seats_stay_until_someone_comes_or_leaves(tonight: SessionDriver) -> None:
+    one, other = seats(tonight, 2)[0][0], seats(tonight, 2)[1][0]
+    swap(tonight, one, other)
+    by_hand = seats(tonight, 2)
+    tonight.call(2)
+    tonight.finish_round()
+    assert seats(tonight, 2) == by_hand
+    swap(tonight, seats(tonight, 3)[0][0], seats(tonight, 3)[1][0])
+    attendance.leave(session_id=tonight.session.pk, check_in_id=ids(tonight)["Ann"], by=tonight.by, at=NOON)
+    upcoming = tonight.state().next
+    assert upcoming and upcoming.number == 3 and not upcoming.swaps
+    assert all("Ann" not in pair for pair in seats(tonight, 3))
+
+
+def test_swaps_can_be_undone(tonight: SessionDriver) -> None:
+    before = [seats(tonight, number) for number in range(1, 6)]
+    swap(tonight, seats(tonight, 2)[0][0], seats(tonight, 2)[1][0])
+    assert "Undo swaps" in Pages(tonight).client.get(f"{Pages(tonight).base}seats/").content.decode()
+    Pages(tonight).post("seats/swap/undo/", expected_version=version(tonight))
+    assert [seats(tonight, number) for number in range(1, 6)] == before
+
+
+def test_players_of_one_table_have_nothing_to_swap(tonight: SessionDriver) -> None:
+    with pytest.raises(Refused, match="sit together already"):
+        swap(tonight, *seats(tonight, 2)[0])
+
+
+def test_why_do_i_play_ann_again(evening: Callable[..., SessionDriver]) -> None:
+    """Four players and four games: the fourth round repeats one of the first three, whichever it is."""
+    night = evening(PRESETS["card-club-12-weeks"].but(games=4))
+    night.come("Ann", "Bob", "Carla", "Dev")
+    night.draw()
+    for number in (1, 2, 3):
+        night.call(number)
+        night.finish_round()
+    pages = Pages(night)
+    page = pages.client.get(f"{pages.base}seats/costs/", {"table": 1})
+    one, other = night.state().rounds[3].tables[0].side_names
+    assert any(f"{a} and {b} already met in round 1." in page.content.decode() for a, b in ((one, other), (other, one)))
+    assert page.context["alternative"].counts == (("Rematches in the session", 2, 2),)
+    upcoming = next_round(night.session)
+    assert upcoming and upcoming.without(7) is None, "there is no table 7"
+
+
+def test_a_round_without_cost_says_so(tonight: SessionDriver) -> None:
+    pages = Pages(tonight)
+    page = pages.client.get(f"{pages.base}seats/costs/", {"table": 1}).content.decode()
+    assert "They have not met in this session." in page
+    assert not [pair for pair in combinations(seats(tonight, 2)[0], 2) if pair in seats(tonight, 1)]
