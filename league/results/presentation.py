@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from common.charts import Chart, Series, chart_of, round_ticks
 from league.clubs.models import Club
 from league.results.queries.champions import champions_of
 from league.results.queries.records import (
-    BigHands,
     Record,
     Total,
     best_sessions,
@@ -32,20 +32,29 @@ CHARTED = 8  # players in the chart of sessions won
 
 
 @dataclass(frozen=True, slots=True)
+class RecordLine:
+    """Who holds a record, what it is, and when or in which season; `session_result` leads to a recap."""
+
+    name: str
+    below: str
+    figures: Sequence[int | str]
+    session_result: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class RecordList:
-    """The best of one kind."""
+    """The best of one kind; `columns` are the headings over its figures."""
 
     title: str
-    rows: Sequence[Record]
+    columns: Sequence[str]
+    lines: Sequence[RecordLine]
 
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """A club's records: lists of the best, everyone's totals with a chart of who won most, hands, seasons won."""
+    """A club's records: lists of the best, and everyone's totals with a chart of who won most."""
 
     lists: Sequence[RecordList]
-    big_hands: Sequence[BigHands]
-    champions: Sequence[tuple[str, str]]
     totals: Sequence[Total]
     chart: Chart | None
 
@@ -62,10 +71,22 @@ def records_of(club: Club) -> Records:
         (_("Most sessions in a row"), attendance_streaks(club)),
         (_("Highest hand"), highest_hands(club)),
     ]
-    lists = [RecordList(title, rows) for title, rows in found if rows]
+    hands = [RecordLine(row.name, "", (row.twenty_nine, row.twenty_eight)) for row in big_hands(club)]
+    champions = [RecordLine(listed(names), season, ()) for season, names in champions_of(club)]
+    lists = [
+        *(RecordList(title, (_("Record"),), [_record_line(row) for row in rows]) for title, rows in found),
+        RecordList(_("Hands of 28 and 29"), ("29", "28"), hands),
+        RecordList(_("Champions"), (), champions),
+    ]
     totals = totals_of(club)
-    champions = [(season, listed(names)) for season, names in champions_of(club)]
-    return Records(lists, big_hands(club), champions, totals, _chart([each for each in totals if each.won][:CHARTED]))
+    chart = _chart([each for each in totals if each.won][:CHARTED])
+    return Records([each for each in lists if each.lines], totals, chart)
+
+
+def _record_line(record: Record) -> RecordLine:
+    first, last = (date_format(day, "M j, Y") for day in (record.played_on, record.until or record.played_on))
+    days = first if first == last else _("%(first)s to %(last)s") % {"first": first, "last": last}
+    return RecordLine(record.name, days, (record.value,), record.session_result)
 
 
 def _chart(winners: Sequence[Total]) -> Chart | None:

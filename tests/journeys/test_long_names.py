@@ -1,13 +1,18 @@
 """Names of 80 letters without a space, at 320 px: they wrap or are cut short on every page, wall and printout."""
 
+from uuid import uuid4
+
 import pytest
 from playwright.sync_api import Page
 
 from league.clubs.models import Club, Member
 from league.seasons.models import Season
 from league.sessions.models import Session
+from league.sessions.queries import rounds
+from league.sessions.services import results
+from league.sessions.services.hands import log_hand
 from testing.factories import MemberFactory
-from testing.sessions import in_thread
+from testing.sessions import ThreadedSessionDriver, in_thread
 
 LONGEST = 80
 SHEETS = ("sign-in", "blank-cards", "cards", "tables", "by-name", "results")
@@ -29,13 +34,14 @@ def long(start: str) -> str:
 def evening(olga: Member, night):
     """A closed session and one in its first round, of people with such names, in a club of such a name."""
     MemberFactory(club=olga.club, name=long("Stranger"))
-    nights = [night("te-club", games=1), night("te-club", games=2)]
+    nights = [night("te-club", games=count, side_pots=(("last_24", 100), ("four", 50))) for count in (1, 2)]
     people = [long(name) for name in ("Ann", "Bob", "Carla", "Dev", "Evelyn")]
     for driver in nights:
         for name in people:
             driver.come(name)
         driver.draw()
         driver.call(1)
+        in_thread(tell, driver)
     nights[0].finish_round()
     nights[0].close()
     Club.objects.filter(pk=olga.club.pk).update(name=long("Club"), venue=long("Hall"))
@@ -43,6 +49,18 @@ def evening(olga: Member, night):
         Season.objects.filter(pk=driver.session.season_id).update(name=long(f"Season{number}"))
         Session.objects.filter(pk=driver.session.pk).update(name=long(f"Session{number}"), place=long("Place"))
     return nights
+
+
+def tell(driver: ThreadedSessionDriver) -> None:
+    """At each table the first player has held a 28, calls the scorekeeper, and has reported a win."""
+    which = {"session_id": driver.session.pk, "by": None}
+    for table in rounds.state_of(driver.session).rounds[0].tables:
+        (member, _name), *_ = table.sides[0]
+        log_hand(**which, round_number=1, member_id=member, kind="28", entry_id=uuid4())
+        results.report_problem(**which, table_id=table.pk, member_id=member, text=long("Problem"))
+        if len(table.sides) == 2:
+            pegs = (121, 90)
+            results.report_result(**which, table_id=table.pk, member_id=member, pegs=pegs, entry_id=uuid4())
 
 
 def wide(page: Page, address: str) -> list[str]:
@@ -61,8 +79,10 @@ def test_names_of_80_letters_widen_no_page_wall_or_printout(open_page, olga, eve
     addresses = [
         *(club + path for path in ("", "season/", f"season/{season}/players/{member}/", "sessions/", "records/")),
         *(club + path for path in ("members/", f"members/{member}/", "plan/", "money/", "season/ratings/")),
+        *(club + path for path in ("members/links/", "me/")),
         *(playing + path for path in ("check-in/", "seats/", "play/", "follow/", "rounds/1/results/", "cards/")),
         *(playing + path for path in (f"cards/{member}/", "wall/", "journal/", "close/")),
+        playing + f"debts/{member}/forgive/",
         *(playing + f"print/{sheet}/" for sheet in SHEETS),
         closed + "recap/",
     ]
