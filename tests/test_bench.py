@@ -10,7 +10,17 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-WITH_SERVERS = ("bracket_page", "live", "pages", "ratings", "slow_clients", "sockets", "table_page")
+WITH_SERVERS = (
+    "bracket_page",
+    "first_paint",
+    "live",
+    "many_clubs",
+    "pages",
+    "ratings",
+    "slow_clients",
+    "sockets",
+    "table_page",
+)
 PARTS = {file.stem for file in (ROOT / "bench" / "parts").glob("[!_]*.py")}
 
 

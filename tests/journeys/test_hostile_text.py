@@ -143,7 +143,9 @@ def shows_text(page: Page) -> bool:
 
 
 def harm(page: Page, address: str) -> list[str]:
-    page.goto(address)
+    answer = page.goto(address)
+    assert answer is not None
+    assert answer.status == 200, address
     found = page.evaluate(f"() => [window.hacked, document.querySelector('[{MARK}]')?.outerHTML, document.body.hidden]")
     return [f"{address}: {each}" for each in found if each]
 
@@ -157,11 +159,13 @@ def test_no_page_runs_or_breaks_on_hostile_text(open_page, transactional_db):
     dialogs: list[str] = []
     for page in bodies.values():
         page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
-    for turn in range(0, len(PAYLOADS), len(PAYLOADS) // examples(1, 10)):
+    visits: dict[User, list[str]] = {}
+    for turn in range(0, len(PAYLOADS), len(PAYLOADS) // examples(1, 5)):
         assert in_thread(plant, turn) > 25
-        of_the_club = (island.url(name) for name in sorted(ACCESS) if not name.startswith("admin"))
-        visits = {owner.user: html_pages(owner.user, of_the_club), boss: html_pages(boss, admin_addresses())}
-        assert [len(pages) > 15 for pages in visits.values()] == [True, True]
+        if not visits:
+            of_the_club = (island.url(name) for name in sorted(ACCESS) if not name.startswith("admin"))
+            visits = {owner.user: html_pages(owner.user, of_the_club), boss: html_pages(boss, admin_addresses())}
+            assert [len(pages) > 15 for pages in visits.values()] == [True, True]
         shown = 0
         for user, addresses in visits.items():
             for address in addresses:
