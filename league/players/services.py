@@ -1,15 +1,19 @@
-"""What a player does at a table, wherever the game is played: in a session or in a tournament."""
+"""What a player does with a phone, wherever the game is played: in a session or in a tournament."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from league.clubs.models import Club
+from league.clubs.models import Club, Member
+from league.clubs.queries import called
 from league.results.models import Game
 from league.results.queries.games import game_views
 from league.rules.games import GameView
-from league.sessions.services import results
+from league.sessions.queries import people
+from league.sessions.services import phones, results
+from league.tournaments.queries.seats import players_in
+from league.tournaments.services import phones as tournament_phones
 from league.tournaments.services import reports
 
 
@@ -37,3 +41,29 @@ def place_of(club: Club, game: int) -> Place | None:
     pairing = found.pairing.pairing
     at = {"tournament_id": pairing.round.stage.tournament_id, "pairing_id": pairing.pk, "game_id": game}
     return Place(view, partial(reports.report_result, **at), partial(reports.report_problem, **at))
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """What the code at a desk opens: whose names a phone can take there (`names` called so), and taking one."""
+
+    club: Club
+    title: str
+    names: Callable[[str], list[Member]]
+    take: Callable[..., Member]
+
+
+def door_of(code: str) -> Door:
+    """The desk whose code was scanned. Refused as the session or the tournament refuses."""
+    if tournament_phones.is_code(code):
+        tournament = tournament_phones.tournament_to_join(code)
+        return Door(
+            tournament.club,
+            str(tournament),
+            lambda typed: list(called(players_in(tournament), typed)),
+            partial(tournament_phones.take_name, code=code),
+        )
+    session = phones.session_to_join(code)
+    return Door(
+        session.club, str(session), partial(people.names_to_take, session), partial(phones.take_name, code=code)
+    )

@@ -23,12 +23,11 @@ from league.clubs.services.player_links import link_cookie, link_token, linked_p
 from league.money.models import FeeStatus
 from league.players.forms import NameForm, ProblemForm, SessionForm
 from league.players.presentation import player_page
-from league.players.services import place_of
+from league.players.services import door_of, place_of
 from league.rounds.forms.desk import entry_id_of
 from league.rounds.forms.results import ReportForm
 from league.sessions.models import Session
-from league.sessions.queries import people
-from league.sessions.services import attendance, phones
+from league.sessions.services import attendance
 
 A_YEAR = 365 * 24 * 3600  # seconds
 
@@ -90,27 +89,26 @@ def keep_player(player: Member) -> HttpResponse:
 
 @secret_address
 def take_name(request: HttpRequest, token: str) -> HttpResponse:
-    """At the desk: a phone that scanned the session's code takes the name of its player, and goes to that page."""
+    """At the desk: a phone that scanned its code takes the name of its player, and goes to that page."""
     try:
-        session = phones.session_to_join(token)
+        door = door_of(token)
     except Refused as no:
         return page(request, "players/no_link", sentence=no.sentence)
-    if player := _linked(request, session.club):
+    if player := _linked(request, door.club):
         return keep_player(player)
-    if membership(session.club, request.user):  # an account opens its page without a name
-        return redirect("players:me", club=session.club.slug)
+    if membership(door.club, request.user):  # an account opens its page without a name
+        return redirect("players:me", club=door.club.slug)
     sentence = ""
     if request.method == "POST":
         form = NameForm(request.POST)
         try:
             if form.is_valid():
-                return keep_player(phones.take_name(code=token, **form.cleaned_data, now=timezone.now()))
+                return keep_player(door.take(**form.cleaned_data, now=timezone.now()))
             sentence = _("That didn't work. Reload the page and try again.")
         except Refused as no:
             sentence = no.sentence
     typed = request.GET.get("q", "")[:80]
-    names = people.names_to_take(session, typed)
-    shown = {"session": session, "names": names, "typed": typed, "sentence": sentence}
+    shown = {"door": door, "names": door.names(typed), "typed": typed, "sentence": sentence}
     return render(request, "players/take_name.html", shown, status=409 if sentence else 200)
 
 

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 from django_htmx.http import HttpResponseClientRedirect
 
 from common.errors import Refused
@@ -24,6 +24,8 @@ from league.rounds.presentation import Conflict, NamesToTap, RoundRow
 from league.rounds.queries.desk import Desk
 from league.rules import scoring
 from league.rules.games import GameView
+
+RELEASED = gettext_noop("%(name)s released. Another phone can take the name now.")
 
 
 def find_names(request: ClubRequest, desk: Desk) -> HttpResponse:

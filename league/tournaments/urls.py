@@ -33,6 +33,7 @@ urlpatterns = [
     path("<int:pk>/cancel/", plan.cancel, name="cancel"),
     path("<int:pk>/reinstate/", plan.reinstate, name="reinstate"),
     path("<int:pk>/journal/", plan.journal, name="journal"),
+    path("<int:pk>/phones/<int:member>/release/", entry_desk.release_name, name="release_name"),
     path("<int:pk>/enter/", entry_desk.enter, name="enter"),
     path("<int:pk>/enter/find/", entry_desk.find, name="find"),
     path("<int:pk>/partners/draw/", entry_desk.draw, name="draw"),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from league.clubs.services.player_links import link_path
 from league.results.models import CardLine
+from league.rounds.presentation.paper import PrintedCard
 from league.rules import score_card
 from league.rules.games import scores_of
 from league.rules.score_card import ScoreCardLine
@@ -79,18 +80,6 @@ def _line(round_number: int, table: TableView, member: int, line: CardLine | Non
         side_names=table.side_names,
         unplayed="" if table.game.is_played or table.game.is_waiting else table.game.text,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedCard:
-    """A player's card: name and lines in the order of the rounds, with a total once something was played.
-
-    link: the path of the player's private link, which only those at the desk may print.
-    """
-
-    name: str
-    lines: list[ScoreCardLine]
-    link: str = ""
 
 
 def cards_to_print(session: Session, state: SessionState, *, with_links: bool = False) -> list[PrintedCard]:

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from django.db.models import Count, F, Q
 from django.utils.translation import gettext as _
 
-from league.clubs.models import Club, Member
+from league.clubs.models import Member
 from league.clubs.policies import dues_are_overdue, dues_renewed
 from league.clubs.queries import called, members_of, with_session_count
 from league.money import queries as money
@@ -114,11 +114,6 @@ def player_at(session: Session, member: int) -> Member | None:
 def check_in_of(session: Session, member: Member) -> CheckIn | None:
     """The member's check-in to the session, also of one who has left."""
     return session.check_ins.filter(member=member).first()
-
-
-def names_taken(club: Club) -> list[Member]:
-    """The members whose names phones have, by name."""
-    return list(club.members.filter(name_taken_at__isnull=False).order_by("name"))
 
 
 def names_to_take(session: Session, typed: str = "") -> list[Member]:

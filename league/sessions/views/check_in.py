@@ -14,8 +14,9 @@ from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.desk import EntrantForm, FeeForm, entry_id_of
 from league.rounds.presentation import DeskPart
+from league.rounds.queries.phones import names_taken
 from league.rounds.services.entrants import UnclearName
-from league.rounds.views import find_names
+from league.rounds.views import RELEASED, find_names
 from league.sessions.forms import HouseForm, PrizesForm, SidePotForm
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries import people as people_queries
@@ -57,7 +58,7 @@ def _page(request: ClubRequest, session: Session, part: DeskPart, status: int = 
         "here": [person for person in people if person.is_here],
         "part": part,
         "join": phones.join_path(session),
-        "taken": people_queries.names_taken(session.club),
+        "taken": [(one, address(session, "release_name", member=one.pk)) for one in names_taken(session.club)],
         "has_house": (session.format.odd, session.format.seating) == ("house", "rotation"),
         "side_pots": side_pot_choices(session, request.POST.getlist("side_pot")),
     }
@@ -233,5 +234,5 @@ def release_name(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         pk,
         lambda s: phones.release_name(session_id=s.pk, member_id=member, by=request.user),
         back="check_in",
-        done=lambda released: _("%(name)s released. Another phone can take the name now.") % {"name": released},
+        done=lambda released: _(RELEASED) % {"name": released},
     )

@@ -16,6 +16,7 @@ ACCESS = {
     "tournaments:cancel": Who.ORGANIZER,
     "tournaments:reinstate": Who.ORGANIZER,
     "tournaments:enter": Who.SCOREKEEPER,
+    "tournaments:release_name": Who.SCOREKEEPER,
     "tournaments:find": Who.SCOREKEEPER,
     "tournaments:draw": Who.ORGANIZER,
     "tournaments:undo_draw": Who.ORGANIZER,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
+from league.rounds.presentation.paper import PrintedCard
 from league.rules import score_card
 from league.rules.score_card import ScoreCardLine
 from league.rules.scoring import GameScore
@@ -11,9 +12,11 @@ from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.state import StageView
 
 
-def cards_of(view: StageView, *, is_over: bool) -> list[tuple[str, list[ScoreCardLine]]]:
+def cards_of(view: StageView, *, is_over: bool, links: Mapping[int, str]) -> list[PrintedCard]:
     """Every player's card by name: table and opponent of each called round, and empty lines for those to come; added
     up once the stage is over.
+
+    links: the paths of private links, by entry.
     """
     known = _scores(view)
     to_come = (view.stage.planned_rounds or 0) - len(view.rounds)
@@ -22,7 +25,8 @@ def cards_of(view: StageView, *, is_over: bool) -> list[tuple[str, list[ScoreCar
     for player in sorted(view.entrants, key=lambda each: each.number):
         lines = _lines(view, player.entry, known)
         total = score_card.total(lines if is_over else ())
-        cards.append((f"{player.number}. {player.label}", [*lines, *empty, total]))
+        name = f"{player.number}. {player.label}"
+        cards.append(PrintedCard(name, [*lines, *empty, total], links.get(player.entry, "")))
     return cards
 
 

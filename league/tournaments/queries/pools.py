@@ -37,6 +37,11 @@ def is_paid_out(tournament: Tournament) -> bool:
     return payments_of(tournament).filter(undone_at=None).exists()
 
 
+def own_pot_paid(tournament: Tournament) -> bool:
+    """Whether a payout of the tournament's own pot stands: then it is over."""
+    return PotPayment.objects.filter(pot=tournament.pot_id, undone_at=None).exists()
+
+
 def late_changes_of(pool: Pool) -> QuerySet[LatePoolChange]:
     """Who came or left after it had closed, each with who let them."""
     return pool.late_changes.select_related("by")

@@ -17,6 +17,7 @@ from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.policies.blockers import why_result_locked
+from league.tournaments.queries.pools import own_pot_paid
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import any_game_of, locked_pairing
 from league.tournaments.services.pairing_games import play_on
@@ -90,7 +91,7 @@ def solve_problem(*, tournament_id: int, pairing_id: int, problem_id: int, now: 
 def _open_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Stage, PairingView]:
     """The pairing, with its tournament locked; refused once its pot is paid out."""
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
-    if tournament.pot.payments.filter(undone_at=None).exists():
+    if own_pot_paid(tournament):
         raise Refused("paid_out", _("This tournament is over and paid out. Nothing was saved. Tell the desk."))
     return tournament, stage, pairing
 

@@ -15,7 +15,7 @@ from league.money.models import FeeStatus
 from league.rounds.forms.desk import FeeForm
 from league.rounds.presentation import DeskPart
 from league.rounds.services.entrants import UnclearName
-from league.rounds.views import find_names
+from league.rounds.views import RELEASED, find_names
 from league.rules.tournaments.pairing_systems import has_rounds_to_come
 from league.rules.tournaments.remaining_play import to_play
 from league.tournaments.forms.play import entrant_form
@@ -23,7 +23,7 @@ from league.tournaments.models import Entry
 from league.tournaments.presentation.replacement_preview import left_open
 from league.tournaments.queries.entries import desk_of, without_partner
 from league.tournaments.queries.state import state_of
-from league.tournaments.services import entries
+from league.tournaments.services import entries, phones
 from league.tournaments.services.entries import set_fee, walk_in
 from league.tournaments.services.pairs import draw_partners, undo_partners
 from league.tournaments.views._page import address, found, number_in
@@ -106,6 +106,17 @@ def enter(request: ClubRequest, pk: int) -> HttpResponse:
 @require_safe
 def find(request: ClubRequest, pk: int) -> HttpResponse:
     return find_names(request, desk_of(found(request, pk)))
+
+
+@posted_from("tournaments:detail")
+def release_name(request: ClubRequest, pk: int, member: int) -> HttpResponse:
+    tournament = found(request, pk)
+    return act(
+        request,
+        lambda: phones.release_name(tournament_id=tournament.pk, member_id=member, by=request.user),
+        back=address(tournament),
+        done=lambda released: _(RELEASED) % {"name": released},
+    )
 
 
 @posted_from("tournaments:detail")

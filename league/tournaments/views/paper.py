@@ -24,6 +24,7 @@ from league.tournaments.presentation.crosstable import CrossTable, cross_table
 from league.tournaments.presentation.printed_cards import cards_of
 from league.tournaments.presentation.stages import sitting_out, stage_standings, tables_by_name
 from league.tournaments.queries.state import state_of
+from league.tournaments.services.phones import join_path, links_of
 from league.tournaments.views._page import address, found, frame, stage_of
 
 SHEETS = {
@@ -34,6 +35,7 @@ SHEETS = {
     "cross-table": (_("Cross-table"), ("pairings", "standings")),
     "standings": (_("Standings"), ("standings",)),
 }  # slug -> title, and the parts that must be shown
+WITH_CODE = ("pairings", "by-name")  # sheets that hang in the hall
 
 
 @require_safe
@@ -54,9 +56,11 @@ def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpRespons
             (name, address(tournament, "print", number=number, what=slug), slug == what)
             for slug, name in sheets_of(view, context["sees"]).items()
         ],
+        "join": join_path(tournament) if context["may_score"] and what in WITH_CODE else "",
         "printed_for": f"{tournament.name}, {view.stage.name} · {date_format(tournament.date, 'F j, Y')}",
     }
-    return render(request, "tournaments/print.html", context | _sheet(context["sees"], state, view, what))
+    links = links_of(tournament) if what == "cards" and context["may_score"] else {}
+    return render(request, "tournaments/print.html", context | _sheet(context["sees"], state, view, what, links))
 
 
 def _of_system(view: StageView) -> set[str]:
@@ -70,7 +74,9 @@ def sheets_of(view: StageView, sees: Visibility) -> dict[str, str]:
     return {slug: str(title) for slug, (title, parts) in SHEETS.items() if slug in own and sees.has(*parts)}
 
 
-def _sheet(sees: Visibility, state: TournamentState, view: StageView, what: str) -> dict[str, Any]:
+def _sheet(
+    sees: Visibility, state: TournamentState, view: StageView, what: str, links: dict[int, str]
+) -> dict[str, Any]:
     players = players_for(state, view)
     if what == "pairings":
         names = round_names(view, players)
@@ -80,7 +86,7 @@ def _sheet(sees: Visibility, state: TournamentState, view: StageView, what: str)
         names, resting = round_names(view, players), sitting_out(view)
         return {"rounds": [(names[each.number], tables_by_name(each, resting)) for each in view.being_played]}
     if what == "cards":
-        return {"cards": cards_of(view, is_over=is_over(state, view))}
+        return {"cards": cards_of(view, is_over=is_over(state, view), links=links)}
     if what == "bracket":
         return {"bracket": drawing_of(view, players) if shows_bracket(sees, view) else None}
     if what == "cross-table":

@@ -17,6 +17,7 @@ from league.money.models import FeeStatus
 from league.rounds.forms.base import WhyForm
 from league.rounds.forms.publication import PublicationForm
 from league.rounds.presentation import DeskPart
+from league.rounds.queries.phones import names_taken
 from league.rules.tournaments.blockers import may_cancel
 from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.forms.details import ChangeForm
@@ -33,6 +34,7 @@ from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import journal_of, tournaments_of
 from league.tournaments.services import cancellation
+from league.tournaments.services.phones import join_path
 from league.tournaments.services.plans import change_tournament, drop_tournament, plan_tournament
 from league.tournaments.views._page import address, found, frame
 
@@ -158,6 +160,11 @@ def detail_page(
     context["is_drawn"] = any(entry.partner_id for entry in context["entries"])
     if context["may_organize"]:
         context["mailing"] = mailing_of(context["state"])
+    if context["may_score"] and not tournament.is_cancelled:
+        context["join"] = join_path(tournament)
+        context["taken"] = [
+            (one, address(tournament, "release_name", member=one.pk)) for one in names_taken(request.club)
+        ]
     context["owing"] = owing(tournament, context["entries"]) if context["may_score"] else []
     return render(request, "tournaments/detail.html", context, status=status)
 

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from league.clubs.queries import ClubRequest
 from league.tournaments.presentation.wall import wall_of
 from league.tournaments.queries.state import state_of
+from league.tournaments.services.phones import join_path
 from league.tournaments.views._page import found, frame
 
 
@@ -18,5 +19,6 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
     state = state_of(tournament)
     context = frame(request, tournament, state)
     context["wall"] = wall_of(state, context["sees"], timezone.now())
+    context["join"] = join_path(tournament) if context["may_score"] else ""  # a public wall is read from anywhere
     is_part = bool(request.headers.get("HX-Request"))
     return render(request, "tournaments/_wall.html" if is_part else "tournaments/wall.html", context)

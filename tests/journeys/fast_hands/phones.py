@@ -62,7 +62,7 @@ class Queue(Played):
 class TakenNames(Row):
     """The desk releases a name that the wrong phone took."""
 
-    templates = ("sessions/_phones.html",)
+    templates = ("rounds/_phones.html",)
 
     def arrive(self) -> None:
         self.ann = MemberFactory(club=self.olga.club, name="Ann Arbor")

@@ -5,12 +5,16 @@ from functools import partial
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 
 from common.errors import Refused
 from league.results.models import CardLine
 from league.tournaments.models import Tournament
+from league.tournaments.services import phones
 from league.tournaments.services.reports import report_result
+from testing.factories import MemberFactory
 from testing.tournaments import AMERICAN, KNOCK_OUT, TournamentDriver
+from tests.league.players.conftest import Phone
 from tests.league.players.halls import ONE_ROUND, TournamentHall
 from tests.league.tournaments.test_pages import url
 
@@ -73,6 +77,14 @@ def test_a_best_of_three_goes_on_with_a_report_and_back_with_an_objection(hall):
     assert it.reports("Ann")[0].title == "Table 1, game 2"
 
 
+def test_the_code_of_a_private_link_is_on_cards_printed_at_the_desk_alone(hall):
+    it = hall()
+    page = url(it.club, "print", pk=it.cup.tournament.pk, number=1, what="cards")
+    member = Client()
+    member.force_login(MemberFactory(club=it.club, with_account=True).user)
+    assert [client.get(page).content.decode().count('class="qr"') for client in (it.desk, member)] == [2, 0]
+
+
 def test_partners_report_on_one_card():
     cup = TournamentDriver(ONE_ROUND, people=2, sides=Tournament.Sides.PAIRS)
     cup.call()
@@ -104,3 +116,36 @@ def test_what_the_desk_decided_is_not_asked_again_by_the_cross_check(hall):
     assert len(it.desk.get(cards).context["to_decide"]) == 1
     it.accept(it.queue().to_decide[0])
     assert not it.desk.get(cards).context["to_decide"]
+
+
+def scan(phone, it, member=None):
+    path = phones.join_path(it.cup.tournament)
+    answer = (
+        phone.client.get(path) if member is None else phone.client.post(path, {"member_id": member.pk}, follow=True)
+    )
+    return answer.content.decode()
+
+
+def test_a_phone_scans_the_tournaments_code_and_takes_the_name_of_an_entrant(hall):
+    it, phone, other = hall(), Phone(hall.args[0].club.slug), Phone(hall.args[0].club.slug)
+    zoe = MemberFactory(club=it.club, name="Zoe")
+    assert ">Ann</button>" in scan(phone, it) and "Zoe" not in scan(phone, it)
+    assert "no longer on the list" in scan(phone, it, zoe)
+    assert "Table 1, against Bob" in scan(phone, it, it.members["Ann"])
+    assert "Another phone has the name Ann." in scan(other, it, it.members["Ann"])
+    release = url(it.club, "release_name", pk=it.cup.tournament.pk, member=it.members["Ann"].pk)
+    assert release in it.desk.get(url(it.club, "detail", pk=it.cup.tournament.pk)).content.decode()
+    assert "Ann released." in it.desk.post(release, follow=True).content.decode()
+    assert "The link of Ann was renewed." in phone.page
+    it.close()
+    assert "This tournament is over." in scan(other, it)
+
+
+@pytest.mark.parametrize("page", ["print", "wall"])
+def test_the_code_is_shown_to_those_at_the_desk_alone(hall, page):
+    it = hall()
+    more = {"number": 1, "what": "pairings"} if page == "print" else {}
+    shown = url(it.club, page, pk=it.cup.tournament.pk, **more)
+    member = Client()
+    member.force_login(MemberFactory(club=it.club, with_account=True).user)
+    assert ['class="qr"' in client.get(shown).content.decode() for client in (it.desk, member)] == [True, False]

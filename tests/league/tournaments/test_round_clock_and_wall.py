@@ -93,7 +93,7 @@ def test_score_cards_name_the_opponents_and_leave_room_for_what_is_to_come(day):
     it = day(SWISS, people=3)
     it.call()
     it.play()
-    cards = dict(cards_of(it.stage(), is_over=False))
+    cards = {card.name: card.lines for card in cards_of(it.stage(), is_over=False, links={})}
     assert all(len(lines) == 4 for lines in cards.values())
     firsts = sorted(lines[0].seat for lines in cards.values())
     assert firsts[0] == "bye"

@@ -1,0 +1,67 @@
+"""Players' phones at a tournament: the code by which a phone takes its player's name, and links on scorecards."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from common.errors import Refused
+from league.accounts.models import User
+from league.clubs.models import Member
+from league.clubs.services import player_links
+from league.clubs.services.short_codes import is_short_code, number_in, short_code
+from league.tournaments.models import Tournament
+from league.tournaments.queries.pools import own_pot_paid
+from league.tournaments.queries.seats import players_in
+from league.tournaments.services.journal import note
+from league.tournaments.services.locking import check_takes_place, locked
+
+SALT = "tournaments.phones"
+
+
+def links_of(tournament: Tournament) -> dict[int, str]:
+    """entry id -> the path of its player's private link; partners, who share a card, have none on it."""
+    alone = tournament.entries.filter(partner=None).select_related("member")
+    return {entry.pk: player_links.link_path(entry.member) for entry in alone}
+
+
+def join_path(tournament: Tournament) -> str:
+    """The path of the address that players scan at the tournament."""
+    return reverse("take_name", args=[short_code(SALT, tournament.pk)])
+
+
+def is_code(code: str) -> bool:
+    """Is it the code of a tournament?"""
+    return is_short_code(code, SALT, number_in(code))
+
+
+def tournament_to_join(code: str) -> Tournament:
+    """The tournament whose code was scanned. Refused as "no_tournament", "cancelled", and "not_now" once it is over."""
+    tournament = Tournament.objects.select_related("club", "pot").filter(pk=number_in(code)).first()
+    if tournament is None or not is_code(code):
+        raise Refused("no_tournament", _("Scan the code again, or ask at the desk."))
+    check_takes_place(tournament)
+    if own_pot_paid(tournament):
+        raise Refused("not_now", _("This tournament is over. Scan the code of the next one."))
+    return tournament
+
+
+@transaction.atomic
+def take_name(*, code: str, member_id: int, now: datetime) -> Member:
+    """A phone takes a player's name. Refusals: those of `tournament_to_join` and of `player_links.take_name`."""
+    tournament = tournament_to_join(code)
+    if not players_in(tournament).filter(pk=member_id).exists():
+        raise Refused("no_such_name", _("This name is no longer on the list. Ask at the desk."))
+    member = player_links.take_name(member_id=member_id, now=now)
+    note(tournament, "name_taken", None, name=str(member))
+    return member
+
+
+@transaction.atomic
+def release_name(*, tournament_id: int, member_id: int, by: User | None) -> Member:
+    """Free a name that a phone has: that phone is shut out, and another one can take the name."""
+    tournament = locked(tournament_id)
+    member = player_links.renew_link(member=tournament.club.members.get(pk=member_id), by=by)
+    note(tournament, "name_released", by, name=str(member))
+    return member
