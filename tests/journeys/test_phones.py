@@ -1,13 +1,17 @@
 """One laptop at the desk and three phones without an account: players check in and report, the fourth never looks."""
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from league.clubs.models import Member
 from league.clubs.services.player_links import link_path
 from league.sessions.services.phones import join_path
+from league.tournaments.models import Tournament
+from league.tournaments.services import phones as tournament_phones
 from testing.factories import MemberFactory
 from testing.sessions import in_thread
+from testing.tournaments import SWISS, TournamentDriver
 from tests.journeys.test_accessibility import faults
 
 NAMES = ("Ann", "Bob", "Carla", "Dev")
@@ -131,3 +135,33 @@ def test_without_scripts_a_player_checks_in_and_reports(open_page, olga, tonight
     ann.get_by_label("won by").fill("31")
     ann.get_by_role("button", name="Send report").click()
     expect(ann.locator("main")).to_contain_text("You reported: won by 31.")
+
+
+def test_a_tournament_with_a_laptop_and_two_phones(open_page, olga):
+    cup = in_thread(TournamentDriver, SWISS, club=olga.club)
+    in_thread(Tournament.objects.update, date=timezone.localdate(timezone=olga.club.zone))
+    for name in ("Ann", "Bob"):
+        in_thread(cup.enter, name)
+    in_thread(cup.call)
+    phones = {}
+    for name in ("Ann", "Bob"):
+        phones[name] = open_page(width=320, height=640)
+        phones[name].goto(in_thread(tournament_phones.join_path, cup.tournament))
+        phones[name].get_by_role("button", name=name, exact=True).click()
+    expect(phones["Ann"].locator("main")).to_contain_text("Table 1, against Bob")
+    stage = f"/c/{olga.club.slug}/tournaments/{cup.tournament.pk}/stages/1/"
+    laptop = open_page(olga.user)
+    laptop.goto(stage)
+
+    report(phones["Ann"], "Ann", 12)
+    phones["Bob"].reload()
+    expect(phones["Bob"].get_by_role("button", name="Confirm: Ann by 12")).to_be_visible()
+    report(phones["Bob"], "Ann", 5)
+    expect(phones["Bob"].locator("main")).to_contain_text("The scorekeeper decides.")
+    expect(laptop.locator("#queue")).to_contain_text("differ by 7 holes.")  # it came by itself
+    assert faults(laptop, [stage]) == []
+    laptop.get_by_role("button", name="Accept: Ann by 5").click()
+    expect(laptop.locator("#messages")).to_contain_text("Ann by 5.")
+    expect(laptop.locator("#queue")).to_have_count(0)
+    expect(phones["Bob"].locator("main")).to_contain_text("Saved result: Ann by 5.")
+    assert faults(phones["Bob"], [f"/c/{olga.club.slug}/me/"]) == []
