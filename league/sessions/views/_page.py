@@ -14,6 +14,7 @@ from common import pages
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest, money
 from league.rounds import views as rounds
+from league.rounds.forms.base import SingleErrorForm
 from league.rounds.forms.publication import PublicationForm
 from league.rounds.policies import visibility_for
 from league.rounds.presentation.queue import Place, Queue, queue_of
@@ -99,10 +100,16 @@ def act(
     done: str | Callable[[T], str] = "",
     then: str | Callable[[T], str] = "",
     query: str = "",
+    form: SingleErrorForm | None = None,
     **more: Any,
 ) -> HttpResponse:
-    """Make one service call of a session and go back to a page of it, see `common.pages.act`."""
+    """Make one service call of a session and go back to a page of it, see `common.pages.act`.
+
+    form: what was sent for the call; if it is not valid, the page is told why and nothing is called.
+    """
     session = found(request, pk)
+    if form is not None and not form.is_valid():
+        return pages.refuse(request, form.sentence, address(session, back, **more))
     return pages.act(request, partial(do, session), back=address(session, back, **more) + query, done=done, then=then)
 
 

@@ -114,13 +114,12 @@ def _reseated(session: Session) -> str:
 @posted_from("sessions:check_in")
 def prizes(request: ClubRequest, pk: int, person: int) -> HttpResponse:
     form = PrizesForm(request.POST)
-    if not form.is_valid():
-        return refuse(request, form.sentence, address(found(request, pk), "check_in"))
     return act(
         request,
         pk,
         lambda s: attendance.set_prizes(session_id=s.pk, check_in_id=person, **form.cleaned_data, by=request.user),
         back="check_in",
+        form=form,
         done=_plays,
     )
 
@@ -156,13 +155,12 @@ def _sits(there: CheckIn) -> str:
 @posted_from("sessions:check_in")
 def side_pot(request: ClubRequest, pk: int, person: int) -> HttpResponse:
     form = SidePotForm(request.POST)
-    if not form.is_valid():
-        return refuse(request, form.sentence, address(found(request, pk), "check_in"))
     return act(
         request,
         pk,
         lambda s: side_pots.change_side_pots(session_id=s.pk, check_in_id=person, **form.cleaned_data, by=request.user),
         back="check_in",
+        form=form,
         done=lambda player: _("%(name)s’s side pots saved.") % {"name": player},
     )
 
@@ -211,14 +209,12 @@ def undo_check_in(request: ClubRequest, pk: int, person: int) -> HttpResponse:
 @posted_from("sessions:check_in")
 def fee(request: ClubRequest, pk: int, person: int) -> HttpResponse:
     form = FeeForm(request.POST)
-    if not form.is_valid():
-        return refuse(request, form.sentence, address(found(request, pk), "check_in"))
-    fee = form.cleaned_data["fee"]
     return act(
         request,
         pk,
-        lambda s: attendance.set_fee(session_id=s.pk, check_in_id=person, fee=fee, by=request.user),
+        lambda s: attendance.set_fee(session_id=s.pk, check_in_id=person, **form.cleaned_data, by=request.user),
         back="check_in",
+        form=form,
         done=_fee_is,
     )
 

@@ -3,19 +3,17 @@
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
-from common.pages import posted_from, refuse
+from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.round_tools import HandForm
 from league.sessions.services import hands
-from league.sessions.views._page import act, address, found
+from league.sessions.views._page import act
 
 
 @posted_from("sessions:play")
 def log(request: ClubRequest, pk: int) -> HttpResponse:
-    session, form = found(request, pk), HandForm(request.POST)
-    if not form.is_valid():
-        return refuse(request, form.sentence, address(session, "play"))
-    given = form.cleaned_data
+    form = HandForm(request.POST)
+    given = form.cleaned_data if form.is_valid() else {}
     return act(
         request,
         pk,
@@ -28,7 +26,8 @@ def log(request: ClubRequest, pk: int) -> HttpResponse:
             entry_id=given["entry_id"],
         ),
         back="play",
-        query=f"?round={given['round']}",
+        query=f"?round={given.get('round', '')}",
+        form=form,
         done=lambda hand: _("Logged: %(hand)s.") % {"hand": hand},
     )
 

@@ -237,10 +237,8 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 @posted_from("sessions:play")
 def clock(request: ClubRequest, pk: int) -> HttpResponse:
     """Start the clock of the round that the page showed, start it again, or stop it."""
-    session, form = found(request, pk), ClockForm(request.POST)
-    if not form.is_valid():
-        return refuse(request, form.sentence, address(session, "play"))
-    given = form.cleaned_data
+    form = ClockForm(request.POST)
+    given = form.cleaned_data if form.is_valid() else {}
     return act(
         request,
         pk,
@@ -248,6 +246,7 @@ def clock(request: ClubRequest, pk: int) -> HttpResponse:
             session_id=s.pk, round_id=given["round"], minutes=given["minutes"], now=timezone.now(), by=request.user
         ),
         back="play",
+        form=form,
     )
 
 
