@@ -156,7 +156,7 @@ def player_season(
         _standing_scores(season)
         .filter(member=member)
         .select_related("session_result")
-        .order_by("-session_result__played_on")
+        .order_by("-session_result__played_on", "-session_result__starts_at", "-session_result")
     )
     online = match_totals(fmt, matches).get(member.pk, ())
     total = rules.season_total(fmt, [*(_score_of(score) for score in scores), *online])

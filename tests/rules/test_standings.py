@@ -153,6 +153,18 @@ def test_fewest_losing_pegs_are_those_of_the_games_lost():
     assert whys(rows, ("short",))[0] == "fewest pegs short"
 
 
+def test_skunks_break_a_tie_before_the_difference():
+    """Bondurant: points, then wins, then skunks, then the difference."""
+    rows = [
+        Totals("a", games=8, wins=5, points=11, doubles_for=1, spread=90),
+        Totals("b", games=8, wins=4, points=11, doubles_for=3, spread=99),
+        Totals("c", games=8, wins=5, points=11, doubles_for=1, spread=20),
+    ]
+    chain = ("points", "wins", "doubles", "spread")
+    assert places(rows, chain) == [(1, "a"), (2, "c"), (3, "b")]
+    assert places([*rows, Totals("d", games=8, wins=5, points=11, doubles_for=2)], chain)[0] == (1, "d")
+
+
 def test_three_who_are_tied_are_settled_by_the_games_among_them():
     """Antigonish: one for a win, then who beat whom."""
     rows = [Totals(player, points=3) for player in "abc"]

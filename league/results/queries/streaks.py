@@ -6,7 +6,7 @@ from league.clubs.models import Club
 from league.results.queries.records import MOST, Record
 
 PUBLISHED = """
-    SELECT result.id, result.played_on FROM seasons_sessionresult result
+    SELECT result.id, result.played_on, result.starts_at FROM seasons_sessionresult result
     JOIN seasons_season season ON season.id = result.season_id
     WHERE season.club_id = %(club)s AND result.withdrawn_at IS NULL AND result.is_published
 """
@@ -42,8 +42,10 @@ SESSIONS = f"""
         SELECT score.member_id, session.played_on,
                session.number - row_number() OVER (PARTITION BY score.member_id ORDER BY session.number) AS run
         FROM seasons_sessionscore score
-        JOIN (SELECT id, played_on, row_number() OVER (ORDER BY played_on, id) AS number FROM ({PUBLISHED}) published)
-            session ON session.id = score.session_result_id
+        JOIN (
+            SELECT id, played_on, row_number() OVER (ORDER BY played_on, starts_at, id) AS number
+            FROM ({PUBLISHED}) published
+        ) session ON session.id = score.session_result_id
     ) came JOIN clubs_member member ON member.id = came.member_id AND member.kind <> 'visitor'
     GROUP BY member.id, member.name, run HAVING count(*) > 1
     ORDER BY 1 DESC, 3, 2 LIMIT {MOST}

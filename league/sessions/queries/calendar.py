@@ -5,11 +5,11 @@ from collections.abc import Collection
 from datetime import date
 from typing import Any
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
-from league.clubs.models import Club
+from league.clubs.models import Club, Member
 from league.seasons.models import SessionScore
-from league.sessions.models import Session, SkipDate, WeeklyPlan
+from league.sessions.models import CheckIn, Session, SkipDate, WeeklyPlan
 
 Status = Session.Status
 
@@ -25,11 +25,20 @@ def newest_sessions(club: Club, limit: int) -> QuerySet[Session]:
     return Session.objects.filter(club=club).exclude(status=Status.CANCELED)[:limit]
 
 
-def next_session(club: Club, today: date) -> Session | None:
-    """The session that is on, or else the next one planned from today."""
+def next_session(club: Club, today: date, player: Member | None = None) -> Session | None:
+    """The session that is on, or else the next one planned from today.
+
+    Of two that are on, the one that the player has come to and not left.
+    """
     mine = Session.objects.filter(club=club).select_related("season")
-    running = mine.filter(status__in=(Status.CHECKING_IN, Status.PLAYING)).order_by("date", "starts_at").first()
-    return running or mine.filter(status=Status.PLANNED, date__gte=today).order_by("date", "starts_at", "pk").first()
+    running = mine.filter(status__in=(Status.CHECKING_IN, Status.PLAYING)).order_by("date", "starts_at", "pk")
+    if player:
+        is_here = CheckIn.objects.filter(session=OuterRef("pk"), member=player, left_at=None)
+        running = running.order_by(Exists(is_here).desc(), "date", "starts_at", "pk")
+    return (
+        running.first()
+        or mine.filter(status=Status.PLANNED, date__gte=today).order_by("date", "starts_at", "pk").first()
+    )
 
 
 def recent_sessions(club: Club, limit: int) -> list[Session]:

@@ -64,12 +64,13 @@ def people_at(session: Session) -> list[Person]:
     cleared = money.cleared_in(session.pot) if session.pot else {}
     settled, forgiven = (cleared.get(kind, {}) for kind in money.CLEARED)
     pots = entered(session)
+    begun = "member__check_ins__session__"
+    same_day = Q(**{f"{begun}date": session.date, f"{begun}starts_at__lte": session.starts_at})
+    not_later = Q(**{f"{begun}date__lt": session.date}) | same_day
     rows = (
         CheckIn.objects.filter(session=session)
         .select_related("member")
-        .annotate(
-            session_count=Count("member__check_ins", filter=Q(member__check_ins__session__date__lte=session.date))
-        )
+        .annotate(session_count=Count("member__check_ins", filter=not_later))
         .order_by(F("left_at").asc(nulls_first=True), "member__name")
     )
     format_version: FormatVersion | None = session.format_version

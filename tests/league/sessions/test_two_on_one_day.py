@@ -1,0 +1,47 @@
+"""Two sessions on one day, in the morning and in the evening, both in progress."""
+
+from datetime import time
+
+import pytest
+
+from league.clubs.models import Member
+from league.players.presentation import player_page
+from league.sessions.queries.people import people_at
+from league.sessions.services.attendance import leave, open_check_in
+from testing.factories import FormatVersionFactory, MemberFactory, SessionFactory
+from testing.sessions import NOON, SessionDriver
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def day() -> tuple[SessionDriver, SessionDriver]:
+    """Guest Gus comes to both; Ann to the evening only."""
+    organizer = MemberFactory(organizer=True, name="Olga")
+    season = FormatVersionFactory(season__club=organizer.club).season
+    begun = [SessionFactory(season=season, starts_at=at) for at in (time(9), time(19))]
+    morning, evening = (SessionDriver(session, organizer.user) for session in begun)
+    for driver in (morning, evening):
+        open_check_in(session_id=driver.session.pk, by=driver.by)
+        driver.session.refresh_from_db()
+        driver.walk_in("Gus")
+    evening.walk_in("Ann")
+    return morning, evening
+
+
+def test_a_guest_is_counted_session_by_session(day: tuple[SessionDriver, SessionDriver]) -> None:
+    counts = [[each.session_count for each in people_at(driver.session) if each.name == "Gus"] for driver in day]
+    assert counts == [[1], [2]]
+
+
+def test_a_player_s_page_is_of_the_session_that_the_player_is_at(day: tuple[SessionDriver, SessionDriver]) -> None:
+    morning, evening = day
+    ann, gus = (Member.objects.get(name=name) for name in ("Ann", "Gus"))
+    assert _shown(ann) == evening.session
+    assert _shown(gus) == morning.session
+    leave(session_id=morning.session.pk, check_in_id=morning.session.check_ins.get().pk, by=morning.by, at=NOON)
+    assert _shown(gus) == evening.session
+
+
+def _shown(player: Member) -> object:
+    return player_page(player.club, player, reader=None, now=NOON).session
