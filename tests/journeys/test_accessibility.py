@@ -122,6 +122,7 @@ def island(tonight: ThreadedSessionDriver, owner: Member) -> Island:
         "member": here.member_id,
         "person": here.pk,
         "table": tonight.state().rounds[0].tables[0].pk,
+        "game": tonight.state().rounds[0].tables[0].game.pk,
         "number": 1,
         "what": "results",
         "plan": plan.pk,
