@@ -128,6 +128,7 @@ def live_region(
     """
     marks = flatatt(
         {
+            "id": "live-region",  # its readings show no messages: components/_messages.html
             "data-live": None if is_mute else f"/ws/{what}/{pk}/",
             "data-calm": calm and not is_mute,
             "hx-get": read,

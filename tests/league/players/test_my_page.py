@@ -135,3 +135,13 @@ def test_a_tournament_says_where_its_player_is_expected(phone, organizer):
     assert "Table 1, against Player 002" in phone.page
     Tournament.objects.filter(pk=cup.tournament.pk).update(shows_pairings=False)
     assert "against Player 002" not in phone.page
+
+
+def test_a_page_that_reads_itself_again_takes_no_message_from_the_page_to_come(evening, phone, ann):
+    tonight = evening()
+    phone.open(ann)
+    assert 'id="live-region"' in phone.page
+    phone.client.post(phone.me + "check-in/", {"session": tonight.session.pk})
+    reading = phone.client.get(phone.me, headers={"HX-Request": "true", "HX-Trigger": "live-region"})
+    assert "You’re checked in." not in reading.content.decode()
+    assert "You’re checked in." in phone.page
