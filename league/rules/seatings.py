@@ -8,16 +8,21 @@ from typing import Generic
 
 from common.language import gettext_noop
 
+from .fixed_pairs import Partners, as_pairs, as_players, partners
 from .mixed_tables import Mix, mixed
+from .moving_rows import rows, winners_up
 from .rounds import Dice, P, Round
-from .seat_requests import Requests, at_their_tables
+from .seat_requests import Requests, at_their_tables, of_pairs
 from .seating import rotation
 from .whist import whist
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingInputs(Generic[P]):
-    """All that the rounds follow from. `players` are in the order of the draw, without the `house` player."""
+    """All that the rounds follow from. `players` are in the order of the draw, without the `house` player.
+
+    `won` are those who won in the last of the called rounds.
+    """
 
     players: Sequence[P]
     rounds: int
@@ -27,6 +32,7 @@ class SeatingInputs(Generic[P]):
     house: P | None = None
     mix: Mix | None = None
     requests: Requests[P] = field(default_factory=Requests)
+    won: frozenset[P] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +43,7 @@ class Seating:
     about: str  # with %(games)s
     plan: Callable[[SeatingInputs[int]], tuple[Round[int], ...]]
     has_mix: bool = False  # whether the organizer chooses how many tables of each size
+    follows_results: bool = False  # whether each round follows from the results of the one before it
 
 
 def _rotation(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
@@ -73,6 +80,40 @@ def _whist(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
     return tuple(at_their_tables(one, asked.tables) for one in movement)
 
 
+def _rows(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
+    return rows(given.players, rounds=given.rounds, called=given.called, requests=given.requests)
+
+
+def _winners(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
+    """One round only: the later ones follow from its results."""
+    if len(given.called) >= given.rounds or len(given.players) < 2:
+        return ()
+    return (winners_up(given.players, called=given.called, won=given.won),)
+
+
+Movement = Callable[[SeatingInputs[Partners[int]]], tuple[Round[Partners[int]], ...]]
+
+
+def _of_pairs(movement: Movement) -> Callable[[SeatingInputs[int]], tuple[Round[int], ...]]:
+    """A movement for tables of two, in which fixed partners move as one."""
+
+    def plan(given: SeatingInputs[int]) -> tuple[Round[int], ...]:
+        pairs, left_over = partners(given.players, given.called, given.requests)
+        pair_of = {player: pair for pair in pairs for player in pair}
+        as_one: SeatingInputs[Partners[int]] = SeatingInputs(
+            players=pairs,
+            rounds=given.rounds,
+            dice=given.dice,
+            called=[as_pairs(one, pair_of) for one in given.called],
+            odd=given.odd if given.odd != "three" else "none",
+            requests=of_pairs(given.requests, pairs),
+            won=frozenset(pair for pair in pairs if given.won & set(pair)),
+        )
+        return tuple(as_players(one, left_over) for one in movement(as_one))
+
+    return plan
+
+
 SEATINGS: dict[str, Seating] = {
     "tables": Seating(
         gettext_noop("Two, three or four players, depending on how many are there"),
@@ -95,5 +136,38 @@ SEATINGS: dict[str, Seating] = {
             "Four play at a table, each with another partner in every game as long as possible. Rounds: %(games)s."
         ),
         _whist,
+    ),
+    "rows": Seating(
+        gettext_noop("Two players: half stay at their tables, half move on"),
+        gettext_noop(
+            "Half of the players stay at their tables. After each game the others move to the next table. "
+            "Games: %(games)s."
+        ),
+        _rows,
+    ),
+    "winners": Seating(
+        gettext_noop("Two players: winners move up a table, losers stay"),
+        gettext_noop(
+            "Round 1 is drawn. Then winners move up a table and losers stay. The loser of table 1 goes to the last "
+            "table. Games: %(games)s."
+        ),
+        _winners,
+        follows_results=True,
+    ),
+    "pairs": Seating(
+        gettext_noop("Four players: fixed partners, rotating every game"),
+        gettext_noop(
+            "Two partners play together all session, against another pair in each game. Those who ask to be seated "
+            "together are partners; lots decide for the others. Games: %(games)s."
+        ),
+        _of_pairs(_rotation),
+    ),
+    "pair_rows": Seating(
+        gettext_noop("Four players: fixed partners, half stay and half move on"),
+        gettext_noop(
+            "Two partners play together all session. Half of the pairs stay at their tables, and the others move on. "
+            "Those who ask to be seated together are partners; lots decide for the others. Games: %(games)s."
+        ),
+        _of_pairs(_rows),
     ),
 }

@@ -6,6 +6,8 @@ from random import Random
 
 from django.utils.translation import gettext as _
 
+from league.results.models import Game
+from league.results.queries.games import game_views
 from league.rules.rounds import Round as PlannedRound
 from league.rules.seat_requests import Requests
 from league.rules.seat_swaps import Alternative, TableCost, costs, rematches, swapped, without
@@ -33,22 +35,37 @@ def rounds_that_stand(session: Session) -> list[tuple[Round, PlannedRound[int]]]
 def planned(session: Session, standing: Rounds, requests: Requests[int] | None = None) -> Rounds:
     """The rounds that follow from those that stand, for the players who are here now."""
     assert session.seed is not None
+    way = SEATINGS[session.format.seating]
+    last = session.rounds.filter(called_at__isnull=False).last() if way.follows_results else None
+    wanted = session.format.games + session.extra_rounds
+    if last and last.number < len(standing):
+        return ()
+    if last and Game.objects.filter(table__round=last, status=Game.Status.WAITING).exists():
+        return (PlannedRound(()),) if len(standing) < wanted else ()  # no one knows its seats yet
     present = session.check_ins.filter(left_at=None).order_by("pk")
     here = list(present.filter(is_house=False).values_list("pk", flat=True))
     dice = Random(session.seed)  # noqa: S311  the seed is published: anyone may check the draw
     dice.shuffle(here)
-    return SEATINGS[session.format.seating].plan(
+    return way.plan(
         SeatingInputs(
             players=here,
-            rounds=session.format.games + session.extra_rounds,
+            rounds=wanted,
             dice=dice,
             called=tuple(standing),
             odd=session.format.odd,
             house=present.filter(is_house=True).values_list("pk", flat=True).first(),
             mix=chosen_mix(session, len(here)),
             requests=requests_of(session) if requests is None else requests,
+            won=_winners_of(last) if last else frozenset(),
         )
     )
+
+
+def _winners_of(round_: Round) -> frozenset[int]:
+    """The check-ins of those who won in a called round."""
+    games = game_views(Game.objects.filter(table__round=round_), round_.session.format).values()
+    members = [member for game in games for side in game.sides if side.won for member in side.members]
+    return frozenset(round_.session.check_ins.filter(member__in=members).values_list("pk", flat=True))
 
 
 @dataclass(frozen=True, slots=True)

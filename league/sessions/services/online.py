@@ -20,6 +20,7 @@ from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.services._common import locked, note
 from league.sessions.services.results import called_table
+from league.sessions.services.seating import follow_results
 
 
 @transaction.atomic
@@ -69,6 +70,7 @@ def record_match(*, match_id: UUID) -> bool:
     code = "match_recorded" if game.status == game.Status.PLAYED else "match_undone"
     by = game.versions.get(version=game.version).by
     note(session, code, by, round=table.round.number, table=table.number, version=game.version)
+    follow_results(session)
     return True
 
 

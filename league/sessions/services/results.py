@@ -18,6 +18,7 @@ from league.results.services import recording, reports
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.services._common import locked, note
+from league.sessions.services.seating import follow_results
 
 
 @transaction.atomic
@@ -104,6 +105,7 @@ def enter_card(
     )
     if line is None or line.claim.margin != margin:
         note(session, "card_entered", by, round=table.round.number, table=table.number)
+        follow_results(session)
     return game
 
 
@@ -217,3 +219,4 @@ def _note(
     if game.version != before.version:
         place: dict[str, Any] = {"round": table.round.number, "table": table.number, "version": game.version}
         note(session, code, by, **place, **parameters)
+        follow_results(session)

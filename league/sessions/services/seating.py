@@ -16,6 +16,7 @@ from league.results.models import Game
 from league.results.services.games import discard_games, open_games
 from league.rules.mixed_tables import Mix
 from league.rules.rounds import Round as PlannedRound
+from league.rules.seatings import SEATINGS
 from league.rules.sessions import missing_sentence
 from league.sessions.models import CheckIn, Round, Seat, Session, Table
 from league.sessions.policies import Status, check_open
@@ -106,6 +107,7 @@ def call_round(*, session_id: int, number: int, by: User | None) -> Round:
         session.status = Status.PLAYING
         session.save(update_fields=["status"])
     note(session, "round_called", by, round=number)
+    follow_results(session)
     return called
 
 
@@ -176,6 +178,12 @@ def replan(session: Session, *, keep_swaps: bool = True) -> None:
     session.rounds.filter(called_at=None).exclude(pk__in=[row.pk for row, _plan in standing]).delete()
     if session.check_ins.filter(left_at=None).count() >= 2:
         write(session, len(standing), planned(session, [plan for _row, plan in standing]))
+
+
+def follow_results(session: Session) -> None:
+    """Seat the next round anew after a result has changed, if the format seats it by results."""
+    if SEATINGS[session.format.seating].follows_results:
+        replan(session)
 
 
 def write(session: Session, before: int, plans: Sequence[PlannedRound[int]], swaps: int = 0) -> None:

@@ -24,7 +24,7 @@ def swap(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     check_begun(session)
     upcoming = next_round(session)
-    if upcoming is None:
+    if upcoming is None or not upcoming.plan.tables:
         return redirect(address(session, "seats"))
     asked = SwapForm(request.POST or (request.GET if "other" in request.GET else None))
     context: dict[str, Any] = frame(request, session, "seats") | {"next": upcoming, "choices": _choices(upcoming)}
@@ -73,7 +73,7 @@ def costs(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     check_begun(session)
     upcoming = next_round(session)
-    if upcoming is None:
+    if upcoming is None or not upcoming.plan.tables:
         return redirect(address(session, "seats"))
     context = frame(request, session, "seats") | {"next": upcoming, "costs": upcoming.costs}
     table = request.GET.get("table", "")

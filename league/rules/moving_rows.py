@@ -1,0 +1,143 @@
+"""Moving and stationary rows, and winners who move up: movements in which the tables stand in an order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from .circle import EMPTY, Chair
+from .replanning import replanned
+from .rounds import History, P, Round, Table
+from .seat_requests import Requests, at_their_tables
+
+Row = list[Chair]
+
+
+def rows(
+    players: Sequence[P], *, rounds: int, called: Sequence[Round[P]] = (), requests: Requests[P] | None = None
+) -> tuple[Round[P], ...]:
+    """Half of the players stay at their tables. After each game the others move on by one, the last to table 1.
+
+    With an odd number, a chair of those who move is empty: who stays at that table sits out. A newcomer takes an empty
+    chair; a leaver's chair stays empty. Players who keep a table stay. Once all have met the whole other row, or if
+    people come and go so that the rows differ by more than one, `replanned` finds the rounds that are left: those who
+    stayed keep their tables as far as they don't meet each other.
+    """
+    history = History(called)
+    asked: Requests[P] = requests or Requests()
+    plan: list[Round[P]] = []
+    staying = _read(called[0])[0] if called else []
+    kept = {cast(P, player): table for table, player in enumerate(staying, 1) if player in players} | {**asked.tables}
+    seats = _rows_after(called, players) if called else _first_rows(players, asked)
+    while len(called) + len(plan) < rounds and len(players) > 1:
+        number = len(called) + len(plan)
+        one: Round[P] | None = _round(*seats, number) if seats else None
+        if one is None or any(history.meetings(*table.players) for table in one.tables):
+            for pairs in replanned(players, rounds - number, history, asked):
+                seated = [cast("tuple[P, P]", pair) for pair in pairs if EMPTY not in pair]
+                sitting = [cast(P, chair) for pair in pairs if EMPTY in pair for chair in pair if chair is not EMPTY]
+                one = Round(tuple(history.two(*pair) for pair in seated), tuple(sitting))
+                history.add(one)
+                plan.append(at_their_tables(one, kept))
+            break
+        plan.append(one)
+        history.add(one)
+    return tuple(plan)
+
+
+def _first_rows(players: Sequence[P], asked: Requests[P]) -> tuple[Row, Row]:
+    """The draw: those who keep a table stay at it, then the first of the others; the empty chair moves.
+
+    The rows never meet in themselves: two who are to be kept apart share a row, and two who want to play each other
+    don't, as far as a swap allows it.
+    """
+    half = (len(players) + 1) // 2
+    kept = {min(table, half) - 1: player for player, table in asked.tables.items() if player in players}
+    others = [player for player in players if player not in kept.values()]
+    stay: Row = [kept[at] if at in kept else others.pop(0) for at in range(half)]
+    move: Row = [*others, *([EMPTY] * (half - len(others)))]
+    settled: set[Chair] = {EMPTY, *kept.values()}
+    for pair in sorted(asked.apart | asked.together, key=lambda two: sorted(map(repr, two))):
+        one, other = sorted(pair, key=lambda player: player in settled, reverse=True)
+        if {one, other} <= {*stay, *move} and other not in settled:
+            mine = stay if other in stay else move
+            theirs = move if mine is stay else stay
+            if (one in mine) != (pair in asked.apart):
+                free = next((at for at, chair in enumerate(theirs) if chair not in settled and chair != one), None)
+                if free is not None:
+                    place = mine.index(other)
+                    mine[place], theirs[free] = theirs[free], mine[place]
+        settled |= pair
+    return stay, move
+
+
+def _rows_after(called: Sequence[Round[P]], players: Sequence[P]) -> tuple[Row, Row] | None:
+    """Who stays at each table, and who sat across in the first round's order; None if the rounds were no such rows."""
+    stay, move = _read(called[0])
+    for number, one in enumerate(called):
+        here = [player for table in one.tables for player in table.players] + list(one.sitting_out)
+        if not _seat_newcomers(stay, move, here):
+            return None
+        if _meetings(_round(stay, move, number)) != _meetings(one):
+            return None
+    return (stay, move) if _seat_newcomers(stay, move, players) else None
+
+
+def _read(first: Round[P]) -> tuple[Row, Row]:
+    """The rows of the first round, in which those who stay deal; who sits out stays at the last table."""
+    stay: Row = [table.sides[0][0] for table in first.tables]
+    move: Row = [table.sides[-1][0] for table in first.tables]
+    return [*stay, *first.sitting_out], [*move, *([EMPTY] * len(first.sitting_out))]
+
+
+def _seat_newcomers(stay: Row, move: Row, here: Sequence[Chair]) -> bool:
+    """Leave the chairs of those who are gone empty, and give empty chairs to newcomers; False if none is left."""
+    for row in (stay, move):
+        row[:] = [chair if chair in here else EMPTY for chair in row]
+    for newcomer in [player for player in here if player not in stay and player not in move]:
+        row = stay if EMPTY in stay else move
+        if EMPTY not in row:
+            return False
+        row[row.index(EMPTY)] = newcomer
+    return stay.count(EMPTY) + move.count(EMPTY) <= 1
+
+
+def _round(stay: Row, move: Row, number: int) -> Round[P]:
+    """The round of this number, from 0; the rows take turns to deal. A table with an empty chair is not used."""
+    shift = number % len(move)
+    across = move[-shift:] + move[:-shift] if shift else move
+    seated = {at: cast("tuple[P, P]", pair) for at, pair in enumerate(zip(stay, across, strict=True), 1)}
+    full = {at: pair for at, pair in seated.items() if EMPTY not in pair}
+    tables = tuple(Table(((a,), (b,)) if number % 2 == 0 else ((b,), (a,))) for a, b in full.values())
+    sitting = tuple(chair for pair in seated.values() if EMPTY in pair for chair in pair if chair is not EMPTY)
+    return Round(tables, sitting, numbers=tuple(full))
+
+
+def _meetings(one: Round[P]) -> set[frozenset[P]]:
+    return {frozenset(table.players) for table in one.tables}
+
+
+def winners_up(players: Sequence[P], *, called: Sequence[Round[P]] = (), won: frozenset[P] = frozenset()) -> Round[P]:
+    """The next round: winners move up a table, losers stay, and the loser of table 1 goes to the last table.
+
+    `won` are those who won in the last round; at a table without one, the side that dealt first moves up. With an odd
+    number, the lowest of those who have missed fewest rounds sits out, and comes back at the last table.
+    """
+    history = History(called)
+    ladder: list[P] = []
+    if called:
+        ups, downs = [], []
+        for table in called[-1].tables:
+            up, down = (table.sides[at][0] for at in ((1, 0) if table.sides[1][0] in won else (0, 1)))
+            ups.append(up)
+            downs.append(down)
+        ladder = [*ups[:1], *(player for pair in zip(ups[1:], downs[1:], strict=True) for player in pair), *downs[:1]]
+    ladder = [player for player in ladder if player in players]
+    ladder += [player for player in players if player not in ladder]
+    sitting: tuple[P, ...] = ()
+    if len(ladder) % 2:
+        fewest = min(map(history.missed, ladder))
+        sitting = (next(player for player in reversed(ladder) if history.missed(player) == fewest),)
+        ladder.remove(sitting[0])
+    pairs = zip(ladder[::2], ladder[1::2], strict=True)
+    return Round(tuple(history.two(*pair) for pair in pairs), sitting)
