@@ -17,9 +17,22 @@ PACKAGE = Path(font_source_serif_pro.__file__).parent / "files"
 FOLDER = Path("static/fonts")
 MOST = 60_000  # bytes of all weights together
 WEIGHTS = {400: "Regular", 600: "Semibold"}
-BASIC = [*range(0x20, 0x7F), 0xA0, 0xB7, 0xBD, 0xD7, *range(0x2010, 0x2027), 0x2032, 0x2033, 0x20AC, 0x2122, 0x2212]
+SIGNS = {*map(ord, "*<=>@[]^_`{|}~\\")}  # in no heading, name or number: another typeface shows them if need be
+BASIC = [
+    *sorted({*range(0x20, 0x7F)} - SIGNS),
+    0xA0,
+    0xB7,
+    0xBD,
+    0xD7,
+    *range(0x2010, 0x2027),
+    0x2032,
+    0x2033,
+    0x20AC,
+    0x2122,
+    0x2212,
+]
 LETTERS = {"": BASIC, "-accents": [letter for letter in range(0xA1, 0x180) if letter not in BASIC]}
-FEATURES = ["kern", "liga", "ccmp", "locl", "mark", "lnum", "tnum"]
+FEATURES = ["kern", "ccmp", "locl", "mark"]
 LICENSE = (0, 13, 14)  # the numbers of the copyright and license in a font's table of names
 
 
