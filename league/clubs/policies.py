@@ -22,6 +22,7 @@ class Who(IntEnum):
     OWNER = 5
     SIGNED_IN = 10  # outside any club
     PLAYER = 11  # a member, or a player without an account who has opened their private link
+    READER_OR_PLAYER = 12
 
 
 LEAST_ROLE = {
@@ -34,7 +35,7 @@ LEAST_ROLE = {
 
 def may(who: Who, club: Club, member: Member | None) -> bool:
     """May this member (None: not in the club) open a page of this club that asks for `who`?"""
-    if who is Who.ANYONE or (who is Who.READER and club.is_public):
+    if who is Who.ANYONE or (who in (Who.READER, Who.READER_OR_PLAYER) and club.is_public):
         return True
     if member is None or member.has_left:
         return False
@@ -79,8 +80,8 @@ ACCESS = {
     "clubs:invite": Who.OWNER,
     "clubs:settings": Who.OWNER,
     "clubs:look": Who.OWNER,
-    "clubs:colors": Who.READER,
-    "clubs:logo": Who.READER,
+    "clubs:colors": Who.READER_OR_PLAYER,
+    "clubs:logo": Who.READER_OR_PLAYER,
     "clubs:audit_trail": Who.OWNER,
 }
 

@@ -127,7 +127,7 @@ class AccessMiddleware:
         member = club_queries.membership(club, request.user) if club else None
         link = request.COOKIES.get(link_cookie(club), "").replace("/", "") if club else ""
         player = player_of(club, link) if club and link else None
-        if club and (clubs.may(who, club, member) or (player and who is Who.PLAYER)):
+        if club and (clubs.may(who, club, member) or (player and who in (Who.PLAYER, Who.READER_OR_PLAYER))):
             request.club, request.member, request.player = club, member, player or member  # type: ignore[attr-defined]
             request.url_defaults = {"club": club.slug}  # type: ignore[attr-defined]
             timezone.activate(club.zone)

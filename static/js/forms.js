@@ -199,7 +199,10 @@ addEventListener("submit", async (event) => {
   if (found.page.includes(`data-draft="${form.dataset.draft}"`)) sessionStorage.removeItem(draftOf(form));
   typed.forEach(({ control, value, checked }) => Object.assign(control, { value, checked }));
   asked = form;
-  setTimeout(() => form.requestSubmit(submitter));  // when its buttons are awake
+  setTimeout(() => {
+    if (!form.isConnected) document.body.append(form);
+    form.requestSubmit(submitter);
+  });
 });
 /** @param {HtmxEvent} event */
 function saved(event) {

@@ -84,7 +84,7 @@ if (live) {
 
 const HELD = 10000;  // ms; the end of some presses is not told, as on a list that folds out
 let pressed = 0, missed = false;
-const atHand = () => pressed || document.querySelector("#match form[data-busy], #entry .errors");  // what was refused stays
+const atHand = () => pressed || document.querySelector("form[data-busy], #entry .errors");  // what was refused stays
 
 /** @param {HtmxEvent} event */
 function holdBack(event) {

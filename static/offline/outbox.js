@@ -43,7 +43,8 @@ const own = new Set();
 addEventListener("unsent", async ({ target, detail: button }) => {  // from forms.js: there was no answer
   const form = /** @type {HTMLFormElement} */ (target), id = idOf(form), key = keyOf(form);
   if (!id) return;
-  const body = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  const all = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  const body = all.filter(([name]) => name !== "csrfmiddlewaretoken");  // the page that sends it has one that is valid then
   if (button?.name) body.push([button.name, button.value]);
   const isOver = !form.closest("[data-resend]") && !form.dataset.draft;  // the next one is another entry
   if (isOver) {
@@ -84,7 +85,7 @@ const send = () => navigator.locks?.request("outbox", { ifAvailable: true }, asy
     }
     const no = shown.querySelector("#messages .error, main [role=alert], main .errorlist");
     if (answer.ok && !no) await entries((store) => store.delete(entry.key));
-    else await entries((store) => store.put({ ...entry, refused: no?.textContent.trim() || `${answer.status}` }));
+    else await entries((store) => store.put({ ...entry, refused: (no ?? shown.querySelector("main p"))?.textContent.trim() || "?" }));
     sessionStorage.removeItem(`draft ${entry.key}`);
     isHere ||= entry.page === location.href;
   }

@@ -12,7 +12,7 @@ from league.results.models import ResultVersion
 from league.results.queries.cards import newest_cards
 from league.sessions.models import CheckIn, Session
 from testing.browser import go_offline, launch_again
-from testing.factories import MemberFactory
+from testing.factories import PASSWORD, MemberFactory
 from testing.limits import forget_limits
 from testing.sessions import in_thread
 from testing.waiting import wait_until
@@ -20,6 +20,12 @@ from tests.journeys.offline import KEPT_PAGES, UNSENT, enter, site  # noqa: F401
 
 pytestmark = pytest.mark.bad_line
 FORTY = [f"{first}{second}" for first in ("Ann", "Bob", "Carla", "Dev") for second in "ABCDEFGHIJ"]
+COPIES = """(count) => new Promise((done) => { indexedDB.open("outbox").onsuccess = ({ target: { result } }) => {
+    const store = result.transaction("entries", "readwrite").objectStore("entries");
+    store.getAll().onsuccess = ({ target: { result: [entry] } }) => {
+        for (let each = 1; each <= count; each++) store.put({ ...entry, key: `${each}`, at: entry.at - each });
+        store.transaction.oncomplete = done;
+    }; }; })"""
 SIX_MINUTES = "06:00"
 
 
@@ -62,10 +68,11 @@ def test_check_ins_at_the_desk_are_each_saved_once(open_page, olga, night):
     wait_until(lambda: page.evaluate(KEPT_PAGES))
     go_offline(page)
     waiting = page.locator("#outbox").get_by_role("listitem")
-    for count, name in enumerate(("Ann", "Bob"), 1):
+    for count, name in enumerate(("Ann", "Bob"), 1):  # in this order, although the clock is set back in between
         page.get_by_role("button", name=name, exact=True).click()
         expect(waiting).to_have_count(count)
         expect(waiting.nth(count - 1)).to_contain_text(f": {name}")
+        page.clock.set_system_time("2026-11-01")
     page.get_by_label("Name").fill("Zoe New")
     page.get_by_role("button", name="Check in", exact=True).click()
     expect(waiting).to_have_count(3)
@@ -117,16 +124,40 @@ def test_what_one_player_entered_is_not_sent_by_the_next_on_the_same_phone(phone
     assert page.evaluate(UNSENT)
 
 
-def test_what_the_server_refuses_stays_with_the_reason(phone):
+def test_what_the_server_refuses_stays_with_the_reason_also_200_entries_after_a_week(phone):
     """A redirect to a page that says why not is no success."""
     page, _tonight = phone
     go_offline(page)
     page.get_by_role("button", name="Check in").click()
     expect(page.locator("#outbox")).to_contain_text("entered at")
+    page.evaluate(COPIES, 199)
     in_thread(Session.objects.update, status="canceled")
     page.context.set_offline(False)
-    expect(page.locator("#outbox")).to_contain_text("This session was canceled.")
-    expect(page.locator("#outbox")).to_contain_text("check it and save again")
+    refused = page.locator("#outbox").get_by_role("listitem").filter(has_text="This session was canceled.")
+    expect(refused.filter(has_text="check it and save again")).to_have_count(200, timeout=60_000)
+
+
+def test_what_was_entered_before_the_login_ended_waits_until_its_user_is_back(open_page, olga, night, site):  # noqa: F811
+    forget_limits()
+    in_thread(MemberFactory, club=olga.club, name="Ann")
+    tonight = night("te-club", fee=0)
+    page = open_page(olga.user, width=360, height=740)
+    page.goto(f"{tonight.path}check-in/")
+    wait_until(lambda: page.evaluate(KEPT_PAGES))
+    go_offline(page)
+    page.get_by_role("button", name="Ann", exact=True).click()
+    expect(page.locator("#outbox")).to_contain_text("entered at")
+    page.context.clear_cookies(name="sessionid")
+    page.context.set_offline(False)
+    expect(page.locator("#line")).to_contain_text("you are signed out")
+    expect(page.locator("#outbox")).to_contain_text("entered at")
+    page.goto(f"/accounts/sign-in/?next={urlsplit(tonight.path).path}check-in/")
+    page.get_by_label("E-mail").fill(olga.user.email)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.locator("main")).to_contain_text("1 here")
+    expect(page.locator("#outbox")).to_be_hidden()
+    assert in_thread(names_here, tonight) == ["Ann"]
 
 
 def test_two_hours_of_results_outlast_reloads_and_restarts_and_are_each_saved_once(

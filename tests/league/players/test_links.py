@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from league.clubs.models import ClubLogo
 from league.clubs.services.member_removal import delete_member, merge_members
 from league.clubs.services.members import change_member
 from league.clubs.services.player_links import link_token, renew_link
@@ -33,6 +34,15 @@ def test_a_link_opens_no_other_page_of_a_private_club(phone, ann):
     assert {name for name, who in ACCESS.items() if who is Who.PLAYER} == {
         name for name in ACCESS if name.startswith("players:")
     }
+
+
+def test_a_players_page_has_the_look_of_a_private_club(phone, ann):
+    ClubLogo.objects.create(club=ann.club, png=b"png")
+    for name in ("clubs:colors", "clubs:logo"):
+        assert phone.client.get(reverse(name, args=[ann.club.slug])).status_code == 302
+    phone.open(ann)
+    for name in ("clubs:colors", "clubs:logo"):
+        assert phone.client.get(reverse(name, args=[ann.club.slug])).status_code == 200
 
 
 def test_a_link_gives_its_player_no_rights_of_an_account(phone, organizer):
