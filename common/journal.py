@@ -6,8 +6,10 @@ from typing import ClassVar, TypeVar
 from django.conf import settings
 from django.core.paginator import Page, Paginator
 from django.db import models
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from common.language import gettext
+from common.sentences import SentenceField
 
 Journal = TypeVar("Journal", bound="JournalBase")
 PER_PAGE = 100
@@ -25,7 +27,7 @@ class JournalBase(models.Model):
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     code = models.CharField(max_length=40)
-    parameters = models.JSONField(default=dict)
+    parameters = SentenceField(default=dict)
     about_money = models.BooleanField(default=False)  # of a member's fee or debt: only for those who take the fees
 
     class Meta:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from uuid import uuid4
 
 from common.jobs import enqueue
+from common.language import gettext as _
 from league.accounts.models import User
 from league.clubs.models import Club, Member
 from league.money.models import FeeStatus, Posting, Pot, Transaction
@@ -36,7 +37,7 @@ def guests(club: Club, names: Sequence[str]) -> list[Member]:
 def pay_fees(pot: Pot, members: Sequence[Member], amount: int, by: User | None) -> None:
     """What `charge_fee` books for members who pay at the door and were not charged before."""
     posted = Transaction.objects.bulk_create(
-        Transaction(club_id=pot.club_id, pot=pot, kind=Kind.FEE, memo=f"{member}: fee paid", by=by)
+        Transaction(club_id=pot.club_id, pot=pot, kind=Kind.FEE, memo=_("%(name)s: fee paid") % {"name": member}, by=by)
         for member in members
         if amount
     )

@@ -91,7 +91,7 @@ class Postgres:
 
     def start(self) -> list[str]:
         """Start or adopt the server, its database made; answers with what there is to say about it."""
-        said = []
+        said: list[str] = []
         if self.running:
             said.append(_("PostgreSQL was already running"))
         else:

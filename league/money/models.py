@@ -5,6 +5,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.sentences import SentenceField
 from league.clubs.models import Club, Member
 
 
@@ -42,7 +43,7 @@ class Transaction(models.Model):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="transactions")
     pot = models.ForeignKey(Pot, on_delete=models.PROTECT, related_name="transactions")
     kind = models.CharField(max_length=8, choices=Kind.choices)
-    memo = models.CharField(max_length=200)
+    memo = SentenceField()
     reverses = models.OneToOneField("self", on_delete=models.PROTECT, null=True, related_name="reversed_by")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
@@ -51,7 +52,7 @@ class Transaction(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return self.memo
+        return str(self.memo)
 
 
 class Posting(models.Model):
@@ -91,7 +92,7 @@ class PotPayment(models.Model):
 
     pot = models.ForeignKey(Pot, on_delete=models.PROTECT, related_name="payments")
     total = models.BigIntegerField()
-    arithmetic = models.JSONField()
+    arithmetic = SentenceField()
     mark = models.TextField()
     transaction = models.OneToOneField(Transaction, on_delete=models.PROTECT, null=True, related_name="payment")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
@@ -126,7 +127,7 @@ class Payout(models.Model):
     member = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="payouts")
     place = models.PositiveSmallIntegerField(null=True)
     amount = models.BigIntegerField()
-    reason = models.CharField(max_length=200)
+    reason = SentenceField()
 
     class Meta:
         ordering = ["pk"]

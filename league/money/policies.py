@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from django.utils.translation import gettext as _
-
 from common.errors import Refused
+from common.language import gettext as _
 from league.clubs.models import Member
 from league.clubs.policies import Who
 from league.clubs.queries import money
@@ -37,7 +36,7 @@ def edited(
     for player, amount in {**amounts, None: amounts.get(None, 0) - sheet.club_adds}.items():
         share = proposed.get(player, Share(player, None, 0, _("added manually")))
         if share.amount not in (0, amount):
-            reason = _("%(reason)s, changed manually") % {"reason": share.reason[:180]}
+            reason = _("%(reason)s, changed manually") % {"reason": share.reason}
             share = replace(share, reason=reason)
         shares += [replace(share, amount=amount)] * bool(amount)
     changed = [

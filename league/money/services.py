@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from common.errors import Refused
+from common.language import Sentence
+from common.language import gettext as _
 from league.accounts.models import User
 from league.clubs.models import Club, Member
 from league.money import queries
@@ -32,15 +33,13 @@ def post(
     *,
     pot: Pot,
     kind: Transaction.Kind,
-    memo: str,
+    memo: Sentence,
     lines: Sequence[Line],
     by: User | None,
     reverses: Transaction | None = None,
 ) -> Transaction:
     """Write one transaction; the database refuses it at commit unless its lines sum to zero."""
-    posted = Transaction.objects.create(
-        club_id=pot.club_id, pot=pot, kind=kind, memo=memo[:200], by=by, reverses=reverses
-    )
+    posted = Transaction.objects.create(club_id=pot.club_id, pot=pot, kind=kind, memo=memo, by=by, reverses=reverses)
     Posting.objects.bulk_create(
         Posting(transaction=posted, account=account, member=member, amount=amount)
         for account, member, amount in lines
@@ -50,7 +49,7 @@ def post(
 
 
 @transaction.atomic
-def reverse(*, posted: Transaction, by: User | None, why: str) -> Transaction:
+def reverse(*, posted: Transaction, by: User | None, why: Sentence) -> Transaction:
     """Undo a transaction by a second one with opposite signs."""
     lines = [(Account(each.account), each.member, -each.amount) for each in posted.postings.select_related("member")]
     return post(pot=posted.pot, kind=Transaction.Kind.REVERSAL, memo=why, lines=lines, by=by, reverses=posted)
@@ -206,8 +205,9 @@ def _payouts(share: Share[int], payees: Mapping[int, Sequence[Member]]) -> list[
     team = payees[share.player] if share.player is not None else (None,)
     each, odd = divmod(share.amount, len(team))
     parts = [(member, each + (number < odd)) for number, member in enumerate(team)]
-    reason = share.reason[:200]
-    return [Payout(member=who, place=share.place, amount=amount, reason=reason) for who, amount in parts if amount]
+    return [
+        Payout(member=who, place=share.place, amount=amount, reason=share.reason) for who, amount in parts if amount
+    ]
 
 
 def _amounts(payouts: Iterable[Payout]) -> list[tuple[int, int]]:

@@ -5,9 +5,9 @@ from typing import Any
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.language import gettext
 from league.clubs.models import Club, Member
 from league.rules.claims import Claim
 from league.rules.hands import HANDS

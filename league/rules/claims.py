@@ -58,7 +58,8 @@ class Claim:
         mark = {True: _("won"), False: _("lost"), None: _("no mark")}[self.won]
         if self.spread is None:
             return _("%(mark)s, no spread") % {"mark": mark}
-        return f"{mark}, {'−' if self.column == 'minus' else '+'}{self.spread}"
+        signed = f"{'−' if self.column == 'minus' else '+'}{self.spread}"
+        return _("%(mark)s, %(spread)s") % {"mark": mark, "spread": signed}
 
 
 BLANK = Claim()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
+from common.language import Sentence, ngettext
 from common.language import gettext as _
-from common.language import ngettext
 
 Money = Callable[[int], str]
 
 
-def ordinal(place: int) -> str:
+def ordinal(place: int) -> Sentence:
     """1st, 2nd, 3rd, 11th, 22nd."""
     if place // 10 % 10 == 1:
         return _("%(number)sth") % {"number": place}
@@ -19,7 +19,7 @@ def ordinal(place: int) -> str:
     return endings.get(place % 10, _("%(number)sth")) % {"number": place}
 
 
-def places_text(number: int) -> str:
+def places_text(number: int) -> Sentence:
     """1 place, 3 places."""
     return ngettext("%(count)s place", "%(count)s places", number) % {"count": number}
 
@@ -64,14 +64,14 @@ def in_falling_parts(fund: int, stake: int, winners: int, coin: int, *, top: boo
     return tuple(amounts)
 
 
-def rounded_down(line: str, exact: int, coin: int, money: Money) -> str:
+def rounded_down(line: Sentence, exact: int, coin: int, money: Money) -> Sentence:
     """The line about an amount, and what it is once rounded down to the coin."""
     if not exact % coin:
         return line
     return _("%(sum)s, rounded down to %(amount)s") % {"sum": line, "amount": money(exact // coin * coin)}
 
 
-def rounding(odd: int, coin: int, money: Money, *, among: Literal["places", "players", "tied"]) -> list[str]:
+def rounding(odd: int, coin: int, money: Money, *, among: Literal["places", "players", "tied"]) -> list[Sentence]:
     """The line about odd coins, one each for the first of the places or players; none when nothing is odd."""
     if not odd:
         return []

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Generic
+from typing import Generic, Literal
 
+from common.language import Sentence, ngettext
 from common.language import gettext as _
-from common.language import ngettext
 from league.rules.dividing import Money, divide, ordinal, rounded_down, rounding
 from league.rules.formats import Format
 from league.rules.prizes import SCHEMES, Prizes, prizes
@@ -26,7 +26,7 @@ class Share(Generic[P]):
     player: P | None
     place: int | None
     amount: int
-    reason: str
+    reason: Sentence | Literal[""]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Sheet(Generic[P]):
 
     pot: int
     shares: tuple[Share[P], ...]
-    arithmetic: tuple[str, ...]
+    arithmetic: tuple[Sentence, ...]
 
     @property
     def mark(self) -> str:
@@ -89,7 +89,7 @@ def payouts(fmt: Format, pot: int, placed: Sequence[Standing[P]], *, money: Mone
 
 def _shared_out(
     fmt: Format, purse: int, takers: Sequence[Standing[P]], money: Money
-) -> tuple[Prizes, list[Share[P]], list[str]]:
+) -> tuple[Prizes, list[Share[P]], list[Sentence]]:
     plan = prizes(fmt, purse, [row.totals.wins for row in takers], money)
     paid, splits = _paid(fmt, plan, takers, money)
     return plan, [share for share in paid if share.amount], splits
@@ -97,7 +97,7 @@ def _shared_out(
 
 def _fewest_wins(
     fmt: Format, prize: int, unpaid: Sequence[Standing[P]], money: Money
-) -> tuple[list[Share[P]], list[str]]:
+) -> tuple[list[Share[P]], list[Sentence]]:
     """The consolation prize, shared by those with the fewest wins."""
     fewest = min(row.totals.wins for row in unpaid)
     level = [row for row in unpaid if row.totals.wins == fewest]
@@ -113,13 +113,15 @@ def _fewest_wins(
     return shares, [line, *rounding(odd, fmt.coin, money, among="tied")]
 
 
-def _paid(fmt: Format, plan: Prizes, takers: Sequence[Standing[P]], money: Money) -> tuple[list[Share[P]], list[str]]:
+def _paid(
+    fmt: Format, plan: Prizes, takers: Sequence[Standing[P]], money: Money
+) -> tuple[list[Share[P]], list[Sentence]]:
     """The plan's prizes in order of standing, and the lines about those that were pooled and split."""
     if not plan.by_place:
         found = zip(takers, plan.amounts, plan.reasons, strict=True)
         return [Share(row.player, row.place, amount, reason) for row, amount, reason in found], []
     shares: list[Share[P]] = []
-    splits: list[str] = []
+    splits: list[Sentence] = []
     for _place, level in groupby(takers, lambda row: _money_place(fmt, row)):
         group = list(level)
         first = len(shares)
@@ -149,7 +151,7 @@ def _paid(fmt: Format, plan: Prizes, takers: Sequence[Standing[P]], money: Money
     return shares, splits
 
 
-def _shared(prizes: int) -> str:
+def _shared(prizes: int) -> Sentence:
     """How players on one level are paid that share so many prizes."""
     if prizes == 1:
         return _("Tied for %(first)s: %(count)s share the %(places)s prize")
@@ -161,7 +163,7 @@ def _money_place(fmt: Format, row: Standing[P]) -> int:
     return row.place if fmt.ties == "chain" else value(row.totals, fmt.ranking[0])
 
 
-def _span(first: int, places: int) -> str:
+def _span(first: int, places: int) -> Sentence:
     if places == 1:
         return ordinal(first)
     ends = {"first": ordinal(first), "last": ordinal(first + places - 1)}

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, get_args
 
-from common.language import gettext, ngettext
+from common.language import Sentence, gettext, ngettext
 from league.rules.dividing import Money, divide, falling, ordinal
 from league.rules.format_checks import FormatError
 from league.rules.payouts import Share, Sheet
@@ -81,7 +81,7 @@ def pool_payouts(pool: Pool[P], ranked: Sequence[P], *, money: Money = str) -> S
     return Sheet(pool.fund, tuple(share for share in shares if share.amount), tuple(lines))
 
 
-def _fund_text(pool: Pool[P], money: Money) -> str:
+def _fund_text(pool: Pool[P], money: Money) -> Sentence:
     count = len(pool.entries)
     text = ngettext(
         "%(count)s player in %(pool)s at %(stake)s: %(fund)s.",
@@ -91,20 +91,20 @@ def _fund_text(pool: Pool[P], money: Money) -> str:
     return text % {"count": count, "pool": pool.name, "stake": money(pool.stake), "fund": money(pool.fund)}
 
 
-def _rest_text(pool: Pool[P], rest: int, reason: str, money: Money) -> str:
+def _rest_text(pool: Pool[P], rest: int, reason: Sentence, money: Money) -> Sentence:
     if rest > 0:
         return gettext("%(amount)s kept by the club: %(reason)s.") % {"amount": money(rest), "reason": reason}
     text = gettext("The awards come to %(awards)s and the pool holds %(fund)s: the club adds %(added)s.")
     return text % {"awards": money(pool.fund - rest), "fund": money(pool.fund), "added": money(-rest)}
 
 
-def _why_left(rest: int, *, is_empty: bool) -> str:
+def _why_left(rest: int, *, is_empty: bool) -> Sentence:
     if is_empty:
         return gettext("no one in the pool gets a prize")
     return gettext("left over from rounding") if rest > 0 else gettext("added to the awards by rounding")
 
 
-def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], list[str]]:
+def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], list[Sentence]]:
     """The awards, the best first, and the lines that show how."""
     if pool.scheme == "graduated":
         amounts = graduated(pool.fund, pool.stake, winners, pool.step)
@@ -129,7 +129,7 @@ def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], l
     ]
 
 
-def _graduated_text(pool: Pool[P], amounts: Sequence[int], money: Money) -> list[str]:
+def _graduated_text(pool: Pool[P], amounts: Sequence[int], money: Money) -> list[Sentence]:
     back, rest, parts, whole = falling(pool.fund, pool.stake, len(amounts))
     lines = [gettext("Graduated, each award to the nearest %(step)s.") % {"step": money(pool.step)}]
     if back and rest:

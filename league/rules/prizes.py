@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from common.language import Sentence, gettext_noop, ngettext
 from common.language import gettext as _
-from common.language import gettext_noop, ngettext
 from league.rules.dividing import (
     Money,
     divide,
@@ -51,10 +51,10 @@ class Prizes:
     """
 
     amounts: tuple[int, ...] = ()
-    reasons: tuple[str, ...] = ()
-    arithmetic: tuple[str, ...] = ()
+    reasons: tuple[Sentence, ...] = ()
+    arithmetic: tuple[Sentence, ...] = ()
     by_place: bool = True
-    rest: str = ROUNDING
+    rest: Sentence = field(default_factory=lambda: _(ROUNDING))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,7 +125,10 @@ def _fixed(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -
         reasons = tuple(_("%(place)s: prize of %(prize)s, reduced") % said for said in prize_of)
         return replace(reduced, reasons=reasons)
     reasons = tuple(_("%(place)s: prize of %(prize)s") % said for said in prize_of)
-    lines = tuple(f"{ordinal(number)}: {money(prize)}" for number, prize in enumerate(wanted, start=1))
+    lines = tuple(
+        _("%(place)s: %(prize)s") % {"place": ordinal(number), "prize": money(prize)}
+        for number, prize in enumerate(wanted, start=1)
+    )
     head = ngettext("%(count)s fixed prize, %(total)s total.", "%(count)s fixed prizes, %(total)s total.", len(wanted))
     head = head % {"count": len(wanted), "total": money(sum(wanted))}
     return Prizes(wanted, reasons, (head, *lines), rest=_("the rest after the prizes"))
@@ -198,9 +201,9 @@ def _by_place(
     weights: Sequence[int],
     whole: int,
     parts: Sequence[str],
-    head: str,
+    head: Sentence,
     money: Money,
-    rest: str = "",
+    rest: Sentence | None = None,
 ) -> Prizes:
     """Prizes by weight; `parts` is how each weight is written: 50%, 2/3."""
     amounts, odd = divide(purse, weights, whole, coin=fmt.coin, top=fmt.odd_cents == "top")
@@ -214,13 +217,16 @@ def _by_place(
         )
         for number, (part, weight) in enumerate(zip(parts, weights, strict=True), start=1)
     ]
-    reasons = tuple(f"{_place(number, len(weights))}: {part}" for number, part in enumerate(parts))
+    reasons = tuple(
+        _("%(place)s: %(part)s") % {"place": _place(number, len(weights)), "part": part}
+        for number, part in enumerate(parts)
+    )
     return Prizes(
         amounts, reasons, (head, *lines, *rounding(odd, fmt.coin, money, among="places")), rest=rest or _(ROUNDING)
     )
 
 
-def _place(number: int, places: int) -> str:
+def _place(number: int, places: int) -> Sentence:
     return _("%(place)s of %(places)s") % {"place": ordinal(number + 1), "places": places_text(places)}
 
 

@@ -138,7 +138,7 @@ class RoundView:
         seated = [
             (name, _seat_text(table, side, name)) for table in self.tables for side in table.sides for _pk, name in side
         ]
-        resting = [(name, _("sits out")) for name in self.sitting_out]
+        resting: list[tuple[str, str]] = [(name, _("sits out")) for name in self.sitting_out]
         return sorted(seated + resting, key=lambda seat: seat[0].casefold())
 
 

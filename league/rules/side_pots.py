@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
+from common.language import Sentence, gettext_noop, ngettext
 from common.language import gettext as _
-from common.language import gettext_noop, ngettext
 from league.rules.dividing import Money
 from league.rules.payouts import Share, Sheet
 from league.rules.scoring import GameScore, P
@@ -143,7 +143,7 @@ def side_pot_sheet(kind: str, fund: int, claimed: Claim[P], winner: P | None, *,
     return Sheet(fund, tuple(share for share in shares if share.amount), (_arithmetic(fund, part, takers, money),))
 
 
-def _arithmetic(fund: int, part: int, takers: Sequence[P], money: Money) -> str:
+def _arithmetic(fund: int, part: int, takers: Sequence[P], money: Money) -> Sentence:
     said = {"fund": money(fund), "part": money(part), "rest": money(fund - part), "count": len(takers)}
     if not takers:
         return _("No one has won the %(fund)s.") % said

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from math import lcm
-from typing import Any, Generic
+from typing import Any, Generic, Literal
 
+from common.language import Sentence, gettext_noop
 from common.language import gettext as _
-from common.language import gettext_noop
 from league.rules.format_checks import CATALOGUE
 from league.rules.scoring import GameScore, P
 
@@ -73,7 +73,7 @@ class Standing(Generic[P]):
     player: P
     totals: Totals[P]
     shared: bool
-    why: str
+    why: Sentence | Literal[""]
 
     @property
     def place_text(self) -> str:
@@ -247,7 +247,7 @@ def _parts(rows: list[Totals[P]], key: Key[P]) -> list[list[Totals[P]]]:
     return [[row for row in rows if counted[row.player] == step] for step in steps]
 
 
-def _above(key: str, word: str, below: Sequence[str], *, leads: bool) -> str:
+def _above(key: str, word: str, below: Sequence[str], *, leads: bool) -> Sentence | Literal[""]:
     if not below:
         return ""
     if leads:

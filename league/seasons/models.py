@@ -6,6 +6,7 @@ from django.db.models.functions import Lower
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
+from common.sentences import SentenceField
 from league.clubs.models import Club, Member
 from league.rules.formats import Format
 
@@ -84,7 +85,7 @@ class SessionScore(models.Model):
     session_result = models.ForeignKey(SessionResult, on_delete=models.PROTECT, related_name="scores")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="session_scores")
     place = models.PositiveSmallIntegerField()
-    why = models.CharField(max_length=200)
+    why = SentenceField(blank=True)
     games = models.PositiveSmallIntegerField()
     wins = models.PositiveSmallIntegerField()
     points = models.IntegerField()

@@ -84,7 +84,7 @@ def freeze_result(
             session_result=result,
             member_id=row.player,
             place=row.place,
-            why=row.why[:200],
+            why=row.why,
             games=row.totals.games,
             wins=row.totals.wins,
             points=row.totals.points,

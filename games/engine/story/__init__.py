@@ -159,7 +159,7 @@ class _Teller(Speaker):
 
     def starter(self, event: StarterCut, heels: Pegged | None, *_: Any) -> str:
         name = self.voice.card(event.card)
-        sentence = gettext(say.STARTER_BRIEFLY if self.terse else say.STARTER) % {"card": name}
+        sentence: str = gettext(say.STARTER_BRIEFLY if self.terse else say.STARTER) % {"card": name}
         if self.verbose:
             sentence = self.says(event.seat, say.CUTS_STARTER, card=name)
         if heels is not None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import reduce
 
 from common.language import gettext as _
 from league.rules.payouts import Share, Sheet, payouts
@@ -54,17 +55,24 @@ def _joined(sheets: list[tuple[Event, Sheet[int]]], fund: int, as_money: Money) 
     shares: dict[int | None, Share[int]] = {}
     for event, sheet in sheets:
         for share in sheet.shares:
-            here = replace(share, reason=f"{event.name}: {share.reason}")
+            here = replace(share, reason=_("%(event)s: %(reason)s") % {"event": event.name, "reason": share.reason})
             if before := shares.get(share.player):
-                both = {"amount": before.amount + here.amount, "reason": f"{before.reason}; {here.reason}"}
-                here = replace(before, **both)  # type: ignore[arg-type]
+                reason = _("%(one)s; %(other)s") % {"one": before.reason, "other": here.reason}
+                here = replace(before, amount=before.amount + here.amount, reason=reason)
             shares[share.player] = here
-    parts = ", ".join(
-        _("%(amount)s for %(event)s") % {"amount": as_money(sheet.pot), "event": _inside(event)}
-        for event, sheet in sheets
+    parts = reduce(
+        lambda some, more: _("%(some)s, %(more)s") % {"some": some, "more": more},
+        [
+            _("%(amount)s for %(event)s") % {"amount": as_money(sheet.pot), "event": _inside(event)}
+            for event, sheet in sheets
+        ],
     )
     head = _("%(fund)s in the pot: %(parts)s.") % {"fund": as_money(fund), "parts": parts}
-    lines = [f"{event.name}: {line}" for event, sheet in sheets for line in sheet.arithmetic]
+    lines = [
+        _("%(event)s: %(line)s") % {"event": event.name, "line": line}
+        for event, sheet in sheets
+        for line in sheet.arithmetic
+    ]
     in_order = sorted(shares.values(), key=lambda share: share.player is None)
     return Sheet(fund, tuple(in_order), (head, *lines))
 

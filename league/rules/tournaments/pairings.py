@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, reduce
 
 from common.language import gettext, ngettext
 from league.rules.cross_check_cases import Ruled, score_of
@@ -119,7 +119,9 @@ class PairingView:
 
     @cached_property
     def title(self) -> str:
-        return gettext(" vs. ").join(self.side_names)
+        return reduce(
+            lambda one, other: gettext("%(one)s vs. %(other)s") % {"one": one, "other": other}, self.side_names
+        )
 
     @property
     def waiting(self) -> GameView | None:

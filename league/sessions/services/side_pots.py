@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
+from common.language import gettext
 from league.accounts.models import User
 from league.clubs.models import Club, Member
 from league.money import services as money
@@ -35,7 +36,7 @@ def enter_side_pots(session: Session, member: Member, kinds: Collection[str], by
     for each in pots:
         if member.pk not in paid.get(each.pot_id, {}):
             money.charge_fee(pot=each.pot, member=member, amount=each.fee, paid=True, by=by)
-            note(session, "side_pot_entered", by, about_money=True, name=str(member), pot=str(each))
+            note(session, "side_pot_entered", by, about_money=True, name=str(member), pot=gettext(each.rules.label))
 
 
 def leave_side_pots(session: Session, member: Member, kinds: Collection[str], by: User | None) -> None:
@@ -45,7 +46,7 @@ def leave_side_pots(session: Session, member: Member, kinds: Collection[str], by
     for each in pots:
         if member.pk in paid.get(each.pot_id, {}):
             money.charge_fee(pot=each.pot, member=member, amount=0, paid=True, by=by)
-            note(session, "side_pot_left", by, about_money=True, name=str(member), pot=str(each))
+            note(session, "side_pot_left", by, about_money=True, name=str(member), pot=gettext(each.rules.label))
 
 
 @transaction.atomic
@@ -67,10 +68,11 @@ def decide_side_pot(*, session_id: int, kind: str, member_id: int | None, by: Us
     decided = session.side_pots.get(kind=kind)
     decided.winner = None if member_id is None else session.check_ins.get(member=member_id).member
     decided.save(update_fields=["winner"])
+    pot = gettext(decided.rules.label)
     if decided.winner:
-        note(session, "side_pot_decided", by, about_money=True, name=str(decided.winner), pot=str(decided))
+        note(session, "side_pot_decided", by, about_money=True, name=str(decided.winner), pot=pot)
     else:
-        note(session, "side_pot_split", by, about_money=True, pot=str(decided))
+        note(session, "side_pot_split", by, about_money=True, pot=pot)
     return decided
 
 

@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.sentences import SentenceField
 from league.money.models import Pot
 from league.rules import pools
 from league.tournaments.models.stages import Stage
@@ -66,7 +67,7 @@ class LatePoolChange(models.Model):
     """A change of who is in a pool, after the first round of its stage was called, and why."""
 
     pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="late_changes")
-    text = models.TextField()
+    text = SentenceField()
     why = models.CharField(max_length=200)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)

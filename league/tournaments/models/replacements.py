@@ -5,6 +5,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.sentences import SentenceField
 from league.clubs.models import Member
 from league.tournaments.models.tournament import Entry
 
@@ -18,7 +19,7 @@ class Replacement(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="replacements")
     gone = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+", verbose_name=_("replaced player"))
     came = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+", verbose_name=_("replacement"))
-    since = models.CharField(max_length=80)
+    since = SentenceField()
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
     undone_at = models.DateTimeField(null=True)

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-
+from common.language import gettext as _
 from league.clubs.queries import money
 from league.money.models import PotPayment
 from league.money.queries import cash_in, standing_payments

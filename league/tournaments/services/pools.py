@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.utils.translation import gettext as _
 
 from common.errors import Refused
+from common.language import gettext as _
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.services.clubs import clean_name
