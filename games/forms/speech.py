@@ -35,7 +35,7 @@ class SpeechForm(VerbosityForm):
         choices=[
             ("seconds", _("Show each for a few seconds")),
             ("continue", _("Show each until I press Continue")),
-            ("none", _("Go on to the next deal at once")),
+            ("none", _("Go straight to the next deal")),
         ],
     )
     jump = forms.ChoiceField(

@@ -109,9 +109,9 @@ def _outlook(ahead: float) -> str:
     points = f"{abs(ahead):.1f}"
     if ahead >= 0:
         return _("In the rest of the play you should peg %(points)s more than the other side.") % {"points": points}
-    return _("In the rest of the play the other side should peg %(points)s more than you. No card makes it less.") % {
-        "points": points
-    }
+    return _(
+        "In the rest of the play the other side should peg %(points)s more than you. No other card does better."
+    ) % {"points": points}
 
 
 def _beside(ahead: float, best: float) -> str:

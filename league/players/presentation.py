@@ -134,7 +134,7 @@ def _seat(state: SessionState, there: CheckIn | None, player: Member, now: datet
 
 def _without_seat(shown: RoundView, there: CheckIn | None, player: Member) -> str:
     if there and there.is_house:
-        return _("You are the house player: you play if the number of the others is odd.")
+        return _("You are the house player. You play if the number of other players is odd.")
     if player.name in shown.sitting_out:
         return _("You sit out this round.")
-    return _("You have no seat in this round. You get one in the next.")
+    return _("You have no seat in this round. You'll get one in the next.")

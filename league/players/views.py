@@ -159,7 +159,7 @@ def leave(request: ClubRequest) -> HttpResponse:
         there = session.check_ins.get(member=player)
         attendance.leave(session_id=session.pk, check_in_id=there.pk, by=by, at=timezone.now())
 
-    return _at_session(request, go, done=_("You’ve left. You get no seat in the rounds to come."))
+    return _at_session(request, go, done=_("You’ve left. You won’t be seated in later rounds."))
 
 
 @posted_from("players:me")
@@ -198,12 +198,12 @@ def problem(request: ClubRequest, game: int) -> HttpResponse:
         request,
         lambda: place.call(member_id=_player(request).pk, text=form.cleaned_data["text"], by=_account(request)),
         back=_me(request),
-        done=_("The scorekeeper is called. Stay at your table."),
+        done=_("The scorekeeper has been called. Stay at your table."),
     )
 
 
 def _gone(request: ClubRequest) -> HttpResponse:
-    return refuse(request, _("This table’s round isn’t called, or was undone. Nothing was saved."), _me(request))
+    return refuse(request, _("This round hasn’t been called, or was undone. Nothing was saved."), _me(request))
 
 
 def _me(request: ClubRequest) -> str:

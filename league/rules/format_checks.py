@@ -135,7 +135,7 @@ def _points(fmt: Format) -> Faults:
     if fmt.odd == "points" and not fmt.bye_points:
         yield "bye_points", _("Enter the points for sitting out a round.")
     if fmt.odd == "three" and rule.by_legs:
-        yield "odd", _("Legs are played by two sides. Choose something else than a table of three.")
+        yield "odd", _("Legs are played by two sides. Choose something other than a table of three.")
 
 
 def _legs(fmt: Format) -> Faults:
@@ -189,7 +189,9 @@ def _season(fmt: Format) -> Faults:
         if missing and not getattr(fmt, field):
             yield field, _(missing)
     if fmt.scoring == "short" and fmt.season not in LEAST:
-        sentence = _("With pegs short, the lowest total wins. Choose an average, or who comes less often wins.")
+        sentence = _(
+            "With pegs short, the lowest total wins, so a player who comes less often would win. Choose an average."
+        )
         yield "season", sentence
     if fmt.online_matches and not (SEASON_RULES[fmt.season].adds_games and POINT_RULES[fmt.scoring].in_any_game):
         sentence = _("Online matches can count only if all sessions or games count, and not by the round or in legs.")

@@ -21,7 +21,7 @@ LABELS: dict[str, str] = {
     "season": gettext_noop("Counting sessions"),
     "best_sessions": gettext_noop("Number of best sessions"),
     "threshold": gettext_noop("Points a session needs"),
-    "points_table": gettext_noop("Season points by session points"),
+    "points_table": gettext_noop("Table of season points"),
     "least_sessions": gettext_noop("Sessions a player needs"),
     "online_matches": gettext_noop("Online matches of each pair"),
     "fee": gettext_noop("Entry fee"),
@@ -48,7 +48,7 @@ LABELS: dict[str, str] = {
 EXPLAINED: dict[str, str] = {
     "preset": gettext_noop("The format this one started from. You can still change every choice below."),
     "target": gettext_noop("The winning hole: 121 is twice around the board, 61 is once."),
-    "scoring": gettext_noop("What a player’s points are. It is the same for all sessions of a season."),
+    "scoring": gettext_noop("How players earn points. It is the same in all sessions of a season."),
     "legs": gettext_noop("How many legs, of one game each, a table plays before its result is entered."),
     "leg_play": gettext_noop("All legs are played, or play stops when one side can’t be caught."),
     "match_win": gettext_noop("Points for winning more legs. If the legs are level, each side gets half."),
@@ -77,25 +77,25 @@ EXPLAINED: dict[str, str] = {
         "with another partner in each game."
     ),
     "recent_sessions": gettext_noop(
-        "Seat players against others than in so many last sessions, as far as no one meets twice in this one. "
-        "0 means that earlier sessions make no difference."
+        "Avoids opponents from this many recent sessions, as long as no one meets twice in this session. "
+        "0 ignores earlier sessions."
     ),
     "odd": gettext_noop(
-        "One player sits out each round. A catch-up round is for those who are short of a game. An extra round is for "
-        "everyone, and counts only for those who are short. A house player is marked at check-in, plays only if the "
-        "number is odd, and scores nothing. Without one, there is a catch-up round."
+        "One player sits out each round. A catch-up round is for those who have played fewer games. An extra round is "
+        "for everyone, and counts only for those who are short. A house player is marked at check-in, plays only if "
+        "the number is odd, and scores nothing. Without one, there is a catch-up round."
     ),
-    "bye_points": gettext_noop("Points for each round that a player sits out. For total pegs, they are pegs."),
-    "bye_margin": gettext_noop("A round that a player sits out is a single game won by so many holes."),
+    "bye_points": gettext_noop("Points for each round that a player sits out. If total pegs count, these are pegs."),
+    "bye_margin": gettext_noop("A round that a player sits out counts as a single game won by this many holes."),
     "ranking": gettext_noop("Places are decided in this order. Each choice breaks ties left by those before it."),
     "season": gettext_noop(
-        "What makes a player's season: the sum of all sessions or of some, an average, or the games won."
+        "What a player's season total is: the sum of all sessions or of some, an average, or the games won."
     ),
     "best_sessions": gettext_noop("How many of a player's best sessions count for the season."),
     "threshold": gettext_noop("The points a player must score in a session for it to count for the season."),
     "points_table": gettext_noop(
-        "Each line has the points of a session and the season points that they bring, such as 12 3. "
-        "A session with fewer points than the first line brings nothing."
+        "Each line has the points of a session and the season points that they earn, such as 12 3. "
+        "A session with fewer points than the first line earns nothing."
     ),
     "least_sessions": gettext_noop("Players with fewer sessions are ranked after all the others."),
     "online_matches": gettext_noop(
@@ -113,7 +113,7 @@ EXPLAINED: dict[str, str] = {
     "percents": gettext_noop("The percentage of the pot for each place, from first down. The rest goes to the club."),
     "prizes": gettext_noop("The prize for each place, from first down. The rest goes to the club."),
     "fewest_wins": gettext_noop(
-        "A consolation prize for the player with the fewest wins among those who are not paid otherwise. It is "
+        "A consolation prize for the player with the fewest wins among those who get no other prize. It is "
         "reserved before the pot is divided. Tied players share it. 0 means no such prize."
     ),
     "club_share": gettext_noop("The percentage of the pot that the club keeps before paying prizes."),

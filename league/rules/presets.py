@@ -44,7 +44,8 @@ OFFERED: dict[str, Preset] = {
         gettext_noop(
             "Nine two-player games, each against a different opponent. 2 points for a win, 3 for a skunk "
             "(31 holes or more). Sessions of 12 or more points count for the season: grass roots points (GRP). "
-            "Whoever wins all nine has a grand slam. Guests play four sessions. Unofficial: not sanctioned by the ACC."
+            "A player who wins all nine has a grand slam. Guests play four sessions. "
+            "Unofficial: not sanctioned by the ACC."
         ),
         SKUNK
         | {
@@ -105,7 +106,7 @@ OFFERED: dict[str, Preset] = {
         gettext_noop("Rounds worth 6 to 10"),
         gettext_noop(
             "Five games against five opponents. A win is worth 6 points in the first round and one more in each round "
-            "after it, up to 10. Most points of 40 lead."
+            "after it, up to 10. The most possible is 40 points."
         ),
         {
             "scoring": "rounds",
@@ -118,7 +119,7 @@ OFFERED: dict[str, Preset] = {
     "cribbage-league-singles": Preset(
         gettext_noop("Cribbage league, singles"),
         gettext_noop(
-            "Tables of two play five legs, all of them. The winner of most legs gets 2 points, and every leg is worth "
+            "Tables of two play all five legs. The winner of most legs gets 2 points, and every leg is worth "
             "½ point. Ties are broken by legs, then by the match between the two."
         ),
         {

@@ -84,8 +84,8 @@ def _threshold(fmt: Format) -> str:
 
 def _after(fmt: Format) -> str:
     sentence = ngettext(
-        "Players with fewer than %(count)s session come after the others.",
-        "Players with fewer than %(count)s sessions come after the others.",
+        "Players with fewer than %(count)s session are ranked after the others.",
+        "Players with fewer than %(count)s sessions are ranked after the others.",
         fmt.least_sessions,
     )
     return sentence % {"count": fmt.least_sessions}
@@ -114,8 +114,8 @@ SEASON_RULES: dict[str, SeasonRule] = {
         counts=lambda fmt, session, place: session.points >= kept(fmt, fmt.threshold or 0),
     ),
     "table": SeasonRule(
-        label=gettext_noop("By a table: a session’s points bring season points"),
-        sentence=lambda fmt: _("The points of a session bring season points by the table of the format."),
+        label=gettext_noop("By a table: a session’s points earn season points"),
+        sentence=lambda fmt: _("The points of a session earn season points by the table of the format."),
         points=lambda fmt, sessions: Fraction(sum(_by_table(fmt, session) for session in sessions)),
         fields={"points_table": gettext_noop("Enter a line for each step: points of a session, then season points.")},
         counts=lambda fmt, session, place: _by_table(fmt, session) > 0,

@@ -132,9 +132,7 @@ SEATINGS: dict[str, Seating] = {
     ),
     "whist": Seating(
         gettext_noop("Four players, with another partner in each game"),
-        gettext_noop(
-            "Four play at a table, each with another partner in every game as long as possible. Rounds: %(games)s."
-        ),
+        gettext_noop("Four play at a table, with a new partner in each game as long as possible. Rounds: %(games)s."),
         _whist,
     ),
     "rows": Seating(

@@ -55,7 +55,7 @@ POTS = {
     ),
     "skunks": PotKind(
         gettext_noop("Skunk bank"),
-        gettext_noop("Each loser of a skunk pays this. A 29 hand takes the bank. Without one, a 28 takes half."),
+        gettext_noop("Each skunked player pays this. A 29 hand takes the bank. Without one, a 28 takes half."),
         gettext_noop("28 or 29 hand"),
         per_skunk=True,
     ),

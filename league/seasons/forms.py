@@ -209,10 +209,10 @@ class FormatForm(ServiceForm):
         ("catch_up", _("A catch-up round for those who sat out")),
         ("extra_round", _("An extra round for everyone")),
         ("win", _("Sitting out is a win")),
-        ("points", _("Sitting out brings points")),
+        ("points", _("Sitting out earns points")),
         ("three", _("One table of three in each round")),
         ("house", _("A house player takes the empty chair")),
-        ("none", _("Sitting out brings nothing")),
+        ("none", _("Sitting out earns nothing")),
     )
     bye_points = _number()
     bye_margin = _number()

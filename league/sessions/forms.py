@@ -181,7 +181,7 @@ class EditPlanForm(WeeklyForm):
     """Another day, time, place or season from a date on."""
 
     refused_at = WeeklyForm.refused_at | {"in_the_past": "first_on"}
-    first_on = forms.DateField(widget=DATE, label=_("Changes from"))
+    first_on = forms.DateField(widget=DATE, label=_("Effective from"))
     last_on = None  # type: ignore[assignment]
 
 

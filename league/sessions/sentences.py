@@ -10,7 +10,7 @@ SENTENCES = {
     "checked_in_by_phone": gettext_noop("%(name)s checked in by phone"),
     "check_in_undone": gettext_noop("%(name)s's check-in undone"),
     "name_taken": gettext_noop("A phone took the name %(name)s"),
-    "name_released": gettext_noop("The name %(name)s released: its phone is shut out"),
+    "name_released": gettext_noop("Name %(name)s released: its phone lost access"),
     "left": gettext_noop("%(name)s left early"),
     "came_back": gettext_noop("%(name)s came back"),
     "fee_paid": gettext_noop("%(name)s's fee: paid"),
@@ -69,7 +69,7 @@ SENTENCES = {
         "Round %(round)s, table %(table)s: the reports differ, so the result doesn't count (version %(version)s)"
     ),
     "problem": gettext_noop("Round %(round)s, table %(table)s: %(name)s asked for the scorekeeper"),
-    "problem_solved": gettext_noop("Round %(round)s, table %(table)s: problem of %(name)s solved"),
+    "problem_solved": gettext_noop("Round %(round)s, table %(table)s: %(name)s's problem solved"),
     # Online matches
     "online_until": gettext_noop("Round %(round)s: online games can start until %(until)s"),
     "online_any_time": gettext_noop("Round %(round)s: online games can start at any time"),

@@ -45,7 +45,7 @@ SENTENCES = {
     "report_counts": _("%(stage)s: %(pairing)s, the players' result counts"),
     "report_withdrawn": _("%(stage)s: %(pairing)s, the reports differ, so the result doesn't count"),
     "problem": _("%(stage)s: %(pairing)s, %(name)s asked for the scorekeeper"),
-    "problem_solved": _("%(stage)s: %(pairing)s, problem of %(name)s solved"),
+    "problem_solved": _("%(stage)s: %(pairing)s, %(name)s's problem solved"),
     "reports_confirm": _("A reported result counts once the opponent confirms it"),
     "reports_first": _("A reported result counts at once, unless the opponent reports something else"),
     "reports_keeper": _("A reported result counts once the scorekeeper accepts it"),

@@ -126,7 +126,7 @@ def test_a_second_phone_and_a_link_that_was_passed_on_are_told_why(open_page, ol
     first.goto(link)
     expect(first.get_by_role("heading", level=1)).to_have_text("This is the link of Carla")
     assert faults(first, [link]) == []
-    first.get_by_role("link", name="Stay Ann").click()
+    first.get_by_role("link", name="Keep Ann’s page").click()
     expect(first.get_by_role("heading", level=1)).to_have_text("Ann")
     stranger = open_page(olga.user)
     stranger.goto(link)

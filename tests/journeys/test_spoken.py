@@ -199,7 +199,7 @@ def test_every_control_of_every_phase_has_a_name_and_a_role(open_page):
     assert seen["Discarding"][0] == 'group "Your hand"'
     assert sum(line.startswith("checkbox") for line in seen["Discarding"]) == 6
     assert 'button "Discard two cards"' in seen["Discarding"]
-    assert 'spinbutton "Card of the deck, 4 to 47"' in " ".join(seen["CuttingForDeal"])
+    assert 'spinbutton "Place in the deck, 4 to 47"' in " ".join(seen["CuttingForDeal"])
     assert 'button "Cut for the deal"' in seen["CuttingForDeal"]
     assert any(line.startswith('button "Play the ') for line in seen["Playing"])
     assert {'button "Count"', 'button "Muggins!"'} & set(seen["Claiming"])

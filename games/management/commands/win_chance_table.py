@@ -26,7 +26,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--to", type=Path, default=TABLE, help=gettext("the file to write"))
-        parser.add_argument("--seed", default="win chance", help=gettext("of the decks; the same seed, the same table"))
+        parser.add_argument("--seed", default="win chance", help=gettext("of the decks; it fixes the table"))
         parser.add_argument("--far", type=int, default=100_000, help=gettext("deals far from the end of a game"))
         parser.add_argument("--near", type=int, default=16_000, help=gettext("deals for each score close to the end"))
 

@@ -11,7 +11,7 @@ from launcher.many_clubs import fill
 
 
 class Command(BaseCommand):
-    help = _("Fill an empty database with many clubs. As it is: 200 clubs, 10,000 players, a million results.")
+    help = _("Fill an empty database with many clubs: by default 200 clubs, 10,000 players and a million results.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--clubs", type=int, default=200)

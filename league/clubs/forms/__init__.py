@@ -18,7 +18,7 @@ from league.clubs.queries import currencies, minor_units, money, symbol
 
 Answer = TypeVar("Answer")
 NAME_CODES = dict.fromkeys(("no_name", "long_name", "link_in_name", "name_taken"), "name")
-REPORTS = _("A result that players report counts")
+REPORTS = _("When a reported result counts")
 DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
@@ -127,13 +127,16 @@ class ChangeMemberForm(MemberForm):
     )
     wants_mail = forms.BooleanField(label=_("Gets recaps by e-mail"), required=False)
     away_until = forms.DateField(
-        label=_("Away until"), required=False, widget=DATE, help_text=_("Until then the desk does not suggest them.")
+        label=_("Away until"),
+        required=False,
+        widget=DATE,
+        help_text=_("Until then, check-in doesn’t suggest this member."),
     )
     dues_until = forms.DateField(
         label=_("Dues paid until"),
         required=False,
         widget=DATE,
-        help_text=_("The desk asks once this date is past. Leave empty if this member pays no dues."),
+        help_text=_("Check-in asks for dues once this date has passed. Leave empty if this member pays no dues."),
     )
     has_left = forms.BooleanField(
         label=_("Has left the club"),

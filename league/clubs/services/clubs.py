@@ -7,6 +7,7 @@ import structlog
 from django.db import transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from common.errors import Refused
 from common.names import normalize_name
@@ -100,6 +101,14 @@ def _settle(club: Club, *, name: str, venue: str, time_zone: str, currency: str,
     club.time_zone, club.currency, club.is_public = time_zone, currency, is_public
 
 
+REPORTS_COUNT = {
+    Club.Reports.CONFIRM: gettext_noop("once the opponent confirms it"),
+    Club.Reports.FIRST: gettext_noop("at once"),
+    Club.Reports.SCOREKEEPER: gettext_noop("once the scorekeeper accepts it"),
+    Club.Reports.OFF: gettext_noop("never"),
+}
+
+
 def _settings_of(club: Club) -> dict[str, str]:
     """As the audit trail names them: see WORDS of league.audit.queries."""
     return {
@@ -108,7 +117,7 @@ def _settings_of(club: Club) -> dict[str, str]:
         "time zone": club.time_zone,
         "currency": club.currency,
         "public": "yes" if club.is_public else "no",
-        "results reported by players": club.reports,
+        "when a reported result counts": REPORTS_COUNT[Club.Reports(club.reports)],
         "minutes until members are signed out": str(club.idle_minutes),
     }
 

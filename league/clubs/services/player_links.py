@@ -39,7 +39,7 @@ def linked_player(token: str) -> Member:
         raise Refused("no_link", _("Check the address, or ask an organizer of your club for your link."))
     removal = member.removals.filter(undone_at=None).select_related("into").first() if member.is_removed else None
     if removal and removal.into:
-        code, sentence = "merged", _("%(name)s is now %(kept)s on the list. Ask an organizer for the new link.")
+        code, sentence = "merged", _("%(name)s is now on the list as %(kept)s. Ask an organizer for the new link.")
     elif removal:
         code, sentence = "deleted", _("%(name)s was removed from the list. Ask an organizer about it.")
     elif member.has_left:

@@ -103,6 +103,6 @@ def _imbalance(view: GameView, lines: Sequence[CardLine], versions: Sequence[Res
         else:
             sentence = _("%(name)s's card has a result for a game that was marked as not played.")
         return Imbalance(view, sentence % {"name": cards[0].name}, cards)
-    waits = _("%(name)s reported a result. It waits to be confirmed.") % {"name": cards[-1].name}
+    waits = _("%(name)s reported a result. It is waiting to be confirmed.") % {"name": cards[-1].name}
     sentence = next(differences(cards, view.margin), waits if view.is_waiting else "")
     return Imbalance(view, sentence, cards) if sentence else None

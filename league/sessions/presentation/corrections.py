@@ -102,13 +102,13 @@ def _correction(who: int | None, name: str, was: int, now: int, moved: str, curr
     elif was == now:
         todo = _("%(name)s keeps %(was)s.") if was else ""
     elif not now:
-        todo = _("%(name)s was paid %(was)s and should have nothing: collect %(off)s.")
+        todo = _("%(name)s was paid %(was)s and should get nothing: collect %(off)s.")
     elif not was:
-        todo = _("%(name)s was paid nothing and should have %(now)s: hand out %(off)s.")
+        todo = _("%(name)s was paid nothing and should get %(now)s: hand out %(off)s.")
     elif now < was:
-        todo = _("%(name)s was paid %(was)s and should have %(now)s: collect %(off)s.")
+        todo = _("%(name)s was paid %(was)s and should get %(now)s: collect %(off)s.")
     else:
-        todo = _("%(name)s was paid %(was)s and should have %(now)s: hand out %(off)s.")
+        todo = _("%(name)s was paid %(was)s and should get %(now)s: hand out %(off)s.")
     said = {
         "name": name,
         "was": money(was, currency),

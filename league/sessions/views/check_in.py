@@ -148,7 +148,7 @@ def _sits(there: CheckIn) -> str:
     if there.is_house:
         said = _("%(name)s is the house player, and plays only if the number is odd.") % {"name": there.member}
     else:
-        said = _("%(name)s is a player like the others.") % {"name": there.member}
+        said = _("%(name)s is no longer the house player.") % {"name": there.member}
     return said + _reseated(there.session)
 
 

@@ -46,7 +46,7 @@ def report_result(
     before = any_game_of(pairing, game_id)
     card = _card_of(before, member_id)
     if why_result_locked(stage, pairing.number):
-        raise Refused("stands_on_it", _("Other players have been paired by this result. Tell the desk."))
+        raise Refused("stands_on_it", _("Later pairings already use this result. Tell the desk."))
     line = newest_line(game_id, card)
     game = reports.report_result(
         game_id=game_id,

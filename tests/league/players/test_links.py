@@ -88,7 +88,7 @@ def merged(ann):
         (renewed, "The link of Ann was renewed. Ask an organizer for the new one."),
         (has_left, "Ann has left the club. Ask an organizer about it."),
         (deleted, "Ann was removed from the list. Ask an organizer about it."),
-        (merged, "Ann is now Ann Baker on the list. Ask an organizer for the new link."),
+        (merged, "Ann is now on the list as Ann Baker. Ask an organizer for the new link."),
     ],
 )
 def test_a_phone_whose_link_has_ended_is_told_why(phone, ann, happened, sentence):
@@ -108,7 +108,7 @@ def test_a_link_that_was_passed_on_asks_before_it_takes_over_a_phone(phone, ann)
     bob = MemberFactory(club=ann.club, name="Bob")
     phone.open(bob)
     asked = phone.open(ann).content.decode()
-    assert "This is the link of Ann" in asked and "Stay Bob" in asked
+    assert "This is the link of Ann" in asked and "Keep Bob’s page" in asked
     assert "<h1>Bob</h1>" in phone.page
     phone.client.post(f"/p/{link_token(ann)}/")
     assert "<h1>Ann</h1>" in phone.page
@@ -118,7 +118,7 @@ def test_a_link_asks_before_it_takes_over_the_browser_of_someone_who_is_signed_i
     """Sent to an organizer by a player, it would else open that player's page in the place of their own."""
     phone.client.force_login(organizer.user)
     asked = phone.open(ann).content.decode()
-    assert "This is the link of Ann" in asked and "Stay Olga Organizer" in asked
+    assert "This is the link of Ann" in asked and "Keep Olga Organizer’s page" in asked
     assert "<h1>Olga Organizer</h1>" in phone.page
 
 

@@ -142,7 +142,7 @@ def test_a_report_for_a_round_that_was_undone_saves_nothing_and_says_so(hall):
     it = hall("first")
     typed, game = it.form("Ann", "Ann", 12), it.game.pk
     it.undo_round()
-    assert "isn’t called, or was undone. Nothing was saved." in it.send("Ann", typed, game=game)
+    assert "hasn’t been called, or was undone. Nothing was saved." in it.send("Ann", typed, game=game)
 
 
 def test_a_report_after_closing_is_refused_in_a_sentence(hall):
@@ -171,7 +171,7 @@ def test_a_round_with_a_report_is_not_undone(hall):
 
 def test_a_problem_calls_the_scorekeeper_until_it_is_done(hall):
     it = hall()
-    assert "The scorekeeper is called. Stay at your table." in it.call("Ann", "Who pegged out?")
+    assert "The scorekeeper has been called. Stay at your table." in it.call("Ann", "Who pegged out?")
     it.call("Ann", "Who pegged out?")
     (call,) = it.queue().calls
     assert (call.place.title, call.problem.text, call.problem.member.name) == ("Table 1", "Who pegged out?", "Ann")

@@ -104,7 +104,7 @@ def test_a_result_by_which_others_were_paired_is_not_changed_by_a_phone(hall):
     typed, game = it.form("Bob", "Bob", 12), it.game.pk
     it.enter("Ann", 10)
     it.cup.call(2)
-    assert "Other players have been paired by this result." in it.send("Bob", typed, game=game)
+    assert "Later pairings already use this result." in it.send("Bob", typed, game=game)
     assert CardLine.objects.count() == 0
 
 

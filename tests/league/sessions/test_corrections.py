@@ -39,9 +39,9 @@ def test_closing_again_says_what_to_collect_and_what_to_hand_out(tonight: Sessio
     first, second = tonight.state().current.tables
     tonight.record(second, (111, 121), expected_version=1)  # the other side won, by 10
     due = [
-        "X was paid $3.20 and should have $4.80: hand out $1.60. From 2nd to 1st place.",
-        "X was paid nothing and should have $3.20: hand out $3.20. From 4th to 2nd place.",
-        "X was paid $4.80 and should have nothing: collect $4.80. From 1st to 3rd place.",
+        "X was paid $3.20 and should get $4.80: hand out $1.60. From 2nd to 1st place.",
+        "X was paid nothing and should get $3.20: hand out $3.20. From 4th to 2nd place.",
+        "X was paid $4.80 and should get nothing: collect $4.80. From 1st to 3rd place.",
         "From 3rd to 4th place.",
     ]
     before = pages.client.get(pages.base + "close/")
@@ -68,7 +68,7 @@ def test_amounts_that_were_edited_are_compared_as_paid(tonight: SessionDriver) -
     amounts = {first.player: 400, second.player: 320, None: 80}
     tonight.close(amounts=amounts)
     assert told(pages.client.get(pages.base + "recap/")) == [
-        "X was paid $4.80 and should have $4.00: collect $0.80.",
+        "X was paid $4.80 and should get $4.00: collect $0.80.",
         "The club’s share was $0.00 and is now $0.80.",
     ]
 
@@ -98,4 +98,4 @@ def test_a_player_who_was_paid_and_whose_check_in_is_undone_pays_it_back(evening
     pages.post("reopen/", why="One of them was never here")
     idle = CheckIn.objects.exclude(seats__table__game__isnull=False).get(session=driver.session)
     undo_check_in(session_id=driver.session.pk, check_in_id=idle.pk, by=driver.by)
-    assert "X was paid $2.00 and should have nothing: collect $2.00." in told(pages.client.get(pages.base + "close/"))
+    assert "X was paid $2.00 and should get nothing: collect $2.00." in told(pages.client.get(pages.base + "close/"))
