@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import itertools
 import re
+import time
 from collections.abc import Iterator
 from datetime import timedelta
 
-from bench.figures import Figure, Peer, Size, at_most
+from bench.figures import Figure, Peer, Size, at_least, at_most
 from bench.server import bench_server
 from bench.timing import percentile
 from testing.http_client import HttpClient, login_cookies
 
 ROUNDS, ROUNDS_PLAYED = 9, 8
 SESSION_PAGES = ("check_in", "seats", "play", "follow", "wall", "cards", "close", "journal")
+AT_ONCE = 8  # two workers of four threads
 UNPACKED = "Accept-Encoding: gzip\r\n"
 
 
 def figures(size: Size) -> Iterator[Figure]:
-    players, rounds, runs = size.pick((60, ROUNDS_PLAYED, 40), smallest=(4, 1, 2))
+    players, rounds, runs, seconds = size.pick((60, ROUNDS_PLAYED, 40, 10), smallest=(4, 1, 2, 0.5))
     with bench_server(size) as server:
         from django.urls import reverse
+
+        from league.clubs.models import Club
 
         session, organizer = a_session(players, rounds)
         club = {"club": session.club.slug}
@@ -43,6 +48,12 @@ def figures(size: Size) -> Iterator[Figure]:
             ] + await weight(client, standings)
 
         yield from asyncio.run(measured())
+        Club.objects.update(is_public=True)
+        public = [reverse("front:club", kwargs=club), standings, reverse("sessions:follow", kwargs=numbers)]
+        nothing = Peer(name="/healthz", value=asyncio.run(a_second(server.pages, ["/healthz"], seconds)))
+        name = "public pages: a club's front page, its standings and its session"
+        told = asyncio.run(a_second(server.pages, public, seconds))
+        yield Figure(name=name, value=told, unit="a second", goal=at_least(500), peer=nothing)
 
 
 async def p95(client: HttpClient, url: str, runs: int) -> float:
@@ -54,6 +65,24 @@ async def p95(client: HttpClient, url: str, runs: int) -> float:
         times.append(1000 * (loop.time() - began))
         assert status == 200, (url, status)
     return percentile(times[4:], 95)
+
+
+async def a_second(port: int, urls: list[str], seconds: float) -> float:
+    """How many answers strangers get who ask for these pages in turn, as many at once as the workers have threads."""
+    until, answers = time.perf_counter() + seconds, 0
+
+    async def read_on() -> None:
+        nonlocal answers
+        client = HttpClient(port, "")
+        for url in itertools.cycle(urls):
+            if time.perf_counter() > until:
+                return
+            status, _ = await client.ask("GET", url)
+            assert status == 200, (url, status)
+            answers += 1
+
+    await asyncio.gather(*(read_on() for _ in range(AT_ONCE)))
+    return answers / seconds
 
 
 async def weight(client: HttpClient, url: str) -> list[Figure]:

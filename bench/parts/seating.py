@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from networkx import Graph, max_weight_matching
 
 from bench.figures import Figure, Peer, Size, at_most
 from bench.timing import median_milliseconds
 from league.rules.mixed_tables import mixed
+from league.rules.rounds import Round
+from league.rules.seat_requests import Requests
 from league.rules.seating import rotation
 
 GAMES = 9
@@ -22,7 +24,13 @@ def figures(size: Size) -> Iterator[Figure]:
     yield Figure(name=f"{count} players, {GAMES} rounds", value=fresh, unit="ms", goal=at_most(300))
     called, others = rotation(players, games=GAMES)[:3], [*players[3:], count, count + 1]
     again = median_milliseconds(lambda: rotation(others, games=GAMES, called=called))
-    yield Figure(name="replanned after round 3, three gone and two new", value=again, unit="ms")
+    bare = Peer(name="networkx, round by round", value=median_milliseconds(lambda: by_matching(others, called), 3))
+    name = "replanned after round 3, three gone and two new"
+    yield Figure(name=name, value=again, unit="ms", goal=at_most(1000), peer=bare, ratio_goal=at_most(2))
+    kept_apart = Requests(apart=frozenset(frozenset(others[at : at + 2]) for at in range(0, 20, 2)))
+    asked = median_milliseconds(lambda: rotation(others, games=GAMES, called=called, requests=kept_apart), 3)
+    name = f"{name}, ten pairs kept apart"
+    yield Figure(name=name, value=asked, unit="ms", goal=at_most(1000), peer=bare, ratio_goal=at_most(2))
     at_mixed = median_milliseconds(lambda: mixed(shuffled(mixers), rounds=4, dice=random.Random(1)), 3)
     yield Figure(name=f"mixed tables, {mixers} players, 4 rounds", value=at_mixed, unit="ms")
     peer = Peer(name="networkx, round by round", value=median_milliseconds(lambda: by_matching(fewer), 3))
@@ -35,11 +43,14 @@ def shuffled(count: int) -> list[int]:
     return random.Random(count).sample(range(count), count)
 
 
-def by_matching(players: list[int]) -> list[set[tuple[int, int]]]:
-    """The same session, each round the heaviest matching among those who have not met."""
+def by_matching(players: list[int], called: Sequence[Round[int]] = ()) -> list[set[tuple[int, int]]]:
+    """The rounds still to be called, each the heaviest matching among those who have not met."""
     left = Graph([(a, b) for a in players for b in players if a < b])
+    left.remove_edges_from(
+        [(*one, *other) for round_ in called for one, other in (each.sides for each in round_.tables)]
+    )
     rounds = []
-    for _ in range(GAMES):
+    for _ in range(GAMES - len(called)):
         rounds.append(max_weight_matching(left, maxcardinality=True))
         left.remove_edges_from(rounds[-1])
     return rounds
