@@ -71,11 +71,7 @@ EXPLAINED: dict[str, str] = {
         "Or the winner scores a game for each opponent."
     ),
     "games": gettext_noop("Number of games each player plays in a session."),
-    "seating": gettext_noop(
-        "Rotation seats everyone at tables of two, with a new opponent each time. "
-        "Tables seats two, three or four at a table, depending on how many are there. Partners seats four at a table, "
-        "with another partner in each game."
-    ),
+    "seating": gettext_noop("How many play at a table, and where they go after each game."),
     "recent_sessions": gettext_noop(
         "Avoids opponents from this many recent sessions, as long as no one meets twice in this session. "
         "0 ignores earlier sessions."

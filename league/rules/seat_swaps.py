@@ -77,7 +77,7 @@ def costs(one: Round[P], earlier: Sequence[Round[P]], asked: Requests[P], names:
 def _of_table(
     number: int, tables: int, table: Table[P], earlier: Sequence[Round[P]], asked: Requests[P], names: Mapping[P, str]
 ) -> Iterator[str]:
-    for one, other in combinations(table.players, 2):
+    for one, other in combinations(sorted(table.players, key=names.__getitem__), 2):
         two = {"one": names[one], "other": names[other]}
         met = [at for at, each in enumerate(earlier, 1) for t in each.tables if {one, other} <= set(t.players)]
         if met:

@@ -130,11 +130,6 @@ SEATINGS: dict[str, Seating] = {
         ),
         _rotation,
     ),
-    "whist": Seating(
-        gettext_noop("Four players, with another partner in each game"),
-        gettext_noop("Four play at a table, with a new partner in each game as long as possible. Rounds: %(games)s."),
-        _whist,
-    ),
     "rows": Seating(
         gettext_noop("Two players: half stay at their tables, half move on"),
         gettext_noop(
@@ -151,6 +146,11 @@ SEATINGS: dict[str, Seating] = {
         ),
         _winners,
         follows_results=True,
+    ),
+    "whist": Seating(
+        gettext_noop("Four players, with another partner in each game"),
+        gettext_noop("Four play at a table, with a new partner in each game as long as possible. Rounds: %(games)s."),
+        _whist,
     ),
     "pairs": Seating(
         gettext_noop("Four players: fixed partners, rotating every game"),

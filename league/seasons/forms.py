@@ -37,7 +37,6 @@ WHEN = {field: word for word, rule in POINT_RULES.items() for field in rule.fiel
     "percents": "percent",
     "prizes": "fixed",
     "best_sessions": "best",
-    "odd": "rotation",
 }
 """The choice without which another one is not shown, by its word."""
 PLACES = (_("First by"), *[_("then by")] * 6, _("finally by"))
