@@ -27,7 +27,7 @@ from league.rules.standings import Standing
 from league.seasons import presentation, queries
 from league.seasons.models import Season
 
-ONLINE = {"label": gettext_lazy("Online"), "title": gettext_lazy("games of those that were online matches")}
+ONLINE = {"label": gettext_lazy("Online"), "title": gettext_lazy("online matches among the games")}
 DOUBLES = {"label": gettext_lazy("Skunks"), "title": gettext_lazy("skunks (double games) won and lost")}
 POINTS = {"label": gettext_lazy("Points"), "keep": True}
 COLUMNS: list[dict[str, Any]] = [

@@ -23,7 +23,7 @@ LABELS: dict[str, str] = {
     "threshold": gettext_noop("Points a session needs"),
     "points_table": gettext_noop("Table of season points"),
     "least_sessions": gettext_noop("Sessions a player needs"),
-    "online_matches": gettext_noop("Online matches of each pair"),
+    "online_matches": gettext_noop("Online matches per pair"),
     "fee": gettext_noop("Entry fee"),
     "payout": gettext_noop("Payout"),
     "one_in": gettext_noop("Players per paid place (N)"),
@@ -95,8 +95,8 @@ EXPLAINED: dict[str, str] = {
     ),
     "least_sessions": gettext_noop("Players with fewer sessions are ranked after all the others."),
     "online_matches": gettext_noop(
-        "How many rated online matches of each two players count for the season, besides the sessions. The first ones "
-        "count. 0 means none."
+        "How many rated online matches between the same two players count for the season, besides the sessions. "
+        "The first ones count. 0 means none."
     ),
     "fee": gettext_noop("The fee each player pays at the door."),
     "payout": gettext_noop("How the pot is divided among the players."),

@@ -28,13 +28,17 @@ def swapped(one: Round[P], first: P, second: P, earlier: Sequence[Round[P]]) -> 
     Raises SwapError: "catch_up", "same_table", "no_such_player".
     """
     if one.catch_up:
-        raise SwapError("catch_up", _("Seats of a catch-up round can't be swapped: it is for those who are short."))
+        raise SwapError(
+            "catch_up", _("Seats of a catch-up round can't be swapped: it is for players who have played fewer games.")
+        )
     places = {player: at for at, table in enumerate(one.tables) for side in table.sides for player in side}
     places |= dict.fromkeys(one.sitting_out, -1)
     if first == second or not {first, second} <= places.keys():
         raise SwapError("no_such_player", _("Choose two different players of this round."))
     if places[first] == places[second] and (places[first] < 0 or len(one.tables[places[first]].players) < 4):
-        raise SwapError("same_table", _("These two sit together already. Choose players of different tables."))
+        raise SwapError(
+            "same_table", _("These two already sit at the same table. Choose players from different tables.")
+        )
     moved = {first: second, second: first}
     history = History(earlier)
 
@@ -87,7 +91,7 @@ def _of_table(
                 len(met),
             ) % {**two, "rounds": listed(map(str, met))}
         if asked.is_apart(one, other):
-            yield _("%(one)s and %(other)s are to be kept apart.") % two
+            yield _("%(one)s and %(other)s should be kept apart.") % two
         if age := asked.recent.get(frozenset((one, other))):
             yield ngettext(
                 "%(one)s and %(other)s met in the last session.",

@@ -164,7 +164,7 @@ SEATINGS: dict[str, Seating] = {
         gettext_noop("Four players: fixed partners, half stay and half move on"),
         gettext_noop(
             "Two partners play together all session. Half of the pairs stay at their tables, and the others move on. "
-            "Those who ask to be seated together are partners; lots decide for the others. Games: %(games)s."
+            "Those who ask to be seated together are partners. The other pairs are drawn. Games: %(games)s."
         ),
         _of_pairs(_rows),
     ),

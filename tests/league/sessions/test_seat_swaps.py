@@ -107,7 +107,7 @@ def test_swaps_can_be_undone(tonight: SessionDriver) -> None:
 
 
 def test_players_of_one_table_have_nothing_to_swap(tonight: SessionDriver) -> None:
-    with pytest.raises(Refused, match="sit together already"):
+    with pytest.raises(Refused, match="already sit at the same table"):
         swap(tonight, *seats(tonight, 2)[0])
 
 
