@@ -199,7 +199,7 @@ def test_the_database_keeps_when_and_why_a_payment_was_undone(desk: Desk) -> Non
         ({"pay_1": "20", "pay_2": "15.50", "pay_club": ""}, "The payouts must add up to $40.00. $4.50 is left to pay."),
         ({"pay_1": "20", "pay_2": "25"}, "The payouts must add up to $40.00. They are $5.00 too high."),
         ({"pay_1": "20", "pay_2": "$20"}, "They add up to $40.00."),
-        ({"pay_1": "twenty"}, 'aria-live="polite">\n  \n</p>'),
+        ({"pay_1": "twenty"}, 'aria-live="polite">\n\n</p>'),
     ],
 )
 def test_what_is_left_to_pay_is_said_while_it_is_typed(client: Client, typed: dict[str, str], said: str) -> None:
