@@ -134,6 +134,8 @@ def _points(fmt: Format) -> Faults:
         yield from _games(fmt)
     if fmt.odd == "points" and not fmt.bye_points:
         yield "bye_points", _("Enter the points for sitting out a round.")
+    if fmt.odd == "house" and not SEATINGS[fmt.seating].has_house:
+        yield "odd", _("A house player is possible only if two players rotate every game. Choose something else.")
     if fmt.odd == "three" and rule.by_legs:
         yield "odd", _("Legs are played by two sides. Choose something other than a table of three.")
 

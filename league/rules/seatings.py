@@ -43,6 +43,7 @@ class Seating:
     about: str  # with %(games)s
     plan: Callable[[SeatingInputs[int]], tuple[Round[int], ...]]
     has_mix: bool = False  # whether the organizer chooses how many tables of each size
+    has_house: bool = False  # whether a house player may take the empty chair
     follows_results: bool = False  # whether each round follows from the results of the one before it
 
 
@@ -129,6 +130,7 @@ SEATINGS: dict[str, Seating] = {
             "Everyone plays %(games)s games at tables of two, against as many different opponents as possible."
         ),
         _rotation,
+        has_house=True,
     ),
     "rows": Seating(
         gettext_noop("Two players: half stay at their tables, half move on"),

@@ -2,10 +2,12 @@
 
 import pytest
 
+from league.rules.format_checks import FormatError
 from league.rules.formats import Format
 from league.rules.rounds import History
 from league.rules.scoring import bye_scores
 from league.rules.seating import rotation
+from league.rules.seatings import SEATINGS
 from league.rules.standings import Totals, standings
 
 
@@ -67,6 +69,15 @@ def test_the_house_player_takes_the_empty_chair_and_everyone_has_nine_games(play
     for one in rounds:
         (table,) = [table for table in one.tables if "house" in table.players]
         assert (table.uncounted, one.sitting_out, one.catch_up) == ({"house"}, (), False)
+
+
+def test_a_house_player_is_refused_where_no_chair_is_empty():
+    for seating in SEATINGS:
+        if seating != "rotation":
+            with pytest.raises(FormatError, match="only if two players rotate") as refused:
+                Format(odd="house", seating=seating)
+            assert refused.value.field == "odd"
+    assert Format(odd="house", seating="rotation").odd == "house"
 
 
 def test_the_house_player_rests_while_the_number_is_even():

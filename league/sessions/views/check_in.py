@@ -59,7 +59,7 @@ def _page(request: ClubRequest, session: Session, part: DeskPart, status: int = 
         "part": part,
         "join": phones.join_path(session),
         "taken": [(one, address(session, "release_name", member=one.pk)) for one in names_taken(session.club)],
-        "has_house": (session.format.odd, session.format.seating) == ("house", "rotation"),
+        "has_house": session.format.odd == "house",
         "side_pots": side_pot_choices(session, request.POST.getlist("side_pot")),
     }
     return render(request, "sessions/check_in.html", context, status=status)
