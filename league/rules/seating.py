@@ -50,10 +50,10 @@ def rotation(
     elif catch_up and not caught_up and (made_up := _catch_up(players, history, asked)):
         plan.append(made_up)
     rounds = tuple(at_their_tables(one, asked.tables) for one in plan)
-    return tuple(_uncounted(one, house) for one in rounds) if house is not None and house in field else rounds
+    return tuple(uncounted_for(one, house) for one in rounds) if house is not None and house in field else rounds
 
 
-def _uncounted(one: Round[P], player: P) -> Round[P]:
+def uncounted_for(one: Round[P], player: P) -> Round[P]:
     """The round with games that do not count for this player."""
     mine = (table.uncounted.union({player} & {*table.players}) for table in one.tables)
     tables = (replace(table, uncounted=uncounted) for table, uncounted in zip(one.tables, mine, strict=True))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Generic
 
 from common.language import gettext_noop
@@ -13,7 +13,7 @@ from .mixed_tables import Mix, mixed
 from .moving_rows import rows, winners_up
 from .rounds import Dice, P, Round
 from .seat_requests import Requests, at_their_tables, of_pairs
-from .seating import rotation
+from .seating import rotation, uncounted_for
 from .whist import whist
 
 
@@ -81,6 +81,21 @@ def _whist(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
     return tuple(at_their_tables(one, asked.tables) for one in movement)
 
 
+def _with_house(
+    movement: Callable[[SeatingInputs[P]], tuple[Round[P], ...]],
+) -> Callable[[SeatingInputs[P]], tuple[Round[P], ...]]:
+    """The house player makes an odd number even, and no game counts for them."""
+
+    def plan(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
+        house = given.house
+        if house is None or len(given.players) % 2 == 0:
+            return movement(given)
+        rounds = movement(replace(given, players=(*given.players, house)))
+        return tuple(uncounted_for(one, house) for one in rounds)
+
+    return plan
+
+
 def _rows(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
     return rows(given.players, rounds=given.rounds, called=given.called, requests=given.requests)
 
@@ -138,7 +153,7 @@ SEATINGS: dict[str, Seating] = {
             "Half of the players stay at their tables. After each game the others move to the next table. "
             "Games: %(games)s."
         ),
-        _rows,
+        _with_house(_rows),
     ),
     "winners": Seating(
         gettext_noop("Two players: winners move up a table, losers stay"),
@@ -146,7 +161,7 @@ SEATINGS: dict[str, Seating] = {
             "Round 1 is drawn. Then winners move up a table and losers stay. The loser of table 1 goes to the last "
             "table. Games: %(games)s."
         ),
-        _winners,
+        _with_house(_winners),
         follows_results=True,
     ),
     "whist": Seating(

@@ -105,6 +105,14 @@ def test_a_newcomer_begins_at_the_last_table_and_a_game_not_played_changes_no_or
     assert seated(one) == [{CARLA, DEV}, {BOB, EVA}]
 
 
+@pytest.mark.parametrize("word", ["rows", "winners", "rotation"])
+def test_the_house_player_fills_an_odd_number_and_no_game_counts_for_them(word):
+    odd, even = (by(word, players, 3, house=99, odd="house")[0] for players in (7, 8))
+    assert (odd.sitting_out, even.sitting_out) == ((), ())
+    assert [table.uncounted for table in odd.tables if 99 in table.players] == [frozenset({99})]
+    assert not any(99 in table.players for table in even.tables)
+
+
 def sides(one: Round[int]) -> set[frozenset[int]]:
     return {frozenset(side) for table in one.tables for side in table.sides}
 
