@@ -24,8 +24,10 @@ from league.money.models import FeeStatus
 from league.players.forms import NameForm, ProblemForm, SessionForm
 from league.players.presentation import player_page
 from league.players.services import door_of, place_of
+from league.results.services.reports import NOT_YOURS
 from league.rounds.forms.desk import entry_id_of
 from league.rounds.forms.results import ReportForm
+from league.rounds.presentation.reports import side_of
 from league.sessions.models import Session
 from league.sessions.services import attendance
 
@@ -169,6 +171,8 @@ def report(request: ClubRequest, game: int) -> HttpResponse:
     if place is None:
         return _gone(request)
     form = ReportForm.for_report(place.game, 0, request.POST)
+    if side_of(place.game, _player(request).pk) < 0:
+        return refuse(request, _(NOT_YOURS), _me(request))
     if not form.is_valid():
         return _page(request, form)
     given = form.cleaned_data

@@ -85,19 +85,21 @@ def _seat(met: PairingView, entry: int) -> str:
 
 
 def _reports(shown: Sequence[Met], player: Member, rule: str, refused: ReportForm | None) -> list[Reports]:
+    """Of what no one has ruled on: in a best of n, the game that is being played and the one before it."""
     played = [
-        (_title(met), game)
+        (_title(met, number), game)
         for _stage, _round, met in shown
-        if met.awarded_to is None and met.walked_over is None and (game := met.waiting or (met.games or (None,))[-1])
+        if met.awarded_to is None and met.walked_over is None and met.card_ruling is None
+        for number, game in reversed([*enumerate(met.games, start=1)][-2:])
         if side_of(game, player.pk) >= 0
     ]
     return reports_of(played, player.pk, rule, refused=refused, one_card_a_side=True)
 
 
-def _title(met: PairingView) -> str:
+def _title(met: PairingView, game: int) -> str:
     if met.best_of == 1:
         return _("Table %(number)s") % {"number": met.table}
-    return _("Table %(number)s, game %(game)s") % {"number": met.table, "game": len(met.games)}
+    return _("Table %(number)s, game %(game)s") % {"number": met.table, "game": game}
 
 
 def _standings(view: StageView, entry: int) -> dict[str, Any]:

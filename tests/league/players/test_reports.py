@@ -125,7 +125,8 @@ def test_a_spectator_can_not_report(hall):
     typed = it.form("Ann", "Ann", 12)
     it.phones["Zoe"] = Phone(it.club.slug)
     it.phones["Zoe"].open(MemberFactory(club=it.club, name="Zoe"))
-    assert "Only the players of a table can report its result." in it.send("Zoe", typed)
+    for margin in (12, 122):
+        assert "Only the players of a table can report its result." in it.send("Zoe", typed | {"margin": margin})
     assert it.result == "no result"
 
 

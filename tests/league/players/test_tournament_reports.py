@@ -74,7 +74,15 @@ def test_a_best_of_three_goes_on_with_a_report_and_back_with_an_objection(hall):
     it = hall("first", stages=KNOCK_OUT)
     it.report("Ann", "Ann", 12)
     assert [game.text for game in it.met.games] == ["Ann by 12", "no result"]
-    assert it.reports("Ann")[0].title == "Table 1, game 2"
+    assert [each.title for each in it.reports("Bob")] == ["Table 1, game 2", "Table 1, game 1"]
+    first = it.met.games[0]
+    seen = it.reports("Bob")[1].form.initial
+    typed = {name: seen[name] for name in ("expected_version", "entry_id", "expected_line")}
+    it.send("Bob", typed | {"winner": first.side_names.index("Bob"), "margin": 3}, game=first.pk)
+    assert it.met.games[0].text == "no result"
+    (asked,) = it.queue().to_decide
+    it.accept(asked)
+    assert [game.text for game in it.met.games] == [asked.choices[0].label, "no result"]
 
 
 def test_the_code_of_a_private_link_is_on_cards_printed_at_the_desk_alone(hall):
