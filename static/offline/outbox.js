@@ -104,10 +104,10 @@ async function show() {
     link.textContent = entry.title;
     const time = new Date(entry.at).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
     row.querySelectorAll("[data-state]").forEach((state) => {
-      if (state.getAttribute("data-state") === (entry.refused ? "refused" : "unsent")) state.append(` ${time}`);
-      else state.remove();
+      if (state.getAttribute("data-state") !== (entry.refused ? "refused" : "unsent")) state.remove();
+      else if (!entry.refused) state.append(` ${time}`);
     });
-    row.querySelector("[data-why]")?.append(entry.refused ?? "");
+    row.querySelector("[data-why]")?.append(entry.refused ? `${time}: ${entry.refused}` : "");
     row.querySelector("button")?.addEventListener("click", async () => {
       await entries((store) => store.delete(entry.key));
       await show();
