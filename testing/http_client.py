@@ -21,14 +21,14 @@ class HttpClient:
     async def ask(
         self, method: str, path: str, body: object = None, *, head: str = "", tries: int = 2
     ) -> tuple[int, Any]:
-        """Status and decoded JSON (or bytes) of an answer; `head` adds header lines.
+        """Status and decoded JSON (or bytes) of an answer; `head` adds header lines. A `body` of bytes is a form's.
 
         A connection that the server has closed is opened again; after `tries` of them raises ConnectionError.
         """
         async with self.lock:
             for _ in range(tries):
                 try:
-                    return await self._ask(method, path, json.dumps(body).encode() if body is not None else b"", head)
+                    return await self._ask(method, path, body, head)
                 except (ConnectionError, asyncio.IncompleteReadError):
                     self.close()
                 except asyncio.CancelledError:  # the late answer must not be read as the next one's
@@ -36,13 +36,16 @@ class HttpClient:
                     raise
             raise ConnectionError(path)
 
-    async def _ask(self, method: str, path: str, body: bytes, more: str) -> tuple[int, Any]:
+    async def _ask(self, method: str, path: str, sent: object, more: str) -> tuple[int, Any]:
+        is_form = isinstance(sent, bytes)
+        body = sent if isinstance(sent, bytes) else json.dumps(sent).encode() if sent is not None else b""
         if self.reader is None:
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         head = (
             f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {self.cookies}\r\nContent-Length: {len(body)}\r\n"
         )
-        head += "Content-Type: application/json\r\nX-CSRFToken: " + "x" * 32 + f"\r\n{more}\r\n"
+        kind = "x-www-form-urlencoded" if is_form else "json"
+        head += f"Content-Type: application/{kind}\r\nX-CSRFToken: {'x' * 32}\r\n{more}\r\n"
         self.writer.write(head.encode() + body)
         headers = await self.reader.readuntil(b"\r\n\r\n")
         length = re.search(rb"content-length: (\d+)", headers, re.IGNORECASE)

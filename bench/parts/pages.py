@@ -1,4 +1,4 @@
-"""The pages of a session of 60 players, as gunicorn serves them, beside a page that does nothing."""
+"""The pages of a session of 60 players, as gunicorn serves them, beside a page that does nothing; and many at once."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ import re
 import time
 from collections.abc import Iterator
 from datetime import timedelta
+from random import Random
+from urllib.parse import urlencode
+from uuid import uuid4
 
-from bench.figures import Figure, Peer, Size, at_least, at_most
+from bench.figures import NONE, Figure, Peer, Size, at_least, at_most
 from bench.server import bench_server
-from bench.timing import percentile
+from bench.timing import milliseconds, percentile
 from testing.http_client import HttpClient, login_cookies
 
 ROUNDS, ROUNDS_PLAYED = 9, 8
 SESSION_PAGES = ("check_in", "seats", "play", "follow", "wall", "cards", "close", "journal")
 AT_ONCE = 8  # two workers of four threads
+WITHIN = 0.9  # seconds in which all phones report
 UNPACKED = "Accept-Encoding: gzip\r\n"
 
 
@@ -54,6 +58,7 @@ def figures(size: Size) -> Iterator[Figure]:
         name = "public pages: a club's front page, its standings and its session"
         told = asyncio.run(a_second(server.pages, public, seconds))
         yield Figure(name=name, value=told, unit="a second", goal=at_least(500), peer=nothing)
+        yield from reports(server.pages, *size.pick((10, 20, 5), smallest=(1, 4, 1)))
 
 
 async def p95(client: HttpClient, url: str, runs: int) -> float:
@@ -83,6 +88,77 @@ async def a_second(port: int, urls: list[str], seconds: float) -> float:
 
     await asyncio.gather(*(read_on() for _ in range(AT_ONCE)))
     return answers / seconds
+
+
+def reports(port: int, sessions: int, players: int, rounds: int) -> Iterator[Figure]:
+    """All phones of some sessions report within a second, while each organizer's page is read again, round after round.
+
+    The first report from a table makes its result.
+    """
+    from django.urls import reverse
+
+    from league.clubs.models import Club
+    from league.clubs.services.player_links import link_cookie, link_token
+    from league.results.models import ResultVersion
+    from league.rules.presets import PRESETS
+    from testing.factories import MemberFactory, some_name
+    from testing.sessions import open_session
+
+    drivers = [open_session(MemberFactory(owner=True), PRESETS["acc-grass-roots"]) for _ in range(sessions)]
+    Club.objects.update(reports=Club.Reports.FIRST)
+    phones, desks = {}, []
+    for driver in drivers:
+        play = reverse("sessions:play", kwargs={"club": driver.session.club.slug, "pk": driver.session.pk})
+        desks.append((HttpClient(port, login_cookies(driver.by)), play))
+        for came in driver.come(*map(some_name, range(players))):
+            cookie = f"{link_cookie(came.member.club)}={link_token(came.member)}; csrftoken={'x' * 32}"
+            phones[came.member_id] = HttpClient(port, cookie)
+        driver.draw()
+    times: list[float] = []
+    took = 0.0
+    before = ResultVersion.objects.count()
+    for number in range(1, rounds + 1):
+        sent = []
+        for driver in drivers:
+            driver.call(number)
+            games = [table.game for table in driver.state().called[-1].tables if table.game]
+            me = reverse("players:me", kwargs={"club": driver.session.club.slug})
+            sent += [
+                (phones[member], f"{me}games/{game.pk}/report/")
+                for game in games
+                for side in game.sides
+                for member in side.members
+            ]
+        took += milliseconds(lambda: asyncio.run(all_report(sent, desks, times))) / 1000  # noqa: B023  called at once
+    saved = ResultVersion.objects.count() - before
+    name = f"results from {len(phones)} phones, and {sessions} organizers"
+    yield Figure(name=name, value=len(times) / took, unit="reports a second", goal=at_least(200))
+    yield Figure(name=f"{name}, p95", value=percentile(times, 95), unit="ms", goal=at_most(100))
+    lost = len(times) // 2 - saved
+    yield Figure(name=f"{name}, not saved", value=lost, unit=f"of {len(times) // 2:,}", goal=NONE)
+
+
+Asked = list[tuple[HttpClient, str]]
+
+
+async def all_report(sent: Asked, desks: Asked, times: list[float]) -> None:
+    dice = Random(1)
+
+    async def one(phone: HttpClient, url: str) -> None:
+        await asyncio.sleep(dice.random() * WITHIN)
+        began = time.perf_counter()
+        form = {"expected_version": 0, "expected_line": 0, "entry_id": uuid4(), "winner": 0, "margin": 12}
+        status, _ = await phone.ask("POST", url, urlencode(form).encode())
+        times.append(1000 * (time.perf_counter() - began))
+        assert status == 302, (url, status)
+        phone.close()  # the next round's event loop is another one
+
+    async def desk(client: HttpClient, url: str) -> None:
+        status, _ = await client.ask("GET", url)
+        assert status == 200, (url, status)
+        client.close()
+
+    await asyncio.gather(*(one(*each) for each in sent), *(desk(*each) for each in desks))
 
 
 async def weight(client: HttpClient, url: str) -> list[Figure]:
