@@ -135,7 +135,7 @@ def _points(fmt: Format) -> Faults:
     if fmt.odd == "points" and not fmt.bye_points:
         yield "bye_points", _("Enter the points for sitting out a round.")
     if fmt.odd == "house" and not SEATINGS[fmt.seating].has_house:
-        yield "odd", _("A house player is possible only if two players rotate every game. Choose something else.")
+        yield "odd", _("A house player is possible only at tables of two. Choose something else.")
     if fmt.odd == "three" and rule.by_legs:
         yield "odd", _("Legs are played by two sides. Choose something other than a table of three.")
 
@@ -196,7 +196,10 @@ def _season(fmt: Format) -> Faults:
         )
         yield "season", sentence
     if fmt.online_matches and not (SEASON_RULES[fmt.season].adds_games and POINT_RULES[fmt.scoring].in_any_game):
-        sentence = _("Online matches can count only if all sessions or games count, and not by the round or in legs.")
+        sentence = _(
+            "Online matches can count only with all sessions or the percentage of games won, and not with points by "
+            "the round or for legs."
+        )
         yield "online_matches", sentence
     table = fmt.points_table
     if not isinstance(table, tuple) or any(_whole(line, 0, 10_000) or len(line) != 2 for line in table):

@@ -23,7 +23,7 @@ LABELS: dict[str, str] = {
     "threshold": gettext_noop("Points a session needs"),
     "points_table": gettext_noop("Table of season points"),
     "least_sessions": gettext_noop("Sessions a player needs"),
-    "online_matches": gettext_noop("Online matches per pair"),
+    "online_matches": gettext_noop("Online matches per opponent"),
     "fee": gettext_noop("Entry fee"),
     "payout": gettext_noop("Payout"),
     "one_in": gettext_noop("Players per paid place (N)"),
@@ -77,9 +77,9 @@ EXPLAINED: dict[str, str] = {
         "0 ignores earlier sessions."
     ),
     "odd": gettext_noop(
-        "One player sits out each round. A catch-up round is for those who have played fewer games. An extra round is "
-        "for everyone, and counts only for those who are short. A house player is marked at check-in, plays only if "
-        "the number is odd, and scores nothing. Without one, there is a catch-up round."
+        "One player sits out each round. In rotation, a catch-up round is for those who have played fewer games, and "
+        "an extra round is for everyone but counts only for those. A house player is marked at check-in, plays only "
+        "if the number is odd, and scores nothing."
     ),
     "bye_points": gettext_noop("Points for each round that a player sits out. If total pegs count, these are pegs."),
     "bye_margin": gettext_noop("A round that a player sits out counts as a single game won by this many holes."),

@@ -154,6 +154,7 @@ SEATINGS: dict[str, Seating] = {
             "Games: %(games)s."
         ),
         _with_house(_rows),
+        has_house=True,
     ),
     "winners": Seating(
         gettext_noop("Two players: winners move up a table, losers stay"),
@@ -162,18 +163,19 @@ SEATINGS: dict[str, Seating] = {
             "table. Games: %(games)s."
         ),
         _with_house(_winners),
+        has_house=True,
         follows_results=True,
     ),
     "whist": Seating(
         gettext_noop("Four players, with another partner in each game"),
-        gettext_noop("Four play at a table, with a new partner in each game as long as possible. Rounds: %(games)s."),
+        gettext_noop("Four play at a table. Everyone has a new partner in each game, if possible. Rounds: %(games)s."),
         _whist,
     ),
     "pairs": Seating(
         gettext_noop("Four players: fixed partners, rotating every game"),
         gettext_noop(
             "Two partners play together all session, against another pair in each game. Those who ask to be seated "
-            "together are partners; lots decide for the others. Games: %(games)s."
+            "together are partners. The other pairs are drawn. Games: %(games)s."
         ),
         _of_pairs(_rotation),
     ),

@@ -72,12 +72,12 @@ def test_the_house_player_takes_the_empty_chair_and_everyone_has_nine_games(play
 
 
 def test_a_house_player_is_refused_where_no_chair_is_empty():
-    for seating in SEATINGS:
-        if seating != "rotation":
-            with pytest.raises(FormatError, match="only if two players rotate") as refused:
-                Format(odd="house", seating=seating)
-            assert refused.value.field == "odd"
-    assert Format(odd="house", seating="rotation").odd == "house"
+    twos = {"rotation", "rows", "winners"}
+    for seating in SEATINGS.keys() - twos:
+        with pytest.raises(FormatError, match="only at tables of two") as refused:
+            Format(odd="house", seating=seating)
+        assert refused.value.field == "odd"
+    assert {Format(odd="house", seating=seating).seating for seating in twos} == twos
 
 
 def test_the_house_player_rests_while_the_number_is_even():

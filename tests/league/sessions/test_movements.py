@@ -8,7 +8,7 @@ from league.sessions.services import attendance
 from testing.sessions import NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
-WAITING = "These seats follow from the results of the round before"
+WAITING = "The seats appear here once all results of the round before are in"
 
 
 def names(table: TableView) -> set[str]:
