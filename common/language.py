@@ -39,27 +39,26 @@ class Sentence(str):
     marked: Marked
     parameters: Mapping[str, Any] | None
 
-    def __new__(cls, marked: Marked, parameters: Mapping[str, Any] | None = None) -> Sentence:
-        text = _gettext(*marked) if len(marked) == 1 else _ngettext(*marked)
-        made = super().__new__(cls, text if parameters is None else text % parameters)
+    def __new__(cls, text: str, marked: Marked, parameters: Mapping[str, Any] | None = None) -> Sentence:
+        made = super().__new__(cls, text)
         made.marked, made.parameters = marked, parameters
         return made
 
     def __mod__(self, parameters: Mapping[str, Any]) -> Sentence:
-        return Sentence(self.marked, parameters)
+        return Sentence(super().__mod__(parameters), self.marked, parameters)
 
     def __getnewargs__(self) -> tuple[Any, ...]:
-        return self.marked, self.parameters
+        return str(self), self.marked, self.parameters
 
 
 def gettext(sentence: str) -> Sentence:
     """The sentence in the language that is active now."""
-    return Sentence((sentence,))
+    return Sentence(_gettext(sentence), (sentence,))
 
 
 def ngettext(one: str, many: str, number: int) -> Sentence:
     """The sentence for this number of things, in the language that is active now."""
-    return Sentence((one, many, number))
+    return Sentence(_ngettext(one, many, number), (one, many, number))
 
 
 def gettext_noop(sentence: str) -> str:
@@ -84,5 +83,9 @@ def read(data: Any) -> Any:
     """What `stored` made data of, with its sentences in the language that is active now."""
     if isinstance(data, dict):
         found = {name: read(each) for name, each in data.items()}
-        return Sentence(tuple(found["sentence"]), found.get("with")) if "sentence" in found else found
+        if "sentence" not in found:
+            return found
+        marked = found["sentence"]
+        sentence = gettext(*marked) if len(marked) == 1 else ngettext(*marked)
+        return sentence % found["with"] if "with" in found else sentence
     return [read(each) for each in data] if isinstance(data, list) else data
