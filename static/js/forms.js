@@ -176,7 +176,7 @@ history.replaceState(history.state, "", location.href);  // for Back after a ref
 
 addEventListener("input", keepDraft);
 addEventListener("change", keepDraft);
-// Without htmx it is sent once its page is known to be there still; what is typed is kept if one must sign in first.
+// Without htmx it is sent once its page is known to be there; what is typed is kept if one must sign in.
 /** @type {HTMLFormElement | null} */
 let asked = null;
 addEventListener("submit", async (event) => {
@@ -191,18 +191,18 @@ addEventListener("submit", async (event) => {
   const typed = controlsOf(form).filter(kept).map((control) => ({ control, value: control.value, checked: control.checked }));
   const read = async (/** @type {Response} */ answer) => ({ status: answer.status, page: await answer.text() });
   const found = await fetch(location.href, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(read).catch(() => null);
-  release(form);
   if (!found || GATEWAY.includes(found.status)) {
+    release(form);
     unsent(form);
     return say(form.querySelector("[name$=entry_id]") ? resent : offline);
   }
   if (found.page.includes(`data-draft="${form.dataset.draft}"`)) sessionStorage.removeItem(draftOf(form));
   typed.forEach(({ control, value, checked }) => Object.assign(control, { value, checked }));
   asked = form;
-  setTimeout(() => {
-    if (!form.isConnected) document.body.append(form);
-    form.requestSubmit(submitter);
-  });
+  delete form.dataset.busy;
+  enable(form);
+  if (!form.isConnected) document.body.append(form);
+  form.requestSubmit(submitter);
 });
 /** @param {HtmxEvent} event */
 function saved(event) {
