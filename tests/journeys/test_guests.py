@@ -27,8 +27,9 @@ def table(transactional_db):
     return lay
 
 
-def invited(open_page, match):
+def invited(open_page, match, hear=str):
     page = open_page(width=360, height=740)
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: hear(str(frame))))
     page.goto(f"/matches/{match.pk}/")
     wait_until_live(page)
     return page
@@ -67,11 +68,14 @@ def test_a_name_that_is_being_typed_stays_while_another_sits_down(open_page, tab
 
 def test_who_hears_that_the_game_has_begun_before_the_own_seat_is_answered_keeps_it(open_page, table):
     match = table(2)
-    page, late = invited(open_page, match), []
+    late, news = [], []
+    page = invited(open_page, match, news.append)
+    news.clear()
     page.route("**/join/", lambda route: late.append((route, *posted(route.request))))
-    with page.expect_response(lambda got: got.request.method == "GET" and got.url == page.url) as read_again:
-        sit_down(page, "Gus Guest")
-    read_again.value.finished()
+    page.get_by_label("Your name").fill("Gus Guest")
+    page.get_by_role("button", name="Join match").evaluate("button => button.click()")
+    while not (late and news):
+        page.wait_for_timeout(50)
     route, status, headers = late[0]
     route.fulfill(status=status, headers=headers)
     expect(page.get_by_role("heading", level=1)).to_have_text("Ann vs. You")

@@ -95,7 +95,6 @@ def test_a_player_checks_in_and_reports_without_a_connection(phone):
     tonight.come("Bob")
     tonight.draw()
     tonight.call(1)
-    page.reload()
     expect(page.get_by_role("button", name="Send report")).to_be_visible()
     go_offline(page)
     page.get_by_role("radio", name="Ann won").check(force=True)
