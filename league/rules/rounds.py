@@ -22,7 +22,7 @@ class Dice(Protocol):
 class Table(Generic[P]):
     """One game. Sides of one player each, or two sides of two partners; the first side deals first.
 
-    The game does not count for `uncounted`: the volunteers of a catch-up round.
+    The game does not count for `uncounted`: the volunteers of a catch-up round, and the house player.
     """
 
     sides: tuple[tuple[P, ...], ...]

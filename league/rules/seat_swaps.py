@@ -40,13 +40,17 @@ def swapped(one: Round[P], first: P, second: P, earlier: Sequence[Round[P]]) -> 
             "same_table", _("These two already sit at the same table. Choose players from different tables.")
         )
     moved = {first: second, second: first}
+    uncounted = frozenset(player for table in one.tables for player in table.uncounted)
     history = History(earlier)
 
     def seated(table: Table[P]) -> Table[P]:
         sides = tuple(tuple(moved.get(player, player) for player in side) for side in table.sides)
-        if sides == table.sides or len(table.players) != 2:
-            return replace(table, sides=sides)
-        return history.two(*(player for side in sides for player in side))
+        if sides == table.sides:
+            return table
+        new = Table(sides)
+        if len(new.players) == 2:
+            new = history.two(*new.players)
+        return replace(new, uncounted=uncounted.intersection(new.players))
 
     tables = tuple(seated(table) for table in one.tables)
     return replace(one, tables=tables, sitting_out=tuple(moved.get(each, each) for each in one.sitting_out))

@@ -6,6 +6,7 @@ from league.rules.format_checks import FormatError
 from league.rules.formats import Format
 from league.rules.rounds import History
 from league.rules.scoring import bye_scores
+from league.rules.seat_swaps import swapped
 from league.rules.seating import rotation
 from league.rules.seatings import SEATINGS
 from league.rules.standings import Totals, standings
@@ -78,6 +79,16 @@ def test_a_house_player_is_refused_where_no_chair_is_empty():
             Format(odd="house", seating=seating)
         assert refused.value.field == "odd"
     assert {Format(odd="house", seating=seating).seating for seating in twos} == twos
+
+
+@pytest.mark.parametrize("leaves", ["house", "opponent"])
+def test_no_game_counts_for_the_house_player_after_a_swap_either(leaves):
+    (planned,) = rotation(range(7), games=1, house=99)[:1]
+    (opponent,) = next({*table.players} - {99} for table in planned.tables if 99 in table.players)
+    other = next(player for player in range(7) if player != opponent)
+    one = swapped(planned, 99 if leaves == "house" else opponent, other, ())
+    assert [table.uncounted for table in one.tables if table.uncounted] == [{99}]
+    assert sum(99 in table.players for table in one.tables if table.uncounted) == 1
 
 
 def test_the_house_player_rests_while_the_number_is_even():
