@@ -172,7 +172,7 @@ class _Plan:
     def shake(self) -> None:
         """Reseat two rounds at a time, the first without one of its pairs, and keep what costs less."""
         least, best = self.least(), (self.total(), self.rounds)
-        for _ in range(SHAKES if len(self.rounds) > 1 else 0):
+        for _ in range(SHAKES if len(self.rounds) > 1 and len(self.chairs) > 2 else 0):
             if best[0] == least or self.matchings > self.most:
                 break
             first, second = next(self.choose) % len(best[1]), next(self.choose) % len(best[1])

@@ -51,6 +51,11 @@ def test_two_who_are_kept_apart_do_not_meet_even_if_others_must_meet_again():
     assert sum(times - 1 for times in pairs(rounds).values()) == 2  # 44 pairs for 45 games
 
 
+def test_where_only_two_are_left_they_play_all_the_same():
+    asked = Requests(apart=frozenset({two(ANN, BOB)}), recent={two(ANN, BOB): 1})
+    assert pairs(rotation((ANN, BOB), games=3, requests=asked)) == {two(ANN, BOB): 3}
+
+
 def test_two_who_want_to_play_each_other_do_so_once():
     asked = Requests(together=frozenset({two(ANN, BOB), two(CARLA, DEV)}))
     for players in (16, 17):
