@@ -11,15 +11,20 @@ Partners = tuple[P, ...]
 
 
 def partners(players: Sequence[P], called: Sequence[Round[P]], asked: Requests[P]) -> tuple[list[Partners[P]], list[P]]:
-    """Who plays with whom, and who is left over: as in the called rounds, then as asked for, then by the draw."""
+    """Who plays with whom, and who is left over: as in the called rounds, then as asked for, then by the draw.
+
+    Of a called round, the first two who sat out are partners: see `as_players`.
+    """
     with_whom: dict[P, P] = {}
 
     def join(one: P, other: P) -> None:
         if one in players and other in players and not {one, other} & with_whom.keys():
             with_whom[one], with_whom[other] = other, one
 
-    for side in (side for one in called for table in one.tables for side in table.sides if len(side) == 2):
-        join(*side)
+    for round_ in called:
+        for side in (*(side for table in round_.tables for side in table.sides), round_.sitting_out[:2]):
+            if len(side) == 2:
+                join(*side)
     for one in players:
         for other in players:
             if frozenset((one, other)) in asked.together:
@@ -35,20 +40,24 @@ def partners(players: Sequence[P], called: Sequence[Round[P]], asked: Requests[P
 
 
 def as_pairs(one: Round[P], pairs: Mapping[P, Partners[P]]) -> Round[Partners[P]]:
-    """A called round, each side of it as one player."""
+    """A called round, each side of it as one player: the pair of the one who is still here, at one table only."""
+    seated: set[Partners[P]] = set()
 
     def unit(side: Partners[P]) -> Partners[P]:
-        return pairs.get(side[0], side)
+        pair = next((pairs[player] for player in side if player in pairs), side)
+        if pair in seated:
+            return side  # two who had other partners then
+        seated.add(pair)
+        return pair
 
-    tables = tuple(
-        Table(
-            tuple((unit(side),) for side in table.sides),
-            frozenset(unit(side) for side in table.sides if table.uncounted & set(side)),
-        )
-        for table in one.tables
-    )
+    def at_table(table: Table[P]) -> Table[Partners[P]]:
+        units = {unit(side): side for side in table.sides}
+        uncounted = frozenset(pair for pair, side in units.items() if table.uncounted & set(side))
+        return Table(tuple((pair,) for pair in units), uncounted)
+
+    tables = tuple(map(at_table, one.tables))
     resting = dict.fromkeys(pairs[player] for player in one.sitting_out if player in pairs)
-    return Round(tables, tuple(resting), one.catch_up, one.numbers)
+    return Round(tables, tuple(pair for pair in resting if pair not in seated), one.catch_up, one.numbers)
 
 
 def as_players(one: Round[Partners[P]], left_over: Sequence[P]) -> Round[P]:

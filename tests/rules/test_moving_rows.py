@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
@@ -139,3 +140,16 @@ def test_pairs_that_have_begun_stay_pairs_when_others_leave():
     rest = by("pairs", 10, 5, called, odd="none")
     kept = {side for side in sides(called[0]) if max(side) < 10}
     assert all(kept & sides(one) == kept - {frozenset(one.sitting_out)} for one in rest)
+
+
+@pytest.mark.parametrize("word", ["pairs", "pair_rows"])
+@pytest.mark.parametrize("leavers", [1, 2])
+def test_pairs_that_sat_out_stay_pairs_and_no_one_sits_twice_when_partners_leave(word, leavers):
+    called = by(word, 10, 4, odd="none")[:1]
+    idle = called[0].sitting_out
+    for gone in combinations([player for table in called[0].tables for player in table.players], leavers):
+        players = [player for player in range(10) if player not in gone]
+        inputs = SeatingInputs(players=players, rounds=4, dice=random.Random(1), called=called, odd="none")
+        for one in SEATINGS[word].plan(inputs):
+            assert sorted([*(p for table in one.tables for p in table.players), *one.sitting_out]) == players
+            assert frozenset(idle) in sides(one) | {frozenset(one.sitting_out[:2])}, (gone, one)
