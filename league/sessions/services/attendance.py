@@ -123,13 +123,14 @@ def walk_in(
 ) -> CheckIn:
     """Check a person in by name alone: a member of that name, or else a new guest. See `check_is_clear`.
 
-    side_pots: those that they enter. entry_id: sent again, it changes nothing.
+    side_pots: those that they enter. entry_id: sent again for the same person, it changes nothing. A page that a
+    browser has kept may send it for someone else.
     """
     session = _open_session(session_id)
-    if entry_id and (before := session.check_ins.filter(entry_id=entry_id).first()):
+    known = member_called(session.club, clean_name(name))
+    if entry_id and known and (before := session.check_ins.filter(member=known, entry_id=entry_id).first()):
         return before
     check_is_clear(desk_of(session), name, guests=guests, asked=asked)
-    known = member_called(session.club, clean_name(name))
     member = known or member_or_guest(club=session.club, name=name, by=by)
     arrived = check_in(
         session_id=session_id, member_id=member.pk, fee=fee, by=by, at=at, makes_guest=not known, entry_id=entry_id

@@ -29,6 +29,16 @@ def test_a_fee_paid_on_another_night_is_not_taken_twice(evening: Begin) -> None:
     assert debts_of(first.session.club) == {}
 
 
+def test_two_check_ins_from_one_page_are_two_and_one_that_comes_twice_is_one(evening: Begin) -> None:
+    """Taps on two names before the page is new, or a page that the browser kept: both carry the id of the page."""
+    tonight = evening(fee=50)
+    pages, sent = Pages(tonight), {"fee": "paid", "entry_id": uuid4()}
+    for name in ("Ann", "Ann", "Bob"):
+        assert f"{name} is checked in" in pages.post("check-in/arrive/", name=name, **sent).content.decode()
+    assert [row.member.name for row in tonight.session.check_ins.all()] == ["Ann", "Bob"]
+    assert cash_in(tonight.session.pot) == 100
+
+
 @pytest.mark.parametrize("slip", ["10.00", "0.10"])
 def test_cash_that_is_far_off_closes_only_at_the_second_press(evening: Begin, slip: str) -> None:
     tonight = evening(fee=50)
