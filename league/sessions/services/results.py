@@ -105,6 +105,7 @@ def enter_card(
     )
     if line is None or line.claim.margin != margin:
         note(session, "card_entered", by, round=table.round.number, table=table.number)
+    if game.version != before.version:
         follow_results(session)
     return game
 

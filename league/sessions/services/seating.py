@@ -181,9 +181,9 @@ def replan(session: Session, *, keep_swaps: bool = True) -> None:
 
 
 def follow_results(session: Session) -> None:
-    """Seat the next round anew after a result has changed, if the format seats it by results."""
+    """Seat the next round anew after a result has changed, if the format seats it by results; its swaps are over."""
     if SEATINGS[session.format.seating].follows_results:
-        replan(session)
+        replan(session, keep_swaps=False)
 
 
 def write(session: Session, before: int, plans: Sequence[PlannedRound[int]], swaps: int = 0) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from league.rules.presets import PRESETS
 from league.rules.sessions import TableView
-from league.sessions.services import attendance
+from league.sessions.services import attendance, seat_swaps
 from testing.sessions import NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
@@ -30,8 +30,13 @@ def test_the_next_round_follows_the_results(evening: Callable[..., SessionDriver
     upper, lower = night.state().rounds[1].tables
     assert names(upper) == {one.side_names[0], two.side_names[1]}
     assert names(lower) == {one.side_names[1], two.side_names[0]}
+    keys = dict(night.session.check_ins.values_list("member__name", "pk"))
+    seen = {"session_id": night.session.pk, "expected_version": night.state().rounds[1].version, "by": night.by}
+    seat_swaps.swap(one_id=keys[one.side_names[0]], other_id=keys[one.side_names[1]], **seen)
     night.record(two, (121, 100), expected_version=1)
-    assert names(night.state().rounds[1].tables[0]) == {one.side_names[0], two.side_names[0]}
+    corrected = night.state().rounds[1]
+    assert names(corrected.tables[0]) == {one.side_names[0], two.side_names[0]}
+    assert not corrected.swaps, "seats that were swapped by hand followed from the wrong result"
     night.call(2)
     assert len(night.state().rounds) == 2, "a third round is added only by hand"
 
