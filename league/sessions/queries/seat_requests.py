@@ -3,15 +3,15 @@
 from collections import defaultdict
 from itertools import combinations
 
-from django.db.models import Q
+from django.db.models import F, Q
 
 from league.rules.seat_requests import Requests
 from league.sessions.models import CheckIn, Seat, SeatingRequest, Session
 
 
 def standing_requests(session: Session) -> list[SeatingRequest]:
-    """The club's requests, also for those who are not here."""
-    requests = session.club.seating_requests.filter(member__is_removed=False)
+    """The club's requests, also for those who are not here; none of two who were merged since."""
+    requests = session.club.seating_requests.filter(member__is_removed=False).exclude(member=F("other"))
     named = requests.filter(Q(other=None) | Q(other__is_removed=False))
     return list(named.select_related("member", "other"))
 

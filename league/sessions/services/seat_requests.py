@@ -1,6 +1,7 @@
 """Seating requests: the club keeps them, and the coming rounds are planned again."""
 
 from django.db import transaction
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
@@ -44,7 +45,7 @@ def add_request(
     else:
         if len(ids) < 2:
             raise Refused("no_other", _("Choose two different players."))
-        earlier = requests.filter(member__in=ids, other__in=ids).first()
+        earlier = requests.filter(member__in=ids, other__in=ids).exclude(member=F("other")).first()
         if earlier and earlier.kind != kind:
             raise Refused("contradiction", _("%(request)s. Remove that request first.") % {"request": earlier})
         if earlier:

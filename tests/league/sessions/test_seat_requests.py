@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from league.clubs.models import Member
+from league.removals.services import merge
 from league.rules.presets import PRESETS
 from league.sessions.models import Session
 from league.sessions.services import attendance
@@ -85,6 +86,15 @@ def test_a_table_is_kept_for_one_player(tonight: SessionDriver) -> None:
     assert "Ann keeps table 1. Choose another table." in ask(tonight, "table", "Bob", table=1)
     ask(tonight, "table", "Ann", table=4)
     assert [str(each) for each in tonight.session.club.seating_requests.all()] == ["Ann keeps table 4"]
+
+
+def test_what_two_asked_of_each_other_ends_when_they_turn_out_to_be_one(tonight: SessionDriver) -> None:
+    ann, twin = tonight.session.club.members.get(name="Ann"), tonight.session.club.members.create(name="Annie")
+    tonight.session.club.seating_requests.create(kind="apart", member=ann, other=twin)
+    merge(kept=ann, duplicate=twin, by=tonight.by)
+    page = ask(tonight, "apart", "Ann", "Bob")
+    assert "Ann is kept apart from Bob" in page
+    assert "Ann is kept apart from Ann" not in page
 
 
 def test_opponents_of_the_last_two_sessions_are_avoided(evening: Callable[..., SessionDriver]) -> None:
