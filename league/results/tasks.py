@@ -1,4 +1,4 @@
-"""The nightly comparison of stored results with their versions."""
+"""The nightly comparison of what is stored of results with its sources."""
 
 import structlog
 from celery import shared_task

@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
+from league.results.queries.verification import first_difference
 from league.rules.presets import PRESETS
 from league.rules.sessions import TableView
 from league.seasons.models import SessionScore
@@ -114,3 +115,4 @@ def test_the_frozen_night_is_what_plain_sql_counts(
     columns = ("member_id", "games", "wins", "points", "doubles_for", "doubles_against", "spread", "plus_spread")
     frozen = {member: tuple(row) for member, *row in SessionScore.objects.values_list(*columns)}
     assert frozen == by_plain_sql(tonight)
+    assert first_difference() is None, "the nightly comparison counts the same"

@@ -9,9 +9,11 @@ from league.results.queries.verification import first_difference
 
 
 class Command(BaseCommand):
-    help = _("Compare stored results with their versions, and matches with their events. Name the first difference.")
+    help = _("Compare stored results, frozen scores and matches with their sources. Name the first difference.")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if found := first_difference():
             raise CommandError(str(found))
-        self.stdout.write(_("Every stored result matches its newest version, and every match has all its events."))
+        self.stdout.write(
+            _("Results match their newest versions, frozen scores their games, and matches their events.")
+        )
