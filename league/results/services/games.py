@@ -58,8 +58,8 @@ def discard_games(*, games: Sequence[Game], by: User | None, why: str) -> None:
         raise Refused("has_results", gettext("This game has a result. Correct or undo it instead."))
     if newest_cards([game.pk for game in games if not game.version]).exists():
         sentence = gettext(
-            "A player reported a result in this round, so the round can't be undone. "
-            "Accept the report, or enter another result."
+            "A player reported a result in this round. Accept the report, or enter the result. "
+            "To undo the round anyway, undo that result first."
         )
         raise Refused("has_reports", sentence)
     hands = Hand.objects.filter(game__in=[game.pk for game in games])

@@ -170,6 +170,18 @@ def test_a_round_with_a_report_is_not_undone(hall):
         it.undo_round()
 
 
+def test_a_round_of_a_session_with_a_report_is_undone_once_the_result_was_undone(session):
+    it = session()
+    it.report("Ann", "Ann", 12)
+    with pytest.raises(Refused, match="Accept the report, or enter the result"):
+        it.undo_round()
+    it.accept(it.queue().to_decide[0])
+    at = {"session_id": it.tonight.session.pk, "table_id": it.table.pk}
+    results.undo_result(**at, expected_version=it.game.version, by=it.by, entry_id=uuid4())
+    it.undo_round()
+    assert not it.tonight.state().called
+
+
 def test_a_problem_calls_the_scorekeeper_until_it_is_done(hall):
     it = hall()
     assert "The scorekeeper has been called. Stay at your table." in it.call("Ann", "Who pegged out?")
