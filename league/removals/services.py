@@ -9,7 +9,7 @@ from league.accounts.models import User
 from league.clubs.models import Member, Removal
 from league.clubs.services import member_removal
 from league.money.models import Posting, Transaction
-from league.results.models import Challenge, GamePlayer
+from league.results.models import GamePlayer
 from league.results.services.recording import rate_anew
 from league.seasons.models import SessionScore
 from league.sessions.models import Session
@@ -23,12 +23,10 @@ CHECK_INS = "club_sessions.checkin.member"
 def merge(*, kept: Member, duplicate: Member, by: User | None) -> Removal:
     """Merge two members, while no one changes a session or tournament of the duplicate; their ratings follow.
 
-    Refusals: "played_online", and those of `clubs.services.member_removal.merge_members`.
+    Refusals: those of `clubs.services.member_removal.merge_members`. Only members with accounts have rated online
+    matches, and a duplicate with an account is refused.
     """
     _lock_occasions(duplicate)
-    if Challenge.objects.filter(club=duplicate.club_id, members__contains=[duplicate.pk]).exists():
-        sentence = _("%(name)s has played rated online matches. Open the duplicate and merge it with %(name)s instead.")
-        raise Refused("played_online", sentence % {"name": duplicate})
     removal = member_removal.merge_members(kept=kept, duplicate=duplicate, by=by)
     _move_tie_decisions(removal, of=duplicate, to=kept)
     rate_anew(club_id=kept.club_id, players=removal.moved.get(AT_GAMES, []))

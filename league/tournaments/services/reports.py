@@ -37,7 +37,7 @@ def report_result(
 ) -> Game:
     """A player's report of a game of their own pairing. Partners report on one card.
 
-    Refusals: "no_such_pairing", "paid_out", "no_game" for what was decided without it, "stands_on_it",
+    Refusals: "no_such_pairing", "paid_out", "no_game" for what was decided without it, "used_later",
     those of `results.services.reports`.
     """
     tournament, stage, pairing = _open_pairing(tournament_id, pairing_id)
@@ -46,7 +46,7 @@ def report_result(
     before = any_game_of(pairing, game_id)
     card = _card_of(before, member_id)
     if why_result_locked(stage, pairing.number):
-        raise Refused("stands_on_it", _("Later pairings already use this result. Tell the desk."))
+        raise Refused("used_later", _("Later pairings already use this result. Tell the desk."))
     line = newest_line(game_id, card)
     game = reports.report_result(
         game_id=game_id,
