@@ -35,10 +35,18 @@ async function mine() {
 
 /** @param {HTMLFormElement} form */
 const idOf = (form) => /** @type {HTMLInputElement | null} */ (form.querySelector("[name$=entry_id]"));
+/** @param {HTMLInputElement | null} id */
+const renew = (id) => {
+  if (id) id.value = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => (byte % 16).toString(16)).join("");
+};
 /** @param {HTMLFormElement} form */
 const keyOf = (form) => form.dataset.draft ? `${form.action} ${form.dataset.draft}` : idOf(form)?.value ?? "";
-/** @type {Set<string>} entries of forms on this page that send themselves again; another page sends them if this one is left */
+/** @type {Set<string>} entries of forms that send themselves again; another page sends them if this one is left */
 const own = new Set();
+
+if ("kept" in document.body.dataset) for (const form of document.forms) {  // its ids may be used
+  if (!form.dataset.draft) renew(idOf(form));
+}
 
 addEventListener("unsent", async ({ target, detail: button }) => {  // from forms.js: there was no answer
   const form = /** @type {HTMLFormElement} */ (target), id = idOf(form), key = keyOf(form);
@@ -48,7 +56,7 @@ addEventListener("unsent", async ({ target, detail: button }) => {  // from form
   if (button?.name) body.push([button.name, button.value]);
   const isOver = !form.closest("[data-resend]") && !form.dataset.draft;  // the next one is another entry
   if (isOver) {
-    id.value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    renew(id);
     form.reset();
   } else if (form.closest("[data-resend]")) own.add(key);
   const what = button?.name ? button.textContent : Object.fromEntries(body).name;
