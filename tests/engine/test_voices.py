@@ -79,7 +79,7 @@ def test_the_latest_lines_are_the_last_of_all(rules):
     """Told from the deal before, with the totals as they were: a match of two games, so that they begin again too."""
     for events in games(rules.but(best_of=3), seeds=1):
         every = lines_for(events, 0, NAMES[: rules.players])
-        step = max(1, len(events) // examples(short=9, full=len(events) // 20))
+        step = max(1, len(events) // examples(short=9, full=len(events) // 7))
         for since in range(0, len(events) + 1, step):
             lately = lines_for(events, 0, NAMES[: rules.players], since=since)
             assert lately == tuple(line for line in every if line.number > since)

@@ -160,7 +160,7 @@ def test_no_page_runs_or_breaks_on_hostile_text(open_page, transactional_db):
     for page in bodies.values():
         page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
     visits: dict[User, list[str]] = {}
-    for turn in range(0, len(PAYLOADS), len(PAYLOADS) // examples(1, 5)):
+    for turn in range(0, len(PAYLOADS), len(PAYLOADS) // examples(1, 10)):
         assert in_thread(plant, turn) > 25
         if not visits:
             of_the_club = (island.url(name) for name in sorted(ACCESS) if not name.startswith("admin"))
