@@ -34,7 +34,7 @@ def newest_deck(match: Match) -> Deck | None:
 
 
 def key_of(match: Match, deck: Deck) -> bytes:
-    """The 32 bytes that fix the order of a deck that is ready. Whoever has them knows every card."""
+    """The 32 bytes that determine the order of a deck. Anyone who has them knows every card."""
     key = fixed(deck).key(match.pk)
     assert key is not None, "every seat has shown its seed"
     return key

@@ -11,7 +11,7 @@ Partners = tuple[P, ...]
 
 
 def partners(players: Sequence[P], called: Sequence[Round[P]], asked: Requests[P]) -> tuple[list[Partners[P]], list[P]]:
-    """Who plays with whom, and who is left over: as in the called rounds, then as asked for, then by the draw.
+    """The pairs, and who is left over: as in the called rounds, then as requested, then by the draw.
 
     Of a called round, the first two who sat out are partners: see `as_players`.
     """

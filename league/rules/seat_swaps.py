@@ -23,7 +23,7 @@ class SwapError(RuleError):
 
 
 def swapped(one: Round[P], first: P, second: P, earlier: Sequence[Round[P]]) -> Round[P]:
-    """The round after the two have changed seats; one of them may sit out. Who deals first is decided anew.
+    """The round after the two have changed seats; one of them may sit out. Who deals first is decided again.
 
     Raises SwapError: "catch_up", "same_table", "no_such_player".
     """

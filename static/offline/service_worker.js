@@ -5,7 +5,7 @@ const version = new URL(location.href).searchParams.get("v") ?? "";
 const FILES = `files ${version}`, PAGES = `pages ${version}`;
 const ALONE = "/offline/";
 const KEPT = /^\/c\/[^/]+\/(me|sessions\/\d+|tournaments\/\d+)\//;  // what is needed in the hall
-const ANOTHER_PERSON = /\/(sign-in|sign-out|forget)\/$|^\/p\//;  // these leave the browser to another, or say that one has to come anew
+const ANOTHER_PERSON = /\/(sign-in|sign-out|forget)\/$|^\/p\//;  // after these, someone else may use the browser
 const LONGEST = 12 * 3600_000;  // ms that a page is kept: a day in the hall
 const BEING_PUT_BACK = [502, 503, 504];  // the server: as good as no answer
 const PATIENCE = 10_000;  // ms, where a page was kept

@@ -181,7 +181,7 @@ def replan(session: Session, *, keep_swaps: bool = True) -> None:
 
 
 def follow_results(session: Session) -> None:
-    """Seat the next round anew after a result has changed, if the format seats it by results; its swaps are over."""
+    """Seat the next round again, without its swaps, after a result has changed, if the format seats by results."""
     if SEATINGS[session.format.seating].follows_results:
         replan(session, keep_swaps=False)
 

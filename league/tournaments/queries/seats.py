@@ -1,4 +1,4 @@
-"""Who plays in a tournament, and in which tournaments a player is playing."""
+"""The members who play in a tournament, and the tournaments that a member plays in."""
 
 from datetime import date, timedelta
 
