@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, permutations
 from typing import cast
 
 from .circle import EMPTY, Chair
@@ -11,6 +12,7 @@ from .rounds import History, P, Round, Table
 from .seat_requests import Requests, at_their_tables
 
 Row = list[Chair]
+MOST_ORDERS = 24  # of newcomers in one round, to find the one in which they were seated
 
 
 def rows(
@@ -19,30 +21,37 @@ def rows(
     """Half of the players stay at their tables. After each game the others move on by one, the last to table 1.
 
     With an odd number, a chair of those who move is empty: who stays at that table sits out. A newcomer takes an empty
-    chair; a leaver's chair stays empty. Players who keep a table stay. Once all have met the whole other row, or if
-    people come and go so that the rows differ by more than one, `replanned` finds the rounds that are left: those who
-    stayed keep their tables as far as they don't meet each other.
+    chair, or else stays at a new table after the last; a leaver's chair stays empty. Players who keep a table stay.
+    Once all have met the whole other row, or if two chairs are empty, `replanned` finds the rounds that are left: those
+    who stayed keep their tables as far as they don't meet each other.
     """
     history = History(called)
     asked: Requests[P] = requests or Requests()
     plan: list[Round[P]] = []
-    staying = _read(called[0])[0] if called else []
-    kept = {cast(P, player): table for table, player in enumerate(staying, 1) if player in players} | {**asked.tables}
     seats = _rows_after(called, players) if called else _first_rows(players, asked)
+    staying = seats[0] if seats else _read(called[0])[0]
+    kept = {cast(P, player): table for table, player in enumerate(staying, 1) if player in players} | {**asked.tables}
     while len(called) + len(plan) < rounds and len(players) > 1:
         number = len(called) + len(plan)
         one: Round[P] | None = _round(*seats, number) if seats else None
-        if one is None or any(history.meetings(*table.players) for table in one.tables):
-            for pairs in replanned(players, rounds - number, history, asked):
-                seated = [cast("tuple[P, P]", pair) for pair in pairs if EMPTY not in pair]
-                sitting = [cast(P, chair) for pair in pairs if EMPTY in pair for chair in pair if chair is not EMPTY]
-                one = Round(tuple(history.two(*pair) for pair in seated), tuple(sitting))
-                history.add(one)
-                plan.append(at_their_tables(one, kept))
-            break
+        if seats is None or one is None or any(history.meetings(*table.players) for table in one.tables):
+            return (*plan, *_planned_again(players, rounds - number, history, asked, kept))
         plan.append(one)
         history.add(one)
+        seats = seats[0], _moved_on(seats[1])
     return tuple(plan)
+
+
+def _planned_again(
+    players: Sequence[P], rounds: int, history: History[P], asked: Requests[P], kept: Mapping[P, int]
+) -> Iterator[Round[P]]:
+    """Rounds for the players present where the rows can't go on; `kept`: who stays at which table, if possible."""
+    for pairs in replanned(players, rounds, history, asked):
+        seated = [cast("tuple[P, P]", pair) for pair in pairs if EMPTY not in pair]
+        sitting = [cast(P, chair) for pair in pairs if EMPTY in pair for chair in pair if chair is not EMPTY]
+        one = Round(tuple(history.two(*pair) for pair in seated), tuple(sitting))
+        history.add(one)
+        yield at_their_tables(one, kept)
 
 
 def _first_rows(players: Sequence[P], asked: Requests[P]) -> tuple[Row, Row]:
@@ -72,15 +81,17 @@ def _first_rows(players: Sequence[P], asked: Requests[P]) -> tuple[Row, Row]:
 
 
 def _rows_after(called: Sequence[Round[P]], players: Sequence[P]) -> tuple[Row, Row] | None:
-    """Who stays at each table, and who sat across in the first round's order; None if the rounds were no such rows."""
-    stay, move = _read(called[0])
-    for number, one in enumerate(called):
+    """Who stays at each table and who faces them in the next round; None if the called rounds were no such rows."""
+    rows_now = _read(called[0])
+    for number, one in enumerate(called[1:], 1):
         here = [player for table in one.tables for player in table.players] + list(one.sitting_out)
-        if not _seat_newcomers(stay, move, here):
+        seated_so = [(stay, _moved_on(move)) for stay, move in _with_newcomers(*rows_now, here)]
+        found = [each for each in seated_so if _meetings(_round(*each, number)) == _meetings(one)]
+        if not found:
             return None
-        if _meetings(_round(stay, move, number)) != _meetings(one):
-            return None
-    return (stay, move) if _seat_newcomers(stay, move, players) else None
+        rows_now = next((each for each in found if _round(*each, number).tables == one.tables), found[0])
+    seated = next(_with_newcomers(*rows_now, players), None)
+    return (seated[0], _moved_on(seated[1])) if seated else None
 
 
 def _read(first: Round[P]) -> tuple[Row, Row]:
@@ -90,22 +101,35 @@ def _read(first: Round[P]) -> tuple[Row, Row]:
     return [*stay, *first.sitting_out], [*move, *([EMPTY] * len(first.sitting_out))]
 
 
-def _seat_newcomers(stay: Row, move: Row, here: Sequence[Chair]) -> bool:
-    """Leave the chairs of those who are gone empty, and give empty chairs to newcomers; False if none is left."""
-    for row in (stay, move):
-        row[:] = [chair if chair in here else EMPTY for chair in row]
-    for newcomer in [player for player in here if player not in stay and player not in move]:
-        row = stay if EMPTY in stay else move
-        if EMPTY not in row:
-            return False
-        row[row.index(EMPTY)] = newcomer
-    return stay.count(EMPTY) + move.count(EMPTY) <= 1
+def _with_newcomers(stay: Row, move: Row, here: Sequence[Chair]) -> Iterator[tuple[Row, Row]]:
+    """The rows with the chairs of those who are gone empty, and newcomers seated, in their order or in any other.
+
+    A newcomer takes an empty chair, or stays at a new table after the last. Yields nothing if two chairs stay empty.
+    """
+    newcomers = [player for player in here if player not in stay and player not in move]
+    for order in islice(permutations(newcomers), MOST_ORDERS):
+        rows_then: tuple[Row, Row] = (
+            [chair if chair in here else EMPTY for chair in stay],
+            [chair if chair in here else EMPTY for chair in move],
+        )
+        for newcomer in order:
+            free = next((row for row in rows_then if EMPTY in row), None)
+            if free is not None:
+                free[free.index(EMPTY)] = newcomer
+            else:
+                rows_then[0].append(newcomer)
+                rows_then[1].append(EMPTY)
+        if sum(row.count(EMPTY) for row in rows_then) <= 1:
+            yield rows_then
 
 
-def _round(stay: Row, move: Row, number: int) -> Round[P]:
+def _moved_on(across: Row) -> Row:
+    """The row that moves, one table on."""
+    return [*across[-1:], *across[:-1]]
+
+
+def _round(stay: Row, across: Row, number: int) -> Round[P]:
     """The round of this number, from 0; the rows take turns to deal. A table with an empty chair is not used."""
-    shift = number % len(move)
-    across = move[-shift:] + move[:-shift] if shift else move
     seated = {at: cast("tuple[P, P]", pair) for at, pair in enumerate(zip(stay, across, strict=True), 1)}
     full = {at: pair for at, pair in seated.items() if EMPTY not in pair}
     tables = tuple(Table(((a,), (b,)) if number % 2 == 0 else ((b,), (a,))) for a, b in full.values())

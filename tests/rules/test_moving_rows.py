@@ -73,6 +73,30 @@ def test_the_rows_go_on_when_someone_leaves_or_comes():
     assert all(set(tables_of(ANN, (*called, *plan))) == {1} for plan in (without_frank, with_ines))
 
 
+def test_a_newcomer_to_an_even_number_stays_at_a_new_table_and_the_rows_go_on():
+    called = rows(range(10), rounds=5)[:3]
+    fourth, fifth = rows(range(11), rounds=5, called=called)
+    newcomer = 10
+    assert [two for one in (fourth, fifth) for two in seated(one) if newcomer in two] == [
+        {HANA, newcomer},
+        {GUS, newcomer},
+    ]
+    assert [one.sitting_out for one in (fourth, fifth)] == [(ANN,), (BOB,)]
+    for player, table in ((ANN, 1), (BOB, 2), (CARLA, 3), (DEV, 4), (EVA, 5), (newcomer, 6)):
+        assert set(tables_of(player, (*called, fourth, fifth))) == {table}, "who stays, stays"
+    assert rows(range(11), rounds=5, called=(*called, fourth)) == (fifth,), "a called round changes no later one"
+
+
+@pytest.mark.parametrize("newcomers", [2, 3, 4])
+def test_newcomers_in_one_round_get_places_in_the_rows_and_no_one_meets_twice(newcomers):
+    called = rows(range(8), rounds=4)[:2]
+    third, fourth = rows(range(8 + newcomers), rounds=4, called=called)
+    assert set(pairs((*called, third, fourth)).values()) == {1}
+    for player in range(4):
+        assert set(tables_of(player, (*called, third, fourth))) == {player + 1}
+    assert rows(range(8 + newcomers), rounds=4, called=(*called, third)) == (fourth,)
+
+
 def test_in_rows_requests_decide_who_stays_and_who_never_meets():
     asked = Requests(
         apart=frozenset({frozenset((ANN, HANA))}), together=frozenset({frozenset((BOB, CARLA))}), tables={GUS: 2}
