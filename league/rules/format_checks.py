@@ -73,6 +73,12 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "coin": COINS,
     "odd_cents": get_args(OddCents),
 }
+ODD_ELSEWHERE = {
+    "catch_up": gettext_noop("A catch-up round is possible only in rotation. Choose something else."),
+    "extra_round": gettext_noop("An extra round is possible only in rotation. Choose something else."),
+    "three": gettext_noop("A table of three is possible only in rotation of two players. Choose something else."),
+    "house": gettext_noop("A house player is possible only at tables of two. Choose something else."),
+}
 MOST_MONEY = 10_000_000
 BOUNDS: dict[str, tuple[int, int]] = {
     "win": (1, 100),
@@ -134,8 +140,8 @@ def _points(fmt: Format) -> Faults:
         yield from _games(fmt)
     if fmt.odd == "points" and not fmt.bye_points:
         yield "bye_points", _("Enter the points for sitting out a round.")
-    if fmt.odd == "house" and not SEATINGS[fmt.seating].has_house:
-        yield "odd", _("A house player is possible only at tables of two. Choose something else.")
+    if fmt.odd not in SEATINGS[fmt.seating].odd:
+        yield "odd", _(ODD_ELSEWHERE[fmt.odd])
     if fmt.odd == "three" and rule.by_legs:
         yield "odd", _("Legs are played by two sides. Choose something other than a table of three.")
 

@@ -77,9 +77,9 @@ EXPLAINED: dict[str, str] = {
         "0 ignores earlier sessions."
     ),
     "odd": gettext_noop(
-        "One player sits out each round. In rotation, a catch-up round is for those who have played fewer games, and "
-        "an extra round is for everyone but counts only for those. A house player is marked at check-in, plays only "
-        "if the number is odd, and scores nothing."
+        "One player sits out each round. Only in rotation, a catch-up round is for those who have played fewer games, "
+        "and an extra round is for everyone but counts only for those. A house player is marked at check-in, plays "
+        "only if the number is odd, and scores nothing."
     ),
     "bye_points": gettext_noop("Points for each round that a player sits out. If total pegs count, these are pegs."),
     "bye_margin": gettext_noop("A round that a player sits out counts as a single game won by this many holes."),

@@ -96,6 +96,7 @@ OFFERED: dict[str, Preset] = {
             "scoring": "pegs",
             "games": 7,
             "seating": "whist",
+            "odd": "none",
             "ranking": ("points", "wins", "shared"),
             "fee": 100,
             "payout": "percent",

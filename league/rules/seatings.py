@@ -35,6 +35,9 @@ class SeatingInputs(Generic[P]):
     won: frozenset[P] = frozenset()
 
 
+SITS_OUT = frozenset(("win", "points", "none"))  # what sitting out can bring, however people are seated
+
+
 @dataclass(frozen=True, slots=True)
 class Seating:
     """One way to seat a session: its name in the format, what the page says before the draw, and its rounds."""
@@ -43,7 +46,7 @@ class Seating:
     about: str  # with %(games)s
     plan: Callable[[SeatingInputs[int]], tuple[Round[int], ...]]
     has_mix: bool = False  # whether the organizer chooses how many tables of each size
-    has_house: bool = False  # whether a house player may take the empty chair
+    odd: frozenset[str] = SITS_OUT  # what a format may do with an odd number: words of `format_checks.OddNumber`
     follows_results: bool = False  # whether each round follows from the results of the one before it
 
 
@@ -121,7 +124,7 @@ def _of_pairs(movement: Movement) -> Callable[[SeatingInputs[int]], tuple[Round[
             rounds=given.rounds,
             dice=given.dice,
             called=[as_pairs(one, pair_of) for one in given.called],
-            odd=given.odd if given.odd != "three" else "none",
+            odd=given.odd,
             requests=of_pairs(given.requests, pairs),
             won=frozenset(pair for pair in pairs if given.won & set(pair)),
         )
@@ -138,6 +141,7 @@ SEATINGS: dict[str, Seating] = {
         ),
         _mixed,
         has_mix=True,
+        odd=SITS_OUT | {"catch_up", "extra_round", "three"},  # no one sits out
     ),
     "rotation": Seating(
         gettext_noop("Two players, rotating every game"),
@@ -145,7 +149,7 @@ SEATINGS: dict[str, Seating] = {
             "Everyone plays %(games)s games at tables of two, against as many different opponents as possible."
         ),
         _rotation,
-        has_house=True,
+        odd=SITS_OUT | {"catch_up", "extra_round", "three", "house"},
     ),
     "rows": Seating(
         gettext_noop("Two players: half stay at their tables, half move on"),
@@ -154,7 +158,7 @@ SEATINGS: dict[str, Seating] = {
             "Games: %(games)s."
         ),
         _with_house(_rows),
-        has_house=True,
+        odd=SITS_OUT | {"house"},
     ),
     "winners": Seating(
         gettext_noop("Two players: winners move up a table, losers stay"),
@@ -163,7 +167,7 @@ SEATINGS: dict[str, Seating] = {
             "table. Games: %(games)s."
         ),
         _with_house(_winners),
-        has_house=True,
+        odd=SITS_OUT | {"house"},
         follows_results=True,
     ),
     "whist": Seating(
@@ -178,6 +182,7 @@ SEATINGS: dict[str, Seating] = {
             "together are partners. The other pairs are drawn. Games: %(games)s."
         ),
         _of_pairs(_rotation),
+        odd=SITS_OUT | {"catch_up", "extra_round"},
     ),
     "pair_rows": Seating(
         gettext_noop("Four players: fixed partners, half stay and half move on"),

@@ -81,6 +81,29 @@ def test_a_house_player_is_refused_where_no_chair_is_empty():
     assert {Format(odd="house", seating=seating).seating for seating in twos} == twos
 
 
+@pytest.mark.parametrize(
+    ("odd", "seatings", "reason"),
+    [
+        ("catch_up", {"rows", "winners", "pair_rows", "whist"}, "A catch-up round is possible only in rotation."),
+        ("extra_round", {"rows", "winners", "pair_rows", "whist"}, "An extra round is possible only in rotation."),
+        ("three", {"rows", "winners", "pair_rows", "whist", "pairs"}, "A table of three is possible only in rotation"),
+    ],
+)
+def test_a_way_that_would_do_nothing_is_refused_with_its_reason(odd, seatings, reason):
+    for seating in seatings:
+        with pytest.raises(FormatError, match=reason) as refused:
+            Format(odd=odd, seating=seating)
+        assert refused.value.field == "odd"
+    for seating in SEATINGS.keys() - seatings:
+        assert Format(odd=odd, seating=seating).odd == odd
+
+
+@pytest.mark.parametrize("seating", SEATINGS)
+def test_sitting_out_can_bring_a_win_points_or_nothing_wherever_people_sit(seating):
+    ways = ["win", "points", "none"]
+    assert [Format(odd=odd, seating=seating, bye_points=1).odd for odd in ways] == ways
+
+
 @pytest.mark.parametrize("leaves", ["house", "opponent"])
 def test_no_game_counts_for_the_house_player_after_a_swap_either(leaves):
     (planned,) = rotation(range(7), games=1, house=99)[:1]
