@@ -3,9 +3,13 @@
 from datetime import date
 
 from django.db import transaction
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
+from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
+from league.clubs.policies import dues_renewed
 from league.clubs.services import members
 from league.sessions.policies import Status, check_open
 from league.sessions.services._common import locked, note
@@ -13,12 +17,24 @@ from league.sessions.services._common import locked, note
 
 @transaction.atomic
 def renew_dues(*, session_id: int, member_id: int, until: date, by: User | None) -> Member:
-    """A member's dues are paid until this day. Safe to repeat; a later day stays."""
+    """A member's dues are paid until this day, at most a year longer. Safe to repeat.
+
+    Refusals: "no_dues" of a member who pays none, "paid_longer", "too_far".
+    """
     session = locked(session_id)
     check_open(session, Status.CHECKING_IN, Status.PLAYING)
     member = session.club.members.get(pk=member_id)
-    if member.dues_until and member.dues_until >= until:
+    paid = member.dues_until
+    if paid is None:
+        raise Refused("no_dues", _("%(name)s pays no dues. Enter a date under Members first.") % {"name": member})
+    if paid == until:
         return member
+    said = {"name": member, "date": date_format(paid, "F j, Y")}
+    if until < paid:
+        raise Refused("paid_longer", _("%(name)s’s dues are already paid until %(date)s.") % said)
+    if until > (latest := dues_renewed(paid, session.date)):
+        sentence = _("Dues can be renewed here until %(date)s. Enter a later date under Members.")
+        raise Refused("too_far", sentence % {"date": date_format(latest, "F j, Y")})
     member = members.renew_dues(member=member, until=until, by=by)
     note(session, "dues_renewed", by, about_money=True, name=str(member), until=f"{until:%Y-%m-%d}")
     return member

@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from common.pages import get_or_post, posted_from, refuse
+from common.pages import get_or_post, posted_from
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest, money
 from league.money.queries import debts_of
@@ -13,7 +13,7 @@ from league.rounds.forms.base import WhyForm
 from league.sessions.forms import DuesForm
 from league.sessions.services import attendance
 from league.sessions.services.dues import renew_dues
-from league.sessions.views._page import act, address, found, frame
+from league.sessions.views._page import act, found, frame
 
 
 @posted_from("sessions:check_in")
@@ -30,14 +30,13 @@ def settle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
 @posted_from("sessions:check_in")
 def dues(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     form = DuesForm(request.POST)
-    if not form.is_valid():
-        return refuse(request, form.sentence, address(found(request, pk), "check_in"))
     return act(
         request,
         pk,
         lambda s: renew_dues(session_id=s.pk, member_id=member, **form.cleaned_data, by=request.user),
         back="check_in",
         done=_dues_are_paid,
+        form=form,
     )
 
 

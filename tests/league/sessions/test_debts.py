@@ -72,6 +72,30 @@ def test_overdue_dues_are_asked_for_at_check_in_and_paid_for_a_year(evening: Beg
     assert not Transaction.objects.filter(postings__member=ann.member_id).exclude(kind="fee").exists(), "no bill"
 
 
+@pytest.mark.parametrize(
+    ("paid", "until", "said"),
+    [
+        ("2026-12-31", "2026-08-31", "Ann’s dues are already paid until December 31, 2026."),
+        (
+            "2026-08-31",
+            "2027-09-01",
+            "Dues can be renewed here until August 31, 2027. Enter a later date under Members.",
+        ),
+        ("2026-08-31", "9999-12-31", "Dues can be renewed here until August 31, 2027."),
+        (None, "2027-08-31", "Ann pays no dues. Enter a date under Members first."),
+        ("2026-08-31", "soon", "Enter a valid date."),
+    ],
+)
+def test_dues_that_the_desk_can_not_renew_are_refused(evening: Begin, paid: str | None, until: str, said: str) -> None:
+    """The session is on November 19, 2026."""
+    tonight = evening()
+    (ann,) = tonight.come("Ann")
+    Member.objects.filter(pk=ann.member_id).update(dues_until=paid)
+    assert said in Pages(tonight).post(f"debts/{ann.member_id}/dues/", until=until).text
+    now = Member.objects.get(pk=ann.member_id).dues_until
+    assert (now and f"{now}") == paid
+
+
 def test_an_organizer_sets_until_when_dues_are_paid_and_sees_who_is_overdue(evening: Begin) -> None:
     tonight = evening()
     (ann,) = tonight.come("Ann")
