@@ -133,7 +133,10 @@ class CheckIn(models.Model):
     class Meta:
         ordering = ["member__name"]
         constraints = [
-            models.UniqueConstraint(fields=["session", "member"], name="one_check_in_per_member_and_session")
+            models.UniqueConstraint(fields=["session", "member"], name="one_check_in_per_member_and_session"),
+            models.UniqueConstraint(
+                fields=["session"], condition=models.Q(is_house=True), name="one_house_player_per_session"
+            ),
         ]
 
     def __str__(self) -> str:

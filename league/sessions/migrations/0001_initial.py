@@ -225,6 +225,10 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(fields=('session', 'member'), name='one_check_in_per_member_and_session'),
         ),
         migrations.AddConstraint(
+            model_name='checkin',
+            constraint=models.UniqueConstraint(condition=models.Q(('is_house', True)), fields=('session',), name='one_house_player_per_session'),
+        ),
+        migrations.AddConstraint(
             model_name='table',
             constraint=models.UniqueConstraint(fields=('round', 'number'), name='one_table_per_number'),
         ),

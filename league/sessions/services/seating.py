@@ -155,16 +155,30 @@ def add_round(*, session_id: int, by: User | None, expected_version: int | None 
 
 @transaction.atomic
 def set_house(*, session_id: int, check_in_id: int, is_house: bool, by: User | None) -> CheckIn:
-    """Whether a player is the house player, who takes the empty chair of an odd number. Safe to repeat."""
+    """Whether a player is the house player, who takes the empty chair of an odd number. Safe to repeat.
+
+    Refusals: "no_house_player" where the format has none, and "house_taken".
+    """
     session = locked(session_id)
     check_open(session, *OPEN)
     there = session.check_ins.select_related("member").get(pk=check_in_id)
     if there.is_house != is_house:
+        if is_house:
+            _check_house(session)
         there.is_house = is_house
         there.save(update_fields=["is_house"])
         note(session, "house_player" if is_house else "no_house_player", by, name=str(there.member))
         replan(session)
     return there
+
+
+def _check_house(session: Session) -> None:
+    if session.format.odd != "house":
+        sentence = _("The format of this session has no house player. Choose one in the format for later sessions.")
+        raise Refused("no_house_player", sentence)
+    if house := session.check_ins.filter(is_house=True).first():
+        sentence = _("%(name)s is the house player. Remove %(name)s as house player first.")
+        raise Refused("house_taken", sentence % {"name": house})
 
 
 def replan(session: Session, *, keep_swaps: bool = True) -> None:

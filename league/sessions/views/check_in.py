@@ -59,7 +59,7 @@ def _page(request: ClubRequest, session: Session, part: DeskPart, status: int = 
         "part": part,
         "join": phones.join_path(session),
         "taken": [(one, address(session, "release_name", member=one.pk)) for one in names_taken(session.club)],
-        "has_house": session.format.odd == "house",
+        "needs_house": session.format.odd == "house" and not any(person.is_house for person in people),
         "side_pots": side_pot_choices(session, request.POST.getlist("side_pot")),
     }
     return render(request, "sessions/check_in.html", context, status=status)
@@ -133,14 +133,15 @@ def _plays(there: CheckIn) -> str:
 @posted_from("sessions:check_in")
 def house(request: ClubRequest, pk: int, person: int) -> HttpResponse:
     form = HouseForm(request.POST)
-    form.is_valid()
-    is_house = form.cleaned_data["house"]
     return act(
         request,
         pk,
-        lambda s: seating.set_house(session_id=s.pk, check_in_id=person, is_house=is_house, by=request.user),
+        lambda s: seating.set_house(
+            session_id=s.pk, check_in_id=person, is_house=form.cleaned_data["house"], by=request.user
+        ),
         back="check_in",
         done=_sits,
+        form=form,
     )
 
 

@@ -1,6 +1,7 @@
 """Other points than wins, from the organizer's format to the season's table: legs, total pegs, pegs short, rounds."""
 
 import pytest
+from django.db import IntegrityError
 from django.urls import reverse
 from django.utils import timezone
 
@@ -9,6 +10,7 @@ from league.results.services.matches import begin_match
 from league.rules.formats import Format
 from league.rules.presets import PRESETS
 from league.seasons.services import change_format
+from league.sessions.models import CheckIn
 from tests.league.sessions.conftest import Pages
 from tests.league.sessions.one_table import Begin
 
@@ -156,6 +158,25 @@ def test_a_house_player_rests_as_soon_as_the_number_is_even(evening: Begin) -> N
     assert seats.count("Olga Organizer") == 0
     pages.post(f"check-in/{coordinator.pk}/house/")
     assert {len(one.tables) + len(one.sitting_out) for one in tonight.state().rounds[:3]} == {3}
+
+
+def test_a_house_player_is_refused_where_the_format_has_none(evening: Begin) -> None:
+    tonight = evening(PRESETS["te-club"].but(seating="rotation", games=3, odd="catch_up"))
+    ann, *_ = tonight.come("Ann", "Bob", "Carla")
+    said = Pages(tonight).post(f"check-in/{ann.pk}/house/", house="on").text
+    assert "The format of this session has no house player." in said
+    assert not tonight.session.check_ins.filter(is_house=True).exists()
+
+
+def test_a_session_has_one_house_player(evening: Begin) -> None:
+    tonight = evening(PRESETS["te-club"].but(seating="rotation", games=3, odd="house"))
+    ann, bob, _carla = tonight.come("Ann", "Bob", "Carla")
+    pages = Pages(tonight)
+    assert "Make house player" not in pages.post(f"check-in/{ann.pk}/house/", house="on").text
+    said = pages.post(f"check-in/{bob.pk}/house/", house="on").text
+    assert "Ann is the house player. Remove Ann as house player first." in said
+    with pytest.raises(IntegrityError, match="one_house_player_per_session"):
+        CheckIn.objects.filter(pk=bob.pk).update(is_house=True)
 
 
 def test_partners_change_by_the_movement_until_someone_comes(evening: Begin) -> None:
