@@ -1,12 +1,12 @@
 // Pages that follow what others do: they are read again when something changed.
 
-// --- The socket at data-live only says "changed"; who listens (hx-trigger="live-update from:body") reads its address again.
+// --- The socket at data-live only says "changed"; listeners (hx-trigger="live-update from:body") read their address again.
 
 const live = document.querySelector("[data-live]");
 const { live: path = "", here: herePath } = live?.dataset ?? {};
 const line = document.getElementById("line");
 const LOST = line?.dataset.lost ?? "";
-const JITTER = 2000;  // ms within which lookers-on read again, players need not wait
+const JITTER = 2000;  // ms within which spectators read again, players at once
 const BEAT = 4000, PATIENCE = 5000, SOON = 3500, LATE = 20000, HERE = 20000;  // ms; lost is said after BEAT and PATIENCE
 const update = () => document.body.dispatchEvent(new Event("live-update"));
 /** @type {WebSocket | null} */
@@ -80,7 +80,7 @@ if (live) {
   if (herePath) setInterval(sayHere, HERE, herePath);
 }
 
-// Nothing is read again while a finger is down or a command is on its way: it is read after that.
+// Nothing is read again while a finger is down or a command is on its way, but after that.
 
 const HELD = 10000;  // ms; the end of some presses is not told, as on a list that folds out
 let pressed = 0, missed = false;
@@ -96,7 +96,7 @@ function holdBack(event) {
 live?.addEventListener("htmx:beforeRequest", holdBack);
 live?.addEventListener("htmx:beforeSwap", holdBack);
 
-// What says the same as before is not put in its place: that would lose the focus and the scroll position.
+// A page that says the same is not swapped: that would lose the focus and the scroll position.
 
 let shown = "";
 /** @param {string} page */
@@ -131,8 +131,8 @@ for (const moment of ["pointerup", "pointercancel", "blur"]) addEventListener(mo
 
 const folds = () => [...document.querySelectorAll(":is(#work, #match) details")]
   .map((fold) => /** @type {HTMLDetailsElement} */ (fold));
-/** @param {HTMLElement} fold */
-const name = (fold) => fold.querySelector("summary")?.textContent.trim();
+/** @param {HTMLElement} fold its data-fold, or its summary */
+const name = (fold) => fold.dataset.fold ?? fold.querySelector("summary")?.textContent.trim();
 /** @type {(string | undefined)[]} */
 let open = [];
 

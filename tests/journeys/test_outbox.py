@@ -98,7 +98,7 @@ def test_a_player_checks_in_and_reports_without_a_connection(phone):
     tonight.call(1)
     expect(page.get_by_role("button", name="Send report")).to_be_visible()
     go_offline(page)
-    page.get_by_role("radio", name="Ann won").check(force=True)
+    page.get_by_role("radio", name="Ann won").check()
     page.get_by_label("won by").fill("12")
     page.get_by_role("button", name="Send report").click()
     expect(page.locator("#outbox")).to_contain_text("entered at")
