@@ -145,11 +145,14 @@ Row = tuple[object, ...]
 def rebuild() -> list[Row]:
     """The standings of every season, as its page has them: season, place, name, points, wins and spread of each row."""
     from league.results.queries.season_table import season_table_for
-    from league.seasons.models import Season
+    from league.seasons.models import FormatVersion
 
     rows = []
-    for season in Season.objects.order_by("pk"):
-        table = season_table_for(season)
+    newest = FormatVersion.objects.exclude(season=None).order_by("season_id", "-number").distinct("season_id")
+    for version in newest.select_related("season"):
+        season = version.season
+        assert season is not None
+        table = season_table_for(season, version.format)
         rows += [
             (season.pk, row.place, table.names[row.player], row.totals.points, row.totals.wins, row.totals.spread)
             for row in table.rows

@@ -15,7 +15,7 @@ from league.rules.points import points_text
 from league.rules.sessions import RoundView, TableView
 from league.seasons.models import Season
 from league.seasons.presentation import day_labels
-from league.seasons.queries import hidden_results
+from league.seasons.queries import format_of
 from league.sessions.models import Session
 from league.sessions.queries import calendar, people, rounds
 from league.tournaments.models import Tournament
@@ -118,7 +118,7 @@ def _tournament_now(club: Club, member: Member | None, today: date) -> Tournamen
 
 
 def _leaders(season: Season) -> list[Leader]:
-    table = season_table_for(season, hidden_results(season))
+    table = season_table_for(season, format_of(season))
     return [
         Leader(
             row.place_text,

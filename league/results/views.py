@@ -45,10 +45,15 @@ COLUMNS: list[dict[str, Any]] = [
 @require_safe
 def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
     keeps = may(Who.ORGANIZER, request.club, request.member)
-    season = get_object_or_404(request.club.seasons, pk=pk) if pk is not None else queries.current_season(request.club)
-    if season is None:
+    version = queries.newest_version(request.club, pk)
+    if version is None or version.season is None:
+        if pk is not None:
+            raise Http404
         return page(request, "results/none", keeps=keeps)
-    table = season_table_for(season, _hidden(request, season))
+    season = version.season
+    season.club = request.club
+    table = season_table_for(season, version.format)
+    sessions = presentation.sessions_of(season, table, sees_all=may(Who.SCOREKEEPER, request.club, request.member))
     columns = _columns(table)
     return page(
         request,
@@ -59,8 +64,8 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
         columns=[column | {"label": season_column(table.format)} if column is POINTS else column for column in columns],
         rows=[_row(request, season, table, row, columns) for row in table.rows],
         matches=shown_matches(table.format, table.matches, table.names),
-        race=presentation.season_race(table),
-        sessions=presentation.session_labels(table),
+        race=presentation.season_race(table, sessions),
+        sessions=presentation.session_labels(sessions),
         counted=SEASON_RULES[table.format.season].sentence(table.format),
     )
 
@@ -87,14 +92,14 @@ def _row(
     figures = (
         points_text(table.format, total.points),
         total.sessions
-        if total.sessions == len(total.counting)
-        else _("%(counting)s of %(sessions)s") % {"counting": len(total.counting), "sessions": total.sessions},
+        if total.sessions == total.counting
+        else _("%(counting)s of %(sessions)s") % {"counting": total.counting, "sessions": total.sessions},
         total.games,
         total.online,
         total.wins,
         f"{total.doubles_for}–{total.doubles_against}",
         signed(total.spread),
-        points_text(table.format, total.best.points) if total.best else "–",
+        "–" if total.best is None else points_text(table.format, total.best),
     )
     return {
         "place": row.place_text,
@@ -171,9 +176,8 @@ def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
 
 def _best(fmt: Format, own: queries.PlayerSeason) -> str:
     """The player's best session in a sentence; empty if this reader is not shown it."""
-    best = own.total.best.key[1] if own.total.best else None
     for score, _counts in own.sessions:
-        if score.session_result_id == best:
+        if score.session_result_id == own.best:
             told = {
                 "heading": column(fmt),
                 "points": points_text(fmt, score.points),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from common.language import gettext as _
 from common.language import gettext_noop
+
+Number = TypeVar("Number", int, Fraction)
 
 
 class PointSettings(Protocol):
@@ -77,7 +79,7 @@ def shown(fmt: PointSettings, points: int | Fraction) -> Fraction:
     return Fraction(points, POINT_RULES[fmt.scoring].unit)
 
 
-def kept(fmt: PointSettings, points: int) -> int:
+def kept(fmt: PointSettings, points: Number) -> Number:
     """Points that are counted aloud, as they are kept."""
     return points * POINT_RULES[fmt.scoring].unit
 

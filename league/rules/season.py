@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
 from math import lcm
-from operator import attrgetter
+from operator import add, attrgetter
 from typing import Any, NamedTuple
 
 from common.language import gettext as _
 from league.rules.formats import Format
-from league.rules.points import POINT_RULES
 from league.rules.scoring import P
-from league.rules.season_rules import LEAST, SEASON_RULES
+from league.rules.season_rules import LEAST, SEASON_RULES, Points, Sums
 from league.rules.standings import Key, Standing, Totals, standings
 
 
@@ -34,22 +31,20 @@ class SessionTotals(NamedTuple):
     is_online: bool = False  # a match outside sessions
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonTotal:
-    """A player's season. Each sum is over the sessions that are `counting` and the `online` matches outside sessions.
+class SeasonTotal(NamedTuple):
+    """A player's season. `points` are those of the format's season rule, in the units of its point rule; each other sum
+    is over the sessions that count and the `online` matches outside sessions.
 
-    `sessions` are all that were played. `points` are those of the format's season rule, in the units of its point rule.
-
-    `best` is the session of most points, then spread, then the earlier one; None before the first session.
+    `sessions` were played, and `counting` of them count. `best` are the most points of one; None before the first.
     """
 
-    counting: tuple[SessionTotals, ...]
     sessions: int
+    counting: int
     online: int
-    best: SessionTotals | None
+    best: int | None
     games: int
     wins: int
-    points: Fraction
+    points: Points
     spread: int
     plus_spread: int
     doubles_for: int
@@ -57,31 +52,73 @@ class SeasonTotal:
     pegs: int
 
 
-def season_total(fmt: Format, sessions: Sequence[SessionTotals]) -> SeasonTotal:
-    """The sessions that count by the format, in order, and their sums. One without a game is left out."""
-    ranked = _ranked(sessions)
-    at_sessions = [session for session in ranked if not session.is_online]
-    counting = tuple(sorted(_counted(fmt, ranked)))
+def season_total(fmt: Format, sessions: Iterable[SessionTotals]) -> SeasonTotal:
+    """A player's season by their sessions and matches outside sessions. One without a game is left out."""
+    return total_of(fmt, sums_of(fmt, sessions))
+
+
+def total_of(fmt: Format, sums: Sums) -> SeasonTotal:
+    """A player's season by what the sessions that count bring together."""
     return SeasonTotal(
-        counting=tuple(session for session in counting if not session.is_online),
+        sessions=sums.sessions,
+        counting=sums.counting,
+        online=sums.online,
+        best=sums.best,
+        games=sums.games,
+        wins=sums.wins,
+        points=SEASON_RULES[fmt.season].points(fmt, sums),
+        spread=sums.spread,
+        plus_spread=sums.plus_spread,
+        doubles_for=sums.doubles_for,
+        doubles_against=sums.doubles_against,
+        pegs=sums.pegs,
+    )
+
+
+def sums_of(fmt: Format, sessions: Iterable[SessionTotals]) -> Sums:
+    """A player's sessions and matches outside sessions, added up by which of them count."""
+    ranked = _ranked(sessions)
+    counting = _counted(fmt, ranked)
+    at_sessions = [session.points for session in ranked if not session.is_online]
+    return Sums(
         sessions=len(at_sessions),
+        best=max(at_sessions, default=None),
+        counting=sum(not session.is_online for session in counting),
         online=len(ranked) - len(at_sessions),
-        best=at_sessions[0] if at_sessions else None,
         games=sum(session.games for session in counting),
         wins=sum(session.wins for session in counting),
-        points=_points_of(fmt, counting),
+        points=sum(session.points for session in counting),
         spread=sum(session.spread for session in counting),
         plus_spread=sum(session.plus_spread for session in counting),
         doubles_for=sum(session.doubles_for for session in counting),
         doubles_against=sum(session.doubles_against for session in counting),
         pegs=sum(session.pegs for session in counting),
+        each=[session.points for session in counting],
     )
 
 
-def points_by(fmt: Format, sessions: Sequence[SessionTotals], keys: Iterable[Any]) -> tuple[Fraction, ...]:
+def with_matches(fmt: Format, sums: Sums | None, matches: Sequence[SessionTotals]) -> Sums:
+    """A player's sessions, None without one, and what matches outside sessions add, which all count."""
+    more = sums_of(fmt, matches)
+    if sums is None:
+        return more
+    return Sums(*map(add, sums._replace(best=0), more._replace(best=0)))._replace(best=sums.best)
+
+
+def counting_sessions(fmt: Format, sessions: Iterable[SessionTotals]) -> list[SessionTotals]:
+    """The sessions that count, in the order in which they were played."""
+    return sorted(_counted(fmt, _ranked(sessions)))
+
+
+def best_session(sessions: Iterable[SessionTotals]) -> SessionTotals | None:
+    """The session of most points, then spread, then the earlier one; None before the first."""
+    return next((session for session in _ranked(sessions) if not session.is_online), None)
+
+
+def points_by(fmt: Format, sessions: Sequence[SessionTotals], keys: Iterable[Any]) -> tuple[Points, ...]:
     """The season's points as they stood after each of these sessions."""
-    ranked = _ranked(sessions)
-    return tuple(_points_of(fmt, _counted(fmt, [one for one in ranked if one.key <= key])) for key in keys)
+    rule = SEASON_RULES[fmt.season]
+    return tuple(rule.points(fmt, sums_of(fmt, [one for one in sessions if one.key <= key])) for key in keys)
 
 
 def _ranked(sessions: Iterable[SessionTotals]) -> list[SessionTotals]:
@@ -90,12 +127,8 @@ def _ranked(sessions: Iterable[SessionTotals]) -> list[SessionTotals]:
 
 
 def _counted(fmt: Format, ranked: Sequence[SessionTotals]) -> list[SessionTotals]:
-    rule = SEASON_RULES[fmt.season]
-    return [session for place, session in enumerate(ranked) if rule.counts(fmt, session, place)]
-
-
-def _points_of(fmt: Format, counted: Sequence[SessionTotals]) -> Fraction:
-    return POINT_RULES[fmt.scoring].unit * SEASON_RULES[fmt.season].points(fmt, counted)
+    least, most = SEASON_RULES[fmt.season].counting(fmt)
+    return [session for session in ranked if least is None or session.points >= least][:most]
 
 
 def season_standings(

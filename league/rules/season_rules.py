@@ -5,65 +5,82 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from common.language import gettext as _
 from common.language import gettext_noop, ngettext
-from league.rules.points import column, kept, shown
+from league.rules.points import column, kept
 
 if TYPE_CHECKING:
     from league.rules.formats import Format
 
 
-class SessionFigures(Protocol):
-    """What the rules read of a player's session."""
+class Counting(NamedTuple):
+    """Which of a player's sessions count: those with at least `least` points, and of these the `most` best.
 
-    @property
-    def points(self) -> int: ...
-    @property
-    def wins(self) -> int: ...
-    @property
-    def games(self) -> int: ...
+    The points are in the units of the point rule; None is no bound.
+    """
+
+    least: int | None = None
+    most: int | None = None
 
 
-Sessions = Sequence[SessionFigures]
+class Sums(NamedTuple):
+    """A player's sessions added up: how many were played, the most points of one, how many `count`, and the matches
+    outside sessions, which are `online`. All else is of those that count; `each` are the points of each of them.
+    """
+
+    sessions: int
+    best: int | None
+    counting: int
+    online: int
+    games: int
+    wins: int
+    points: int
+    spread: int
+    plus_spread: int
+    doubles_for: int
+    doubles_against: int
+    pegs: int
+    each: Sequence[int]
+
+
+Points = int | Fraction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRule:
     """A way of adding up a season, with all that forms, checks and pages say of it.
 
-    `counts` says of a session whether it counts, and gets its place among the player's, the best at 0. `points` are
-    those of the season, as they are counted aloud, by the sessions that count. `fields` are the choices of a format
-    that the rule reads, each with what to say where it is empty. `column` is the heading over the points, empty for
-    the point rule's. `adds_games`: games outside sessions can be added.
+    `counting` says which sessions count. `points` are those of the season by what they add up to, in the units of the
+    point rule. `fields` are the choices of a format that the rule reads, each with what to say where it is empty.
+    `column` is the heading over the points, empty for the point rule's. `adds_games`: games outside sessions can be
+    added, so all sessions have to count.
     """
 
     label: str
     sentence: Callable[[Format], str]
-    points: Callable[[Format, Sessions], Fraction]
     fields: dict[str, str]
-    counts: Callable[[Format, SessionFigures, int], bool] = lambda fmt, session, place: True
+    counting: Callable[[Format], Counting] = lambda fmt: Counting()
+    points: Callable[[Format, Sums], Points] = lambda fmt, sums: sums.points
     column: str = ""
     adds_games: bool = False
 
 
-def _sum(fmt: Format, sessions: Sessions) -> Fraction:
-    return shown(fmt, sum(session.points for session in sessions))
+def _in_table(fmt: Format) -> Counting:
+    """A session counts from the first line of the table on that brings season points; without one, none does."""
+    lines = [kept(fmt, points) for points, brings in fmt.points_table if brings]
+    return Counting(least=min(lines)) if lines else Counting(most=0)
 
 
-def _by_table(fmt: Format, session: SessionFigures) -> int:
-    """What a session brings: by the last line of the table that its points reach, nothing below the first."""
-    return max((line for line in fmt.points_table if kept(fmt, line[0]) <= session.points), default=(0, 0))[1]
+def _by_table(fmt: Format, sums: Sums) -> int:
+    """What the sessions bring, each by the last line of the table that its points reach."""
+    lines = [(kept(fmt, points), brings) for points, brings in fmt.points_table]
+    return kept(fmt, sum(max(line for line in lines if line[0] <= points)[1] for points in sums.each))
 
 
-def _average(fmt: Format, sessions: Sessions) -> Fraction:
-    return _sum(fmt, sessions) / max(len(sessions), 1)
-
-
-def _percent(fmt: Format, sessions: Sessions) -> Fraction:
-    games = sum(session.games for session in sessions)
-    return Fraction(100 * sum(session.wins for session in sessions), max(games, 1))
+def _percent(fmt: Format, sums: Sums) -> Fraction:
+    return kept(fmt, Fraction(100 * sums.wins, max(sums.games, 1)))
 
 
 def _best(fmt: Format) -> str:
@@ -95,43 +112,40 @@ SEASON_RULES: dict[str, SeasonRule] = {
     "sum": SeasonRule(
         label=gettext_noop("All sessions"),
         sentence=lambda fmt: _("All sessions count."),
-        points=_sum,
         fields={},
         adds_games=True,
     ),
     "best": SeasonRule(
         label=gettext_noop("A player's best sessions"),
         sentence=_best,
-        points=_sum,
         fields={"best_sessions": gettext_noop("Enter how many of the best sessions count.")},
-        counts=lambda fmt, session, place: place < (fmt.best_sessions or 0),
+        counting=lambda fmt: Counting(most=fmt.best_sessions or 0),
     ),
     "threshold": SeasonRule(
         label=gettext_noop("Sessions with enough points"),
         sentence=_threshold,
-        points=_sum,
         fields={"threshold": gettext_noop("Enter how many points a session needs to count.")},
-        counts=lambda fmt, session, place: session.points >= kept(fmt, fmt.threshold or 0),
+        counting=lambda fmt: Counting(least=kept(fmt, fmt.threshold or 0)),
     ),
     "table": SeasonRule(
         label=gettext_noop("By a table: a session’s points earn season points"),
         sentence=lambda fmt: _("The points of a session earn season points by the table of the format."),
-        points=lambda fmt, sessions: Fraction(sum(_by_table(fmt, session) for session in sessions)),
         fields={"points_table": gettext_noop("Enter a line for each step: points of a session, then season points.")},
-        counts=lambda fmt, session, place: _by_table(fmt, session) > 0,
+        counting=_in_table,
+        points=_by_table,
     ),
     "average": SeasonRule(
         label=gettext_noop("The average of all sessions"),
         sentence=lambda fmt: f"{_('The average of a player’s sessions counts.')} {_after(fmt)}",
-        points=_average,
         fields={"least_sessions": ""},
+        points=lambda fmt, sums: Fraction(sums.points, max(sums.counting, 1)),
         column=gettext_noop("Average"),
     ),
     "win_percent": SeasonRule(
         label=gettext_noop("The percentage of games won"),
         sentence=lambda fmt: f"{_('The percentage of games won counts.')} {_after(fmt)}",
-        points=_percent,
         fields={"least_sessions": ""},
+        points=_percent,
         column=gettext_noop("Won %"),
         adds_games=True,
     ),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from math import lcm
-from typing import Any, Generic, Literal
+from typing import Any, Generic, Literal, NamedTuple
 
 from common.language import Sentence, gettext_noop
 from common.language import gettext as _
@@ -45,8 +45,7 @@ SIGNED = ("spread", "short", "average")
 """Figures that can be below zero: a player without a game is not above one who has lost by a few."""
 
 
-@dataclass(frozen=True, slots=True)
-class Totals(Generic[P]):
+class Totals(NamedTuple, Generic[P]):
     """A player's games added up; `plus_spread` is the spread of the games won alone, `pegs` are holes or legs."""
 
     player: P
@@ -160,15 +159,23 @@ def standings(
     asked = [key for each in chain for key in (("has_played", each) if each in SIGNED else (each,))]
     groups = [(_by_name(group, names), key) for group, key in _groups(list(rows.values()), tuple(asked), keys)]
     words = {key: _(keys[key].word) if key else "" for key in {key for _group, key in groups}}
+    above_on = _("above %(names)s on %(key)s")
     found: list[Standing[P]] = []
+    above: Sentence | Literal[""]
     for (group, key), (below, _key) in pairwise([*groups, ([], "")]):
         place = len(found) + 1
         below_names = [names[row.player] for row in below]
-        above = _above(key, words[key], below_names, leads=place == 1 and key == chain[0])
+        if place == 1 and key == chain[0]:
+            above = _(MOST[key]) if key in MOST else _("best %(key)s") % {"key": words[key]}
+        else:
+            above = above_on % {"names": _listed(below_names), "key": words[key]} if below else ""
+        if len(group) == 1:
+            found.append(Standing(place, group[0].player, group[0], shared=False, why=above))
+            continue
         for row in group:
             others = [names[other.player] for other in group if other is not row]
-            why = _("tied with %(names)s") % {"names": _listed(others)} if others else above
-            found.append(Standing(place, row.player, row, bool(others), why))
+            why = _("tied with %(names)s") % {"names": _listed(others)}
+            found.append(Standing(place, row.player, row, shared=True, why=why))
     return tuple(found)
 
 
@@ -222,7 +229,9 @@ def open_ties(
     return ()
 
 
-def _by_name(rows: Iterable[Totals[P]], names: Mapping[P, str]) -> list[Totals[P]]:
+def _by_name(rows: list[Totals[P]], names: Mapping[P, str]) -> list[Totals[P]]:
+    if len(rows) < 2:
+        return rows
     return sorted(rows, key=lambda row: (names[row.player].casefold(), names[row.player], str(row.player)))
 
 
@@ -243,16 +252,10 @@ def _groups(rows: list[Totals[P]], chain: tuple[str, ...], keys: Mapping[str, Ke
 
 def _parts(rows: list[Totals[P]], key: Key[P]) -> list[list[Totals[P]]]:
     counted = key.figures([row.player for row in rows])
-    steps = sorted(set(counted.values()), reverse=True)
-    return [[row for row in rows if counted[row.player] == step] for step in steps]
-
-
-def _above(key: str, word: str, below: Sequence[str], *, leads: bool) -> Sentence | Literal[""]:
-    if not below:
-        return ""
-    if leads:
-        return _(MOST[key]) if key in MOST else _("best %(key)s") % {"key": word}
-    return _("above %(names)s on %(key)s") % {"names": _listed(below), "key": word}
+    parts: dict[int, list[Totals[P]]] = {}
+    for row in rows:
+        parts.setdefault(counted[row.player], []).append(row)
+    return [parts[step] for step in sorted(parts, reverse=True)]
 
 
 def _listed(names: Sequence[str]) -> str:

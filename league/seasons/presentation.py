@@ -13,8 +13,8 @@ from common.charts import Chart, Series, chart_of, round_ticks
 from league.rules.formats import Format
 from league.rules.points import column, shown, written
 from league.rules.season import points_by
-from league.seasons.models import SessionScore
-from league.seasons.queries import Key, SeasonTable
+from league.seasons.models import Season, SessionScore
+from league.seasons.queries import Key, SeasonSessions, SeasonTable, season_sessions
 
 LEADERS = 6  # players whose race is drawn
 
@@ -28,16 +28,22 @@ class SeasonRace:
     lines: Sequence[tuple[str, Sequence[str]]]
 
 
-def season_race(table: SeasonTable) -> SeasonRace | None:
+def sessions_of(season: Season, table: SeasonTable, *, sees_all: bool) -> SeasonSessions:
+    """The sessions of the season, with what its first few players made of them."""
+    leaders = [row.player for row in table.rows[:LEADERS]]
+    return season_sessions(season, leaders, table.matches, table.format, sees_all=sees_all)
+
+
+def season_race(table: SeasonTable, sessions: SeasonSessions) -> SeasonRace | None:
     """None before the second session, when there is no line to draw yet."""
-    if len(table.charted) < 2 or not table.rows:
+    charted, fmt = sessions.charted, table.format
+    if len(charted) < 2 or not sessions.played:
         return None
-    fmt, leaders = table.format, [row.player for row in table.rows[:LEADERS]]
     lines = [
-        (table.names[each], [float(shown(fmt, sum_)) for sum_ in points_by(fmt, table.played[each], table.charted)])
-        for each in leaders
+        (table.names[each], [float(shown(fmt, sum_)) for sum_ in points_by(fmt, played, charted)])
+        for each, played in sessions.played.items()
     ]
-    days = [label for key, label in session_labels(table) if key in table.charted]
+    days = [label for key, label in session_labels(sessions) if key in charted]
     highest = max(1, *(ceil(max(sums)) for _name, sums in lines))
     chart = chart_of(
         [Series(name, sums, style=number) for number, (name, sums) in enumerate(lines, start=1)],
@@ -78,10 +84,10 @@ def places_chart(scores: Sequence[SessionScore]) -> Chart | None:
     )
 
 
-def session_labels(table: SeasonTable) -> list[tuple[Key, str]]:
+def session_labels(of: SeasonSessions) -> list[tuple[Key, str]]:
     """Each session of a season with the words by which its pages call it."""
-    labels = day_labels([(key[0], starts_at) for key, starts_at in table.sessions])
-    return [(key, label) for (key, _), label in zip(table.sessions, labels, strict=True)]
+    labels = day_labels([(key[0], starts_at) for key, starts_at in of.sessions])
+    return [(key, label) for (key, _), label in zip(of.sessions, labels, strict=True)]
 
 
 def day_labels(begun: Sequence[tuple[date, time | None]], shape: str = "M j") -> list[str]:

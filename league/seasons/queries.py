@@ -1,18 +1,21 @@
 """Seasons, the format that each is played by now, and their tables from the frozen scores."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time
+from typing import Any
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db import connection
+from django.db.models import Count, Exists, FilteredRelation, Max, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from league.clubs.models import Club, Member
 from league.rules import season as rules
 from league.rules.formats import Format
 from league.rules.season_matches import SeasonMatch, match_totals
+from league.rules.season_rules import SEASON_RULES, Sums
 from league.rules.standings import Standing
-from league.seasons.models import Season, SessionScore
+from league.seasons.models import FormatVersion, Season, SessionScore
 
 Met = Mapping[tuple[int, int], int]
 Key = tuple[date, int]
@@ -26,15 +29,37 @@ SUMS = (
     "doubles_against",
     "pegs",
 )  # as rules.SessionTotals has them
-COLUMNS = (
-    "member",
-    "member__name",
-    "member__kind",
-    "session_result__played_on",
-    "session_result",
-    "session_result__starts_at",
-    *SUMS,
-)
+# What counts is said by two numbers, as `season_rules.Counting` has them; only the second needs the sessions ranked.
+SCORES = """
+    SELECT score.*, %(least)s::int IS NULL OR score.points >= %(least)s AS counts
+    FROM seasons_sessionresult session
+    JOIN seasons_sessionscore score ON score.session_result_id = session.id
+    WHERE session.season_id = %(season)s AND session.withdrawn_at IS NULL AND score.games > 0
+"""
+RANKED = """
+    SELECT score.*, (%(least)s::int IS NULL OR score.points >= %(least)s) AND row_number() OVER (
+        PARTITION BY score.member_id ORDER BY score.points DESC, score.spread DESC, session.played_on, session.id
+    ) <= %(most)s AS counts
+    FROM seasons_sessionresult session
+    JOIN seasons_sessionscore score ON score.session_result_id = session.id
+    WHERE session.season_id = %(season)s AND session.withdrawn_at IS NULL AND score.games > 0
+"""
+# A row for each player, as `season_rules.Sums` has it.
+ADDED_UP = """
+    SELECT member.id, member.name, member.kind, sessions, best, counting, 0, coalesce(games, 0), coalesce(wins, 0),
+           coalesce(points, 0), coalesce(spread, 0), coalesce(plus_spread, 0), coalesce(doubles_for, 0),
+           coalesce(doubles_against, 0), coalesce(pegs, 0), coalesce(each, '{{}}')
+    FROM (
+        SELECT member_id, count(*) AS sessions, max(points) AS best, count(*) FILTER (WHERE counts) AS counting,
+               sum(games) FILTER (WHERE counts) AS games, sum(wins) FILTER (WHERE counts) AS wins,
+               sum(points) FILTER (WHERE counts) AS points, sum(spread) FILTER (WHERE counts) AS spread,
+               sum(plus_spread) FILTER (WHERE counts) AS plus_spread,
+               sum(doubles_for) FILTER (WHERE counts) AS doubles_for,
+               sum(doubles_against) FILTER (WHERE counts) AS doubles_against,
+               sum(pegs) FILTER (WHERE counts) AS pegs, array_agg(points) FILTER (WHERE counts) AS each
+        FROM ({scores}) score GROUP BY member_id
+    ) total JOIN clubs_member member ON member.id = total.member_id
+"""
 
 
 def seasons_of(club: Club) -> QuerySet[Season]:
@@ -58,19 +83,26 @@ def format_of(season: Season) -> Format:
     return newest.format
 
 
+def newest_version(club: Club, season: int | None = None) -> FormatVersion | None:
+    """The newest version of the format of a season, with the season: of this one, or of the current one."""
+    versions = FormatVersion.objects.filter(season__club=club).select_related("season")
+    if season is not None:
+        return versions.filter(season=season).last()
+    begun = versions.filter(season__starts_on__lte=timezone.localdate(timezone=club.zone))
+    current = begun.order_by("-season__starts_on", "-season_id", "-number").first()
+    return current or versions.order_by("season__starts_on", "season_id", "-number").first()
+
+
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """A season as it stands: rows best first, what each player made of which session, all sessions in order as (key,
-    beginning). The `charted` ones are those whose standings the reader is shown. `matches` are outside sessions.
+    """A season as it stands, rows best first, without `visitors`, of whom it has the number. `matches` are outside
+    sessions.
     """
 
     format: Format
     rows: tuple[Standing[int], ...]
     totals: dict[int, rules.SeasonTotal]
-    played: dict[int, list[rules.SessionTotals]]
     names: dict[int, str]
-    sessions: tuple[tuple[Key, time | None], ...]
-    charted: tuple[Key, ...]
     visitors: int
     matches: Sequence[SeasonMatch[int]]
 
@@ -81,11 +113,26 @@ class SeasonTable:
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonSessions:
+    """The sessions of a season in order, as (key, beginning), and what each of some players made of which.
+
+    The `charted` ones are those whose standings the reader is shown.
+    """
+
+    sessions: tuple[tuple[Key, time | None], ...]
+    charted: tuple[Key, ...]
+    played: dict[int, list[rules.SessionTotals]]
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerSeason:
-    """One player's season: the sum, and every session with whether it counts, without those that are `hidden`."""
+    """One player's season: the sum, and every session with whether it counts, without those that are `hidden`; the
+    `best` session by its result, even if it is hidden.
+    """
 
     total: rules.SeasonTotal
     sessions: tuple[tuple[SessionScore, bool], ...]
+    best: int | None
     hidden: int
 
 
@@ -101,47 +148,63 @@ def hidden_results(season: Season) -> frozenset[int]:
 
 
 def season_table(
-    season: Season,
-    fmt: Format,
-    met: Met | None = None,
-    hidden: frozenset[int] = frozenset(),
-    matches: Sequence[SeasonMatch[int]] = (),
+    season: Season, fmt: Format, met: Met | None = None, matches: Sequence[SeasonMatch[int]] = ()
 ) -> SeasonTable:
     """Everyone who played except visitors, who earn their points at home. `met[(a, b)]`: games that a won against b;
-    read only if a tie comes down to them.
-
-    `hidden` sessions count; only what each of them alone brought is left out. `matches` outside sessions count too.
+    read only if a tie comes down to them. `matches` outside sessions count too.
     """
-    played: dict[int, list[rules.SessionTotals]] = {}
     names: dict[int, str] = {}
-    sessions: dict[Key, time | None] = {}
-    visitors = set()
-    for member, name, kind, day, session, starts_at, *sums in _standing_scores(season).values_list(*COLUMNS):
-        key = (day, session)
-        sessions[key] = starts_at
+    sums: dict[int, Sums] = {}
+    visitors = 0
+    for member, name, kind, *added_up in _added_up(season, fmt):
         if kind == Member.Kind.VISITOR:
-            visitors.add(member)
-            continue
-        names[member] = name
-        played.setdefault(member, []).append(rules.SessionTotals(key, *sums))
+            visitors += 1
+        else:
+            names[member], sums[member] = name, Sums(*added_up)
     for member, online in match_totals(fmt, matches).items():
-        played.setdefault(member, []).extend(online)
-    if new := played.keys() - names.keys():
+        sums[member] = rules.with_matches(fmt, sums.get(member), online)
+    if new := sums.keys() - names.keys():
         names |= dict(Member.objects.filter(pk__in=new).values_list("pk", "name"))
-    totals = {member: rules.season_total(fmt, own) for member, own in played.items()}
-    in_order = tuple(sorted(sessions.items()))
-    charted = tuple(key for key, _ in in_order if key[1] not in hidden)
-    return SeasonTable(
-        format=fmt,
-        rows=rules.season_standings(fmt, totals, names, met),
-        totals=totals,
-        played=played,
-        names=names,
-        sessions=in_order,
-        charted=charted,
-        visitors=len(visitors),
-        matches=matches,
+    totals = {member: rules.total_of(fmt, own) for member, own in sums.items()}
+    rows = rules.season_standings(fmt, totals, names, met)
+    return SeasonTable(fmt, rows, totals, names, visitors, matches)
+
+
+def _added_up(season: Season, fmt: Format) -> list[tuple[Any, ...]]:
+    least, most = SEASON_RULES[fmt.season].counting(fmt)
+    with connection.cursor() as cursor:
+        sentence = ADDED_UP.format(scores=SCORES if most is None else RANKED)
+        cursor.execute(sentence, {"season": season.pk, "least": least, "most": most})
+        return cursor.fetchall()
+
+
+def season_sessions(
+    season: Season, players: Collection[int], matches: Sequence[SeasonMatch[int]], fmt: Format, *, sees_all: bool
+) -> SeasonSessions:
+    """With what these players made of them, and of their `matches`. A session that is not published is charted for a
+    reader who `sees_all`.
+    """
+    of_players = FilteredRelation("scores", condition=Q(scores__member__in=players))
+    rows = (
+        season.session_results.filter(Exists(SessionScore.objects.filter(session_result=OuterRef("pk"))))
+        .filter(withdrawn_at=None)
+        .annotate(score=of_players)
+        .values_list("played_on", "pk", "starts_at", "is_published", "score__member", *(f"score__{s}" for s in SUMS))
     )
+    sessions: dict[Key, time | None] = {}
+    charted: list[Key] = []
+    played: dict[int, list[rules.SessionTotals]] = {player: [] for player in players}
+    for day, pk, starts_at, is_published, member, *sums in rows:
+        key = (day, pk)
+        if key not in sessions and (is_published or sees_all):
+            charted.append(key)
+        sessions[key] = starts_at
+        if member:
+            played[member].append(rules.SessionTotals(key, *sums))
+    for member, online in match_totals(fmt, matches).items():
+        if member in played:
+            played[member].extend(online)
+    return SeasonSessions(tuple(sessions.items()), tuple(charted), played)
 
 
 def player_season(
@@ -159,11 +222,13 @@ def player_season(
         .order_by("-session_result__played_on", "-session_result__starts_at", "-session_result")
     )
     online = match_totals(fmt, matches).get(member.pk, ())
-    total = rules.season_total(fmt, [*(_score_of(score) for score in scores), *online])
-    counting = {session.key for session in total.counting}
+    played = [*map(_score_of, scores), *online]
+    total = rules.season_total(fmt, played)
+    counting = {session.key for session in rules.counting_sessions(fmt, played)}
+    best = rules.best_session(played)
     told = [score for score in scores if score.session_result_id not in hidden]
     sessions = tuple((score, _score_of(score).key in counting) for score in told)
-    return PlayerSeason(total, sessions, len(scores) - len(told))
+    return PlayerSeason(total, sessions, best.key[1] if best else None, len(scores) - len(told))
 
 
 def _standing_scores(season: Season) -> QuerySet[SessionScore]:

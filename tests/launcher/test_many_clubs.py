@@ -11,6 +11,7 @@ from league.results.models import ResultVersion
 from league.results.queries.season_table import season_table_for
 from league.results.queries.verification import first_difference
 from league.seasons.models import Season
+from league.seasons.queries import format_of
 from league.sessions.models import Session
 from testing.factories import ClubFactory, MemberFactory
 from testing.sessions import open_session
@@ -23,7 +24,7 @@ def test_each_copy_has_the_results_standings_ratings_and_money_of_the_club_that_
     made = fill(clubs=3, players=4, sessions=1, done=shares.append)
     assert Club.objects.count() == 3
     assert made == ResultVersion.objects.count() == 3 * 18  # nine rounds of two tables
-    tables = [season_table_for(season) for season in Season.objects.all()]
+    tables = [season_table_for(season, format_of(season)) for season in Season.objects.all()]
     told = [[(table.names[row.player], row.place, row.totals.points) for row in table.rows] for table in tables]
     assert told[0]
     assert told == 3 * [told[0]]

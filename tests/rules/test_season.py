@@ -8,7 +8,13 @@ from league.rules.format_checks import FormatError
 from league.rules.formats import Format
 from league.rules.points import points_text
 from league.rules.presets import PRESETS
-from league.rules.season import SessionTotals, season_standings, season_total
+from league.rules.season import (
+    SessionTotals,
+    best_session,
+    counting_sessions,
+    season_standings,
+    season_total,
+)
 
 GRASS_ROOTS = PRESETS["acc-grass-roots"]
 SUM = Format()
@@ -19,20 +25,25 @@ def session(key, points, spread=0, games=9, **more):
     return SessionTotals(key, games=games, points=points, spread=spread, **more)
 
 
+def counting(fmt, sessions):
+    return [counted.key for counted in counting_sessions(fmt, sessions)]
+
+
 def test_every_night_counts_in_a_season_by_sum():
     season = season_total(SUM, [session(1, 4, 10, wins=4), session(2, 1, -5, wins=1)])
     assert (season.points, season.wins, season.spread, season.games, season.sessions) == (5, 5, 5, 18, 2)
 
 
 def test_only_the_best_nights_count():
-    season = season_total(BEST_TWO, [session(1, 4), session(2, 9), session(3, 6)])
-    assert (season.points, season.sessions) == (15, 3)
-    assert [counted.key for counted in season.counting] == [2, 3]
+    sessions = [session(1, 4), session(2, 9), session(3, 6)]
+    season = season_total(BEST_TWO, sessions)
+    assert (season.points, season.sessions, season.counting) == (15, 3, 2)
+    assert counting(BEST_TWO, sessions) == [2, 3]
 
 
 def test_of_equal_nights_the_better_spread_counts_and_then_the_earlier():
     sessions = [session(1, 6, 5), session(2, 6, 5), session(3, 6, 40)]
-    assert [counted.key for counted in season_total(BEST_TWO, sessions).counting] == [1, 3]
+    assert counting(BEST_TWO, sessions) == [1, 3]
 
 
 def test_twelve_points_count_for_the_season_and_eleven_do_not():
@@ -41,9 +52,10 @@ def test_twelve_points_count_for_the_season_and_eleven_do_not():
 
 
 def test_a_season_below_the_threshold_has_a_best_night_all_the_same():
-    season = season_total(GRASS_ROOTS, [session(1, 7), session(2, 11)])
-    assert (season.points, season.counting) == (0, ())
-    assert season.best == session(2, 11)
+    sessions = [session(1, 7), session(2, 11)]
+    season = season_total(GRASS_ROOTS, sessions)
+    assert (season.points, season.counting, season.best) == (0, 0, 11)
+    assert best_session(sessions) == session(2, 11)
 
 
 def test_a_night_without_a_game_is_no_night():
@@ -57,8 +69,7 @@ def test_before_the_first_night_all_is_zero():
 
 def test_the_counting_nights_stand_in_the_order_they_were_played():
     thursdays = [date(2026, 11, 19), date(2026, 11, 5), date(2026, 11, 12)]
-    season = season_total(SUM, [session(day, 4) for day in thursdays])
-    assert [counted.key for counted in season.counting] == sorted(thursdays)
+    assert counting(SUM, [session(day, 4) for day in thursdays]) == sorted(thursdays)
 
 
 def test_doubles_and_plus_spread_add_up_too():
@@ -116,7 +127,7 @@ def test_points_of_a_session_bring_season_points_by_the_published_internet_table
     table = ((12, 3), (13, 6), (14, 11), (15, 19), (16, 27), (17, 39), (18, 53), (19, 69), (20, 87), (21, 107))
     fmt = GRASS_ROOTS.but(season="table", points_table=table)
     assert season_of(fmt, Ann=(12, 11, 18), Bob=(15, 14, 27)) == [(1, "Bob", "137"), (2, "Ann", "56")]
-    assert [counted.key for counted in season_total(fmt, [session(1, 12), session(2, 11)]).counting] == [1]
+    assert counting(fmt, [session(1, 12), session(2, 11)]) == [1]
 
 
 def test_half_points_reach_a_threshold_as_they_are_counted_aloud():

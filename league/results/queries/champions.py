@@ -4,6 +4,7 @@ from django.utils import timezone
 
 from league.clubs.models import Club
 from league.results.queries.season_table import season_table_for
+from league.seasons.queries import format_of
 
 
 def champions_of(club: Club) -> list[tuple[str, list[str]]]:
@@ -11,7 +12,7 @@ def champions_of(club: Club) -> list[tuple[str, list[str]]]:
     today = timezone.localdate(timezone=club.zone)
     found = []
     for season in club.seasons.filter(ends_on__lt=today, session_results__is_published=True).distinct():
-        table = season_table_for(season)
+        table = season_table_for(season, format_of(season))
         if names := [table.names[row.player] for row in table.rows if row.place == 1]:
             found.append((season.name, names))
     return found

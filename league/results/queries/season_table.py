@@ -8,17 +8,17 @@ from django.utils.functional import SimpleLazyObject
 
 from league.results.queries.meetings import HeadToHead, meetings
 from league.results.queries.season_matches import matches_of
+from league.rules.formats import Format
 from league.rules.season_matches import SeasonMatch
 from league.seasons import queries
 from league.seasons.models import Season
 
 
-def season_table_for(season: Season, hidden: frozenset[int] = frozenset()) -> queries.SeasonTable:
-    """`hidden` sessions count; only what each of them alone brought is left out."""
-    fmt = queries.format_of(season)
+def season_table_for(season: Season, fmt: Format) -> queries.SeasonTable:
+    """By the newest version of the season's format."""
     matches = matches_of(season, fmt)
     met = SimpleLazyObject(lambda: {(one.member, one.opponent): one.won for one in all_meetings(season, matches)})
-    return queries.season_table(season, fmt, cast("queries.Met", met), hidden, matches)
+    return queries.season_table(season, fmt, cast("queries.Met", met), matches)
 
 
 def all_meetings(season: Season, matches: Sequence[SeasonMatch[int]], member: int | None = None) -> list[HeadToHead]:

@@ -155,7 +155,7 @@ def test_two_who_are_level_are_ranked_by_the_games_between_them(client, people, 
     assert page.index(f"/players/{bob.pk}/") < page.index(f"/players/{ann.pk}/")
 
 
-@pytest.mark.parametrize(("bobs", "queries", "leader"), [(12, 2, "Ann"), (14, 3, "Bob")])
+@pytest.mark.parametrize(("bobs", "queries", "leader"), [(12, 1, "Ann"), (14, 2, "Bob")])
 def test_the_games_are_read_only_if_a_tie_comes_down_to_them(django_assert_num_queries, bobs, queries, leader):
     version = FormatVersionFactory(format=PRESETS["acc-grass-roots"])
     ann, bob = (MemberFactory(club=version.season.club, name=name) for name in ("Ann", "Bob"))
@@ -164,5 +164,5 @@ def test_the_games_are_read_only_if_a_tie_comes_down_to_them(django_assert_num_q
     for member, points in ((ann, 14), (bob, bobs)):
         SessionScoreFactory(session_result=night, member=member, points=points, wins=5)
     with django_assert_num_queries(queries):
-        table = season_table_for(version.season)
+        table = season_table_for(version.season, version.format)
     assert table.names[table.rows[0].player] == leader

@@ -15,6 +15,7 @@ from league.results.models import Challenge
 from league.results.queries.season_table import season_table_for
 from league.rules.presets import PRESETS
 from league.seasons.models import Season
+from league.seasons.queries import format_of
 from testing.factories import FormatVersionFactory, MemberFactory, SessionResultFactory, SessionScoreFactory
 from testing.seats import A_DAY
 
@@ -58,7 +59,7 @@ def _person(member: Member) -> Person:
 
 def table_of(season: Season) -> dict[str, tuple[int, int, int]]:
     """Points, games and spread of everyone, the best first."""
-    table = season_table_for(season)
+    table = season_table_for(season, format_of(season))
     return {table.names[row.player]: (row.totals.points, row.totals.games, row.totals.spread) for row in table.rows}
 
 

@@ -1,11 +1,12 @@
 """The season's charts: where lines end, and when there is none."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from league.seasons import presentation, queries
-from league.seasons.models import SessionScore
+from league.seasons.models import Season, SessionScore
 from testing.factories import THURSDAY, FormatVersionFactory, MemberFactory, SessionResultFactory, SessionScoreFactory
 
 pytestmark = pytest.mark.django_db
@@ -22,19 +23,21 @@ def table():
     return queries.season_table(version.season, version.format)
 
 
-def test_each_line_ends_at_the_points_of_the_table(table):
-    race = presentation.season_race(table)
+@pytest.fixture
+def sessions(table):
+    return presentation.sessions_of(Season.objects.get(), table, sees_all=False)
+
+
+def test_each_line_ends_at_the_points_of_the_table(table, sessions):
+    race = presentation.season_race(table, sessions)
     assert [sums[-1] for _name, sums in race.lines] == [str(row.totals.points) for row in table.rows[:6]]
     assert [one.name for one in race.chart.series] == [name for name, _sums in race.lines]
     best = race.chart.series[0].lines[0].split()
     assert (len(best), best[-1]) == (5, "100.0,0.0"), "who leads ends in the upper corner"
 
 
-def test_one_session_is_no_chart(table):
-    first = queries.SeasonTable(
-        **{name: getattr(table, name) for name in table.__slots__} | {"charted": table.charted[:1]}
-    )
-    assert presentation.season_race(first) is None
+def test_one_session_is_no_chart(table, sessions):
+    assert presentation.season_race(table, replace(sessions, charted=sessions.charted[:1])) is None
 
 
 def test_a_players_points_are_bars_and_first_place_is_at_the_top(table):
