@@ -42,4 +42,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/tournaments/", include("league.tournaments.urls")),
 ]
 
+handler400 = "league.web.error_pages.bad_request"
 handler500 = "league.web.error_pages.server_error"

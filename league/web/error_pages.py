@@ -1,7 +1,11 @@
-"""The answer where something broke: "back in a moment" while PostgreSQL is away, else the error page."""
+"""The answer where something broke: "back in a moment" while PostgreSQL is away, else the error page.
+
+And the answer to a request that can't be accepted.
+"""
 
 import sys
 
+from django.core.exceptions import DisallowedHost
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
@@ -28,3 +32,13 @@ def server_error(request: HttpRequest) -> HttpResponse:
         answer = HttpResponse(render_to_string("503.html"), status=503)
     answer["Retry-After"] = str(SECONDS)
     return answer
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Called by Django for a form that can't be read, and for a host name that is not this site's.
+
+    The page for such a name is made without the request, because every page asks the request for its host.
+    """
+    other_host = isinstance(exception, DisallowedHost)
+    shown = render_to_string("400.html", {"other_host": other_host}, None if other_host else request)
+    return HttpResponse(shown, status=400)

@@ -35,3 +35,11 @@ def test_a_signed_out_htmx_request_opens_the_sign_in_page(client):
         "/c/peggers/members/", headers={"hx-request": "true", "hx-current-url": "http://testserver/c/peggers/members/"}
     )
     assert answer.headers["HX-Redirect"] == "/accounts/sign-in/?next=/c/peggers/members/"
+
+
+@pytest.mark.parametrize("address", ["/", "/api/matches/", "/nowhere/"])
+def test_a_host_name_of_another_site_is_refused_with_a_sentence(client, address):
+    answer = client.get(address, headers={"host": "club.example.org"})
+    assert answer.status_code == 400
+    assert "This site can’t be opened by this address." in answer.content.decode()
+    assert "club.example.org" not in answer.content.decode()
