@@ -21,6 +21,22 @@ View = Callable[..., HttpResponse]
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
+def secret_address(view: View) -> View:
+    """For a view whose address opens something: no cache and no search engine gets to know it.
+
+    No other site does either, by the policy of all pages; a stricter one would take its forms' origin from them.
+    """
+
+    @wraps(view)
+    def kept(request: HttpRequest, *args: Any, **where: Any) -> HttpResponse:
+        answer = view(request, *args, **where)
+        answer["Cache-Control"] = "no-store, private"
+        answer["X-Robots-Tag"] = "noindex"
+        return answer
+
+    return kept
+
+
 def page(request: HttpRequest, name: str, **values: object) -> HttpResponse:
     """The template `name`, filled with `values`.
 

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from common.pages import secret_address
 from games.presentation.calendar import turns_by
 from games.queries.accounts import calendar_of
 from games.services.accounts import make_calendar, remove_calendar
@@ -28,6 +29,7 @@ def calendar(request: HttpRequest) -> HttpResponse:
     return render(request, "games/calendar.html", {"address": address})
 
 
+@secret_address
 @require_safe
 def turns(request: HttpRequest, token: UUID) -> HttpResponse:
     """What a calendar reads, without a login: the address is enough."""

@@ -18,7 +18,7 @@ from django.views.generic import FormView
 
 from common.errors import Refused
 from common.mail import can_mail, site_address
-from common.pages import posted_from
+from common.pages import posted_from, secret_address
 from common.rate_limits import TooOften, client_address
 from league.accounts import queries, services
 from league.accounts.forms import ChangeForm, ForgottenForm, KeyForm, SignInForm
@@ -175,6 +175,7 @@ def email(request: HttpRequest) -> HttpResponse:
     )
 
 
+@secret_address
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm_email(request: HttpRequest, token: str) -> HttpResponse:
     """Says yes to mail at an address. A look changes nothing: mail programs open links before their readers do."""

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from common.errors import Refused
 from common.mail import can_mail, site_address
-from common.pages import act, get_or_post, page, posted_from
+from common.pages import act, get_or_post, page, posted_from, secret_address
 from league.audit import queries as audit
 from league.clubs import forms, policies, queries
 from league.clubs.forms.look import LookForm
@@ -150,6 +150,7 @@ def invite(request: ClubRequest, pk: int) -> HttpResponse:
     return page(request, "clubs/invite", somebody=member, link=link, can_mail=can_mail())
 
 
+@secret_address
 @get_or_post
 def recaps(request: HttpRequest, token: str) -> HttpResponse:
     """Where the owner of an address agrees to the recaps of a club, or stops them. A look changes nothing."""

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from common.mail import site_address
-from common.pages import get_or_post, page
+from common.pages import get_or_post, page, secret_address
 from common.rate_limits import client_address
 from league.accounts.policies import is_empty, may_sign_up, needs_link
 from league.accounts.services import email_in, send_sign_up_link
@@ -46,6 +46,7 @@ def likely_currency(request: HttpRequest) -> str:
         return "USD"
 
 
+@secret_address
 @get_or_post
 def start(request: HttpRequest) -> HttpResponse:
     user = request.user if request.user.is_authenticated else None
@@ -71,6 +72,7 @@ def start(request: HttpRequest) -> HttpResponse:
     return page(request, "onboarding/start", form=form)
 
 
+@secret_address
 @get_or_post
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Its address has no club: before the invitation is known to be good, no club's name is told."""

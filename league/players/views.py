@@ -1,7 +1,6 @@
 """A player's own pages, and the private link that opens them."""
 
 from collections.abc import Callable
-from functools import wraps
 
 from django.conf import settings
 from django.contrib import messages
@@ -14,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from common.errors import Refused
-from common.pages import act, get_or_post, page, posted_from, refuse
+from common.pages import act, get_or_post, page, posted_from, refuse, secret_address
 from league.accounts.models import User
 from league.clubs.models import Club, Member
 from league.clubs.queries import ClubRequest, membership
@@ -34,24 +33,8 @@ from league.sessions.services import attendance
 A_YEAR = 365 * 24 * 3600  # seconds
 
 
-def secret_address(view: Callable[[HttpRequest, str], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
-    """For a view whose address opens something: no cache and no search engine gets to know it.
-
-    No other site does either, by the policy of all pages; a stricter one would take its forms' origin from them.
-    """
-
-    @wraps(view)
-    @get_or_post
-    def kept(request: HttpRequest, token: str) -> HttpResponse:
-        answer = view(request, token)
-        answer["Cache-Control"] = "no-store, private"
-        answer["X-Robots-Tag"] = "noindex"
-        return answer
-
-    return kept
-
-
 @secret_address
+@get_or_post
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
     """Keep a player's link in this browser, and go to the player's page.
 
@@ -90,6 +73,7 @@ def keep_player(player: Member) -> HttpResponse:
 
 
 @secret_address
+@get_or_post
 def take_name(request: HttpRequest, token: str) -> HttpResponse:
     """At the desk: a phone that scanned its code takes the name of its player, and goes to that page."""
     try:

@@ -18,6 +18,14 @@ def test_no_answer_is_read_as_another_type_or_tells_its_address_to_others(client
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("name", ["player_link", "take_name", "join", "recaps", "accounts:confirm_email", "start"])
+def test_an_address_that_opens_something_is_in_no_cache_and_no_search_engine(client, name):
+    answer = client.get(reverse(name, args=[] if name == "start" else ["412-q7xk2v5nmd3oza4e"]))
+    assert answer.headers["Cache-Control"] == "no-store, private"
+    assert answer.headers["X-Robots-Tag"] == "noindex"
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("method", ["TRACE", "TRACK"])
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_no_answer_tells_a_request_back(client, method, address):
