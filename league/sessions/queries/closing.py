@@ -66,6 +66,12 @@ def closing_proposal(session: Session, state: SessionState | None = None) -> Pro
     )
 
 
+def holders_of(session: Session, kind: str) -> set[int]:
+    """The players among whom a side pot is cut for or drawn."""
+    due = closing_proposal(session).side_pots
+    return {player for each in due if each.side_pot.kind == kind for player, _name in each.holders}
+
+
 def _unbalanced(state: SessionState) -> list[tuple[TableView, str, str]]:
     differ = {imbalance.game.pk: imbalance.sentence for imbalance in imbalances(state.games)}
     tables = [table for round_ in state.called for table in round_.tables if table.game and table.game.pk in differ]

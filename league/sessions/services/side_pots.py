@@ -16,6 +16,7 @@ from league.money.queries import cash_in, fees_in, standing_payments
 from league.rules.side_pots import POTS
 from league.sessions.models import Session, SidePot
 from league.sessions.policies import Status, check_open
+from league.sessions.queries.closing import holders_of
 from league.sessions.queries.side_pots import SidePotDue, carried
 from league.sessions.services._common import locked, note
 
@@ -62,11 +63,14 @@ def change_side_pots(*, session_id: int, check_in_id: int, enter: str, leave: st
 
 @transaction.atomic
 def decide_side_pot(*, session_id: int, kind: str, member_id: int | None, by: User | None) -> SidePot:
-    """Record who has won the cut of the cards, or the draw; None: they split it. Refusals: "not_now"."""
+    """Record who has won the cut of the cards, or the draw; None: they split it. Refusals: "not_now", "no_claim"."""
     session = locked(session_id)
     check_open(session, Status.PLAYING)
     decided = session.side_pots.get(kind=kind)
     decided.winner = None if member_id is None else session.check_ins.get(member=member_id).member
+    if member_id is not None and member_id not in holders_of(session, kind):
+        sentence = _("%(name)s can’t win “%(pot)s” now. Reload the page and choose again.")
+        raise Refused("no_claim", sentence % {"name": decided.winner, "pot": decided})
     decided.save(update_fields=["winner"])
     pot = gettext(decided.rules.label)
     if decided.winner:

@@ -128,6 +128,19 @@ def test_side_pots_are_paid_to_the_cent_and_reversed(organizer: Member) -> None:
     assert tonight.session.journal.filter(code="side_pot_decided").count() == 2
 
 
+def test_a_player_without_a_claim_wins_no_side_pot(organizer: Member) -> None:
+    """Bob is in no draw, and Ann, who is in it, held no four of a kind."""
+    tonight = began(organizer, "four")
+    ann, bob = (tonight.session.check_ins.get(member__name=name) for name in ("Ann", "Bob"))
+    change = {"session_id": tonight.session.pk, "by": tonight.by}
+    side_pots.change_side_pots(**change, check_in_id=ann.pk, enter="fifty", leave="")
+    for kind, player in (("fifty", bob), ("four", ann), ("skunks", ann)):
+        with pytest.raises(Refused, match="Reload the page and choose again"):
+            side_pots.decide_side_pot(**change, kind=kind, member_id=player.member_id)
+    side_pots.decide_side_pot(**change, kind="fifty", member_id=ann.member_id)
+    assert tonight.session.journal.filter(code="side_pot_decided").count() == 1
+
+
 def test_a_pot_that_no_one_wins_rolls_over_until_someone_does(organizer: Member) -> None:
     first = began(organizer, "last_24")
     first.close()
