@@ -112,12 +112,14 @@ def forgive_debt(*, pot: Pot, member: Member, why: str, by: User | None) -> int:
 
 
 @transaction.atomic
-def undo_forgiving(*, pot: Pot, member: Member, by: User | None) -> None:
-    """What was forgiven by this pot is owed again. Safe to repeat."""
+def undo_forgiving(*, pot: Pot, member: Member, by: User | None) -> bool:
+    """What was forgiven by this pot is owed again. Safe to repeat; returns whether anything was forgiven."""
     Member.objects.select_for_update().get(pk=member.pk)
     forgiven = Transaction.objects.filter(pot=pot, kind=Transaction.Kind.FORGIVEN, reversed_by=None)
-    for posted in forgiven.filter(postings__member=member).distinct():
+    found = list(forgiven.filter(postings__member=member).distinct())
+    for posted in found:
         reverse(posted=posted, by=by, why=_("%(name)s: debt no longer forgiven") % {"name": member})
+    return bool(found)
 
 
 @transaction.atomic

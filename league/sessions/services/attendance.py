@@ -244,8 +244,8 @@ def undo_forgiving(*, session_id: int, member_id: int, by: User | None) -> None:
     session = _open_session(session_id)
     member = session.club.members.get(pk=member_id)
     assert session.pot is not None
-    money.undo_forgiving(pot=session.pot, member=member, by=by)
-    note(session, "debt_forgiving_undone", by, about_money=True, name=str(member))
+    if money.undo_forgiving(pot=session.pot, member=member, by=by):
+        note(session, "debt_forgiving_undone", by, about_money=True, name=str(member))
 
 
 @transaction.atomic

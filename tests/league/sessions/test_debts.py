@@ -38,6 +38,7 @@ def test_an_old_debt_is_forgiven_with_a_reason_and_owed_again(evening: Begin) ->
     for _twice in range(2):
         assert "The fees are owed again." in pages.post(f"debts/{ann.member_id}/unforgive/").text
     assert debts_of(club) == {ann.member_id: 25}
+    assert tonight.session.journal.filter(code="debt_forgiving_undone").count() == 1
 
 
 def test_no_debt_and_a_debt_of_today_are_not_forgiven(evening: Begin) -> None:
