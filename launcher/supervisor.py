@@ -1,5 +1,6 @@
 """The processes of one `manage.py up`: begun in order, watched, ended together."""
 
+import errno
 import fcntl
 import os
 import signal
@@ -12,6 +13,7 @@ from typing import IO
 
 import psutil
 
+from common.language import gettext as _
 from launcher.embedded.paths import private, remember, remembered
 
 PATIENCE = 5.0  # seconds for a process to end by itself
@@ -104,16 +106,27 @@ def _end(processes: list[psutil.Process]) -> None:
     psutil.wait_procs(stubborn, timeout=PATIENCE)
 
 
-def port_is_free(host: str, port: int) -> bool:
-    """Whether a server could listen there."""
-    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    with socket.socket(family, kind) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
+def why_not_listening(host: str, port: int) -> str:
+    """Why no server can listen there, and what to do about it; "" where one can."""
+    if not 0 < port < 65536:
+        return _("There is no port %(port)s. Choose one from 1024 to 65535: manage.py up --port 8000") % {"port": port}
+    try:
+        family, kind, _number, _name, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
-        except OSError:
-            return False
-    return True
+    except PermissionError:
+        sentence = _("Only root may use port %(port)s. Choose one from 1024 to 65535: manage.py up --port 8000")
+        return sentence % {"port": port}
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            sentence = _("Another program uses port %(port)s. Choose another port: manage.py up --port %(other)s")
+            return sentence % {"port": port, "other": port + 1 if port < 65535 else 8000}
+        sentence = _(
+            "%(host)s is no address of this machine. For phones on the same network: manage.py up --host 0.0.0.0"
+        )
+        return sentence % {"host": host}
+    return ""
 
 
 def addresses() -> list[str]:

@@ -5,7 +5,9 @@ import json
 import os
 import pwd
 import stat
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 import psutil
 
@@ -66,17 +68,22 @@ def remembered(record: Path) -> psutil.Process | None:
         known = json.loads(record.read_text())
         process = psutil.Process(known["pid"])
         ours = abs(process.create_time() - known["started"]) < 1 and process.status() != psutil.STATUS_ZOMBIE
-    except (OSError, ValueError, KeyError, psutil.Error):
+    except (OSError, ValueError, TypeError, LookupError, psutil.Error):
         return None
     return process if ours else None
 
 
 def kept(file: Path, new: str) -> str:
-    """The secret in `file`, which only its owner may read; `new` becomes it on the first call."""
+    """The secret in `file`, which only its owner may read; `new` becomes it on the first call.
+
+    The file appears once it is written: a full disk leaves none that is empty.
+    """
     file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    try:
-        with open(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as secret:
-            secret.write(new)
-    except FileExistsError:
+    if file.exists():
         return file.read_text()
-    return new
+    with NamedTemporaryFile("w", dir=file.parent, prefix=f".{file.name}-") as secret:  # which others can't read
+        secret.write(new)
+        secret.flush()
+        with suppress(FileExistsError):  # another process was first
+            os.link(secret.name, file)
+    return file.read_text()

@@ -1,6 +1,7 @@
 """The servers of our own, in folders that make it hard for them."""
 
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -9,7 +10,7 @@ import psycopg
 import pytest
 import redis
 
-from launcher.embedded.paths import LONGEST_SOCKET, private, private_home, remember, remembered
+from launcher.embedded.paths import LONGEST_SOCKET, kept, private, private_home, remember, remembered
 from launcher.embedded.postgres import QUICK_TO_LOSE, NoPostgres, Postgres
 from launcher.embedded.valkey import Valkey
 
@@ -98,6 +99,44 @@ def test_a_process_is_known_by_its_number_and_its_start(tmp_path):
         record.write_text(record.read_text().replace('"started": ', '"started": 9'))
         assert remembered(record) is None
         child.terminate()
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        b"",
+        b"[1]",
+        b"7",
+        b"null",
+        b"\xff\xfe",
+        b'{"pid": "x", "started": 1}',
+        b'{"pid": -5, "started": 1}',
+        b'{"pid": %d}' % 10**30,
+    ],
+)
+def test_a_damaged_record_of_a_process_names_none(tmp_path, written):
+    record = tmp_path / "web.json"
+    record.write_bytes(written)
+    assert remembered(record) is None
+
+
+def test_a_secret_is_kept_for_its_owner_alone(tmp_path):
+    file = tmp_path / "secret_key"
+    assert [kept(file, "first"), kept(file, "second"), file.read_text()] == ["first"] * 3
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert os.listdir(tmp_path) == ["secret_key"]
+
+
+def test_a_secret_that_could_not_be_written_leaves_no_file(tmp_path):
+    """As on a full disk. An empty secret would keep the program from ever starting again."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        with pytest.raises(OSError, match="too large"):
+            kept(tmp_path / "secret_key", "a secret")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert os.listdir(tmp_path) == []
 
 
 def test_a_strangers_folder_is_refused(tmp_path):

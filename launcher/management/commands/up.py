@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from launcher.demo import load, sign_in
 from launcher.embedded.postgres import NoPostgres, Postgres
 from launcher.embedded.valkey import NoValkey, Valkey
-from launcher.supervisor import QUEUE, Supervisor, addresses, port_is_free
+from launcher.supervisor import QUEUE, Supervisor, addresses, why_not_listening
 from league.accounts.services import new_founder_code
 
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
@@ -57,9 +57,8 @@ class Command(BaseCommand):
             raise CommandError(sentence % {"folder": settings.HOME, "process": taken})
         for name in self.supervisor.end_leftovers():
             self.say("  " + _("Stopped %(name)s, which was left over from an earlier start.") % {"name": name})
-        if not port_is_free(host, port):
-            sentence = _("Another program uses port %(port)s. Choose another port: manage.py up --port %(other)s")
-            raise CommandError(sentence % {"port": port, "other": port + 1})
+        if why := why_not_listening(host, port):
+            raise CommandError(why)
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self.ask_to_stop)
         try:
