@@ -58,6 +58,7 @@ WRITES = {Key.Scope.PLAY: "games-api", Key.Scope.RESULTS: "sessions"}
 """The part of the API that a key of this scope may write to, by the namespace of its URLs; each key may read."""
 
 LEAST_SCORE = 3  # of zxcvbn: about 10^8 guesses
+OWN_WORDS = ("cribbage", "twice", "around", "twicearound")
 LONGEST_GUESSED = 20  # characters that are judged: what more of them take zxcvbn grows beyond bounds
 KNOWN_BROWSER = "known_browser"  # the cookie
 KNOWN_ACCOUNTS = 10  # that one browser is known for; a club's laptop has several
@@ -73,7 +74,7 @@ class NotGuessable:
         from zxcvbn import zxcvbn  # its lists take memory, and are needed seldom
 
         known = [user.name, user.email, *user.name.split(), user.email.partition("@")[0]] if user else []
-        if zxcvbn(password[:LONGEST_GUESSED], user_inputs=["cribbage", *known])["score"] < LEAST_SCORE:
+        if zxcvbn(password[:LONGEST_GUESSED], user_inputs=[*OWN_WORDS, *known])["score"] < LEAST_SCORE:
             raise ValidationError(self.get_help_text(), code="guessable")
 
     def get_help_text(self) -> str:

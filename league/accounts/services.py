@@ -1,6 +1,7 @@
 """Accounts, limits on attempts to sign in, links by e-mail, API keys and logins."""
 
 import secrets
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import timedelta
 from hashlib import sha256
@@ -275,15 +276,23 @@ def shorten_logins(*, users: QuerySet[User], idle: timedelta) -> None:
 
 
 @transaction.atomic
-def end_logins(*, user: User, number: str = "", all_but: str | None = None) -> int:
-    """End the login of this number, or all but the one with this key; returns how many were ended.
+def _end(logins: Sequence[Login]) -> int:
+    """End these logins: their open pages hear it and lose their sockets."""
+    Login.objects.filter(pk__in=[row.pk for row in logins]).delete()
+    for row in logins:
+        notify_pages(group_of_login(row.session_key), SIGNED_OUT)
+    return len(logins)
 
-    Their open pages hear it and lose their sockets.
-    """
+
+def end_logins(*, user: User, number: str = "", all_but: str | None = None) -> int:
+    """End the login of this number, or all but the one with this key; returns how many were ended."""
     ended = [row for row in logins_of(user) if row.number == number or (all_but and row.session_key != all_but)]
-    Login.objects.filter(pk__in=[row.pk for row in ended]).delete()
     if ended:
         audit.record(Action.LOGINS_ENDED, by=user, count=len(ended))
-    for row in ended:
-        notify_pages(group_of_login(row.session_key), SIGNED_OUT)
-    return len(ended)
+    return _end(ended)
+
+
+def sign_out_everywhere(*, user: User) -> int:
+    """End every login of an account, for the operator; returns how many were ended."""
+    audit.record(Action.ACCOUNT_SIGNED_OUT, by=None, account=user.pk, account_name=user.name)
+    return _end(logins_of(user))

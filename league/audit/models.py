@@ -29,6 +29,7 @@ class Action(models.TextChoices):
     ACCOUNT_CHANGED = "account_changed", _("account changed by the operator")
     EMAIL_CONFIRMED = "email_confirmed", _("e-mail address confirmed")
     LOGINS_ENDED = "logins_ended", _("signed out elsewhere")
+    ACCOUNT_SIGNED_OUT = "account_signed_out", _("signed out by the operator")
     PASSWORD_CHANGED = "password_changed", _("password changed")
     SIGNED_IN = "signed_in", _("signed in")
     SIGN_IN_FAILED = "sign_in_failed", _("sign-in failed")

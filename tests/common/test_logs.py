@@ -3,8 +3,13 @@
 import io
 import json
 import logging
+import time
+from datetime import UTC, datetime, timedelta
+from urllib.parse import quote
 
 import pytest
+import structlog
+from django.conf import settings
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
@@ -12,13 +17,14 @@ from django.urls import path
 from league.clubs.policies import Who
 from league.config.urls import urlpatterns as ours
 from league.web import access
-from testing.factories import PASSWORD, UserFactory
+from testing.factories import PASSWORD, ClubFactory, MemberFactory, UserFactory
 
 
 def boom(request: HttpRequest, word: str) -> HttpResponse:
     raise IntegrityError("Key (email)=(ann@example.org) already exists.")
 
 
+FORGED = 'Ann\r\n{"event": "forged"}\u2028{"event": "forged"}\x1b[2K'
 urlpatterns = [*ours, path("boom/<str:word>/", boom, name="boom")]
 
 
@@ -64,3 +70,47 @@ def test_a_fault_says_where_and_not_whose(client, written, monkeypatch):
     assert (line["page"], line["status"], line["level"]) == ("boom", 500, "error")
     assert "ann@" not in json.dumps([fault, line])
     assert "Fifteentwo" not in json.dumps([fault, line])
+
+
+def test_a_line_has_the_time_in_utc_wherever_the_server_is(written, monkeypatch):
+    monkeypatch.setenv("TZ", "Pacific/Honolulu")
+    time.tzset()
+    try:
+        structlog.get_logger("a_part").warning("noted")
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    (line,) = written()
+    assert line["timestamp"].endswith("Z")
+    assert abs(datetime.fromisoformat(line["timestamp"]) - datetime.now(UTC)) < timedelta(minutes=5)
+
+
+@pytest.mark.django_db
+def test_nothing_that_is_sent_begins_a_line_of_its_own(client, written):
+    client.get(f"/{quote(FORGED)}/", headers={"user-agent": FORGED, "x-request-id": FORGED})
+    client.post("/accounts/sign-in/", {"username": FORGED, "password": FORGED})
+    structlog.get_logger("a_part").warning("noted", word=FORGED)
+    logging.getLogger("a.library").warning(FORGED)
+    lines = written()
+    assert [line["event"] for line in lines] == ["request", "request", "noted", FORGED]
+
+
+@pytest.mark.django_db
+def test_a_refused_request_is_written_with_its_page_its_status_and_who_sent_it(client, written):
+    ann = MemberFactory(club=ClubFactory(slug="peggers"), with_account=True).user
+    client.get("/api/matches/")
+    client.force_login(ann)
+    client.get("/c/peggers/settings/")
+    client.get("/c/jackers/settings/")
+    assert [(line["page"], line["status"], line["user"]) for line in written()] == [
+        ("games-api:matches", 401, None),
+        ("clubs:settings", 403, ann.pk),
+        ("clubs:settings", 404, ann.pk),
+    ]
+
+
+def test_logs_go_to_standard_error_alone():
+    kinds = {handler["class"] for handler in settings.LOGGING["handlers"].values()}
+    used = {name for logger in settings.LOGGING["loggers"].values() for name in logger.get("handlers", [])}
+    assert kinds == {"logging.StreamHandler"}  # without a stream of its own: standard error
+    assert (settings.LOGGING["root"]["handlers"], used) == (["stderr"], set())

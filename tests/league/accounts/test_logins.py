@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -69,6 +70,21 @@ def test_the_page_names_the_other_browsers_and_ends_one_of_them():
     assert is_in(phone)
     laptop.post(reverse("accounts:end_login", args=[number]))
     assert [is_in(browser) for browser in (laptop, phone, tablet)] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("words", "still_in"), [(["ANN@example.org"], [False, False, True]), (["--everyone"], [False] * 3)]
+)
+def test_the_operator_ends_the_logins_of_one_account_or_of_all(words, still_in):
+    ann, bob = UserFactory(email="ann@example.org"), UserFactory()
+    browsers = [sign_in(ann), sign_in(ann, PHONE), sign_in(bob)]
+    call_command("sign_out", *words)
+    assert [is_in(browser) for browser in browsers] == still_in
+
+
+def test_an_account_that_is_not_there_is_named():
+    with pytest.raises(CommandError, match=r"No account has the e-mail address nobody@example.org\."):
+        call_command("sign_out", "nobody@example.org")
 
 
 def test_one_press_signs_out_everywhere_else():

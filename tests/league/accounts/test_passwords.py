@@ -24,6 +24,7 @@ ANN = User(name="Ann Tremblay", email="ann.secretary@example.org")
         "Summer2026!",
         "cribbage1",
         "Cribbage2026",
+        "TwiceAround26",
         "qwertyuiop123",
         "AnnTremblay1",
         "annsecretary",

@@ -1,8 +1,10 @@
 """Signing in by e-mail address, and out again."""
 
 import re
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from testing.factories import PASSWORD, ClubFactory, MemberFactory, UserFactory
 
@@ -38,6 +40,13 @@ def test_a_new_password_is_the_one_that_counts(client):
     client.post("/accounts/password/", {"old_password": PASSWORD, "new_password1": new, "new_password2": new})
     user.refresh_from_db()
     assert user.check_password(new)
+
+
+def test_a_password_of_ten_years_ago_still_opens_every_page(client, monkeypatch):
+    ann, today = UserFactory(), timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: today + timedelta(days=3653))
+    assert sign_in(client, ann.email).status_code == 302
+    assert [client.get(page).status_code for page in ("/", "/accounts/logins/")] == [200, 200]
 
 
 def test_one_club_is_where_one_lands(client):

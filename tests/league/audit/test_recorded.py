@@ -8,7 +8,15 @@ from django.test import Client
 from django.urls import reverse
 
 from league.accounts.models import Key, User
-from league.accounts.services import confirm_email, end_logins, make_account, make_key, revoke_key, token_for
+from league.accounts.services import (
+    confirm_email,
+    end_logins,
+    make_account,
+    make_key,
+    revoke_key,
+    sign_out_everywhere,
+    token_for,
+)
 from league.audit import services
 from league.audit.models import Action, AuditEntry
 from league.audit.queries import sentence_of
@@ -138,12 +146,13 @@ class TestRecorded:
         for browser in (laptop, phone):
             browser.force_login(ann)
         end_logins(user=ann, all_but=laptop.session.session_key)
-        end_logins(user=ann, all_but=laptop.session.session_key)
+        sign_out_everywhere(user=ann)
         told = [sentence_of(each) for each in AuditEntry.objects.order_by("pk").exclude(action=Action.SIGNED_IN)]
         assert told[1:] == [
             "Ann created an account.",
             "Ann confirmed an e-mail address.",
             "Ann signed out in other browsers (1).",
+            "The operator signed Ann out everywhere.",
         ]
 
     def test_what_the_operator_changes_of_an_account_is_recorded_without_its_address(self, client: Client) -> None:

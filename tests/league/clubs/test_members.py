@@ -165,3 +165,17 @@ def test_the_list_goes_by_name(client, club):
         members.add_member(club=club, name=name)
     page = signed_in(client, club, organizer=True).get("/c/peggers/members/")
     assert [member.name for member in page.context["people"]] == ["Ann", "Bob", "Cy", "The Secretary"]
+
+
+def test_a_field_counts_from_the_form_alone_and_as_it_was_sent_last(client, club):
+    ann = MemberFactory(club=club, name="Ann")
+    browser = signed_in(client, club, organizer=True)
+    browser.cookies["name"] = "Eve"
+    browser.post(
+        f"/c/peggers/members/{ann.pk}/?name=Eve&email=eve@example.org", {"name": ["", "Anne"], "kind": "member"}
+    )
+    ann.refresh_from_db()
+    assert (ann.name, ann.email) == ("Anne", "")
+    browser.post(f"/c/peggers/members/{ann.pk}/?name=Eve", {"name": ["Zoe", ""], "kind": "member"})
+    ann.refresh_from_db()
+    assert ann.name == "Anne"
