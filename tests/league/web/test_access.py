@@ -82,7 +82,7 @@ def an_island() -> Island:
     tonight.finish_round()
     skip = (plan := WeeklyPlanFactory(season=tonight.session.season)).skip_dates.create(date=plan.first_on)
     table = tonight.state().rounds[0].tables[0]
-    played = GamePlayer.objects.select_related("member").first().member
+    played = GamePlayer.objects.filter(member__club=tonight.session.club).first().member
     score = SessionScoreFactory(session_result__format_version=tonight.session.format_version, member=played)
     closing = Closing.objects.create(
         session=tonight.session,
