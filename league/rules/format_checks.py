@@ -51,7 +51,7 @@ class FormatError(RuleError):
 
 def check(fmt: Format) -> None:
     """Raise FormatError for the first choice that makes no sense; `Format` calls it on itself."""
-    for part in (_choices, _numbers, _points, _lurches, _ranking, _season, _money, _shares):
+    for part in (_choices, _numbers, _points, _lurches, _ranking, _season, _money, _consolations, _shares):
         for field, sentence in part(fmt):
             raise FormatError(field, sentence)
 
@@ -95,6 +95,7 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "fee": (0, MOST_MONEY),
     "one_in": (1, 100),
     "fewest_wins": (0, MOST_MONEY),
+    "wins_prize": (0, MOST_MONEY),
     "club_share": (0, 100),
     "guest_sessions": (0, 1000),
     "recent_sessions": (0, 10),
@@ -225,6 +226,17 @@ def _money(fmt: Format) -> Faults:
     for field, missing in SCHEMES[fmt.payout].fields.items():
         if missing and not getattr(fmt, field):
             yield field, _(missing)
+
+
+def _consolations(fmt: Format) -> Faults:
+    if fault := _whole(fmt.wins_paid, 0, BOUNDS["games"][1]):
+        yield "wins_paid", _("%(label)s: %(fault)s") % {"label": _(LABELS["wins_paid"]), "fault": fault}
+    if len(set(fmt.wins_paid)) < len(fmt.wins_paid):
+        yield "wins_paid", _("A number of wins is listed twice. Remove one.")
+    if fmt.wins_prize and not fmt.wins_paid:
+        yield "wins_paid", _("Enter the numbers of wins that are paid, such as 6 0.")
+    if fmt.wins_paid and not fmt.wins_prize:
+        yield "wins_prize", _("Enter the prize for these numbers of wins.")
 
 
 def _shares(fmt: Format) -> Faults:

@@ -31,6 +31,8 @@ LABELS: dict[str, str] = {
     "percents": gettext_noop("Percentages by place"),
     "prizes": gettext_noop("Prizes by place"),
     "fewest_wins": gettext_noop("Prize for fewest wins"),
+    "wins_prize": gettext_noop("Prize for numbers of wins"),
+    "wins_paid": gettext_noop("Numbers of wins paid"),
     "club_share": gettext_noop("Club's share in percent"),
     "side_pots": gettext_noop("Side pots"),
     "ties": gettext_noop("Tied players"),
@@ -112,6 +114,11 @@ EXPLAINED: dict[str, str] = {
         "A consolation prize for the player with the fewest wins among those who get no other prize. It is "
         "reserved before the pot is divided. Tied players share it. 0 means no such prize."
     ),
+    "wins_prize": gettext_noop(
+        "A prize for exactly so many wins as below, for each of these numbers, among those who get no other prize. It "
+        "is set aside before the pot is divided."
+    ),
+    "wins_paid": gettext_noop("The numbers of wins that get this prize, such as 6 0 for six wins and for none."),
     "club_share": gettext_noop("The percentage of the pot that the club keeps before paying prizes."),
     "side_pots": gettext_noop(
         "Pots that players enter by choice at check-in, each with its own fee. If no one wins a pot, it rolls over."

@@ -52,6 +52,8 @@ class Format:
     percents: tuple[int, ...] = ()
     prizes: tuple[int, ...] = ()
     fewest_wins: int = 0  # a consolation prize
+    wins_prize: int = 0  # for each number of wins in `wins_paid`
+    wins_paid: tuple[int, ...] = ()
     club_share: int = 0
     side_pots: tuple[tuple[str, int], ...] = ()  # a word of `side_pots.POTS` and the fee, or what a skunk costs
     ties: MoneyTies = "split"

@@ -60,13 +60,7 @@ def payouts(fmt: Format, pot: int, placed: Sequence[Standing[P]], *, money: Mone
         return Sheet(0, (), (_("The pot is empty."),))
     takers = [row for row in placed if row.totals.games or SCHEMES[fmt.payout].pays_idle]
     kept = pot * fmt.club_share // 100
-    extra = min(fmt.fewest_wins, pot - kept) if SCHEMES[fmt.payout].pays else 0
-    plan, paid, splits = _shared_out(fmt, pot - kept - extra, takers, money)
-    if extra and (others := [row for row in takers if row.player not in {share.player for share in paid}]):
-        last, how = _fewest_wins(fmt, extra, others, money)
-        paid, splits = paid + last, splits + how
-    elif extra:
-        plan, paid, splits = _shared_out(fmt, pot - kept, takers, money)
+    plan, paid, splits = _with_consolations(fmt, pot - kept, takers, money)
     rest = pot - kept - sum(share.amount for share in paid)
     said = {"percent": fmt.club_share, "pot": money(pot), "kept": money(kept), "rest": plan.rest, "left": money(rest)}
     why = plan.rest
@@ -95,20 +89,60 @@ def _shared_out(
     return plan, [share for share in paid if share.amount], splits
 
 
-def _fewest_wins(
-    fmt: Format, prize: int, unpaid: Sequence[Standing[P]], money: Money
+def _with_consolations(
+    fmt: Format, fund: int, takers: Sequence[Standing[P]], money: Money
+) -> tuple[Prizes, list[Share[P]], list[Sentence]]:
+    """The prizes by the scheme, after the consolation prizes are set aside for those who get nothing else.
+
+    One that no one gets goes to the scheme.
+    """
+    wanted: list[tuple[int | None, int]] = []
+    if SCHEMES[fmt.payout].pays:
+        wanted = [*((wins, fmt.wins_prize) for wins in fmt.wins_paid), (None, fmt.fewest_wins)]
+    while True:
+        left, aside = fund, []
+        for wins, prize in wanted:
+            aside.append((wins, min(prize, left)))
+            left -= aside[-1][1]
+        plan, paid, splits = _shared_out(fmt, left, takers, money)
+        unclaimed = None
+        for at, (wins, prize) in enumerate(aside):
+            unpaid = [row for row in takers if row.player not in {share.player for share in paid}]
+            fewest = min((row.totals.wins for row in unpaid), default=0)
+            level = [row for row in unpaid if row.totals.wins == (fewest if wins is None else wins)]
+            if prize and level:
+                last, how = _consolation(fmt, prize, level, money, fewest=wins is None)
+                paid, splits = paid + last, splits + how
+            elif prize:
+                unclaimed = at
+                break
+        if unclaimed is None:
+            return plan, paid, splits
+        del wanted[unclaimed]
+
+
+def _consolation(
+    fmt: Format, prize: int, level: Sequence[Standing[P]], money: Money, *, fewest: bool
 ) -> tuple[list[Share[P]], list[Sentence]]:
-    """The consolation prize, shared by those with the fewest wins."""
-    fewest = min(row.totals.wins for row in unpaid)
-    level = [row for row in unpaid if row.totals.wins == fewest]
+    """A consolation prize, shared by those with the same number of wins: the fewest, or one that is paid."""
     amounts, odd = divide(prize, [1] * len(level), len(level), coin=fmt.coin, top=fmt.odd_cents == "top")
-    said = {"wins": fewest, "count": len(level), "prize": money(prize), "each": money(prize // len(level))}
-    reason = ngettext("fewest wins: %(wins)s", "fewest wins: %(wins)s, shared by %(count)s", len(level)) % said
-    if len(level) > 1:
-        text = _("Fewest wins (%(wins)s), shared by %(count)s: %(prize)s / %(count)s = %(each)s")
-        line = rounded_down(text % said, prize // len(level), fmt.coin, money)
+    said = {
+        "wins": level[0].totals.wins,
+        "count": len(level),
+        "prize": money(prize),
+        "each": money(prize // len(level)),
+    }
+    if fewest:
+        reason = ngettext("fewest wins: %(wins)s", "fewest wins: %(wins)s, shared by %(count)s", len(level)) % said
+        alone = _("Fewest wins (%(wins)s): %(prize)s")
+        shared = _("Fewest wins (%(wins)s), shared by %(count)s: %(prize)s / %(count)s = %(each)s")
     else:
-        line = rounded_down(_("Fewest wins (%(wins)s): %(prize)s") % said, prize, fmt.coin, money)
+        reason = (
+            ngettext("number of wins: %(wins)s", "number of wins: %(wins)s, shared by %(count)s", len(level)) % said
+        )
+        alone = _("Number of wins (%(wins)s): %(prize)s")
+        shared = _("Number of wins (%(wins)s), shared by %(count)s: %(prize)s / %(count)s = %(each)s")
+    line = rounded_down((shared if len(level) > 1 else alone) % said, prize // len(level), fmt.coin, money)
     shares = [Share(row.player, row.place, amount, reason) for row, amount in zip(level, amounts, strict=True)]
     return shares, [line, *rounding(odd, fmt.coin, money, among="tied")]
 

@@ -90,7 +90,8 @@ OFFERED: dict[str, Preset] = {
         gettext_noop("Total pegs"),
         gettext_noop(
             "Seven games at tables of four, with another partner in each. Every hole is a point for both partners, "
-            "and the most pegs win. The fee is 1, and four places are paid."
+            "and the most pegs win. The fee is 1, and four places are paid. There are two prizes of 2 for players who "
+            "get nothing else: for exactly six wins, and for none."
         ),
         {
             "scoring": "pegs",
@@ -101,19 +102,21 @@ OFFERED: dict[str, Preset] = {
             "fee": 100,
             "payout": "percent",
             "percents": (40, 30, 20, 10),
+            "wins_prize": 200,
+            "wins_paid": (6, 0),
         },
     ),
     "rounds-6-to-10": Preset(
         gettext_noop("Rounds worth 6 to 10"),
         gettext_noop(
-            "Five games against five opponents. A win is worth 6 points in the first round and one more in each round "
-            "after it, up to 10. The most possible is 40 points."
+            "Teams of two partners play five games, each against another team. A win is worth 6 points in the first "
+            "round and one more in each round after it, up to 10. The most possible is 40 points."
         ),
         {
             "scoring": "rounds",
             "round_points": (6, 7, 8, 9, 10),
             "games": 5,
-            "seating": "rotation",
+            "seating": "pairs",
             "ranking": ("points", "wins", "spread", "shared"),
         },
     ),

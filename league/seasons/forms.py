@@ -24,17 +24,19 @@ from league.rules.season_rules import SEASON_RULES
 from league.rules.seatings import SEATINGS
 from league.rules.side_pots import POTS
 
+CONSOLATIONS = ("fewest_wins", "wins_prize", "wins_paid")
 GROUPS = (
     (_("The game"), ("target", "lurch", "double_lurch")),
     (_("Points"), ("scoring", *POINT_FIELDS)),
     (_("Ranking"), ("ranking",)),
     (_("Season total"), ("season", "best_sessions", "threshold", "points_table", "least_sessions", "online_matches")),
-    (_("Money"), ("fee", "payout", *PAYOUT_FIELDS, "fewest_wins", "club_share", "ties", "coin", "odd_cents")),
+    (_("Money"), ("fee", "payout", *PAYOUT_FIELDS, *CONSOLATIONS, "club_share", "ties", "coin", "odd_cents")),
     (_("Side pots"), tuple(f"pot_{kind}" for kind in POTS)),
     (_("Seating"), ("games", "seating", "recent_sessions", "odd", "bye_points", "bye_margin", "guest_sessions")),
 )
 WHEN = {field: word for word, rule in POINT_RULES.items() for field in rule.fields} | {
     "percents": "percent",
+    **dict.fromkeys(CONSOLATIONS, "fewest_wins"),
     "prizes": "fixed",
     "best_sessions": "best",
 }
@@ -195,6 +197,8 @@ class FormatForm(ServiceForm):
     percents = ListField(required=False)
     prizes = ListField(required=False)
     fewest_wins = MoneyField(most=MOST_MONEY)
+    wins_prize = MoneyField(most=MOST_MONEY)
+    wins_paid = ListField(required=False)
     club_share = _number()
     ties = _choice(
         ("split", _("Pool and split their prizes")), ("chain", _("The ranking decides which prize each gets"))
@@ -231,7 +235,7 @@ class FormatForm(ServiceForm):
             field.when = WHEN.get(name, name)  # type: ignore[attr-defined]
             if name == "coin":
                 field.choices = [(coin, money(coin, currency)) for coin in COINS]  # type: ignore[attr-defined]
-            if name in ("fee", "prizes", "fewest_wins"):
+            if name in ("fee", "prizes", "fewest_wins", "wins_prize"):
                 field.currency = currency  # type: ignore[attr-defined]
 
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:

@@ -74,6 +74,7 @@ EXAMPLES = {
     "1 in N": shared_out(TE_CLUB, 275, *range(11, 0, -1)),
     "Graduated": shared_out(GRADUATED, 6000, *range(12, 0, -1)),
     "Fewest wins": shared_out(TE_CLUB.but(fewest_wins=25), 275, *range(11, 0, -1)),
+    "A number of wins": shared_out(TE_CLUB.but(wins_prize=25, wins_paid=(6, 0)), 275, 9, 8, 7, 6, 6, 5, 4, 3, 2, 0, 0),
     "Percentages": shared_out(TE_CLUB.but(payout="percent", percents=(50, 25)), 6000, *range(12, 0, -1)),
     "Fixed prizes": shared_out(TE_CLUB.but(payout="fixed", prizes=(2500, 1500, 1000)), 6000, *range(12, 0, -1)),
     "Fixed prizes, too little in the pot": shared_out(
@@ -114,7 +115,12 @@ def game_text(fmt: Format) -> str:
 
 def row(fmt: Format) -> list[str]:
     """A preset as the page's table shows it."""
-    tables = {"tables": "tables of two to four", "rotation": "rotation", "whist": "changing partners"}[fmt.seating]
+    tables = {
+        "tables": "tables of two to four",
+        "rotation": "rotation",
+        "whist": "changing partners",
+        "pairs": "fixed partners",
+    }[fmt.seating]
     paid = {"one_in": f"1 in {fmt.one_in}", "none": "no payout", "percent": " ".join(f"{p}%" for p in fmt.percents)}
     ties = "" if fmt.payout == "none" else {"split": ", ties pooled", "chain": ", ties by the ranking"}[fmt.ties]
     season = f"from {fmt.threshold} points" if fmt.season == "threshold" else "all sessions"

@@ -73,6 +73,13 @@ def test_the_prize_for_fewest_wins_is_shared_and_is_out_of_the_pot_before_the_ot
     )
 
 
+def test_a_prize_for_a_number_of_wins_that_no_one_has_goes_to_the_places():
+    fmt = GRASS_ROOTS.but(wins_prize=500, wins_paid=(6, 0))
+    sheet = payouts(fmt, 6500, field(fmt, 9, 8, 7, 6, 6, 5, 4, 3, 3, 3, 2, 2), money=dollars)
+    assert amounts(sheet) == [3000, 1800, 1200, 250, 250], "6 wins is paid, 0 wins has no one"
+    assert sheet.arithmetic[-1] == "Number of wins (6), shared by 2: $5.00 / 2 = $2.50"
+
+
 def test_where_everyone_is_paid_no_prize_for_fewest_wins_is_kept_back():
     fmt = TE_CLUB.but(payout="all_back", fewest_wins=100)
     assert amounts(payouts(fmt, 500, field(fmt, 3, 2))) == [250, 250]

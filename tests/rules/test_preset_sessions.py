@@ -1,6 +1,9 @@
 """A worked session of each preset. The figures were computed by hand; the sums are written beside them."""
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
+from random import Random
 
 import pytest
 
@@ -14,6 +17,7 @@ from league.rules.rounds import History
 from league.rules.scoring import GameScore, game_scores
 from league.rules.season import SessionTotals, season_total
 from league.rules.seating import rotation
+from league.rules.seatings import SEATINGS, SeatingInputs
 from league.rules.standings import Standing, Totals, standings, totals, wins_against
 
 Game = tuple[str, str, int, int]  # the players of both sides, and where each side ended
@@ -48,15 +52,38 @@ def test_total_pegs():
     assert paid(fmt, table, 400) == {"A": 160, "D": 120, "B": 80, "C": 40}
 
 
+def test_total_pegs_has_a_prize_for_six_wins_and_for_none():
+    """Leisure World: prizes for the top four, for "six wins" and for "no wins", of a dollar from each of eight."""
+    fmt = PRESETS["total-pegs"]
+    rows = {
+        name: Totals(name, games=7, wins=wins, points=pegs)
+        for name, wins, pegs in zip("ABCDEFGH", (7, 6, 5, 5, 6, 2, 0, 0), range(840, 760, -10), strict=True)
+    }
+    table = standings(rows, fmt.ranking, names={name: name for name in rows})
+    # 800 - 200 - 200 = 400 for the places; B has six wins too, but is paid as second
+    assert paid(fmt, table, 800) == {"A": 160, "B": 120, "C": 80, "D": 40, "E": 200, "G": 100, "H": 100}
+
+
 def test_rounds_worth_6_to_10():
-    """Red Carpet: five rounds of 6, 7, 8, 9 and 10 points, 40 at most."""
+    """Red Carpet: teams of two, five different opponents, rounds of 6, 7, 8, 9 and 10 points, 40 at most."""
     fmt = PRESETS["rounds-6-to-10"]
-    first = [("A", "B", 121, 99), ("C", "D", 121, 99)]
-    second = [("A", "C", 121, 99), ("B", "D", 99, 121)]
-    third = [("A", "D", 99, 121), ("B", "C", 121, 99)]
-    # D 7+8, A 6+7, B 8, C 6
-    assert told(fmt, played(fmt, first, second, third)) == "1. D 15, 2. A 13, 3. B 8, 4. C 6"
+    first = [("AB", "CD", 121, 99), ("EF", "GH", 121, 100)]
+    second = [("AB", "EF", 121, 99), ("CD", "GH", 99, 121)]
+    third = [("AB", "GH", 99, 121), ("CD", "EF", 121, 99)]
+    # G and H 7+8, A and B 6+7, C and D 8, E and F 6
+    assert told(fmt, played(fmt, first, second, third)) == (
+        "1. G 15, 1. H 15, 3. A 13, 3. B 13, 5. C 8, 5. D 8, 7. E 6, 7. F 6"
+    )
     assert sum(fmt.round_points) == 40
+
+
+def test_rounds_worth_6_to_10_are_played_by_six_teams_that_all_meet():
+    fmt = PRESETS["rounds-6-to-10"]
+    inputs = SeatingInputs(players=range(12), rounds=fmt.games, dice=Random(1), odd=fmt.odd)
+    rounds = SEATINGS[fmt.seating].plan(inputs)
+    teams = {frozenset(side) for table in rounds[0].tables for side in table.sides}
+    met = Counter(frozenset(map(frozenset, table.sides)) for one in rounds for table in one.tables)
+    assert (len(teams), len(rounds), met) == (6, 5, dict.fromkeys(map(frozenset, combinations(teams, 2)), 1))
 
 
 def test_card_club_12_weeks():
