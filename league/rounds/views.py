@@ -1,6 +1,7 @@
 """What the views of a session and a tournament do alike: at a desk, with a result, and with what is not published."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -17,12 +18,14 @@ from league.clubs.queries import ClubRequest
 from league.results.services.recording import StaleResult
 from league.rounds.forms.publication import PublicationForm
 from league.rounds.forms.results import ResultForm, RowForm
-from league.rounds.forms.round_tools import DeadlineForm
+from league.rounds.forms.round_tools import DeadlineForm, SwapForm
 from league.rounds.models import Published
 from league.rounds.policies import visibility_for
 from league.rounds.presentation import Conflict, NamesToTap, RoundRow
+from league.rounds.presentation.swaps import SwapChange, SwapPage
 from league.rounds.queries.desk import Desk
 from league.rules import scoring
+from league.rules.errors import SwapError
 from league.rules.games import GameView
 
 RELEASED = gettext_noop("%(name)s released. Another phone can take the name now.")
@@ -151,6 +154,36 @@ def render_preview(request: ClubRequest, game: GameView) -> HttpResponse:
     pegs = form.cleaned_data.get("pegs") if form.is_valid() else None
     sentence = scoring.explanation(game.fmt, [side.players for side in game.sides], pegs) if pegs else ""
     return render(request, "rounds/_result_preview.html", {"sentence": sentence, "fmt": game.fmt})
+
+
+def answer_swap(
+    request: ClubRequest,
+    template: str,
+    context: dict[str, Any],
+    shown: SwapPage,
+    *,
+    preview: Callable[[int, int], SwapChange],
+    save: Callable[[dict[str, Any]], object],
+    done: str,
+) -> HttpResponse:
+    """Choose two players of a round, preview what their swap changes, and confirm it: then call `save`."""
+    asked = SwapForm(request.POST or (request.GET if "other" in request.GET else None))
+    keys = [key for key, _label in shown.choices]
+    context = context | {"shown": shown, "one": keys[0] if keys else 0, "other": keys[-1] if keys else 0}
+    no = ""
+    if asked.is_bound:
+        no, given = asked.sentence, asked.cleaned_data
+        context |= given
+        try:
+            if not no:
+                context["change"] = preview(given["one"], given["other"])
+            if not no and request.method == "POST":
+                save(given)
+                messages.success(request, done)
+                return redirect(shown.back)
+        except (Refused, SwapError) as refused:
+            no = refused.sentence
+    return render(request, template, context | {"no": no}, status=422 if no else 200)
 
 
 def elsewhere(request: ClubRequest, to: str) -> HttpResponse:

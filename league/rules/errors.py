@@ -8,3 +8,7 @@ class RuleError(ValueError):
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence
+
+
+class SwapError(RuleError):
+    """Two players of a round who can't be swapped."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Generic, cast
 
 from common.language import gettext as _
 from common.language import ngettext
-from league.rules.errors import RuleError
+from league.rules.errors import SwapError
 from league.rules.games import listed
 
 from .circle import EMPTY
@@ -18,14 +18,11 @@ from .rounds import History, P, Round, Table
 from .seat_requests import Requests
 
 
-class SwapError(RuleError):
-    """Two players who can't be swapped; the sentence says why."""
-
-
-def swapped(one: Round[P], first: P, second: P, earlier: Sequence[Round[P]]) -> Round[P]:
+def swapped(one: Round[P], first: P, second: P, earlier: Sequence[Round[P]], settled: Set[P] = frozenset()) -> Round[P]:
     """The round after the two have changed seats; one of them may sit out. Who deals first is decided again.
 
-    Raises SwapError: "catch_up", "same_table", "no_such_player".
+    `settled` sit at tables that have a result or a report.
+    Raises SwapError: "catch_up", "same_table", "no_such_player", "has_results".
     """
     if one.catch_up:
         raise SwapError(
@@ -39,6 +36,8 @@ def swapped(one: Round[P], first: P, second: P, earlier: Sequence[Round[P]]) -> 
         raise SwapError(
             "same_table", _("These two already sit at the same table. Choose players from different tables.")
         )
+    if {first, second} & settled:
+        raise SwapError("has_results", _("One of these tables has a result or a report. Choose tables without one."))
     moved = {first: second, second: first}
     uncounted = frozenset(player for table in one.tables for player in table.uncounted)
     history = History(earlier)

@@ -32,19 +32,6 @@ class MixForm(SingleErrorForm):
         return tuple(int(part) for part in self.cleaned_data["mix"].split("-"))
 
 
-class RoundSeenForm(SingleErrorForm):
-    """The planned round that the page showed: `RoundView.version`."""
-
-    expected_version = forms.CharField(max_length=40, required=False)
-
-
-class SwapForm(RoundSeenForm):
-    """Two check-ins that swap seats in the round that was seen."""
-
-    one = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": _("Choose two players.")})
-    other = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": _("Choose two players.")})
-
-
 class RequestForm(SingleErrorForm):
     """A seating request: of a player and another, or of a player and a table."""
 

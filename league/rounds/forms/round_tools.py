@@ -1,4 +1,4 @@
-"""What is set for a called round: its clock, the deadline for playing online, who is absent."""
+"""What is set for a round: who swaps places, its clock, the deadline for playing online, who is absent."""
 
 from datetime import datetime
 from typing import Any
@@ -20,6 +20,20 @@ class RoundForm(SingleErrorForm):
     round = forms.IntegerField(
         max_value=2**62, error_messages=dict.fromkeys(("required", "invalid", "max_value"), _(ROUND_GONE))
     )
+
+
+class RoundSeenForm(SingleErrorForm):
+    """The seats of a round as the page showed them, by their version."""
+
+    expected_version = forms.CharField(max_length=40, required=False)
+
+
+class SwapForm(RoundSeenForm):
+    """Two players who swap places in the round that was seen, by the keys that the page was given, and why."""
+
+    one = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": _("Choose two players.")})
+    other = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": _("Choose two players.")})
+    why = forms.CharField(max_length=200, required=False)
 
 
 class ClockForm(RoundForm):

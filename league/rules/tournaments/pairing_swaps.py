@@ -5,17 +5,13 @@ from dataclasses import dataclass
 
 from common.language import gettext as _
 from common.language import ngettext
-from league.rules.errors import RuleError
+from league.rules.errors import SwapError
 from league.rules.games import listed
 
 from .groups import groups_of
 from .pairings import PairingView, Player
 from .stage_settings import Kind
 from .state import StageView
-
-
-class SwapError(RuleError):
-    """Two players who can't be swapped; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,9 @@ from random import Random
 from django.utils.translation import gettext as _
 
 from league.results.models import Game
+from league.results.queries.cards import newest_cards
 from league.results.queries.games import game_views
+from league.results.queries.matches import match_at
 from league.rules.rounds import Round as PlannedRound
 from league.rules.seat_requests import Requests
 from league.rules.seat_swaps import Alternative, TableCost, costs, rematches, swapped, without
@@ -69,8 +71,11 @@ def _winners_of(round_: Round) -> frozenset[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class NextRound:
-    """The next round to be called, with all that says what it costs. Players by check-in, their names by it too."""
+class SeatedRound:
+    """A round whose seats can change, with all that says what it costs. Players by check-in, their names by it too.
+
+    games: of a called round, the game of each table by its number. settled: those whose table has a result or a report.
+    """
 
     row: Round
     plan: PlannedRound[int]
@@ -78,6 +83,8 @@ class NextRound:
     later: Rounds
     names: dict[int, str]
     requests: Requests[int] = field(default_factory=Requests)
+    games: dict[int, Game] = field(default_factory=dict)
+    settled: frozenset[int] = frozenset()
 
     @property
     def version(self) -> str:
@@ -103,15 +110,32 @@ class NextRound:
         return without(self.plan, pair, [*self.earlier, *self.later], self.requests, self.names)
 
 
-def next_round(session: Session) -> NextRound | None:
+def next_round(session: Session) -> SeatedRound | None:
     """The next round, with the names of its players and what they ask for; None if none is planned."""
+    return next((one for one in rounds_to_swap(session) if one.row.called_at is None), None)
+
+
+def rounds_to_swap(session: Session) -> list[SeatedRound]:
+    """The rounds whose seats can be swapped by hand: the one called last, and the next one."""
     rows = rounds_as_rules(session)
     plans = [plan for _row, plan in rows]
-    at = next((at for at, (row, _plan) in enumerate(rows) if row.called_at is None), None)
-    if at is None:
-        return None
+    upcoming = sum(row.called_at is not None for row, _plan in rows)
     names = dict(session.check_ins.values_list("pk", "member__name"))
-    return NextRound(rows[at][0], plans[at], plans[:at], plans[at + 1 :], names, requests_of(session))
+    requests = requests_of(session)
+    found = []
+    for at in range(max(upcoming - 1, 0), min(upcoming + 1, len(rows))):
+        row, plan = rows[at]
+        games = {table.number: table.game for table in row.tables.select_related("game") if table.game}
+        played = {number for number, game in games.items() if game.version or game.status != Game.Status.WAITING}
+        reported = set(newest_cards([game.pk for game in games.values()]).values_list("game_id", flat=True))
+        settled = frozenset(
+            player
+            for number, table in plan.numbered
+            if number in played or (number in games and games[number].pk in reported)
+            for player in table.players
+        )
+        found.append(SeatedRound(row, plan, plans[:at], plans[at + 1 :], names, requests, games, settled))
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +147,9 @@ class SwapPreview:
     sentences: tuple[str, ...]
 
 
-def preview_swap(session: Session, upcoming: NextRound, one: int, other: int) -> SwapPreview:
-    """What comes of swapping two players of the next round; the later rounds are planned again. Raises SwapError."""
-    plan = swapped(upcoming.plan, one, other, upcoming.earlier)
+def preview_swap(session: Session, upcoming: SeatedRound, one: int, other: int) -> SwapPreview:
+    """What comes of swapping two players of a round; the later rounds are planned again. Raises SwapError."""
+    plan = swapped(upcoming.plan, one, other, upcoming.earlier, upcoming.settled)
     tables = tuple(
         each
         for each in costs(plan, upcoming.earlier, upcoming.requests, upcoming.names)
@@ -133,6 +157,9 @@ def preview_swap(session: Session, upcoming: NextRound, one: int, other: int) ->
     )
     before = {sentence for each in upcoming.costs for sentence in each.sentences}
     sentences = [sentence for each in tables for sentence in each.sentences if sentence not in before]
+    for number, table in upcoming.plan.numbered:
+        if {one, other} & {*table.players} and number in upcoming.games and match_at(upcoming.games[number].pk):
+            sentences.append(_("The online match at table %(number)s will be canceled.") % {"number": number})
     now = rematches([*upcoming.earlier, upcoming.plan, *upcoming.later])
     standing = [*upcoming.earlier, plan]
     then = rematches([*standing, *planned(session, standing, upcoming.requests)])

@@ -1,35 +1,41 @@
-"""Swapping seats by hand in the next round: the later rounds are planned again."""
+"""Swapping seats by hand in the next round or in the one called last: the later rounds are planned again."""
 
 from django.db import transaction
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.rules.seat_swaps import SwapError
-from league.sessions.models import Session
+from league.results.models import Game
+from league.results.services.games import discard_games
+from league.rules.errors import SwapError
+from league.rules.rounds import Round as PlannedRound
+from league.sessions.models import Round, Session
 from league.sessions.policies import check_open
-from league.sessions.queries.seat_plan import NextRound, next_round, preview_swap
+from league.sessions.queries.seat_plan import SeatedRound, preview_swap, rounds_to_swap
 from league.sessions.services._common import locked, note
-from league.sessions.services.seating import OPEN, replan, write
+from league.sessions.services.seating import OPEN, begin_games, replan, write, write_seats
 
 
 @transaction.atomic
 def swap(*, session_id: int, one_id: int, other_id: int, expected_version: str, by: User | None) -> None:
-    """Let two check-ins of the next round swap seats; one of them may sit out.
+    """Let two check-ins of the next round, or of the one called last, swap seats; one of them may sit out.
 
-    `expected_version` is the `version` of the round that the page showed. Refusals: "changed", "not_planned", and those
-    of `rules.seat_swaps.swapped`.
+    In a called round, the games at their tables begin again. `expected_version` is the `version` of the round that the
+    page showed. Refusals: "changed", "not_planned", and those of `rules.seat_swaps.swapped`.
     """
-    session, upcoming = _found(session_id, expected_version)
+    session, shown = _found(session_id, expected_version)
     try:
-        plan = preview_swap(session, upcoming, one_id, other_id).plan
+        plan = preview_swap(session, shown, one_id, other_id).plan
     except SwapError as no:
         raise Refused(no.code, no.sentence) from None
-    number, swaps = upcoming.row.number, upcoming.row.swaps + 1
-    session.rounds.filter(called_at=None).delete()
-    write(session, number - 1, [plan], swaps)
-    names = upcoming.names
-    note(session, "seats_swapped", by, round=number, one=names[one_id], other=names[other_id])
+    if shown.row.called_at:
+        _reseat(session, shown, plan, by)
+    else:
+        session.rounds.filter(called_at=None).delete()
+        write(session, shown.row.number - 1, [plan], shown.row.swaps + 1)
+    names = shown.names
+    note(session, "seats_swapped", by, round=shown.row.number, one=names[one_id], other=names[other_id])
     replan(session)
 
 
@@ -41,12 +47,35 @@ def undo_swaps(*, session_id: int, expected_version: str, by: User | None) -> No
     replan(session, keep_swaps=False)
 
 
-def _found(session_id: int, expected_version: str) -> tuple[Session, NextRound]:
+def _found(session_id: int, expected_version: str) -> tuple[Session, SeatedRound]:
     session = locked(session_id)
     check_open(session, *OPEN)
-    upcoming = next_round(session)
-    if upcoming is None:
+    rounds = rounds_to_swap(session)
+    if not rounds:
         raise Refused("not_planned", _("No round is planned. Draw seats or add a round first."))
-    if expected_version != upcoming.version:
+    shown = next((one for one in rounds if one.version == expected_version), None)
+    if shown is None:
         raise Refused("changed", _("Someone changed this round after you opened the page. Reload to see it."))
-    return session, upcoming
+    return session, shown
+
+
+def _reseat(session: Session, shown: SeatedRound, plan: PlannedRound[int], by: User | None) -> None:
+    """Set the changed tables of a called round again: each has a new game, which keeps the deadline of its old one.
+
+    A page that was opened before can't enter a result for those who have moved: its table is gone.
+    """
+    before = dict(shown.plan.numbered)
+    changed = {number: table for number, table in plan.numbered if table != before[number]}
+    resting = tuple(player for player in plan.sitting_out if player not in shown.plan.sitting_out)
+    tables = shown.row.tables.filter(number__in=changed)
+    until = {number: shown.games[number].online_until for number in changed}
+    tables.update(game=None)
+    discard_games(games=[shown.games[number] for number in changed], by=by, why=_("seats were swapped"))
+    moved = [player for number, table in changed.items() for player in (*table.players, *before[number].players)]
+    shown.row.seats.filter(check_in__in=moved).delete()
+    tables.delete()
+    write_seats([(shown.row, PlannedRound(tuple(changed.values()), resting, numbers=tuple(changed)))])
+    begin_games(session, tables.all())
+    for number, moment in until.items():
+        Game.objects.filter(table__round=shown.row, table__number=number).update(online_until=moment)
+    Round.objects.filter(pk=shown.row.pk).update(swaps=F("swaps") + 1)

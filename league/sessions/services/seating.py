@@ -91,16 +91,7 @@ def call_round(*, session_id: int, number: int, by: User | None) -> Round:
     missing = round_queries.missing_tables(session)
     if missing:
         raise Refused("results_missing", missing_sentence(missing, number))
-    tables = list(called.tables.prefetch_related("seats__check_in"))
-    games = open_games(
-        club=session.club,
-        format_version=session.format_version,  # type: ignore[arg-type]
-        played_on=session.date,
-        tables=[round_queries.sides_of(table) for table in tables],
-    )
-    for table, game in zip(tables, games, strict=True):
-        table.game = game
-    Table.objects.bulk_update(tables, ["game"])
+    begin_games(session, called.tables.all())
     called.called_at = timezone.now()
     called.save(update_fields=["called_at"])
     if session.status != Status.PLAYING:
@@ -206,7 +197,11 @@ def write(session: Session, before: int, plans: Sequence[PlannedRound[int]], swa
         Round(session=session, number=before + index, catch_up=plan.catch_up, swaps=swaps)
         for index, plan in enumerate(plans, 1)
     )
-    pairs = list(zip(rounds, plans, strict=True))
+    write_seats(list(zip(rounds, plans, strict=True)))
+
+
+def write_seats(pairs: Sequence[tuple[Round, PlannedRound[int]]]) -> None:
+    """Write the tables and seats of planned rounds, or of a part of one."""
     tables = Table.objects.bulk_create(
         Table(round=made, number=number) for made, plan in pairs for number, _table in plan.numbered
     )
@@ -226,6 +221,20 @@ def write(session: Session, before: int, plans: Sequence[PlannedRound[int]], swa
     ]
     resting = [Seat(round=made, check_in_id=player) for made, plan in pairs for player in plan.sitting_out]
     Seat.objects.bulk_create(seated + resting)
+
+
+def begin_games(session: Session, tables: QuerySet[Table]) -> None:
+    """Begin a game at each of these tables, for those who sit there."""
+    seated = list(tables.prefetch_related("seats__check_in"))
+    games = open_games(
+        club=session.club,
+        format_version=session.format_version,  # type: ignore[arg-type]
+        played_on=session.date,
+        tables=[round_queries.sides_of(table) for table in seated],
+    )
+    for table, game in zip(seated, games, strict=True):
+        table.game = game
+    Table.objects.bulk_update(seated, ["game"])
 
 
 def _clear(rounds: QuerySet[Round], by: User | None) -> None:

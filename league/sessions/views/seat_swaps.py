@@ -1,57 +1,63 @@
-"""Swapping two seats of the next round, and what its seats cost."""
+"""Swapping two seats of the next round or the one called last, and what the seats of the next one cost."""
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
-from common.errors import Refused
-from common.pages import posted_from
+from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
-from league.rules.seat_swaps import SwapError
-from league.sessions.forms import RoundSeenForm, SwapForm
-from league.sessions.queries.seat_plan import NextRound, next_round, preview_swap
+from league.rounds.forms.round_tools import RoundSeenForm
+from league.rounds.presentation.swaps import SwapChange, SwapPage
+from league.rounds.views import answer_swap
+from league.sessions.queries.seat_plan import SeatedRound, next_round, preview_swap, rounds_to_swap
 from league.sessions.services import seat_swaps
 from league.sessions.views._page import act, address, check_begun, found, frame
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def swap(request: ClubRequest, pk: int) -> HttpResponse:
+@get_or_post
+def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """Choose two, preview the change, and confirm."""
     session = found(request, pk)
     check_begun(session)
-    upcoming = next_round(session)
-    if upcoming is None or not upcoming.plan.tables:
+    seated = next((one for one in rounds_to_swap(session) if one.row.number == number), None)
+    if seated is None or not seated.plan.tables:
         return redirect(address(session, "seats"))
-    asked = SwapForm(request.POST or (request.GET if "other" in request.GET else None))
-    context: dict[str, Any] = frame(request, session, "seats") | {"next": upcoming, "choices": _choices(upcoming)}
-    chosen = [player for player, _label in context["choices"]]
-    context |= {"one": chosen[0], "other": chosen[-1]}
-    if request.GET.get("one", "").isdecimal():
-        context["one"] = int(request.GET["one"])
-    no = ""
-    if asked.is_bound:
-        no = asked.sentence
-        context |= asked.cleaned_data
-    if asked.is_bound and not no:
-        try:
-            if request.method == "POST":
-                seat_swaps.swap(
-                    session_id=session.pk,
-                    one_id=context["one"],
-                    other_id=context["other"],
-                    expected_version=asked.cleaned_data["expected_version"],
-                    by=request.user,
-                )
-                messages.success(request, _("Seats swapped. The later rounds are planned again."))
-                return redirect(address(session, "seats"))
-            context["change"] = preview_swap(session, upcoming, context["one"], context["other"])
-        except (Refused, SwapError) as refused:
-            no = refused.sentence
-    return render(request, "sessions/swap.html", context | {"no": no}, status=422 if no else 200)
+
+    def preview(one: int, other: int) -> SwapChange:
+        change = preview_swap(session, seated, one, other)
+        return SwapChange([(table.number, table.title) for table in change.tables], change.sentences)
+
+    def save(given: dict[str, Any]) -> None:
+        seat_swaps.swap(
+            session_id=session.pk,
+            one_id=given["one"],
+            other_id=given["other"],
+            expected_version=given["expected_version"],
+            by=request.user,
+        )
+
+    shown = SwapPage(
+        number=number,
+        version=seated.version,
+        choices=_choices(seated),
+        button=_("Swap seats"),
+        harmless=_("This swap costs nothing: no rematch, no second sit-out, and all requests are met as before."),
+        nothing=_("Seats of a round that was called can be swapped while tables have no result."),
+        back=address(session, "seats"),
+        back_to=_("Back to the seats"),
+    )
+    return answer_swap(
+        request,
+        "sessions/swap.html",
+        frame(request, session, "seats"),
+        shown,
+        preview=preview,
+        save=save,
+        done=_("Seats swapped. The later rounds are planned again."),
+    )
 
 
 @posted_from("sessions:seats")
@@ -82,10 +88,11 @@ def costs(request: ClubRequest, pk: int) -> HttpResponse:
     return render(request, "sessions/seat_costs.html", context)
 
 
-def _choices(upcoming: NextRound) -> list[tuple[int, str]]:
-    """Everyone in the round, by name: "Ann (table 3)", "Bob (sits out)"."""
-    where = dict.fromkeys(upcoming.plan.sitting_out, _("sits out"))
-    for number, table in upcoming.plan.numbered:
+def _choices(seated: SeatedRound) -> list[tuple[int, str]]:
+    """Everyone who can be swapped, by name: "Ann (table 3)", "Bob (sits out)"."""
+    where = dict.fromkeys(seated.plan.sitting_out, _("sits out"))
+    for number, table in seated.plan.numbered:
         where |= dict.fromkeys(table.players, _("table %(number)s") % {"number": number})
-    named = [(player, f"{upcoming.names[player]} ({place})") for player, place in where.items()]
+    free = {player: place for player, place in where.items() if player not in seated.settled}
+    named = [(player, f"{seated.names[player]} ({place})") for player, place in free.items()]
     return sorted(named, key=lambda choice: choice[1].casefold())

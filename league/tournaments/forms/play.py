@@ -1,11 +1,8 @@
-"""Forms of the entry desk, and of swaps."""
+"""The form of the entry desk."""
 
-from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
-from league.rounds.forms.base import SingleErrorForm
 from league.rounds.forms.desk import EntrantForm
 from league.tournaments.models import Tournament
 
@@ -15,13 +12,3 @@ def entrant_form(tournament: Tournament, sent: QueryDict | None = None) -> Entra
         {"partner": gettext("Partner")} if tournament.sides == Tournament.Sides.PAIRS else {}
     )
     return EntrantForm(sent, club=tournament.club, labels=labels)
-
-
-class SwapForm(SingleErrorForm):
-    """Two entries that change places in the round that was seen."""
-
-    one = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": _("Choose two players.")})
-    other = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": _("Choose two players.")})
-    round = forms.IntegerField(min_value=1, required=False)
-    swaps = forms.IntegerField(min_value=0, required=False)
-    why = forms.CharField(max_length=200, required=False)

@@ -2,6 +2,7 @@
 
 from common.errors import Refused
 from league.results.queries.matches import match_at
+from league.rules.errors import SwapError
 from league.rules.tournaments import pairing_swaps
 from league.rules.tournaments.pairing_swaps import SwapPlan
 from league.rules.tournaments.pairings import Player
@@ -24,7 +25,7 @@ def plan_swap(view: StageView, one: int, other: int) -> SwapPlan:
     settled = settled_pairings(view.current) if view.current else set()
     try:
         tables = pairing_swaps.swapped_tables(view, one, other, settled)
-    except pairing_swaps.SwapError as no:
+    except SwapError as no:
         raise Refused(no.code, no.sentence) from None
     online = {game.pk for table in tables for game in table.was.games if match_at(game.pk)}
     return pairing_swaps.plan_swap(view, one, other, tables, online)

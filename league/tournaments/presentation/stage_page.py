@@ -32,7 +32,7 @@ from league.tournaments.presentation.crosstable import CrossTable, cross_table
 from league.tournaments.presentation.stages import advice_for, sitting_out, stage_standings, winners_of
 from league.tournaments.presentation.tie_breaks import tie_breaks_explained
 from league.tournaments.queries.entries import without_partner
-from league.tournaments.queries.pairing_swaps import swaps_of
+from league.tournaments.queries.pairing_swaps import swaps_of, swaps_version
 from league.tournaments.queries.state import StoredTournament
 
 FEW = 4  # as many pairings are not named
@@ -63,6 +63,11 @@ class RoundShown:
     name: str
     parts: Sequence[tuple[str, Sequence[PairingView]]]
     swaps: Sequence[PairingSwap]
+
+    @property
+    def version(self) -> str:
+        """The mark of its pairings."""
+        return swaps_version(self.round.pk, len(self.swaps))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,11 @@ def swaps_of(stage_id: int) -> dict[int, list[PairingSwap]]:
     return found
 
 
+def swaps_version(round_: int, swaps: int) -> str:
+    """A mark of a round's pairings, as `RoundView.version` of a session: they change with each swap."""
+    return f"{round_}.{swaps}"
+
+
 def settled_pairings(round_: RoundView) -> set[int]:
     """The pairings of which a result, a ruling or a scorecard was ever written down, even if it was undone."""
     pks = [each.pk for each in round_.pairings]

@@ -11,6 +11,7 @@ from league.rules.tournaments.pairing_swaps import SwapPlan
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Pairing, PairingSwap, Round, Tournament
 from league.tournaments.policies.pairing_swaps import plan_swap
+from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked
@@ -24,14 +25,14 @@ def swap(
     stage_id: int,
     one_id: int,
     other_id: int,
-    expected_version: tuple[int, int],
+    expected_version: str,
     why: str,
     by: User | None,
 ) -> None:
     """Let two entries change places in the round called last; nothing that was played is touched.
 
-    `expected_version` is the key of the round that the caller saw, and how many swaps it had: of two who swap at once
-    one is refused, as "changed". Refuses what `plan_swap` does, and "no_reason".
+    `expected_version` is the `swaps_version` of the round that the page showed: of two who swap at once one is
+    refused, as "changed". Refuses what `plan_swap` does, and "no_reason".
     """
     tournament, view, round_ = _found(tournament_id, stage_id, expected_version)
     if not why.strip():
@@ -43,7 +44,7 @@ def swap(
 
 
 @transaction.atomic
-def undo_swap(*, tournament_id: int, stage_id: int, expected_version: tuple[int, int], by: User | None) -> None:
+def undo_swap(*, tournament_id: int, stage_id: int, expected_version: str, by: User | None) -> None:
     """Undo the newest swap of the last round; `expected_version` as in `swap`.
 
     Refuses as "changed", "nothing_exchanged" and what `plan_swap` does.
@@ -58,13 +59,13 @@ def undo_swap(*, tournament_id: int, stage_id: int, expected_version: tuple[int,
     note(tournament, "swap_undone", by, **_named(view, round_, change))
 
 
-def _found(tournament_id: int, stage_id: int, expected_version: tuple[int, int]) -> tuple[Tournament, StageView, Round]:
+def _found(tournament_id: int, stage_id: int, expected_version: str) -> tuple[Tournament, StageView, Round]:
     tournament = locked(tournament_id)
     view = state_of(tournament).stage(stage_id)
     if view.current is None:
         raise Refused("nothing_called", _("No round of %(stage)s has been called.") % {"stage": view.stage})
     round_ = Round.objects.get(pk=view.current.pk)
-    if expected_version != (round_.pk, round_.swaps.count()):
+    if expected_version != swaps_version(round_.pk, round_.swaps.count()):
         raise Refused("changed", _("Someone changed this round after you opened the page. Reload to see it."))
     return tournament, view, round_
 

@@ -2,80 +2,81 @@
 
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
-from common.errors import Refused
-from common.pages import act, posted_from
+from common.pages import act, get_or_post, posted_from
 from league.clubs.queries import ClubRequest
-from league.rules.tournaments.state import StageView
-from league.tournaments.forms.play import SwapForm
-from league.tournaments.models import Tournament
+from league.rounds.forms.round_tools import RoundSeenForm
+from league.rounds.presentation.swaps import SwapChange, SwapPage
+from league.rounds.views import answer_swap
 from league.tournaments.policies.pairing_swaps import plan_swap, swappable
-from league.tournaments.queries.pairing_swaps import swaps_of
+from league.tournaments.queries.pairing_swaps import swaps_of, swaps_version
 from league.tournaments.queries.state import state_of
 from league.tournaments.services import pairing_swaps
 from league.tournaments.services.pairing_swaps import undo_swap
-from league.tournaments.views._page import address, found, frame, number_in, stage_of
+from league.tournaments.views._page import address, found, frame, stage_of
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """Choose two, preview the change, and confirm."""
     tournament = found(request, pk)
     state = state_of(tournament)
     view = stage_of(state, number)
-    asked = SwapForm(request.POST or (request.GET if "one" in request.GET else None))
-    choices = swappable(view)
-    context: dict[str, Any] = frame(request, tournament, state) | {"view": view, "swappable": choices}
-    context["one"], context["other"] = ([player.entry for player, _ in choices] + [0, 0])[:2]
-    status = 200
-    if asked.is_bound:
-        context["no"] = asked.sentence or _answer(request, tournament, view, asked, context)
-        context |= {name: asked.cleaned_data[name] for name in ("one", "other", "why") if name in asked.cleaned_data}
-        if not context["no"] and request.method == "POST":
-            messages.success(request, _("Pairings changed. The reason is recorded."))
-            return redirect(address(tournament, "stage", number=number))
-        status = 422 if context["no"] else 200
-    context["swaps"] = len(swaps_of(view.stage.pk).get(view.current.pk, ())) if view.current else 0
-    return render(request, "tournaments/swap.html", context, status=status)
+    round_ = view.current
 
+    def preview(one: int, other: int) -> SwapChange:
+        change = plan_swap(view, one, other)
+        return SwapChange([(each.was.table, each.title) for each in change.tables], change.consequences)
 
-def _answer(
-    request: ClubRequest, tournament: Tournament, view: StageView, asked: SwapForm, context: dict[str, Any]
-) -> str:
-    """Put the change into `context`, and do it if it was sent; the sentence of a refusal, "" for none."""
-    given = asked.cleaned_data
-    try:
-        context["change"] = plan_swap(view, given["one"], given["other"])
-        if request.method == "POST":
-            pairing_swaps.swap(
-                tournament_id=tournament.pk,
-                stage_id=view.stage.pk,
-                one_id=given["one"],
-                other_id=given["other"],
-                expected_version=(given["round"] or 0, given["swaps"] or 0),
-                why=given["why"],
-                by=request.user,
-            )
-    except Refused as no:
-        return no.sentence
-    return ""
+    def save(given: dict[str, Any]) -> None:
+        pairing_swaps.swap(
+            tournament_id=tournament.pk,
+            stage_id=view.stage.pk,
+            one_id=given["one"],
+            other_id=given["other"],
+            expected_version=given["expected_version"],
+            why=given["why"],
+            by=request.user,
+        )
+
+    shown = SwapPage(
+        number=round_.number if round_ else 0,
+        version=swaps_version(round_.pk, len(swaps_of(view.stage.pk).get(round_.pk, ()))) if round_ else "",
+        choices=[(player.entry, f"{player.name} ({where})") for player, where in swappable(view)],
+        button=_("Save pairings"),
+        harmless=_("No one meets the same opponent again, and no one gets a second bye."),
+        nothing=_(
+            "You can change pairings once a round has been called, while at least two of its tables have no result. "
+            "In a knockout, the bracket decides the pairings."
+        ),
+        back=address(tournament, "stage", number=number),
+        back_to=_("Back to %(name)s") % {"name": view.stage.name},
+        asks_why=True,
+    )
+    return answer_swap(
+        request,
+        "tournaments/swap.html",
+        frame(request, tournament, state) | {"view": view},
+        shown,
+        preview=preview,
+        save=save,
+        done=_("Pairings changed. The reason is recorded."),
+    )
 
 
 @posted_from("tournaments:stage")
 def undo(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     tournament = found(request, pk)
     view = stage_of(state_of(tournament), number)
+    form = RoundSeenForm(request.POST)
     return act(
         request,
         lambda: undo_swap(
             tournament_id=tournament.pk,
             stage_id=view.stage.pk,
-            expected_version=(number_in(request, "round"), number_in(request, "swaps")),
+            expected_version=form.cleaned_data["expected_version"] if form.is_valid() else "",
             by=request.user,
         ),
         back=address(tournament, "stage", number=number),

@@ -65,13 +65,13 @@ def test_the_page_says_what_a_swap_costs_before_it_is_saved(tonight: SessionDriv
     opponent = next(pair for pair in seats(tonight, 2) if met[0] in pair)
     other = next(name for name in opponent if name != met[0]) if len(opponent) == 2 else opponent[0]
     before = seats(tonight, 2)
-    answer = pages.client.get(f"{pages.base}seats/swap/", {"one": keys[met[1]], "other": keys[other]})
+    answer = pages.client.get(f"{pages.base}rounds/2/swap/", {"one": keys[met[1]], "other": keys[other]})
     assert f"{met[0]} and {met[1]} already met in round 1." in answer.content.decode()
     assert seats(tonight, 2) == before, "a preview changes nothing"
     typed = {"one": keys[met[1]], "other": keys[other], "expected_version": version(tonight)}
-    assert "Seats swapped." in pages.post("seats/swap/", **typed).content.decode()
+    assert "Seats swapped." in pages.post("rounds/2/swap/", **typed).content.decode()
     assert met in seats(tonight, 2)
-    assert "Someone changed this round" in pages.post("seats/swap/", **typed).content.decode(), "sent twice"
+    assert "Someone changed this round" in pages.post("rounds/2/swap/", **typed).content.decode(), "sent twice"
 
 
 def test_the_organizer_chooses_who_sits_out_and_the_rest_avoids_rematches(tonight: SessionDriver) -> None:
@@ -109,6 +109,55 @@ def test_swaps_can_be_undone(tonight: SessionDriver) -> None:
 def test_players_of_one_table_have_nothing_to_swap(tonight: SessionDriver) -> None:
     with pytest.raises(Refused, match="already sit at the same table"):
         swap(tonight, *seats(tonight, 2)[0])
+
+
+def called_version(tonight: SessionDriver) -> str:
+    current = tonight.state().current
+    assert current
+    return current.version
+
+
+def test_seats_of_a_called_round_are_swapped_at_tables_without_a_result(tonight: SessionDriver) -> None:
+    tonight.call(2)
+    first, second, *rest = tonight.state().rounds[1].tables
+    pages, keys = Pages(tonight), ids(tonight)
+    assert "Swap seats of round 2" in pages.client.get(f"{pages.base}seats/").text
+    (one, _bob), (other, _dev) = first.side_names, second.side_names
+    typed = {"one": keys[one], "other": keys[other], "expected_version": called_version(tonight)}
+    preview = " ".join(pages.client.get(f"{pages.base}rounds/2/swap/", typed).text.split())
+    assert f"Table {second.number}:" in preview
+    assert "Seats swapped." in pages.post("rounds/2/swap/", **typed).text
+    now = tonight.state().rounds[1].tables
+    assert {*now[0].side_names} == {other, first.side_names[1]}
+    assert {*now[1].side_names} == {one, second.side_names[1]}
+    assert [table.game and table.game.pk for table in now[2:]] == [table.game and table.game.pk for table in rest]
+    late = pages.result(first, winner=0, margin=31).text
+    assert "Nothing was saved." in late, "a page that was opened before the swap"
+    tonight.record(now[0], (121, 90))
+    page = pages.client.get(f"{pages.base}rounds/2/swap/").text
+    assert f"{other} (table" not in page, "this table has a result"
+    sent = {"one": keys[other], "other": keys[one], "expected_version": called_version(tonight)}
+    assert "One of these tables has a result or a report." in pages.post("rounds/2/swap/", **sent).text
+    tonight.play_all()
+    assert rematches(tonight) == 0, "the later rounds are planned around the swap"
+
+
+def test_whoever_sits_out_takes_the_seat_of_one_who_left_after_the_call(tonight: SessionDriver) -> None:
+    tonight.call(2)
+    one = tonight.state().rounds[1]
+    (idle,), keys = one.sitting_out, ids(tonight)
+    gone, stays = one.tables[0].side_names
+    attendance.leave(session_id=tonight.session.pk, check_in_id=keys[gone], by=tonight.by, at=NOON)
+    seat_swaps.swap(
+        session_id=tonight.session.pk,
+        one_id=keys[gone],
+        other_id=keys[idle],
+        expected_version=called_version(tonight),
+        by=tonight.by,
+    )
+    now = tonight.state().rounds[1]
+    assert ({*now.tables[0].side_names}, now.sitting_out) == ({idle, stays}, (gone,))
+    tonight.record(now.tables[0], (121, 90))
 
 
 def test_why_do_i_play_ann_again(evening: Callable[..., SessionDriver]) -> None:

@@ -19,6 +19,7 @@ from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.pairing_systems import bracket_state_of
 from league.tournaments.models import Entry, Stage
 from league.tournaments.policies.pairing_swaps import swappable
+from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.services.pairing_swaps import swap
 from league.tournaments.services.plans import StagePlan
 from testing.scale import examples
@@ -71,7 +72,7 @@ class Hall(TournamentDriver):
                     stage_id=view.stage.pk,
                     one_id=one,
                     other_id=other,
-                    expected_version=(view.current.pk, 0),
+                    expected_version=swaps_version(view.current.pk, 0),
                     why="asked for it",
                     by=self.by,
                 )

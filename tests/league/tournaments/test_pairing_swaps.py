@@ -8,11 +8,18 @@ from common.errors import Refused
 from league.results.models import Game
 from league.tournaments.models import Pairing, PairingSwap
 from league.tournaments.policies.pairing_swaps import plan_swap, swappable
+from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.services import pairing_swaps
 from league.tournaments.services.pairing_swaps import undo_swap
 from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 pytestmark = pytest.mark.django_db
+
+
+def seen(played):
+    """The version of the round as its page shows it now."""
+    round_ = played.stage().current.pk
+    return swaps_version(round_, PairingSwap.objects.filter(round=round_).count())
 
 
 def swap(played, one, other, why="they share a car", expected_version=None):
@@ -22,8 +29,7 @@ def swap(played, one, other, why="they share a car", expected_version=None):
         stage_id=view.stage.pk,
         one_id=one.entry,
         other_id=other.entry,
-        expected_version=expected_version
-        or (view.current.pk, PairingSwap.objects.filter(round=view.current.pk).count()),
+        expected_version=expected_version or seen(played),
         why=why,
         by=played.by,
     )
@@ -34,7 +40,7 @@ def undo(played):
     undo_swap(
         tournament_id=played.tournament.pk,
         stage_id=view.stage.pk,
-        expected_version=(view.current.pk, PairingSwap.objects.filter(round=view.current.pk).count()),
+        expected_version=seen(played),
         by=played.by,
     )
 
@@ -125,7 +131,7 @@ def test_only_tables_without_a_result_and_only_with_a_reason(day):
     swiss = day(SWISS, people=6)
     swiss.call()
     one, two, three = swiss.stage().current.pairings
-    expected_version = (swiss.stage().current.pk, 0)
+    expected_version = seen(swiss)
     with pytest.raises(Refused, match="Enter a reason"):
         swap(swiss, one.first, two.first, why="  ")
     with pytest.raises(Refused, match="already play each other"):
@@ -231,13 +237,12 @@ def test_a_director_chooses_two_looks_and_confirms(day):
     chosen = {"one": one.first.entry, "other": two.first.entry}
     assert "No one meets the same opponent again" in client.get(page, chosen).text
     assert client.get(page, chosen | {"other": "x"}).status_code == 422
-    sent = chosen | {"round": swiss.stage().current.pk, "swaps": 0}
+    sent = chosen | {"expected_version": seen(swiss)}
     assert "Enter a reason" in client.post(page, sent).text
     assert client.post(page, sent | {"why": "sisters"}).status_code == 302
     told = client.get(stage).text
     assert "Pairings changed. The reason is recorded." in told
     assert f"The director swapped {one.first.name} and {two.first.name}: sisters" in told
     assert client.post(page, sent | {"why": "sisters"}).status_code == 422
-    newest = {"round": swiss.stage().current.pk, "swaps": 1}
-    client.post(reverse("tournaments:undo_swap", kwargs=where), newest)
+    client.post(reverse("tournaments:undo_swap", kwargs=where), {"expected_version": seen(swiss)})
     assert "exchanged" not in client.get(stage).text

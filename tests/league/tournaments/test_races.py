@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 
 from league.tournaments.models import Entry, PairingSwap, Round, Tournament
+from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.services.pairing_swaps import swap
 from testing.database import triggers_off
 from testing.races import meet_at, refusals
@@ -79,7 +80,7 @@ def swap_at_once(swiss, monkeypatch):
                 stage_id=view.stage.pk,
                 one_id=first.first.entry,
                 other_id=second.first.entry,
-                expected_version=(view.current.pk, 0),
+                expected_version=swaps_version(view.current.pk, 0),
                 why="asked for it",
                 by=swiss.by,
             )
