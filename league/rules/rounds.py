@@ -36,12 +36,16 @@ class Table(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Round(Generic[P]):
-    """Tables in order, table 1 first, or by their `numbers` if not all tables of the room are used."""
+    """Tables in order, table 1 first, or by their `numbers` if not all tables of the room are used.
+
+    `uncredited` sit out because they prefer it, which brings them nothing.
+    """
 
     tables: tuple[Table[P], ...]
     sitting_out: tuple[P, ...] = ()
     catch_up: bool = False
     numbers: tuple[int, ...] = ()
+    uncredited: frozenset[P] = frozenset()
 
     @property
     def numbered(self) -> list[tuple[int, Table[P]]]:

@@ -28,6 +28,7 @@ Pair = frozenset[P]
 class Requests(Generic[P]):
     """Pairs to keep apart and pairs to seat together, tables that a player keeps, and how many sessions ago two met.
 
+    `resting` prefer to sit out if the number is odd; of several, the first does.
     Together: they play each other once at tables of two, share a table of three or four, or are fixed partners.
     """
 
@@ -35,9 +36,10 @@ class Requests(Generic[P]):
     together: frozenset[Pair[P]] = frozenset()
     tables: Mapping[P, int] = field(default_factory=dict)
     recent: Mapping[Pair[P], int] = field(default_factory=dict)
+    resting: tuple[P, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.apart or self.together or self.tables or self.recent)
+        return bool(self.apart or self.together or self.tables or self.recent or self.resting)
 
     @property
     def moves_players(self) -> bool:

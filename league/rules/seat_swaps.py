@@ -52,7 +52,8 @@ def swapped(one: Round[P], first: P, second: P, earlier: Sequence[Round[P]], set
         return replace(new, uncounted=uncounted.intersection(new.players))
 
     tables = tuple(seated(table) for table in one.tables)
-    return replace(one, tables=tables, sitting_out=tuple(moved.get(each, each) for each in one.sitting_out))
+    sitting_out = tuple(moved.get(each, each) for each in one.sitting_out)
+    return replace(one, tables=tables, sitting_out=sitting_out, uncredited=one.uncredited.intersection(sitting_out))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def costs(one: Round[P], earlier: Sequence[Round[P]], asked: Requests[P], names:
         sentences = tuple(_of_table(number, one.numbered[-1][0], table, earlier, asked, names))
         found.append(TableCost(number, table.players, title, sentences))
     for player in one.sitting_out:
-        before = [number for number, each in enumerate(earlier, 1) if player in each.sitting_out]
+        before = [number for number, each in enumerate(earlier, 1) if player in {*each.sitting_out} - each.uncredited]
         sentence = ngettext(
             "%(name)s already sat out round %(rounds)s.", "%(name)s already sat out rounds %(rounds)s.", len(before)
         ) % {"name": names[player], "rounds": listed(map(str, before))}
@@ -127,11 +128,12 @@ def without(
 
     None if not all tables are of two, as only they are matched exactly, and for a catch-up round.
     """
-    players = [player for table in one.tables for player in table.players] + list(one.sitting_out)
+    idle = [player for player in one.sitting_out if player not in one.uncredited]
+    players = [player for table in one.tables for player in table.players] + idle
     if one.catch_up or len(players) < 4 or any(len(table.players) != 2 for table in one.tables):
         return None
     history = History(others)
-    planned = [table.players for table in one.tables] + [(player,) for player in one.sitting_out]
+    planned = [table.players for table in one.tables] + [(player,) for player in idle]
     found = [
         tuple(cast("P", chair) for chair in two if chair is not EMPTY)
         for two in best_round(players, history, asked, pair)

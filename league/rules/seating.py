@@ -46,7 +46,7 @@ def rotation(
     pairings = iter(_pairings(field, range(history.rounds, last), called, history, asked))
     plan = [_seated(next(pairings), history) for _ in range(history.rounds, games)]
     if extra and not caught_up:
-        plan += _for_the_short(next(pairings), players, history)
+        plan += _for_the_short(next(pairings), players, history, asked)
     elif catch_up and not caught_up and (made_up := _catch_up(players, history, asked)):
         plan.append(made_up)
     rounds = tuple(at_their_tables(one, asked.tables) for one in plan)
@@ -60,10 +60,9 @@ def uncounted_for(one: Round[P], player: P) -> Round[P]:
     return replace(one, tables=tuple(tables))
 
 
-def _for_the_short(pairs: Pairs, players: Sequence[P], history: History[P]) -> Iterator[Round[P]]:
+def _for_the_short(pairs: Pairs, players: Sequence[P], history: History[P], asked: Requests[P]) -> Iterator[Round[P]]:
     """One round more for everyone, which does not count for those who have all games; none if no one is short."""
-    full = max(history.games[player] for player in players)
-    has_all = frozenset(player for player in players if history.games[player] == full)
+    has_all = frozenset(players) - {*_short(players, history, asked)}
     if len(has_all) < len(players):
         one = _seated(pairs, history)
         tables = [Table(table.sides, has_all & set(table.players)) for table in one.tables]
@@ -130,10 +129,16 @@ def _seated(pairs: Pairs, history: History[P]) -> Round[P]:
     return one
 
 
+def _short(players: Sequence[P], history: History[P], asked: Requests[P]) -> list[P]:
+    """Those who have fewer games than others, but not those who prefer to sit out."""
+    full = max(history.games[player] for player in players)
+    return [player for player in players if history.games[player] < full and player not in asked.resting]
+
+
 def _catch_up(players: Sequence[P], history: History[P], asked: Requests[P]) -> Round[P] | None:
     """One game more for all whose card is short: among themselves, or against volunteers where that costs less."""
     full = max(history.games[player] for player in players)
-    short = [player for player in players if history.games[player] < full]
+    short = _short(players, history, asked)
     if not short:
         return None
     from networkx import Graph, max_weight_matching

@@ -84,17 +84,33 @@ def _whist(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
     return tuple(at_their_tables(one, asked.tables) for one in movement)
 
 
-def _with_house(
+def _of_two(
     movement: Callable[[SeatingInputs[P]], tuple[Round[P], ...]],
 ) -> Callable[[SeatingInputs[P]], tuple[Round[P], ...]]:
-    """The house player makes an odd number even, and no game counts for them."""
+    """Tables of two. With an odd number, one who prefers it sits out; or else the house player takes the empty chair.
+
+    No game counts for the house player.
+    """
 
     def plan(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
-        house = given.house
-        if house is None or len(given.players) % 2 == 0:
+        called = [
+            replace(one, sitting_out=tuple(player for player in one.sitting_out if player not in one.uncredited))
+            for one in given.called
+        ]
+        given = replace(given, called=called)
+        if len(given.players) % 2 == 0:
             return movement(given)
-        rounds = movement(replace(given, players=(*given.players, house)))
-        return tuple(uncounted_for(one, house) for one in rounds)
+        rests = next((player for player in given.requests.resting if player in given.players), None)
+        if rests is not None:
+            others = tuple(player for player in given.players if player != rests)
+            rounds = movement(replace(given, players=others))
+            return tuple(
+                replace(one, sitting_out=(*one.sitting_out, rests), uncredited=frozenset({rests})) for one in rounds
+            )
+        if given.house is None:
+            return movement(given)
+        rounds = movement(replace(given, players=(*given.players, given.house)))
+        return tuple(uncounted_for(one, given.house) for one in rounds)
 
     return plan
 
@@ -148,7 +164,7 @@ SEATINGS: dict[str, Seating] = {
         gettext_noop(
             "Everyone plays %(games)s games at tables of two, against as many different opponents as possible."
         ),
-        _rotation,
+        _of_two(_rotation),
         odd=SITS_OUT | {"catch_up", "extra_round", "three", "house"},
     ),
     "rows": Seating(
@@ -157,7 +173,7 @@ SEATINGS: dict[str, Seating] = {
             "Half of the players stay at their tables. After each game the others move to the next table. "
             "Games: %(games)s."
         ),
-        _with_house(_rows),
+        _of_two(_rows),
         odd=SITS_OUT | {"house"},
     ),
     "winners": Seating(
@@ -166,7 +182,7 @@ SEATINGS: dict[str, Seating] = {
             "Round 1 is drawn. Then winners move up a table and losers stay. The loser of table 1 goes to the last "
             "table. Games: %(games)s."
         ),
-        _with_house(_winners),
+        _of_two(_winners),
         odd=SITS_OUT | {"house"},
         follows_results=True,
     ),

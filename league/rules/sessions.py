@@ -72,7 +72,8 @@ class TableView:
 class RoundView:
     """A round: its tables in order, who sits out, and when its clock ends, None without one.
 
-    `resting` are the member ids of those who sit out; `swaps`, how often seats were swapped by hand.
+    `resting` are the member ids of those who sit out, without those who prefer it; `swaps`, how often seats were
+    swapped by hand.
     """
 
     pk: int

@@ -191,12 +191,13 @@ class Seat(models.Model):
 
 
 class SeatingRequest(models.Model):
-    """What the seating of every session regards until it is removed: two players, or one and a table."""
+    """What the seating of every session regards until it is removed: of two players, of one and a table, or of one."""
 
     class Kind(models.TextChoices):
         APART = "apart", _("is kept apart from")
         TOGETHER = "together", _("is seated with")
         TABLE = "table", _("keeps a table")
+        SITS_OUT = "sits_out", _("prefers to sit out")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seating_requests")
     kind = models.CharField(max_length=8, choices=Kind.choices)
@@ -209,14 +210,17 @@ class SeatingRequest(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(kind="table", table__gte=1, other=None)
-                | models.Q(kind__in=["apart", "together"], table=None, other__isnull=False),
-                name="a_request_names_a_player_or_a_table",
-            )
+                | models.Q(kind__in=["apart", "together"], table=None, other__isnull=False)
+                | models.Q(kind="sits_out", table=None, other=None),
+                name="a_request_names_what_its_kind_needs",
+            ),
         ]
 
     def __str__(self) -> str:
         if self.kind == self.Kind.TABLE:
             return gettext("%(name)s keeps table %(table)s") % {"name": self.member, "table": self.table}
+        if self.kind == self.Kind.SITS_OUT:
+            return gettext("%(name)s prefers to sit out if the number is odd") % {"name": self.member}
         names = {"name": self.member, "other": self.other}
         if self.kind == self.Kind.APART:
             return gettext("%(name)s is kept apart from %(other)s") % names

@@ -1,14 +1,18 @@
 """What clubs do with an odd number of players: a rule of a real club each."""
 
+from collections.abc import Sequence
+from random import Random
+
 import pytest
 
 from league.rules.format_checks import FormatError
 from league.rules.formats import Format
-from league.rules.rounds import History
+from league.rules.rounds import History, Round
 from league.rules.scoring import bye_scores
+from league.rules.seat_requests import Requests
 from league.rules.seat_swaps import swapped
 from league.rules.seating import rotation
-from league.rules.seatings import SEATINGS
+from league.rules.seatings import SEATINGS, SeatingInputs
 from league.rules.standings import Totals, standings
 
 
@@ -79,6 +83,46 @@ def test_a_house_player_is_refused_where_no_chair_is_empty():
             Format(odd="house", seating=seating)
         assert refused.value.field == "odd"
     assert {Format(odd="house", seating=seating).seating for seating in twos} == twos
+
+
+RESTS = Requests(resting=(0,))
+
+
+def seats(word: str, players: Sequence[int], called: tuple[Round[int], ...] = (), **more: object) -> list[Round[int]]:
+    inputs = SeatingInputs(players=players, rounds=4, dice=Random(1), called=called, requests=RESTS, **more)
+    return list(SEATINGS[word].plan(inputs))
+
+
+@pytest.mark.parametrize("word", ["rotation", "rows", "winners"])
+def test_who_prefers_to_sit_out_does_so_in_each_round_while_the_number_is_odd(word):
+    """A host who plays only if it makes the number even: the others lose no game, and sitting out brings nothing."""
+    rounds = seats(word, range(9))
+    assert {one.sitting_out for one in rounds} == {(0,)}
+    assert {one.uncredited for one in rounds} == {frozenset({0})}
+    assert not any(0 in table.players for one in seats(word, range(9), odd="catch_up") for table in one.tables)
+    assert all(one.sitting_out == () for one in seats(word, range(10)))
+
+
+@pytest.mark.parametrize("word", ["rotation", "rows"])
+def test_who_prefers_to_sit_out_plays_when_another_leaves_and_needs_no_catch_up(word):
+    called = tuple(seats(word, range(9))[:2])
+    rest = seats(word, range(8), called)
+    assert [one.catch_up for one in rest] == [False, False]
+    assert all(one.sitting_out == () for one in rest)
+    history = History((*called, *rest))
+    assert (history.games[0], history.games[1]) == (2, 4)
+    assert set(history.met.values()) == {1}
+
+
+def test_of_two_who_prefer_to_sit_out_the_first_who_asked_does():
+    asked = Requests(resting=(5, 2))
+    inputs = SeatingInputs(players=range(9), rounds=3, dice=Random(1), requests=asked)
+    assert {one.sitting_out for one in SEATINGS["rotation"].plan(inputs)} == {(5,)}
+
+
+def test_the_house_player_rests_where_another_prefers_to_sit_out():
+    rounds = seats("rotation", range(9), house=99, odd="house")
+    assert not any(99 in table.players for one in rounds for table in one.tables)
 
 
 @pytest.mark.parametrize(

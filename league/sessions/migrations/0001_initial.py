@@ -190,7 +190,7 @@ class Migration(migrations.Migration):
             name='SeatingRequest',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('apart', 'is kept apart from'), ('together', 'is seated with'), ('table', 'keeps a table')], max_length=8)),
+                ('kind', models.CharField(choices=[('apart', 'is kept apart from'), ('together', 'is seated with'), ('table', 'keeps a table'), ('sits_out', 'prefers to sit out')], max_length=8)),
                 ('table', models.PositiveSmallIntegerField(null=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seating_requests', to='clubs.club')),
                 ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seating_requests', to='clubs.member')),
@@ -198,7 +198,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
-                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('kind', 'table'), ('other', None), ('table__gte', 1)), models.Q(('kind__in', ['apart', 'together']), ('other__isnull', False), ('table', None)), _connector='OR'), name='a_request_names_a_player_or_a_table')],
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('kind', 'table'), ('other', None), ('table__gte', 1)), models.Q(('kind__in', ['apart', 'together']), ('other__isnull', False), ('table', None)), models.Q(('kind', 'sits_out'), ('other', None), ('table', None)), _connector='OR'), name='a_request_names_what_its_kind_needs')],
             },
         ),
         migrations.CreateModel(

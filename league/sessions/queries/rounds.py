@@ -59,16 +59,16 @@ def _round_view(
         for (table, table_number, game), rows in groupby(seats, key=itemgetter(1, 2, 3))
         if table is not None
     ]
-    resting = sorted((name, member) for _, table, *_, member, name, _counted in seats if table is None)
+    resting = sorted((name, member, counted) for _, table, *_, member, name, counted in seats if table is None)
     return RoundView(
         pk,
         number,
         catch_up,
         called_at,
         tables=tuple(tables),
-        sitting_out=tuple(name for name, _member in resting),
+        sitting_out=tuple(name for name, _member, _counted in resting),
         clock_ends_at=clock_ends_at,
-        resting=tuple(member for _name, member in resting),
+        resting=tuple(member for _name, member, counted in resting if counted),
         swaps=swaps,
     )
 
@@ -119,6 +119,7 @@ def _as_rules(round_: Round) -> seating.Round[int]:
         sitting_out=tuple(seat.check_in_id for seat in resting),
         catch_up=round_.catch_up,
         numbers=tuple(number[table] for table in by_table if table),
+        uncredited=frozenset(seat.check_in_id for seat in resting if not seat.counted),
     )
 
 

@@ -27,13 +27,22 @@ def requests_of(session: Session) -> Requests[int]:
     check_ins = dict(CheckIn.objects.filter(session=session, left_at=None).values_list("member_id", "pk"))
     pairs: dict[str, set[frozenset[int]]] = {SeatingRequest.Kind.APART: set(), SeatingRequest.Kind.TOGETHER: set()}
     tables: dict[int, int] = {}
+    resting: list[int] = []
     for request in session.club.seating_requests.filter(member__in=check_ins):
-        if request.table:
+        if request.kind == SeatingRequest.Kind.SITS_OUT:
+            resting.append(check_ins[request.member_id])
+        elif request.table:
             tables[check_ins[request.member_id]] = request.table
         elif request.other_id in check_ins and request.other_id != request.member_id:
             pairs[request.kind].add(frozenset((check_ins[request.member_id], check_ins[request.other_id])))
     apart, together = map(frozenset, pairs.values())
-    return Requests(apart=apart, together=together, tables=tables, recent=_recent_meetings(session, check_ins))
+    return Requests(
+        apart=apart,
+        together=together,
+        tables=tables,
+        recent=_recent_meetings(session, check_ins),
+        resting=tuple(resting),
+    )
 
 
 def _recent_meetings(session: Session, check_ins: dict[int, int]) -> dict[frozenset[int], int]:

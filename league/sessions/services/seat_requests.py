@@ -24,17 +24,21 @@ def add_request(
     table: int | None = None,
     by: User | None,
 ) -> None:
-    """Keep two players apart, seat them together, or keep a table for a player who can't move. Safe to repeat.
+    """Keep two players apart, seat them together, keep a player's table, or let them sit out. Safe to repeat.
 
     Refusals: "not_here", "no_other", "no_table", "table_kept", "contradiction".
     """
     session = _open(session_id)
     names = dict(session.check_ins.filter(left_at=None).values_list("member_id", "member__name"))
-    ids = {member_id} if kind == Kind.TABLE else {member_id, other_id}
+    ids = {member_id} if kind in (Kind.TABLE, Kind.SITS_OUT) else {member_id, other_id}
     if not ids <= names.keys():
         raise Refused("not_here", _("Choose players who are here."))
     requests = session.club.seating_requests.all()
-    if kind == Kind.TABLE:
+    if kind == Kind.SITS_OUT:
+        if requests.filter(kind=kind, member=member_id).exists():
+            return
+        session.club.seating_requests.create(kind=kind, member_id=member_id)
+    elif kind == Kind.TABLE:
         if table is None:
             raise Refused("no_table", _("Enter the number of the table."))
         taken = requests.filter(table=table, member__is_removed=False).exclude(member=member_id).first()

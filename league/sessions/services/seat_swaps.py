@@ -74,7 +74,8 @@ def _reseat(session: Session, shown: SeatedRound, plan: PlannedRound[int], by: U
     moved = [player for number, table in changed.items() for player in (*table.players, *before[number].players)]
     shown.row.seats.filter(check_in__in=moved).delete()
     tables.delete()
-    write_seats([(shown.row, PlannedRound(tuple(changed.values()), resting, numbers=tuple(changed)))])
+    part = PlannedRound(tuple(changed.values()), resting, numbers=tuple(changed), uncredited=plan.uncredited)
+    write_seats([(shown.row, part)])
     begin_games(session, tables.all())
     for number, moment in until.items():
         Game.objects.filter(table__round=shown.row, table__number=number).update(online_until=moment)

@@ -219,7 +219,11 @@ def write_seats(pairs: Sequence[tuple[Round, PlannedRound[int]]]) -> None:
         for side, players in enumerate(table.sides)
         for player in players
     ]
-    resting = [Seat(round=made, check_in_id=player) for made, plan in pairs for player in plan.sitting_out]
+    resting = [
+        Seat(round=made, check_in_id=player, counted=player not in plan.uncredited)
+        for made, plan in pairs
+        for player in plan.sitting_out
+    ]
     Seat.objects.bulk_create(seated + resting)
 
 

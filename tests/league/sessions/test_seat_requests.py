@@ -119,3 +119,17 @@ def later(tonight: SessionDriver, weeks: int = 1) -> SessionDriver:
     attendance.open_check_in(session_id=after.pk, by=tonight.by)
     rows = Session.objects.select_related("club", "format_version", "pot")
     return SessionDriver(rows.get(pk=after.pk), tonight.by)
+
+
+def test_a_member_who_prefers_to_sit_out_gets_no_win_for_it(evening: Callable[..., SessionDriver]) -> None:
+    night = evening(PRESETS["card-club-12-weeks"].but(games=2, odd="win"))
+    night.come("Ann", "Bob", "Carla")
+    for _twice in range(2):
+        assert "Ann prefers to sit out if the number is odd" in ask(night, "sits_out", "Ann")
+    assert night.session.club.seating_requests.count() == 1
+    night.draw()
+    assert [one.sitting_out for one in night.state().rounds] == [("Ann",), ("Ann",)]
+    night.play_all()
+    assert {score.player for score in night.state().scores(night.session.format)} == {
+        member for member, name in night.session.check_ins.values_list("member", "member__name") if name != "Ann"
+    }
