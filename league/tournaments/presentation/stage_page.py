@@ -66,7 +66,6 @@ class RoundShown:
 
     @property
     def version(self) -> str:
-        """The mark of its pairings."""
         return swaps_version(self.round.pk, len(self.swaps))
 
 
