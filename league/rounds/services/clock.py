@@ -1,24 +1,36 @@
-"""The clock of a round that is being played."""
+"""A round that was called: finding the one that a page showed, and its clock."""
 
 from datetime import datetime, timedelta
+from typing import Any, TypeVar
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.rounds.models import AbstractRound
 
 LONGEST = 600  # minutes
+R = TypeVar("R", bound=AbstractRound)
 
 
-def set_clock(round_: AbstractRound, minutes: int | None, now: datetime) -> bool:
-    """Start a round's clock, or restart it; None: stop it. Returns whether anything changed.
+def called_round(rounds: QuerySet[R], pk: int) -> R:
+    """The round that the page showed. Refused as "no_such_round" if it was undone since then."""
+    round_ = rounds.filter(pk=pk).first()
+    if round_ is None:
+        raise Refused("no_such_round", _("Someone undid this round after you opened the page."))
+    return round_
+
+
+def set_clock(round_: AbstractRound, minutes: int | None, now: datetime) -> tuple[str, dict[str, Any]] | None:
+    """Start a round's clock, or restart it; None: stop it. Returns code and parameters for the journal, if it changed.
 
     Refused as "minutes" where they are not from 1 to 600. The caller holds the lock.
     """
     if minutes is not None and not 1 <= minutes <= LONGEST:
         raise Refused("minutes", _("A round's clock can run from 1 to %(most)s minutes.") % {"most": LONGEST})
     if minutes is None and round_.clock_ends_at is None:
-        return False
+        return None
     round_.clock_ends_at = None if minutes is None else now + timedelta(minutes=minutes)
     round_.save(update_fields=["clock_ends_at"])
-    return True
+    said: dict[str, Any] = {"round": round_.number}
+    return ("clock_stopped", said) if minutes is None else ("clock_started", said | {"minutes": minutes})

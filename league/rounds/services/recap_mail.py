@@ -1,46 +1,62 @@
 """The recap of a session or a tournament by e-mail, once to each member who wants it."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
 
 from django.core.mail import get_connection, send_mail
 from django.db import transaction
-from django.utils.translation import gettext, gettext_noop
+from django.db.models import QuerySet
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from common.rate_limits import TooOften
 from league.accounts.services import count_recap
-from league.clubs.models import Member
-from league.clubs.services.recap_consent import recap_link
+from league.clubs.models import Club, Member
+from league.clubs.services.recap_consent import ask_for_consent, recap_link
+from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
 
 HOW_TO_STOP = gettext_noop("To stop these e-mails, open this link and choose “Stop the e-mails”:")
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
-    """A recap in plain text."""
-
-    subject: str
-    body: str
+LOOK_BACK = timedelta(days=2)  # how long the sweep looks for readers who have not got a recap
+SETTLED = timedelta(minutes=30)  # until then the task that was queued is at it
 
 
 def mail_recap(
-    *, waiting: Iterable[Member], mark_sent: Callable[[Member], bool], letter_for: Callable[[Member], Letter]
+    *,
+    club: Club,
+    about: str,
+    players: QuerySet[Member],
+    have_it: QuerySet[Any],
+    replaces: Callable[[Member], bool],
+    mark_sent: Callable[[Member], bool],
+    template: str,
+    context: dict[str, Any],
 ) -> int:
-    """Mail a recap to each reader, with a link that stops recaps; returns how many were sent.
+    """Mail a recap to each player who wants it, with a link that stops recaps; returns how many were sent.
 
-    `mark_sent` stores a row for the member in the same transaction, and returns False if there is one. An address that
-    has reached its limit for the day gets this recap later. Raises OSError for a refused address, once all were tried.
+    An address that has not agreed to the club's recaps is asked instead. `have_it` are the ids of those who have got
+    it, and `replaces` says who has got an earlier one, and is told that this one is corrected. `mark_sent` stores a row
+    for the member in the same transaction, and returns False if there is one. An address that has reached its limit for
+    the day gets this recap later. Raises OSError for a refused address, once all were tried.
     """
+    for member in recap_to_ask(players).select_related("club"):
+        ask_for_consent(member)
+    named = {"club": club, "about": about}
+    first = f"{club}: {about}", render_to_string(template, context | {"replaces": False})
+    corrected = _("%(club)s: %(about)s, corrected") % named, render_to_string(template, context | {"replaces": True})
     sent, failed = 0, None
     with get_connection() as connection:
-        for member in waiting:
+        for member in recap_readers(players).exclude(pk__in=have_it):
             try:
                 with transaction.atomic():
                     if mark_sent(member):
                         count_recap(to=member.email)
-                        letter, to = letter_for(member), [member.email]
-                        body = f"{letter.body}\n{gettext(HOW_TO_STOP)} {recap_link(member)}\n"
-                        sent += send_mail(letter.subject, body, None, to, connection=connection)
+                        subject, text = corrected if replaces(member) else first
+                        body = f"{text}\n{_(HOW_TO_STOP)} {recap_link(member)}\n"
+                        sent += send_mail(subject, body, None, [member.email], connection=connection)
             except TooOften:
                 continue
             except OSError as error:  # a refused address must not keep the mail from everyone after it

@@ -26,7 +26,7 @@ class RoundInline(RoundColumns, RecordInline):
 class ClosingInline(RecordInline):
     model = Closing
     fk_name = "session"
-    fields = readonly_fields = ("closed", "by_name", "in_the_tin", "reopened", "why")
+    fields = readonly_fields = ("closed", "by_name", "cash", "reopened", "why")
 
     @admin.display(description=_("closed"))
     def closed(self, closing: Closing) -> str:
@@ -37,7 +37,7 @@ class ClosingInline(RecordInline):
         return actor_name(closing.payment.by)
 
     @admin.display(description=_("cash counted and expected"))
-    def in_the_tin(self, closing: Closing) -> str:
+    def cash(self, closing: Closing) -> str:
         currency = closing.session.club.currency
         counted = gettext("not counted") if closing.counted is None else money(closing.counted, currency)
         said = {"counted": counted, "expected": money(closing.expected, currency)}

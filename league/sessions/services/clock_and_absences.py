@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.rounds.services.clock import set_clock
+from league.rounds.services.clock import called_round, set_clock
 from league.sessions.policies import Status, check_open
 from league.sessions.services._common import locked, note
 from league.sessions.services.results import called_table
@@ -21,14 +21,10 @@ def start_clock(*, session_id: int, round_id: int, minutes: int | None, now: dat
     """
     session = locked(session_id)
     check_open(session, Status.PLAYING)
-    round_ = session.rounds.filter(pk=round_id, called_at__isnull=False).first()
-    if round_ is None:
-        raise Refused("no_such_round", _("Someone undid this round after you opened the page."))
-    if set_clock(round_, minutes, now):
-        if minutes is None:
-            note(session, "clock_stopped", by, round=round_.number)
-        else:
-            note(session, "clock_started", by, round=round_.number, minutes=minutes)
+    round_ = called_round(session.rounds.filter(called_at__isnull=False), round_id)
+    if change := set_clock(round_, minutes, now):
+        code, said = change
+        note(session, code, by, **said)
 
 
 @transaction.atomic

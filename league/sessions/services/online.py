@@ -14,6 +14,7 @@ from league.results.models import Game
 from league.results.queries.matches import unrecorded_matches
 from league.results.queries.online import moment
 from league.results.services import matches
+from league.rounds.services.clock import called_round
 from league.rounds.services.deadline import set_deadline
 from league.rules.games import listed
 from league.sessions.models import Session, Table
@@ -33,9 +34,7 @@ def let_play_online(*, session_id: int, round_id: int, until: datetime | None, n
     """
     session = locked(session_id)
     check_open(session, Status.PLAYING)
-    round_ = session.rounds.filter(pk=round_id, called_at__isnull=False).first()
-    if round_ is None:
-        raise Refused("no_such_round", _("Someone undid this round after you opened the page."))
+    round_ = called_round(session.rounds.filter(called_at__isnull=False), round_id)
     set_deadline(Game.objects.filter(table__round=round_, status=Game.Status.WAITING), until, now)
     if until:
         note(session, "online_until", by, round=round_.number, until=moment(until, session.club.zone))

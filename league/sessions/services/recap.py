@@ -1,22 +1,16 @@
 """The recap by e-mail, once to every player who wants it."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db.models import Exists, OuterRef
-from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
 
 from common.mail import can_mail
 from league.clubs.models import Member
-from league.clubs.services.recap_consent import ask_for_consent
 from league.rounds.policies import published_parts, why_unpublished
-from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
-from league.rounds.services.recap_mail import Letter, mail_recap
+from league.rounds.queries.recap_readers import recap_readers
+from league.rounds.services.recap_mail import LOOK_BACK, SETTLED, mail_recap
 from league.sessions.models import Closing, RecapMail
 from league.sessions.queries.recap import in_columns, members_at, recap_of
-
-LOOK_BACK = timedelta(days=2)
-SETTLED = timedelta(minutes=30)  # until then the task that closing queued is at it
 
 
 def send_recap(*, closing_id: int) -> int:
@@ -37,27 +31,28 @@ def send_recap(*, closing_id: int) -> int:
     came = members_at(closing.session)
     earlier = closing.session.closings.filter(pk__lt=closing.pk).select_related("payment")
     last = earlier.order_by("pk").last()
-    for member in recap_to_ask(came).select_related("club"):
-        ask_for_consent(member)
     recap = recap_of(closing, published_parts(closing.session))
-    letters = {}
-    for replaces in (False, True):
-        context = {"session": closing.session, "recap": recap, "lines": in_columns(recap.standings)}
-        context |= {"replaces": replaces, "why": last.payment.undone_why if last else ""}
-        about = {"club": closing.session.club, "session": closing.session}
-        subject = _("%(club)s: %(session)s, corrected") % about if replaces else f"{about['club']}: {about['session']}"
-        letters[replaces] = Letter(subject, render_to_string("sessions/recap_mail.txt", context))
+    replaced = RecapMail.objects.filter(closing__in=earlier)
 
     def mark_sent(member: Member) -> bool:
         if Closing.objects.filter(pk=closing.pk, payment__undone_at__isnull=False).exists():  # reopened since then
             return False
         return RecapMail.objects.get_or_create(closing=closing, member=member)[1]
 
-    replaced = RecapMail.objects.filter(closing__in=earlier)
     return mail_recap(
-        waiting=recap_readers(came).exclude(pk__in=closing.mails.values("member")),
+        club=closing.session.club,
+        about=str(closing.session),
+        players=came,
+        have_it=closing.mails.values("member"),
+        replaces=lambda member: replaced.filter(member=member).exists(),
         mark_sent=mark_sent,
-        letter_for=lambda member: letters[replaced.filter(member=member).exists()],
+        template="sessions/recap_mail.txt",
+        context={
+            "session": closing.session,
+            "recap": recap,
+            "lines": in_columns(recap.standings),
+            "why": last.payment.undone_why if last else "",
+        },
     )
 
 

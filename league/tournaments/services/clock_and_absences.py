@@ -1,14 +1,13 @@
 """The clock of a round in progress, and absent players. Both are only shown."""
 
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.rounds.services.clock import set_clock
+from league.rounds.services.clock import called_round, set_clock
 from league.tournaments.models import Pairing, Round
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked, locked_pairing
@@ -18,16 +17,10 @@ from league.tournaments.services.locking import locked, locked_pairing
 def start_clock(*, tournament_id: int, round_id: int, minutes: int | None, now: datetime, by: User | None) -> None:
     """Start a round's clock, or restart it; None: stop it. Refusals: "no_such_round", "minutes"."""
     tournament = locked(tournament_id)
-    round_ = Round.objects.select_related("stage").filter(pk=round_id, stage__tournament=tournament).first()
-    if round_ is None:
-        raise Refused("no_such_round", _("Someone undid this round after you opened the page."))
-    if not set_clock(round_, minutes, now):
-        return
-    named: dict[str, Any] = {"stage": str(round_.stage), "round": round_.number}
-    if minutes is None:
-        note(tournament, "clock_stopped", by, **named)
-    else:
-        note(tournament, "clock_started", by, **named, minutes=minutes)
+    round_ = called_round(Round.objects.select_related("stage").filter(stage__tournament=tournament), round_id)
+    if change := set_clock(round_, minutes, now):
+        code, said = change
+        note(tournament, code, by, stage=str(round_.stage), **said)
 
 
 @transaction.atomic

@@ -5,7 +5,6 @@ from typing import Any
 from django.db import transaction
 
 from league.accounts.models import User
-from league.rounds.policies import PARTS, published_parts
 from league.rounds.services.publication import show_parts
 from league.tournaments.models import Flyer
 from league.tournaments.services.journal import note
@@ -16,12 +15,8 @@ from league.tournaments.services.locking import locked
 def set_publication(*, tournament_id: int, shown: frozenset[str], by: User | None) -> None:
     """Show members and visitors these of the `PARTS` and hide the others. Safe to repeat."""
     tournament = locked(tournament_id)
-    was = published_parts(tournament)
-    if not show_parts(tournament, shown):
-        return
-    for part in PARTS:
-        if was.has(part) != (part in shown):
-            note(tournament, f"{part}_shown" if part in shown else f"{part}_hidden", by)
+    for part in show_parts(tournament, shown):
+        note(tournament, f"{part}_shown" if part in shown else f"{part}_hidden", by)
 
 
 @transaction.atomic

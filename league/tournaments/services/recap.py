@@ -1,29 +1,22 @@
 """The results of a tournament by mail, when it is over, to everyone who played in it."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
-from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from common.jobs import enqueue
 from common.mail import can_mail
 from league.accounts.models import User
 from league.clubs.models import Member
-from league.clubs.services.recap_consent import ask_for_consent
 from league.rounds.policies import why_unpublished
-from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
-from league.rounds.services.recap_mail import Letter, mail_recap
+from league.rounds.services.recap_mail import LOOK_BACK, SETTLED, mail_recap
 from league.tournaments.models import Recap, RecapMail
 from league.tournaments.policies.recaps import places_to_mail, why_not_mailed
 from league.tournaments.queries.recaps import had_earlier, members_in, newest_recap, recaps_waiting
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked
-
-LOOK_BACK = timedelta(days=2)
-SETTLED = timedelta(minutes=30)  # until then the task that was queued is at it
 
 
 @transaction.atomic
@@ -55,15 +48,6 @@ def send_recap(*, recap_id: int) -> int:
     tournament = recap.tournament
     if recap != newest_recap(tournament) or not can_mail() or why_unpublished(tournament):
         return 0
-    played = members_in(tournament)
-    for member in recap_to_ask(played).select_related("club"):
-        ask_for_consent(member)
-    letters = {}
-    for replaces in (False, True):
-        context = {"tournament": tournament, "events": recap.places, "replaces": replaces}
-        named = {"club": tournament.club, "tournament": tournament}
-        subject = _("%(club)s: %(tournament)s, corrected") % named if replaces else f"{tournament.club}: {tournament}"
-        letters[replaces] = Letter(subject, render_to_string("tournaments/recap_mail.txt", context))
 
     def mark_sent(member: Member) -> bool:
         if recap != newest_recap(tournament):  # mailed again since: no one gets the old places after the new ones
@@ -71,9 +55,14 @@ def send_recap(*, recap_id: int) -> int:
         return RecapMail.objects.get_or_create(recap=recap, member=member)[1]
 
     return mail_recap(
-        waiting=recap_readers(played).exclude(pk__in=recap.mails.values("member")),
+        club=tournament.club,
+        about=str(tournament),
+        players=members_in(tournament),
+        have_it=recap.mails.values("member"),
+        replaces=lambda member: had_earlier(recap, member),
         mark_sent=mark_sent,
-        letter_for=lambda member: letters[had_earlier(recap, member)],
+        template="tournaments/recap_mail.txt",
+        context={"tournament": tournament, "events": recap.places},
     )
 
 

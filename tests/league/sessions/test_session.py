@@ -40,7 +40,7 @@ def test_second_check_in_is_refused(evening: Begin) -> None:
     assert cash_in(tonight.session.pot) == 25
 
 
-def test_a_fee_owed_is_not_in_the_tin_until_it_is_paid(evening: Begin) -> None:
+def test_a_fee_owed_is_not_in_the_cash_box_until_it_is_paid(evening: Begin) -> None:
     tonight = evening()
     (ann,) = tonight.come("Ann", fee="owed")
     assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (0, {ann.member_id: 25})
