@@ -12,6 +12,7 @@ from django.db import transaction
 from redis.exceptions import RedisError
 
 from common.circuit_breaker import CircuitBreaker
+from common.page_cache import change_version
 
 CHANGED = "changed"
 SIGNED_OUT = "goodbye"  # signed out, or with another password: the page is to be loaded again, from its address
@@ -40,16 +41,21 @@ def group_of_login(key: str) -> str:
     return f"login-{sha256(key.encode()).hexdigest()[:40]}"
 
 
-def notify_pages(group: str, kind: str = CHANGED) -> None:
-    """Tell every socket of a group, once the transaction has committed; without waiting for it."""
-    transaction.on_commit(lambda: asyncio.run_coroutine_threadsafe(_tell(group, kind), _loop()))
+def notify_pages(group: str, kind: str = CHANGED, *, cached: str = "") -> None:
+    """Tell every socket of a group, once the transaction has committed; without waiting for it.
+
+    cached: the group of cached pages that the change makes old (`common.page_cache`).
+    """
+    transaction.on_commit(lambda: asyncio.run_coroutine_threadsafe(_tell(group, kind, cached), _loop()))
 
 
-async def _tell(group: str, kind: str) -> None:
+async def _tell(group: str, kind: str, cached: str) -> None:
     if breaker.is_open:
         return
     try:
         async with asyncio.timeout(PATIENCE):
+            if cached:  # first: a page that is told to read itself again must not get the cached one
+                await asyncio.to_thread(change_version, cached)
             await get_channel_layer().group_send(group, {"type": kind, "group": group})
     except (RedisError, OSError) as error:
         breaker.trip()

@@ -70,7 +70,7 @@ def walk_in_all(tournament: Tournament, teams: Sequence[Sequence[str]], by: User
     JournalEntry.objects.bulk_create(
         JournalEntry(tournament=tournament, code="entered", parameters={"name": str(each)}, by=by) for each in entries
     )
-    announce(tournament.pk)
+    announce(tournament)
     return entries
 
 
@@ -118,7 +118,7 @@ def record_all(
         )
         for pairing, pegs in scored
     )
-    announce(tournament.pk)
+    announce(tournament)
     return bool(undecided)
 
 

@@ -57,4 +57,4 @@ def _note(
         JournalEntry(session=session, code=code, parameters=parameters, by=by, about_money=about_money)
         for parameters in entries
     )
-    announce(session.pk)
+    announce(session)

@@ -11,7 +11,7 @@ from celery.signals import task_postrun
 from celery.worker import state
 from hypothesis import HealthCheck, settings
 
-from common import jobs, live_updates, rate_limits, socket_limits
+from common import jobs, live_updates, page_cache, rate_limits, socket_limits
 from league.config.celery import app
 from testing.factories import number_from
 
@@ -25,7 +25,7 @@ settings.load_profile("the same")
 @pytest.fixture(autouse=True)
 def breakers_are_closed() -> None:
     """What was not there for another test is asked again."""
-    for part in (jobs, rate_limits, live_updates):
+    for part in (jobs, rate_limits, live_updates, page_cache):
         part.breaker.until = 0.0
 
 

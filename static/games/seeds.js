@@ -181,7 +181,7 @@ function isReadable(list, seat) {
 
 /** @param {string} address @param {Record<string, string>} [given] */
 async function send(address, given) {
-  const headers = JSON.parse(/** @type {string} */ (document.body.getAttribute("hx-headers")));
+  const headers = JSON.parse(document.body.getAttribute("hx-headers") ?? "{}");
   const answer = await fetch(address, given ? { method: "POST", headers, body: new URLSearchParams(given) } : {});
   if (!answer.ok && answer.status !== 409) throw answer.status;  // too often, or nobody there: later
   /** @type {{ decks?: unknown, head?: unknown } | null} */

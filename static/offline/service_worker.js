@@ -77,13 +77,13 @@ async function keep(request, answer) {
     const page = await answer.clone().text();
     const headers = new Headers(answer.headers);
     headers.set("x-kept-at", `${Date.now()}`);
-    if (page.includes("<body ")) await pages.put(request.url, new Response(page, { headers }));
+    if (page.includes("<body")) await pages.put(request.url, new Response(page, { headers }));
   } else if (answer.status < 500) await pages.delete(request.url);
   return answer;
 }
 
 /** @param {Response} kept @returns {Promise<Response>} with the time at which it was read */
 async function marked(kept) {
-  const html = (await kept.text()).replace("<body ", `<body data-kept="${kept.headers.get("date") ?? ""}" `);
+  const html = (await kept.text()).replace("<body", `<body data-kept="${kept.headers.get("date") ?? ""}"`);
   return new Response(html, { headers: kept.headers });
 }

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from common import live_updates
 from league.sessions.broadcast import announce
+from league.sessions.models import Session
 
 LINES = 9  # of a score card
 
@@ -36,7 +37,7 @@ def test_a_card_of_nine_lines_waits_for_no_update_and_the_lost_ones_are_noticed(
     began = perf_counter()
     with transaction.atomic():
         for _ in range(LINES):
-            announce(1)
+            announce(Session(pk=1, club_id=1))
     assert not live_updates.breaker.is_open, "somebody waited until an update was given up"
     while not live_updates.breaker.is_open:
         assert perf_counter() - began < 10, "the updates got through"

@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "league.web.access.AccessMiddleware",
+    "league.web.public_pages.PublicPages",
 ]
 
 ROOT_URLCONF = "league.config.urls"
@@ -147,6 +148,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 SERVICE_WORKER = True  # browsers keep pages for the time without a connection
+PAGE_CACHE = True  # strangers get a public club's pages from Valkey: common/page_cache.py
 
 SESSION_ENGINE = "league.accounts.models"
 SESSION_COOKIE_HTTPONLY = True

@@ -12,6 +12,8 @@ OPEN_SIGNUP = True
 WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True  # static files come from where they are kept
 # A service worker would come between a browser and the failures that tests make up: only tests about it have one.
 SERVICE_WORKER = environment.switch("SERVICE_WORKER", default=False)
+# In a test that never commits, nothing makes a cached page old: only tests about the cache have one.
+PAGE_CACHE = environment.switch("PAGE_CACHE", default=False)
 
 DATABASES = {"default": environment.database(os.environ.get("DATABASE_URL", "postgresql:///twice_around"))}
 REDIS_URL, CHANNEL_LAYERS, CELERY_BROKER_URL = on_valkey(os.environ.get("REDIS_URL", "redis://127.0.0.1:6379/0"))

@@ -15,4 +15,4 @@ def note(session: Session, code: str, by: User | None, *, about_money: bool = Fa
     """Write in the session's journal and tell the open pages; `about_money`: not for every reader."""
     assert code in JournalEntry.sentences, code
     JournalEntry.objects.create(session=session, code=code, parameters=parameters, by=by, about_money=about_money)
-    announce(session.pk)
+    announce(session)

@@ -10,4 +10,4 @@ def note(
 ) -> None:
     """Write one of `SENTENCES` in the tournament's journal and tell the open pages; `about_money`: not for all."""
     JournalEntry.objects.create(tournament=tournament, code=code, parameters=parameters, by=by, about_money=about_money)
-    announce(tournament.pk)
+    announce(tournament)

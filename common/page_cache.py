@@ -1,0 +1,88 @@
+"""Pages that are the same for every stranger, stored in Valkey for a second; not at all while Valkey is unavailable.
+
+Pages that change together form a group, such as a club's. A group has a version, and a stored page begins with the
+version that its group had before the page's rows were read. It is used only while the group still has that version.
+A version is random, so none comes again, even if Valkey forgets it.
+"""
+
+import secrets
+from dataclasses import dataclass
+from functools import cache
+
+import structlog
+from django.conf import settings
+from redis import ConnectionPool, Redis
+from redis.exceptions import RedisError
+
+from common.circuit_breaker import CircuitBreaker
+
+PATIENCE = 0.5  # seconds
+PAGE_KEPT, VERSION_KEPT = 1, 3600  # seconds
+PREFIX = "page"  # of the names in Valkey
+LENGTH = 16  # of a version
+breaker = CircuitBreaker(5.0)  # without stored pages, after Valkey was unavailable
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a page is stored, and the version that its group had before the page was made."""
+
+    name: str
+    version: bytes
+
+
+@cache
+def valkey() -> Redis:
+    """The client of this process; its threads share a pool of connections."""
+    pool = ConnectionPool.from_url(settings.REDIS_URL, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+    return Redis(connection_pool=pool)
+
+
+def stored_page(group: str, name: str) -> tuple[bytes | None, Place | None]:
+    """The page of this name, if it is stored and up to date; otherwise where to store it, if that is possible."""
+    if breaker.is_open:
+        return None, None
+    page_name, version_name = f"{PREFIX}-{group}-{name}", _version_name(group)
+    try:
+        version, page = (_bytes(value) for value in valkey().mget(version_name, page_name))
+        if not version:
+            version = _new_version()  # if another process sets one first, the page is stored in vain
+            valkey().set(version_name, version, ex=VERSION_KEPT, nx=True)
+    except (RedisError, OSError) as error:
+        _give_up(error)
+        return None, None
+    if page.startswith(version):
+        return page[LENGTH:], None
+    return None, Place(page_name, version)
+
+
+def store_page(place: Place, page: bytes) -> None:
+    """Store what a request got, for the next ones."""
+    try:
+        valkey().set(place.name, place.version + page, ex=PAGE_KEPT)
+    except (RedisError, OSError) as error:
+        _give_up(error)
+
+
+def change_version(group: str) -> None:
+    """Use none of the group's stored pages from now on. Call it after the commit; raises RedisError and OSError."""
+    valkey().set(_version_name(group), _new_version(), ex=VERSION_KEPT)
+
+
+def _bytes(value: bytes | str | None) -> bytes:
+    """A value from Valkey, as the client is set up to read it; empty if there is none."""
+    return value if isinstance(value, bytes) else b""
+
+
+def _version_name(group: str) -> str:
+    return f"{PREFIX}-version-{group}"
+
+
+def _new_version() -> bytes:
+    return secrets.token_hex(LENGTH // 2).encode()
+
+
+def _give_up(error: Exception) -> None:
+    breaker.trip()
+    log.warning("page_cache_unavailable", error=type(error).__name__)

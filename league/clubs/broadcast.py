@@ -1,0 +1,6 @@
+"""The cached pages of a club, which its changes make old."""
+
+
+def cached_pages_of(club_id: int) -> str:
+    """The group of the club's pages in `common.page_cache`."""
+    return f"club-{club_id}"

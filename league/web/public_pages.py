@@ -1,0 +1,66 @@
+"""Gives strangers the pages of a public club from a cache, where they are the same for everyone.
+
+It runs after `AccessMiddleware`, so it only gives what the access table allows at this moment. Before it run the
+middlewares that add headers and cookies, so neither is ever stored.
+"""
+
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any
+
+from django.conf import settings
+from django.contrib.messages import get_messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.translation import get_language
+
+from common.page_cache import Place, store_page, stored_page
+from league.clubs.broadcast import cached_pages_of
+from league.clubs.models import Club
+
+HTML = {"Content-Type": "text/html; charset=utf-8"}
+
+
+class PublicPages:
+    """Skips the view if its page is stored; stores a page that shows nothing of the request that it was made for."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        answer = self.get_response(request)
+        place: Place | None = getattr(request, "place_in_cache", None)
+        if place and request.method == "GET" and isinstance(answer, HttpResponse) and is_for_everyone(request, answer):
+            store_page(place, answer.content)
+        return answer
+
+    def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponseBase | None:
+        club: Club | None = getattr(request, "club", None)
+        if not settings.PAGE_CACHE or club is None or not club.is_public or not is_from_a_stranger(request):
+            return None
+        page, request.place_in_cache = stored_page(cached_pages_of(club.pk), name_of(request))  # type: ignore[attr-defined]
+        return None if page is None else HttpResponse(page, headers=HTML)
+
+
+def is_from_a_stranger(request: HttpRequest) -> bool:
+    """A reading request without anything that could say who sends it."""
+    who = request.headers.get("Cookie") or request.headers.get("Authorization")
+    return request.method in ("GET", "HEAD") and not who
+
+
+def is_for_everyone(request: HttpRequest, answer: HttpResponse) -> bool:
+    """A whole HTML page, without a header or cookie of its own, a form's token, a message or a session."""
+    return (
+        answer.status_code == 200
+        and dict(answer.items()) == HTML
+        and not answer.cookies
+        and "CSRF_COOKIE" not in request.META  # Django sets it when a page asks for a token
+        and not len(get_messages(request))
+        and not request.session.modified
+    )
+
+
+def name_of(request: HttpRequest) -> str:
+    """What a page may depend on: its address, and the headers of htmx, which asks for parts of pages."""
+    by_htmx = sorted((name, value) for name, value in request.META.items() if name.startswith("HTTP_HX_"))
+    parts = (get_language(), request.META["SERVER_PORT"], request.build_absolute_uri(), by_htmx)
+    return sha256(repr(parts).encode(errors="surrogatepass")).hexdigest()
