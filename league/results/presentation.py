@@ -20,7 +20,7 @@ from league.results.queries.records import (
     highest_hands,
     totals_of,
 )
-from league.results.queries.streaks import attendance_streaks, biggest_margins, winning_streaks
+from league.results.queries.streaks import attendance_streaks, game_records
 from league.rules.formats import Format
 from league.rules.games import listed, result_text, signed
 from league.rules.points import column, points_text
@@ -62,12 +62,13 @@ class Records:
 def records_of(club: Club) -> Records:
     season = current_season(club)
     fmt = format_of(season) if season else Format()
+    of_games = game_records(club)
     found = [
         (_("Most points in a session"), best_sessions(club, "points", fmt)),
         (_("Best spread in a session"), best_sessions(club, "spread", fmt)),
         (_("Most skunks in a session"), best_sessions(club, "skunks", fmt)),
-        (_("Biggest margin"), biggest_margins(club)),
-        (_("Most games won in a row"), winning_streaks(club)),
+        (_("Biggest margin"), of_games.margins),
+        (_("Most games won in a row"), of_games.wins),
         (_("Most sessions in a row"), attendance_streaks(club)),
         (_("Highest hand"), highest_hands(club)),
     ]

@@ -1,42 +1,60 @@
 """A club's records that the database counts over all games: streaks of wins and of sessions, and margins."""
 
+from dataclasses import dataclass
+
 from django.db import connection
 
 from league.clubs.models import Club
 from league.results.queries.records import MOST, Record
 
 PUBLISHED = """
-    SELECT result.id, result.played_on, result.starts_at FROM seasons_sessionresult result
+    SELECT result.id, result.season_id, result.played_on, result.starts_at FROM seasons_sessionresult result
     JOIN seasons_season season ON season.id = result.season_id
     WHERE season.club_id = %(club)s AND result.withdrawn_at IS NULL AND result.is_published
 """
-# Formats are wide: what is read of them is read once, not for each game.
+# What takes time is looking up the sides of all games, so wins and margins come of one statement. What is read of the
+# formats, which are wide, is read once. Games won in a row have the same number of games lost before them. Margins are
+# ranked before their players are looked up.
 GAMES = f"""
     WITH version AS MATERIALIZED (
         SELECT id, (data->>'target')::int AS target FROM seasons_formatversion
         WHERE season_id IN (SELECT season_id FROM ({PUBLISHED}) published)
           AND data->>'scoring' IS DISTINCT FROM 'legs'
+    ), game AS MATERIALIZED (
+        SELECT game.id, game.session_result_id, game.played_on, version.target
+        FROM ({PUBLISHED}) published
+        JOIN results_game game ON game.session_result_id = published.id AND game.status = 'played'
+        JOIN version ON version.id = game.format_version_id
+    ), side AS MATERIALIZED (
+        SELECT side.id, side.game_id, side.pegs, game.target, game.session_result_id, game.played_on
+        FROM game JOIN results_side side ON side.game_id = game.id
+    ), player AS MATERIALIZED (
+        SELECT member.id, member.name, player.side_id
+        FROM clubs_member member JOIN results_gameplayer player ON player.member_id = member.id AND player.counted
+        WHERE member.club_id = %(club)s AND member.kind <> 'visitor'
+    ), played AS (
+        SELECT player.id, player.name, side.played_on, side.pegs = side.target AS won,
+               count(*) FILTER (WHERE side.pegs <> side.target)
+                   OVER (PARTITION BY player.id ORDER BY side.played_on, side.game_id) AS run
+        FROM player JOIN side ON side.id = player.side_id
+    ), margin AS MATERIALIZED (
+        SELECT min(id) FILTER (WHERE pegs = target) AS winner, target - max(pegs) FILTER (WHERE pegs < target) AS holes,
+               played_on, session_result_id
+        FROM side GROUP BY game_id, target, played_on, session_result_id
     )
-    SELECT game.id, game.session_result_id, game.played_on, player.member_id, player.side_id, side.pegs, version.target
-    FROM ({PUBLISHED}) published
-    JOIN results_game game ON game.session_result_id = published.id
-    JOIN version ON version.id = game.format_version_id
-    JOIN results_gameplayer player ON player.game_id = game.id
-    JOIN results_side side ON side.id = player.side_id
-    JOIN clubs_member member ON member.id = player.member_id AND member.kind <> 'visitor'
-    WHERE game.status = 'played' AND player.counted
+    (
+        SELECT 'wins', count(*), name, min(played_on), NULL::bigint, max(played_on)
+        FROM played WHERE won GROUP BY id, name, run HAVING count(*) > 1
+        ORDER BY 2 DESC, 4, 3 LIMIT {MOST}
+    ) UNION ALL (
+        SELECT 'margins', holes, member.name, played_on, session_result_id, NULL
+        FROM (SELECT * FROM margin WHERE winner IS NOT NULL ORDER BY holes DESC) margin
+        JOIN results_gameplayer player ON player.side_id = margin.winner AND player.counted
+        JOIN clubs_member member ON member.id = player.member_id AND member.kind <> 'visitor'
+        ORDER BY holes DESC, played_on, member.name LIMIT {MOST}
+    )
 """  # noqa: S608
 # In a run without a gap, what is counted and what is counted of one's own grow together: their difference stands.
-WINS = f"""
-    SELECT count(*), member.name, min(played_on), NULL::bigint, max(played_on) FROM (
-        SELECT member_id, played_on, pegs = target AS won,
-               row_number() OVER (PARTITION BY member_id ORDER BY played_on, id)
-               - row_number() OVER (PARTITION BY member_id, pegs = target ORDER BY played_on, id) AS run
-        FROM ({GAMES}) game
-    ) played JOIN clubs_member member ON member.id = played.member_id
-    WHERE won GROUP BY member.id, member.name, run HAVING count(*) > 1
-    ORDER BY 1 DESC, 3, 2 LIMIT {MOST}
-"""  # noqa: S608
 SESSIONS = f"""
     SELECT count(*), member.name, min(played_on), NULL::bigint, max(played_on) FROM (
         SELECT score.member_id, session.played_on,
@@ -50,32 +68,28 @@ SESSIONS = f"""
     GROUP BY member.id, member.name, run HAVING count(*) > 1
     ORDER BY 1 DESC, 3, 2 LIMIT {MOST}
 """  # noqa: S608
-MARGINS = f"""
-    SELECT won.target - max(lost.pegs), member.name, won.played_on, won.session_result_id FROM ({GAMES}) won
-    JOIN results_side lost ON lost.game_id = won.id AND lost.id <> won.side_id
-    JOIN clubs_member member ON member.id = won.member_id
-    WHERE won.pegs = won.target
-    GROUP BY won.id, won.target, won.played_on, won.session_result_id, member.id, member.name
-    ORDER BY 1 DESC, 3, 2 LIMIT {MOST}
-"""  # noqa: S608
 
 
-def winning_streaks(club: Club) -> list[Record]:
-    """The most games won in a row."""
-    return _records(WINS, club)
+@dataclass(frozen=True, slots=True)
+class GameRecords:
+    """The most games won in a row, and the most holes by which a game was won; at a table of three, over the second."""
+
+    wins: list[Record]
+    margins: list[Record]
+
+
+def game_records(club: Club) -> GameRecords:
+    """The best of each, the earlier of equal ones first."""
+    found: dict[str, list[Record]] = {"wins": [], "margins": []}
+    with connection.cursor() as cursor:
+        cursor.execute(GAMES, {"club": club.pk})
+        for of, *record in cursor.fetchall():
+            found[of].append(Record(*record))
+    return GameRecords(**found)
 
 
 def attendance_streaks(club: Club) -> list[Record]:
     """The most sessions played in a row."""
-    return _records(SESSIONS, club)
-
-
-def biggest_margins(club: Club) -> list[Record]:
-    """The most holes by which a game was won; at a table of three, over the second."""
-    return _records(MARGINS, club)
-
-
-def _records(sql: str, club: Club) -> list[Record]:
     with connection.cursor() as cursor:
-        cursor.execute(sql, {"club": club.pk})
+        cursor.execute(SESSIONS, {"club": club.pk})
         return [Record(*row) for row in cursor.fetchall()]

@@ -9,7 +9,7 @@ from league.results.models import Game
 from league.results.queries.meetings import meetings
 from league.results.queries.records import highest_hands
 from league.results.queries.season_table import season_table_for
-from league.results.queries.streaks import biggest_margins
+from league.results.queries.streaks import game_records
 from league.rules.presets import PRESETS
 from league.sessions.services.attendance import open_check_in
 from league.sessions.services.hands import log_hand
@@ -108,7 +108,7 @@ def test_of_two_sessions_on_one_day_the_open_one_counts_nowhere(version, people)
     club, (ann, bob, *_) = version.season.club, people
     assert told(version, ann.pk) == {(ann.pk, bob.pk): (1, 1, 0)}
     assert [(row.value, row.name) for row in highest_hands(club)] == [("28", "Ann")]
-    assert [(row.value, row.name) for row in biggest_margins(club)] == [(31, "Ann")]
+    assert [(row.value, row.name) for row in game_records(club).margins] == [(31, "Ann")]
     day.close()
     assert told(version, ann.pk) == {(ann.pk, bob.pk): (2, 1, 1)}
     assert [row.name for row in highest_hands(club)] == ["Bob", "Ann"]

@@ -9,7 +9,7 @@ from league.clubs.models import Club, Member
 from league.results.presentation import records_of
 from league.results.queries.champions import champions_of
 from league.results.queries.records import Record, best_sessions, totals_of
-from league.results.queries.streaks import attendance_streaks, biggest_margins, winning_streaks
+from league.results.queries.streaks import attendance_streaks, game_records
 from league.rules.formats import Format
 from league.sessions.models import Session
 from testing.factories import THURSDAY, FormatVersionFactory, MemberFactory, SessionResultFactory, SessionScoreFactory
@@ -99,12 +99,12 @@ def test_streaks_and_margins(organizer: Member) -> None:
             tonight.record(table, pegs if table.side_names[0] == "Ann" else pegs[::-1])
         tonight.close()
     club, last = organizer.club, THURSDAY + timedelta(weeks=2)
-    margins_of = [(row.value, row.name) for row in biggest_margins(club)]
+    margins_of = [(row.value, row.name) for row in game_records(club).margins]
     assert margins_of == [(51, "Ann"), (31, "Carla"), (20, "Ann"), (7, "Ann"), (6, "Ann")]
-    assert winning_streaks(club) == [Record(3, "Ann", last, None, last), Record(2, "Ann", THURSDAY, None, THURSDAY)]
+    assert game_records(club).wins == [Record(3, "Ann", last, None, last), Record(2, "Ann", THURSDAY, None, THURSDAY)]
     assert attendance_streaks(club) == [Record(3, "Ann", THURSDAY, None, last)]
     club.seasons.get(club_sessions__date=last).session_results.update(is_published=False)
-    assert [row.value for row in winning_streaks(club)] == [2]
+    assert [row.value for row in game_records(club).wins] == [2]
     assert [row.value for row in attendance_streaks(club)] == [2]
 
 
