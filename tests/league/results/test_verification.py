@@ -10,6 +10,7 @@ from league.results.models import Game
 from league.results.queries.verification import first_difference
 from league.results.services.recording import award_forfeit, record_result, set_aside, undo_result
 from league.results.tasks import verify_results
+from league.rules.formats import Format
 from testing.database import triggers_off
 from testing.factories import MemberFactory
 from testing.seats import begin
@@ -69,6 +70,7 @@ class TestDifferences:
             "UPDATE seasons_sessionscore SET points = points + 1 WHERE member_id = %s",
             "UPDATE seasons_sessionscore SET wins = 0, games = 0 WHERE member_id = %s",
             "UPDATE seasons_sessionscore SET spread = 1 - spread WHERE member_id = %s",
+            "UPDATE seasons_sessionscore SET pegs = pegs + 1 WHERE member_id = %s",
             "DELETE FROM seasons_sessionscore WHERE member_id = %s",
             "UPDATE results_gameplayer SET counted = false WHERE member_id = %s",
         ],
@@ -101,3 +103,33 @@ class TestDifferences:
     def test_the_command_says_that_all_agree(self, capsys: pytest.CaptureFixture[str]) -> None:
         call_command("verify_results")
         assert "Results match their newest versions" in capsys.readouterr().out
+
+
+LEGS = Format(scoring="legs", legs=4, match_win=2, leg=1, seating="rotation", games=3)
+POINTS = {
+    "total pegs": (Format(scoring="pegs", seating="rotation", games=3), [(121, 90), (60, 121)]),
+    "pegs short": (Format(scoring="short", season="average", seating="rotation", games=3), [(121, 90), (60, 121)]),
+    "all legs": (LEGS, [(3, 1), (2, 2)]),
+    "best of legs": (LEGS.but(legs=3, leg_play="best_of"), [(2, 1), (0, 2)]),
+}
+
+
+@pytest.mark.parametrize(("fmt", "scores"), POINTS.values(), ids=POINTS)
+def test_frozen_points_that_differ_from_the_games_are_named(fmt: Format, scores: list[tuple[int, int]]) -> None:
+    """Four players and six games, of which one is a forfeit."""
+    tonight = open_session(MemberFactory(organizer=True, name="Olga"), fmt)
+    tonight.come("Ann", "Bob", "Carla", "Dev")
+    tonight.draw()
+    for number in (1, 2, 3):
+        tonight.call(number)
+        for table, pegs in zip(tonight.state().called[-1].tables, scores, strict=True):
+            if (number, table.number) == (3, 1):
+                award_forfeit(game_id=table.game.pk, side=1, expected_version=0, entry_id=uuid4(), why="left", by=None)
+            else:
+                tonight.record(table, pegs)
+    tonight.close()
+    assert first_difference() is None
+    ann = tonight.session.club.members.get(name="Ann").pk
+    with triggers_off() as cursor:
+        cursor.execute("UPDATE seasons_sessionscore SET points = points + 1 WHERE member_id = %s", [ann])
+    assert str(first_difference()).startswith(f"Member {ann} has ")
