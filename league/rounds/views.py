@@ -29,6 +29,7 @@ from league.rules.errors import SwapError
 from league.rules.games import GameView
 
 RELEASED = gettext_noop("%(name)s released. Another phone can take the name now.")
+CODE_RENEWED = gettext_noop("Code renewed. Print the new one, and remove the old one.")
 
 
 def find_names(request: ClubRequest, desk: Desk) -> HttpResponse:

@@ -84,6 +84,7 @@ class Session(Published):
     pot = models.OneToOneField(Pot, on_delete=models.PROTECT, null=True, related_name="club_session")
     seed = models.BigIntegerField(null=True)
     seating_draws = models.PositiveSmallIntegerField(default=0)
+    code_version = models.PositiveSmallIntegerField(default=1)  # of the code that phones scan
     extra_rounds = models.PositiveSmallIntegerField(default=0)
     mix = models.JSONField(null=True)
     tie_decisions = models.JSONField(default=list)  # as `standings.Decision`, by member id

@@ -30,6 +30,7 @@ ACCESS = {
     "sessions:come_back": Who.SCOREKEEPER,
     "sessions:undo_check_in": Who.SCOREKEEPER,
     "sessions:release_name": Who.SCOREKEEPER,
+    "sessions:renew_code": Who.SCOREKEEPER,
     "sessions:fee": Who.SCOREKEEPER,
     "sessions:prizes": Who.SCOREKEEPER,
     "sessions:house": Who.SCOREKEEPER,

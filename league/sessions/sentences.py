@@ -10,6 +10,7 @@ SENTENCES = {
     "checked_in_by_phone": gettext_noop("%(name)s checked in by phone"),
     "check_in_undone": gettext_noop("%(name)s's check-in undone"),
     "name_taken": gettext_noop("A phone took the name %(name)s"),
+    "code_renewed": gettext_noop("The code for players’ phones was renewed"),
     "name_released": gettext_noop("Name %(name)s released: its phone lost access"),
     "left": gettext_noop("%(name)s left early"),
     "came_back": gettext_noop("%(name)s came back"),

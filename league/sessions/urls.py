@@ -51,6 +51,7 @@ urlpatterns = [
     path("sessions/<int:pk>/debts/<int:member>/forgive/", debts.forgive, name="forgive"),
     path("sessions/<int:pk>/debts/<int:member>/unforgive/", debts.unforgive, name="unforgive"),
     path("sessions/<int:pk>/debts/<int:member>/unsettle/", debts.unsettle, name="unsettle"),
+    path("sessions/<int:pk>/phones/renew/", check_in.renew_code, name="renew_code"),
     path("sessions/<int:pk>/phones/<int:member>/release/", check_in.release_name, name="release_name"),
     path("sessions/<int:pk>/seats/", seats.page, name="seats"),
     path("sessions/<int:pk>/seats/draw/", seats.draw, name="draw"),

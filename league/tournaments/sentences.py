@@ -40,6 +40,7 @@ SENTENCES = {
     "forfeit": _("%(stage)s: %(pairing)s, %(winner)s by forfeit: %(why)s"),
     "forfeit_undone": _("%(stage)s: %(pairing)s, forfeit undone"),
     "name_taken": _("A phone took the name %(name)s"),
+    "code_renewed": _("The code for players’ phones was renewed"),
     "name_released": _("Name %(name)s released: its phone lost access"),
     "reported": _("%(stage)s: %(pairing)s, %(name)s reported %(line)s"),
     "report_counts": _("%(stage)s: %(pairing)s, the players' result counts"),

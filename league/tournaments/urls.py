@@ -33,6 +33,7 @@ urlpatterns = [
     path("<int:pk>/cancel/", plan.cancel, name="cancel"),
     path("<int:pk>/reinstate/", plan.reinstate, name="reinstate"),
     path("<int:pk>/journal/", plan.journal, name="journal"),
+    path("<int:pk>/phones/renew/", entry_desk.renew_code, name="renew_code"),
     path("<int:pk>/phones/<int:member>/release/", entry_desk.release_name, name="release_name"),
     path("<int:pk>/enter/", entry_desk.enter, name="enter"),
     path("<int:pk>/enter/find/", entry_desk.find, name="find"),

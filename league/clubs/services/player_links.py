@@ -17,7 +17,7 @@ from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club, Member
-from league.clubs.services.short_codes import is_short_code, number_in, short_code
+from league.clubs.services.short_codes import is_short_code, number_in, short_code, was_short_code
 
 SALT = "clubs.player_link"
 
@@ -35,7 +35,7 @@ def link_path(member: Member) -> str:
 def linked_player(token: str) -> Member:
     """The player whose link this is. Refused, with the reason, where the link does not work or works no longer."""
     member = Member._base_manager.select_related("club").filter(pk=number_in(token)).first()  # one who was removed, too
-    if member is None or not any(_is_link(token, member, each) for each in range(member.link_version, 0, -1)):
+    if member is None or not was_short_code(token, SALT, member.pk, member.link_version):
         raise Refused("no_link", _("Check the address, or ask an organizer of your club for your link."))
     removal = member.removals.filter(undone_at=None).select_related("into").first() if member.is_removed else None
     if removal and removal.into:
@@ -44,15 +44,11 @@ def linked_player(token: str) -> Member:
         code, sentence = "deleted", _("%(name)s was removed from the list. Ask an organizer about it.")
     elif member.has_left:
         code, sentence = "has_left", _("%(name)s has left the club. Ask an organizer about it.")
-    elif not _is_link(token, member, member.link_version):
+    elif not is_short_code(token, SALT, member.pk, member.link_version):
         code, sentence = "renewed", _("The link of %(name)s was renewed. Ask an organizer for the new one.")
     else:
         return member
     raise Refused(code, sentence % {"name": member, "kept": removal and removal.into})
-
-
-def _is_link(token: str, member: Member, version: int) -> bool:
-    return is_short_code(token, SALT, member.pk, version)
 
 
 def player_of(club: Club, token: str) -> Member | None:

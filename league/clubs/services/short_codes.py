@@ -4,8 +4,10 @@ import base64
 
 from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.translation import gettext_noop
 
 LONGEST = 19  # digits of a number that PostgreSQL can look up
+RENEWED = gettext_noop("This code was renewed. Scan the new one, or ask at the desk.")
 BYTES = 10  # 80 bits: can't be guessed, and is short enough for a small QR code
 
 
@@ -25,6 +27,11 @@ def is_short_code(code: str, salt: str, number: int, version: int = 1) -> bool:
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     mac = code.partition("-")[2]
     return any(constant_time_compare(mac, _mac(salt, number, version, key)) for key in keys)
+
+
+def was_short_code(code: str, salt: str, number: int, version: int) -> bool:
+    """Was this code made for the number in this version or an earlier one?"""
+    return any(is_short_code(code, salt, number, each) for each in range(version, 0, -1))
 
 
 def _mac(salt: str, number: int, version: int, key: str | bytes | None = None) -> str:

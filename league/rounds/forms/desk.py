@@ -20,6 +20,12 @@ def entry_id_of(sent: Mapping[str, Any]) -> UUID | None:
         return None
 
 
+class CodeForm(SingleErrorForm):
+    """Which version of the code for phones the page showed."""
+
+    expected_version = forms.IntegerField(min_value=1)
+
+
 class FeeForm(SingleErrorForm):
     fee = forms.ChoiceField(choices=FeeStatus.choices)
 

@@ -36,6 +36,7 @@ class Migration(migrations.Migration):
                 ('status', models.CharField(choices=[('planned', 'planned'), ('checking_in', 'checking in'), ('playing', 'in progress'), ('closed', 'closed'), ('canceled', 'canceled')], default='planned', max_length=12)),
                 ('seed', models.BigIntegerField(null=True)),
                 ('seating_draws', models.PositiveSmallIntegerField(default=0)),
+                ('code_version', models.PositiveSmallIntegerField(default=1)),
                 ('extra_rounds', models.PositiveSmallIntegerField(default=0)),
                 ('mix', models.JSONField(null=True)),
                 ('tie_decisions', models.JSONField(default=list)),

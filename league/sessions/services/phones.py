@@ -10,9 +10,9 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.services import player_links
-from league.clubs.services.short_codes import is_short_code, number_in, short_code
+from league.clubs.services.short_codes import RENEWED, is_short_code, number_in, short_code, was_short_code
 from league.sessions.models import Session
-from league.sessions.policies import SENTENCES, Status
+from league.sessions.policies import SENTENCES, Status, check_open
 from league.sessions.services._common import locked, note
 
 SALT = "club_sessions.phones"
@@ -20,18 +20,23 @@ SALT = "club_sessions.phones"
 
 def join_path(session: Session) -> str:
     """The path of the address that players scan at the session."""
-    return reverse("take_name", args=[short_code(SALT, session.pk)])
+    return reverse("take_name", args=[short_code(SALT, session.pk, session.code_version)])
 
 
 def session_to_join(code: str) -> Session:
-    """The session whose code was scanned. Refused as "no_session", and as "not_now" before and after the session."""
+    """The session whose code was scanned.
+
+    Refusals: "no_session", "not_now" before and after the session, and "renewed" where it has another code by now.
+    """
     session = Session.objects.select_related("club").filter(pk=number_in(code)).first()
-    if session is None or not is_short_code(code, SALT, session.pk):
+    if session is None or not was_short_code(code, SALT, session.pk, session.code_version):
         raise Refused("no_session", _("Scan the code again, or check in at the desk."))
     if session.status == Status.PLANNED:
         raise Refused("not_now", _("Check-in has not been opened yet. Scan the code again when it is."))
     if session.status in (Status.CLOSED, Status.CANCELED):
         raise Refused("not_now", _("This session is over. Scan the code of the next one."))
+    if not is_short_code(code, SALT, session.pk, session.code_version):
+        raise Refused("renewed", _(RENEWED))
     return session
 
 
@@ -44,6 +49,20 @@ def take_name(*, code: str, member_id: int, now: datetime) -> Member:
     member = player_links.take_name(member_id=member_id, now=now)
     note(session, "name_taken", None, name=str(member))
     return member
+
+
+@transaction.atomic
+def renew_code(*, session_id: int, expected_version: int, by: User | None) -> None:
+    """Give the session another code to scan; the old one opens nothing. Names that phones have taken stay theirs.
+
+    `expected_version`: of the code that the caller saw. Sent twice, it is renewed once. Refused as "not_now".
+    """
+    session = locked(session_id)
+    check_open(session, Status.PLANNED, Status.CHECKING_IN, Status.PLAYING)
+    if session.code_version == expected_version:
+        session.code_version += 1
+        session.save(update_fields=["code_version"])
+        note(session, "code_renewed", by)
 
 
 @transaction.atomic

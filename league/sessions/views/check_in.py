@@ -12,11 +12,11 @@ from django.views.decorators.http import require_safe
 from common.pages import posted_from, refuse
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
-from league.rounds.forms.desk import EntrantForm, FeeForm, entry_id_of
+from league.rounds.forms.desk import CodeForm, EntrantForm, FeeForm, entry_id_of
 from league.rounds.presentation import DeskPart
 from league.rounds.queries.phones import names_taken
 from league.rounds.services.entrants import UnclearName
-from league.rounds.views import RELEASED, find_names
+from league.rounds.views import CODE_RENEWED, RELEASED, find_names
 from league.sessions.forms import HouseForm, PrizesForm, SidePotForm
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries import people as people_queries
@@ -58,6 +58,7 @@ def _page(request: ClubRequest, session: Session, part: DeskPart, status: int = 
         "here": [person for person in people if person.is_here],
         "part": part,
         "join": phones.join_path(session),
+        "renew_code": address(session, "renew_code"),
         "taken": [(one, address(session, "release_name", member=one.pk)) for one in names_taken(session.club)],
         "needs_house": session.format.odd == "house" and not any(person.is_house for person in people),
         "side_pots": side_pot_choices(session, request.POST.getlist("side_pot")),
@@ -232,4 +233,18 @@ def release_name(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         lambda s: phones.release_name(session_id=s.pk, member_id=member, by=request.user),
         back="check_in",
         done=lambda released: _(RELEASED) % {"name": released},
+    )
+
+
+@posted_from("sessions:check_in")
+def renew_code(request: ClubRequest, pk: int) -> HttpResponse:
+    form, back = CodeForm(request.POST), address(found(request, pk), "check_in")
+    if not form.is_valid():
+        return refuse(request, _("That didn't work. Reload the page and try again."), back)
+    return act(
+        request,
+        pk,
+        lambda s: phones.renew_code(session_id=s.pk, by=request.user, **form.cleaned_data),
+        back="check_in",
+        done=_(CODE_RENEWED),
     )

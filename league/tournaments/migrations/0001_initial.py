@@ -240,6 +240,7 @@ class Migration(migrations.Migration):
                 ('note', models.TextField(blank=True, max_length=2000, verbose_name='what players should know')),
                 ('capacity', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='maximum entries')),
                 ('seed', models.BigIntegerField()),
+                ('code_version', models.PositiveSmallIntegerField(default=1)),
                 ('sides', models.CharField(choices=[('singles', 'singles'), ('pairs', 'fixed pairs: partners enter together'), ('drawn', 'drawn pairs: everyone enters alone')], default='singles', max_length=7, verbose_name='entry type')),
                 ('partner_draws', models.PositiveSmallIntegerField(default=0)),
                 ('consolation_share', models.PositiveSmallIntegerField(default=0)),

@@ -31,6 +31,7 @@ class Tournament(Published):
     pot = models.OneToOneField(Pot, on_delete=models.PROTECT, related_name="tournament")
     capacity = models.PositiveSmallIntegerField(_("maximum entries"), null=True, blank=True)
     seed = models.BigIntegerField()
+    code_version = models.PositiveSmallIntegerField(default=1)  # of the code that phones scan
     sides = models.CharField(_("entry type"), max_length=7, choices=Sides.choices, default=Sides.SINGLES)
     partner_draws = models.PositiveSmallIntegerField(
         default=0

@@ -17,6 +17,7 @@ ACCESS = {
     "tournaments:reinstate": Who.ORGANIZER,
     "tournaments:enter": Who.SCOREKEEPER,
     "tournaments:release_name": Who.SCOREKEEPER,
+    "tournaments:renew_code": Who.SCOREKEEPER,
     "tournaments:find": Who.SCOREKEEPER,
     "tournaments:draw": Who.ORGANIZER,
     "tournaments:undo_draw": Who.ORGANIZER,

@@ -10,7 +10,7 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.services import player_links
-from league.clubs.services.short_codes import is_short_code, number_in, short_code
+from league.clubs.services.short_codes import RENEWED, is_short_code, number_in, short_code, was_short_code
 from league.tournaments.models import Tournament
 from league.tournaments.queries.pools import own_pot_paid
 from league.tournaments.queries.seats import players_in
@@ -28,23 +28,35 @@ def links_of(tournament: Tournament) -> dict[int, str]:
 
 def join_path(tournament: Tournament) -> str:
     """The path of the address that players scan at the tournament."""
-    return reverse("take_name", args=[short_code(SALT, tournament.pk)])
+    return reverse("take_name", args=[short_code(SALT, tournament.pk, tournament.code_version)])
 
 
 def is_code(code: str) -> bool:
-    """Is it the code of a tournament?"""
-    return is_short_code(code, SALT, number_in(code))
+    """Is it the code of a tournament, or was it until it was renewed?"""
+    return _tournament_of(code) is not None
 
 
 def tournament_to_join(code: str) -> Tournament:
-    """The tournament whose code was scanned. Refused as "no_tournament", "cancelled", and "not_now" once it is over."""
-    tournament = Tournament.objects.select_related("club", "pot").filter(pk=number_in(code)).first()
-    if tournament is None or not is_code(code):
+    """The tournament whose code was scanned.
+
+    Refusals: "no_tournament", "cancelled", "not_now" once it is over, and "renewed" where it has another code by now.
+    """
+    tournament = _tournament_of(code)
+    if tournament is None:
         raise Refused("no_tournament", _("Scan the code again, or ask at the desk."))
     check_takes_place(tournament)
     if own_pot_paid(tournament):
         raise Refused("not_now", _("This tournament is over. Scan the code of the next one."))
+    if not is_short_code(code, SALT, tournament.pk, tournament.code_version):
+        raise Refused("renewed", _(RENEWED))
     return tournament
+
+
+def _tournament_of(code: str) -> Tournament | None:
+    tournament = Tournament.objects.select_related("club", "pot").filter(pk=number_in(code)).first()
+    if tournament and was_short_code(code, SALT, tournament.pk, tournament.code_version):
+        return tournament
+    return None
 
 
 @transaction.atomic
@@ -56,6 +68,20 @@ def take_name(*, code: str, member_id: int, now: datetime) -> Member:
     member = player_links.take_name(member_id=member_id, now=now)
     note(tournament, "name_taken", None, name=str(member))
     return member
+
+
+@transaction.atomic
+def renew_code(*, tournament_id: int, expected_version: int, by: User | None) -> None:
+    """Give the tournament another code to scan; the old one opens nothing. Names that phones have taken stay theirs.
+
+    `expected_version`: of the code that the caller saw. Sent twice, it is renewed once. Refused as "cancelled".
+    """
+    tournament = locked(tournament_id)
+    check_takes_place(tournament)
+    if tournament.code_version == expected_version:
+        tournament.code_version += 1
+        tournament.save(update_fields=["code_version"])
+        note(tournament, "code_renewed", by)
 
 
 @transaction.atomic

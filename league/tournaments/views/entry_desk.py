@@ -12,10 +12,10 @@ from django.views.decorators.http import require_safe
 from common.pages import act, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.money.models import FeeStatus
-from league.rounds.forms.desk import FeeForm
+from league.rounds.forms.desk import CodeForm, FeeForm
 from league.rounds.presentation import DeskPart
 from league.rounds.services.entrants import UnclearName
-from league.rounds.views import RELEASED, find_names
+from league.rounds.views import CODE_RENEWED, RELEASED, find_names
 from league.rules.tournaments.pairing_systems import has_rounds_to_come
 from league.rules.tournaments.remaining_play import to_play
 from league.tournaments.forms.play import entrant_form
@@ -116,6 +116,19 @@ def release_name(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         lambda: phones.release_name(tournament_id=tournament.pk, member_id=member, by=request.user),
         back=address(tournament),
         done=lambda released: _(RELEASED) % {"name": released},
+    )
+
+
+@posted_from("tournaments:detail")
+def renew_code(request: ClubRequest, pk: int) -> HttpResponse:
+    tournament, form = found(request, pk), CodeForm(request.POST)
+    if not form.is_valid():
+        return refuse(request, _("That didn't work. Reload the page and try again."), address(tournament))
+    return act(
+        request,
+        lambda: phones.renew_code(tournament_id=tournament.pk, by=request.user, **form.cleaned_data),
+        back=address(tournament),
+        done=_(CODE_RENEWED),
     )
 
 

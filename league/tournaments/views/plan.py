@@ -162,6 +162,7 @@ def detail_page(
         context["mailing"] = mailing_of(context["state"])
     if context["may_score"] and not tournament.is_cancelled:
         context["join"] = join_path(tournament)
+        context["renew_code"] = address(tournament, "renew_code")
         context["taken"] = [
             (one, address(tournament, "release_name", member=one.pk)) for one in names_taken(request.club)
         ]

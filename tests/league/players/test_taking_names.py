@@ -62,6 +62,36 @@ class TestTakingNames:
         assert "The link of Ann was renewed." in phone.page
         assert "<h1>Ann</h1>" in scan(right, tonight, ann)
 
+    def test_a_code_that_was_renewed_says_so_and_the_new_one_works(self, evening, phone, ann, desk):
+        tonight = evening()
+        old = phones.join_path(tonight.session)
+        base = f"/c/{ann.club.slug}/sessions/{tonight.session.pk}/"
+        assert 'name="expected_version" value="1"' in desk.get(base + "check-in/").content.decode()
+        for _each in range(2):  # sent twice, it is renewed once
+            told = desk.post(base + "phones/renew/", {"expected_version": 1}, follow=True).content.decode()
+        assert "Code renewed." in told
+        tonight.session.refresh_from_db()
+        assert tonight.session.code_version == 2
+        assert "This code was renewed. Scan the new one, or ask at the desk." in phone.client.get(old).content.decode()
+        assert "<h1>Ann</h1>" in scan(phone, tonight, ann)
+
+    def test_renewing_a_code_leaves_the_names_that_were_taken(self, evening, phone, ann, organizer):
+        tonight = evening()
+        scan(phone, tonight, ann)
+        phones.renew_code(session_id=tonight.session.pk, expected_version=1, by=organizer.user)
+        assert "<h1>Ann</h1>" in phone.page
+
+    def test_a_code_is_not_renewed_by_guessing_a_later_version(self, evening, phone, ann):
+        tonight = evening()
+        tonight.session.code_version = 2
+        assert "Scan the code again, or check in at the desk." in scan(phone, tonight)
+
+    def test_the_code_of_a_closed_session_is_not_renewed(self, evening, organizer):
+        tonight = evening()
+        Session.objects.update(status="closed")
+        with pytest.raises(Refused, match="session is closed"):
+            phones.renew_code(session_id=tonight.session.pk, expected_version=1, by=organizer.user)
+
     def test_a_phone_that_has_a_player_needs_no_second_name(self, evening, phone, ann):
         tonight = evening()
         phone.open(ann)

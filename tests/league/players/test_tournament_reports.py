@@ -149,6 +149,16 @@ def test_a_phone_scans_the_tournaments_code_and_takes_the_name_of_an_entrant(hal
     assert "This tournament is over." in scan(other, it)
 
 
+def test_the_code_of_a_tournament_is_renewed_and_the_old_one_says_so(hall):
+    it, phone = hall(), Phone(hall.args[0].club.slug)
+    old = phones.join_path(it.cup.tournament)
+    told = it.desk.post(url(it.club, "renew_code", pk=it.cup.tournament.pk), {"expected_version": 1}, follow=True)
+    assert "Code renewed." in told.content.decode()
+    it.cup.tournament.refresh_from_db()
+    assert "This code was renewed." in phone.client.get(old).content.decode()
+    assert ">Ann</button>" in scan(phone, it)
+
+
 @pytest.mark.parametrize("page", ["print", "wall"])
 def test_the_code_is_shown_to_those_at_the_desk_alone(hall, page):
     it = hall()
