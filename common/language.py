@@ -1,4 +1,4 @@
-"""Sentences in the reader's language, for code that knows no framework.
+"""Sentences and dates in the reader's language, for code that knows no framework.
 
 The rules and the engine mark their sentences with these functions. The program hands over Django's at the start; a
 script that uses the engine alone reads them as they are written.
@@ -7,7 +7,9 @@ script that uses the engine alone reads them as they are written.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date, datetime
+from functools import reduce
 from typing import Any
 
 NAMED = re.compile(r"%\((\w+)\)")
@@ -20,18 +22,22 @@ def _as_written(one: str, many: str, number: int) -> str:
 
 _gettext: Callable[[str], str] = str
 _ngettext: Callable[[str, str, int], str] = _as_written
+_in_words: Callable[[date], str] = str
 
 
-def use(gettext: Callable[[str], str], ngettext: Callable[[str, str, int], str]) -> None:
-    """Translate with these from now on."""
-    global _gettext, _ngettext
-    _gettext, _ngettext = gettext, ngettext
+def use(
+    gettext: Callable[[str], str], ngettext: Callable[[str, str, int], str], in_words: Callable[[date], str]
+) -> None:
+    """Translate with these from now on; `in_words`: a day, or a time on a day."""
+    global _gettext, _ngettext, _in_words
+    _gettext, _ngettext, _in_words = gettext, ngettext, in_words
 
 
 class Sentence(str):
     """A sentence in the language that is active now, which knows what it was put together from.
 
-    So it can be stored (`stored`) and read again in another language (`read`). A parameter may be a sentence too.
+    So it can be stored (`stored`) and read again in another language (`read`). A parameter may be a sentence or a
+    `DateInWords` too.
     Anything else that is done to it, such as joining or cutting, makes plain text of it.
     """
 
@@ -51,6 +57,24 @@ class Sentence(str):
         return str(self), self.marked, self.parameters
 
 
+class DateInWords(str):
+    """A day, or a time on a day, in the language that is active now, which knows what it was made from.
+
+    It can be stored and read again as a `Sentence` can. A time is written by the clock of its own zone.
+    """
+
+    __slots__ = ("at",)
+    at: date  # or datetime, which is one
+
+    def __new__(cls, at: date) -> DateInWords:
+        made = super().__new__(cls, _in_words(at))
+        made.at = at
+        return made
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return (self.at,)
+
+
 def gettext(sentence: str) -> Sentence:
     """The sentence in the language that is active now."""
     return Sentence(_gettext(sentence), (sentence,))
@@ -61,13 +85,20 @@ def ngettext(one: str, many: str, number: int) -> Sentence:
     return Sentence(_ngettext(one, many, number), (one, many, number))
 
 
+def in_a_row(sentences: Iterable[str]) -> str:
+    """Several sentences as one text, which can be stored and read as a `Sentence` can."""
+    return reduce(lambda text, each: gettext("%(text)s %(next)s") % {"text": text, "next": each}, sentences)
+
+
 def gettext_noop(sentence: str) -> str:
     """Mark a sentence that is stored here and translated where it is shown."""
     return sentence
 
 
 def stored(value: Any) -> Any:
-    """A sentence as JSON-ready data, also within lists and dicts; other text as it is."""
+    """A sentence or a date in words as JSON-ready data, also within lists and dicts; other text as it is."""
+    if isinstance(value, DateInWords):
+        return {"date_in_words": value.at.isoformat()}
     if isinstance(value, Sentence):
         used = set(NAMED.findall("".join(map(str, value.marked))))
         named = {name: each for name, each in (value.parameters or {}).items() if name in used}
@@ -80,8 +111,10 @@ def stored(value: Any) -> Any:
 
 
 def read(data: Any) -> Any:
-    """What `stored` made data of, with its sentences in the language that is active now."""
+    """What `stored` made data of, with its sentences and dates in the language that is active now."""
     if isinstance(data, dict):
+        if at := data.get("date_in_words"):
+            return DateInWords(datetime.fromisoformat(at) if "T" in at else date.fromisoformat(at))
         found = {name: read(each) for name, each in data.items()}
         if "sentence" not in found:
             return found

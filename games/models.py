@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.sentences import SentenceField
 from games.clocks import Clock
 from games.engine import RuleSet
 from games.wire import rules_from_data
@@ -60,7 +61,7 @@ class Match(models.Model):
     agreed = models.JSONField(default=list)  # the other sides that have said yes to it
     ending = models.CharField(max_length=8, choices=Ending.choices, blank=True)
     winner = models.PositiveSmallIntegerField(null=True)  # a side
-    why = models.CharField(max_length=200, blank=True)  # an organizer's reason
+    why = SentenceField(blank=True, default="")  # an organizer's reason
     ended_at = models.DateTimeField(null=True)
     endings = models.JSONField(default=list)  # each of those, in order, as the match's file has them
     remarks = models.JSONField(default=list)  # said besides the moves: (version, seat, what), in order

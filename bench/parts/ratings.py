@@ -185,7 +185,7 @@ def a_club_with_results(results: int) -> int:
         if pk % 10 < ONLINE * 10:
             online.append(pk)
         source = "match" if pk % 10 < ONLINE * 10 else "table"
-        rows["results_resultversion"].append((pk, 1, "played", source, "", "2026-11-21", UUID(int=pk)))
+        rows["results_resultversion"].append((pk, 1, "played", source, '""', "2026-11-21", UUID(int=pk)))
     with connection.cursor() as cursor:
         for name, columns in tables.items():
             into = SQL("COPY {} ({}) FROM STDIN").format(Identifier(name), SQL(", ").join(map(Identifier, columns)))

@@ -160,7 +160,7 @@ def rule(*, match_id: UUID, winner: int | None, why: str) -> bool:
         raise Refused("no_such_side", _("There is no such side."))
     if not why.strip():
         raise Refused("no_reason", _("Enter a reason. Both sides will see it."))
-    ending, why = Ending.VOID if winner is None else Ending.RULED, why.strip()
+    ending = Ending.VOID if winner is None else Ending.RULED
     if (match.ending, match.winner, match.why) == (ending, winner, why):
         return False
     finish_match(match, ending, winner=winner, why=why)

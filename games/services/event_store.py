@@ -151,10 +151,10 @@ def finish_match(
 
     What the seat `by` alone has pegged, in a match that needs confirming, waits for another side: nobody is told yet.
     """
-    match.status, match.ending, match.winner, match.why = Match.Status.OVER, ending, winner, why[:200]
+    match.status, match.ending, match.winner, match.why = Match.Status.OVER, ending, winner, why
     now = timezone.now()
     match.ended_at = match.ended_at or now
-    entry = {"at": f"{now:%Y-%m-%dT%H:%M:%S.%fZ}", "ending": ending.value, "why": match.why, "winner": winner}
+    entry = {"at": f"{now:%Y-%m-%dT%H:%M:%S.%fZ}", "ending": ending.value, "why": str(why), "winner": winner}
     match.endings = [*match.endings, entry]
     match.due_at, match.paused_at, match.waits_for_bot = None, None, False
     match.offer, match.offered_by, match.agreed = "", None, []

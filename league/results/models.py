@@ -8,6 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from common.language import gettext
+from common.sentences import SentenceField
 from league.clubs.models import Club, Member
 from league.rules.claims import Claim
 from league.rules.hands import HANDS
@@ -107,7 +108,7 @@ class ResultVersion(models.Model):
     awarded_to = models.PositiveSmallIntegerField(null=True)
     source = models.CharField(max_length=5, choices=Source.choices, default=Source.TABLE)
     restores = models.PositiveSmallIntegerField(null=True)
-    why = models.CharField(_("reason"), max_length=200, blank=True)
+    why = SentenceField(_("reason"), blank=True, default="")
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
     entry_id = models.UUIDField(unique=True)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 from django_htmx.http import HttpResponseClientRedirect
 
+from common import language
 from common.errors import Refused
 from common.pages import act, refuse
 from league.clubs.queries import ClubRequest
@@ -28,8 +29,8 @@ from league.rules import scoring
 from league.rules.errors import SwapError
 from league.rules.games import GameView
 
-RELEASED = gettext_noop("%(name)s released. Another phone can take the name now.")
 CODE_RENEWED = gettext_noop("Code renewed. Print the new one, and remove the old one.")
+RELEASED = gettext_noop("%(name)s released. Another phone can take the name now.")
 
 
 def find_names(request: ClubRequest, desk: Desk) -> HttpResponse:
@@ -133,7 +134,7 @@ def enter_rows(
 
 def _save_row(form: RowForm, save: Callable[..., object]) -> bool:
     given = form.cleaned_data
-    why = _("chosen from two results") if given["disputed"] else given["why"]
+    why = language.gettext("chosen from two results") if given["disputed"] else given["why"]
     try:
         save(pegs=given["pegs"], expected_version=given["expected_version"], entry_id=given["entry_id"], why=why)
     except StaleResult as stale:

@@ -8,9 +8,9 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Now
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from common.language import DateInWords
 from games.queries.lobbies import Fixture
 from league.accounts.models import User
 from league.results.models import Game, GameMatch, GamePlayer
@@ -38,9 +38,8 @@ class OnlineGame:
 
 
 def moment(at: datetime, zone: tzinfo | None = None) -> str:
-    """ "Sunday 22 November, 20:00", in a zone, or by the clock of the page."""
-    here = timezone.localtime(at, zone)
-    return date_format(here, "l, F j, g:i A")
+    """ "Sunday, November 22, 8:00 PM", in a zone, or by the clock of the page."""
+    return DateInWords(timezone.localtime(at, zone))
 
 
 def waiting_games(**where: Any) -> QuerySet[Any]:

@@ -19,7 +19,7 @@ RESULTS = """
         FROM results_side side WHERE side.game_id = game.id
     ) sides
     LEFT JOIN LATERAL (
-        SELECT *, CASE WHEN status = 'forfeit' THEN why ELSE '' END AS reason
+        SELECT *, CASE WHEN status = 'forfeit' THEN why #>> '{}' ELSE '' END AS reason
         FROM results_resultversion version WHERE version.game_id = game.id
         ORDER BY version.version DESC LIMIT 1
     ) newest ON true

@@ -7,9 +7,9 @@ from uuid import uuid4
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from common.errors import Refused
+from common.language import gettext
 from games.services import ending
 from league.accounts.models import User
 from league.clubs.models import Club

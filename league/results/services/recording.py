@@ -183,7 +183,7 @@ def _write(
         raise StaleResult(standing, outcome.pegs)
     game.version += 1
     game.status, game.awarded_to = outcome.status, outcome.awarded_to
-    game.award_reason = why[:200] if outcome.status is Status.FORFEIT else ""
+    game.award_reason = why if outcome.status is Status.FORFEIT else ""
     game.save(update_fields=["version", "status", "awarded_to", "award_reason"])
     ResultVersion.objects.create(
         game=game,
@@ -193,7 +193,7 @@ def _write(
         awarded_to=outcome.awarded_to,
         source=source,
         restores=restores,
-        why=why[:200],
+        why=why,
         by=by,
         entry_id=entry_id,
     )

@@ -9,6 +9,7 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common import language
 from league.results.queries.versions import version_text
 from league.results.services.recording import NO_REASON, StaleResult
 from league.rounds.forms.base import SingleErrorForm
@@ -16,6 +17,7 @@ from league.rules import scoring
 from league.rules.formats import Format
 from league.rules.games import GameView, result_text
 
+CHOSEN = (language.gettext_noop("chosen from the reports"), language.gettext_noop("chosen from two results"))
 FIGURES = {"inputmode": "numeric", "autocomplete": "off", "class": "score", "maxlength": 3, "placeholder": " "}
 
 
@@ -25,6 +27,11 @@ class VersionedForm(SingleErrorForm):
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     entry_id = forms.UUIDField(widget=forms.HiddenInput)
     why = forms.CharField(max_length=200, required=False, label=_("Reason for the change"))
+
+    def clean_why(self) -> str:
+        """What was typed, or a reason that the page itself sends."""
+        why: str = self.cleaned_data["why"]
+        return language.gettext(why) if why in CHOSEN else why
 
     @staticmethod
     def fresh(version: int) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
+from common.language import DateInWords
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.policies import dues_renewed
@@ -36,5 +37,5 @@ def renew_dues(*, session_id: int, member_id: int, until: date, by: User | None)
         sentence = _("Dues can be renewed here until %(date)s. Enter a later date under Members.")
         raise Refused("too_far", sentence % {"date": date_format(latest, "F j, Y")})
     member = members.renew_dues(member=member, until=until, by=by)
-    note(session, "dues_renewed", by, about_money=True, name=str(member), until=f"{until:%Y-%m-%d}")
+    note(session, "dues_renewed", by, about_money=True, name=str(member), until=DateInWords(until))
     return member

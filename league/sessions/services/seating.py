@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from common.errors import Refused
+from common.language import gettext
 from league.accounts.models import User
 from league.results.models import Game
 from league.results.services.games import discard_games, open_games
@@ -250,6 +251,6 @@ def _clear(rounds: QuerySet[Round], by: User | None) -> None:
 def _uncall(called: Round, by: User | None) -> None:
     games = list(Game.objects.filter(table__round=called))
     called.tables.update(game=None)
-    discard_games(games=games, by=by, why=_("the round was undone"))
+    discard_games(games=games, by=by, why=gettext("the round was undone"))
     called.called_at = None
     called.save(update_fields=["called_at"])

@@ -75,7 +75,7 @@ class Migration(migrations.Migration):
                 ('version', models.PositiveSmallIntegerField()),
                 ('seen', models.CharField(max_length=40)),
                 ('cases', models.CharField(blank=True, max_length=9)),
-                ('why', models.CharField(max_length=500, verbose_name='reason')),
+                ('why', common.sentences.SentenceField(verbose_name='reason')),
                 ('judges', models.CharField(blank=True, max_length=120)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),

@@ -5,6 +5,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.sentences import SentenceField
 from league.tournaments.models.stages import Pairing
 
 
@@ -18,7 +19,7 @@ class CardRuling(models.Model):
     version = models.PositiveSmallIntegerField()
     seen = models.CharField(max_length=40)
     cases = models.CharField(max_length=9, blank=True)
-    why = models.CharField(_("reason"), max_length=500)
+    why = SentenceField(_("reason"))
     judges = models.CharField(max_length=120, blank=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)

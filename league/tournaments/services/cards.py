@@ -8,7 +8,9 @@ from uuid import uuid4
 from django.db import transaction
 from django.utils.translation import gettext, gettext_noop
 
+from common import language
 from common.errors import Refused
+from common.language import in_a_row
 from league.accounts.models import User
 from league.results.services import recording
 from league.results.services.cards import write_line
@@ -104,7 +106,7 @@ def _take_result(game: CardGame | None, by: User | None) -> None:
         expected_version=game.game.version,
         by=by,
         entry_id=uuid4(),
-        why=gettext("both scorecards agree"),
+        why=language.gettext("both scorecards agree"),
     )
 
 
@@ -127,7 +129,7 @@ def accept_case(
             "ask_judges",
             gettext("%(reason)s Make the ruling yourself and enter their names.") % {"reason": found.why[0]},
         )
-    return _rule(tournament, view, game, found.sides, " ".join(game.why), by, cases="".join(found.cases))
+    return _rule(tournament, view, game, found.sides, in_a_row(game.why), by, cases="".join(found.cases))
 
 
 @transaction.atomic
@@ -170,7 +172,7 @@ def undo_card_ruling(
     game = _game(check, pairing_id, expected_version)
     if game.stands is None:
         raise Refused("not_ruled", gettext("There is no ruling on this game."))
-    _rule(tournament, view, game, (), gettext("undone"), by)
+    _rule(tournament, view, game, (), language.gettext("undone"), by)
     keep_tables_apart(state_of(tournament))
 
 
@@ -212,7 +214,7 @@ def _rule(
         version=game.ruling.version + 1 if game.ruling else 1,
         seen=game.seen,
         cases=cases,
-        why=why[:500],
+        why=why,
         judges=judges[:120],
         by=by,
     )

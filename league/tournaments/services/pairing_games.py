@@ -6,9 +6,9 @@ from types import MappingProxyType
 from uuid import uuid4
 
 from django.db.models import Max, QuerySet
-from django.utils.translation import gettext
 
 from common.errors import Refused
+from common.language import gettext
 from league.accounts.models import User
 from league.results.models import Game
 from league.results.queries.matches import match_at

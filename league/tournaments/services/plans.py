@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from common.errors import Refused
+from common.language import DateInWords
 from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
@@ -168,7 +169,7 @@ def change_tournament(
     money.rename_pot(pot=tournament.pot, name=_name_of_pot(tournament.name, on))
     for pool in tournament.pools.select_related("pot"):
         money.rename_pot(pot=pool.pot, name=name_of_pool(tournament, pool.name))
-    terms: dict[str, Any] = {"name": tournament.name, "day": date_format(on, "F j, Y")}
+    terms: dict[str, Any] = {"name": tournament.name, "day": DateInWords(on)}
     if capacity is None:
         write(tournament, "terms_changed_no_limit", by, **terms)
     else:

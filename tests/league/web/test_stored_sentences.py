@@ -1,20 +1,29 @@
 """What the services wrote in one language is read from the rows in another."""
 
 from collections.abc import Iterator
+from datetime import date, timedelta
+from uuid import uuid4
 
 import pytest
 from django.apps import apps
 
 from common.sentences import SentenceField
+from league.clubs.models import Member
 from league.money import services as money
+from league.sessions.services import results
+from league.sessions.services.dues import renew_dues
+from league.sessions.services.online import let_play_online
 from league.tournaments.policies.payouts import pot_payout_of
+from league.tournaments.queries.cross_check import cross_check_of
+from league.tournaments.services.cards import accept_case
 from league.tournaments.services.payouts import pay_out
 from league.tournaments.services.pools import change_pool
 from league.tournaments.services.replacements import replace_by_name
 from testing.factories import MemberFactory
 from testing.pseudo_language import pseudo_language, untranslated
-from testing.sessions import open_session
+from testing.sessions import NOON, open_session
 from testing.tournaments import SWISS, TournamentDriver
+from tests.league.players.halls import SessionHall, TournamentHall
 from tests.league.web.test_translation import NAMES, typed_in
 
 pytestmark = pytest.mark.django_db
@@ -74,6 +83,32 @@ def test_every_stored_sentence_is_read_in_the_language_of_the_reader():
         "LatePoolChange.text",
         "JournalEntry.parameters",
     }
+    assert left_in_english() == []
+
+
+def test_reasons_and_dates_are_read_in_the_language_of_the_reader():
+    hall = SessionHall(MemberFactory(organizer=True))
+    at = {"session_id": hall.tonight.session.pk, "by": hall.by}
+    round_ = hall.tonight.session.rounds.get(number=1)
+    let_play_online(**at, round_id=round_.pk, until=NOON + timedelta(days=2), now=NOON)
+    Member.objects.filter(pk=hall.members["Ann"].pk).update(dues_until=date(2026, 10, 31))
+    renew_dues(**at, member_id=hall.members["Ann"].pk, until=date(2027, 10, 31))
+    hall.report("Ann", "Ann", 12)
+    hall.report("Bob", "Bob", 3)
+    hall.accept(hall.queue().to_decide[0])
+    results.undo_result(**at, table_id=hall.table.pk, expected_version=1, entry_id=uuid4())
+    hall.undo_round()
+
+    cup = TournamentHall(MemberFactory(organizer=True))
+    cup.report("Ann", "Ann", 21)
+    cup.report("Bob", "Ann", 16)
+    here = {"tournament_id": cup.cup.tournament.pk, "stage_id": cup.cup.stage().stage.pk, "pairing_id": cup.met.pk}
+    (game,) = cross_check_of(cup.cup.state, cup.cup.state.stages[0]).games
+    accept_case(**here, expected_version=game.token, by=cup.by)
+
+    stored = {name: text for name, value in rows() for text in texts(value)}
+    assert stored["ResultVersion.why"] == "the round was undone"
+    assert stored["CardRuling.why"].startswith("Case ")
     assert left_in_english() == []
 
 
