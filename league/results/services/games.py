@@ -13,8 +13,8 @@ from common.language import gettext
 from games.services import ending
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.results.models import Game, GameMatch, GamePlayer, Hand, Side
-from league.results.queries.cards import newest_cards
+from league.results.models import CardLine, Game, GameMatch, GamePlayer, Hand, Side
+from league.results.services.cards import undo_cards
 from league.results.services.recording import set_aside
 from league.seasons.models import FormatVersion, SessionResult
 
@@ -51,24 +51,22 @@ def count_in(games: QuerySet[Game], result: SessionResult) -> None:
 def discard_games(*, games: Sequence[Game], by: User | None, why: str) -> None:
     """Delete games that were called and have no result; one whose result was undone stays, as not played.
 
-    So does one in which a hand was logged; that hand is undone. `why` is kept with it.
-    Refusals: "has_results", "has_reports".
+    So does one in which a hand was logged, or that is on a scorecard or in a player's report: the hand is undone, and
+    so is what the cards say. `why` is kept with it. Refused as "has_results".
     """
     if any(game.status != Game.Status.WAITING for game in games):
         raise Refused("has_results", gettext("This game has a result. Correct or undo it instead."))
-    if newest_cards([game.pk for game in games if not game.version]).exists():
-        sentence = gettext(
-            "A player reported a result in this round. Accept the report, or enter the result. "
-            "To undo the round anyway, undo that result first."
-        )
-        raise Refused("has_reports", sentence)
-    hands = Hand.objects.filter(game__in=[game.pk for game in games])
-    stay = {game.pk for game in games if game.version} | set(hands.values_list("game", flat=True))
+    pks = [game.pk for game in games]
+    hands = Hand.objects.filter(game__in=pks)
+    told = CardLine.objects.filter(game__in=pks)
+    stay = {game.pk for game in games if game.version}.union(
+        hands.values_list("game", flat=True), told.values_list("game", flat=True)
+    )
     hands.filter(undone_at=None).update(undone_at=timezone.now(), undone_by=by)
+    for match in GameMatch.objects.filter(game__in=[game.pk for game in games if not game.version], stands=True):
+        ending.rule(match_id=match.match_id, winner=None, why=gettext("The round was undone."))
     for game in games:
         if game.pk in stay:
+            undo_cards(game.pk, by)
             set_aside(game_id=game.pk, expected_version=game.version, by=by, entry_id=uuid4(), why=why)
-    pks = [game.pk for game in games if game.pk not in stay]
-    for match in GameMatch.objects.filter(game__in=pks, stands=True):
-        ending.rule(match_id=match.match_id, winner=None, why=gettext("The round was undone."))
-    Game.objects.filter(pk__in=pks).delete()
+    Game.objects.filter(pk__in={*pks} - stay).delete()

@@ -1,6 +1,6 @@
 """Scorecards and the rulings on them, as rows: what is written, and what a cross-check has ruled."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.db.models import QuerySet
 
@@ -37,12 +37,17 @@ def newest_line(game: int, side: int) -> CardLine | None:
     return card_history(game).filter(side=side).first()
 
 
-def has_cards(pairings: Iterable[int]) -> set[int]:
+def has_cards(pairings: Collection[int]) -> set[int]:
     """Those of the pairings of which a scorecard or a ruling on one was ever written down."""
     lines = CardLine.objects.filter(game__pairing__pairing__in=pairings).values_list(
         "game__pairing__pairing", flat=True
     )
-    return {*lines, *CardRuling.objects.filter(pairing__in=pairings).values_list("pairing_id", flat=True)}
+    return {*lines} | has_rulings(pairings)
+
+
+def has_rulings(pairings: Collection[int]) -> set[int]:
+    """Those of the pairings on whose scorecards a ruling was ever made, even if it was undone."""
+    return {*CardRuling.objects.filter(pairing__in=pairings).values_list("pairing_id", flat=True)}
 
 
 def newest_rulings(pairings: QuerySet[Pairing]) -> dict[int, CardRuling]:

@@ -13,7 +13,7 @@ from league.rules.tournaments.pairing_systems import Lot, Plan, callable_matches
 from league.rules.tournaments.state import StageView, TournamentState
 from league.rules.tournaments.tables import free_tables
 from league.tournaments.models import Pairing, Round, StageEntry, Tournament
-from league.tournaments.queries.cards import has_cards
+from league.tournaments.queries.cards import has_rulings
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
@@ -92,12 +92,12 @@ def _begin(tournament: Tournament, round_: Round, plan: Plan, tables: Iterator[i
 
 @transaction.atomic
 def undo_round(*, tournament_id: int, stage_id: int, expected_version: int, by: User | None) -> None:
-    """Undo the last round of a stage, as if it had not been called.
+    """Undo the last round of a stage, as if it had not been called. Reports stay on record.
 
     `expected_version` is how many rounds the caller saw.
 
     Refusals: "no_such_stage", "called" or undone by someone else, "nothing_called", "used_later" when a later
-    stage has begun, "has_results".
+    stage has begun, "has_results", "has_rulings".
     """
     tournament = locked(tournament_id)
     state = state_of(tournament)
@@ -108,8 +108,13 @@ def undo_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
     check_stage_not_locked(state, view)
     if sentence := why_not_revertible(view):
         raise Refused("has_results", sentence)
-    if has_cards([each.pk for each in view.current.pairings]):
-        raise Refused("has_results", _("This round has scorecards or rulings, so it can’t be undone."))
+    if ruled := has_rulings([each.pk for each in view.current.pairings]):
+        titles = [each.title for each in view.current.pairings if each.pk in ruled]
+        sentence = _(
+            "The cross-check has ruled on %(pairings)s, and rulings stay on record, so this round can’t be undone. "
+            "Correct its results and rulings instead."
+        )
+        raise Refused("has_rulings", sentence % {"pairings": _listed(titles)})
     drop_games(view.current.pairings, by)
     Round.objects.filter(pk=view.current.pk).delete()
     if len(view.rounds) == 1:

@@ -102,6 +102,9 @@ class SessionHall(Hall):
 
     def __init__(self, organizer: Member, rule: str = "confirm") -> None:
         self.tonight, self.club, self.by = open_session(organizer), organizer.club, organizer.user
+    def call_again(self) -> None:
+        raise NotImplementedError
+
         Club.objects.filter(pk=self.club.pk).update(reports=rule)
         self.tonight.come(*NAMES)
         self.tonight.draw()
@@ -142,6 +145,9 @@ class TournamentHall(Hall):
         self.by = self.cup.by
         Tournament.objects.filter(pk=self.cup.tournament.pk).update(reports=rule, date=timezone.localdate())
         for name in NAMES:
+    def call_again(self) -> None:
+        self.tonight.call(1)
+
             self.cup.enter(name)
         self.cup.call()
         self.board = f"/c/{self.club.slug}/tournaments/{self.cup.tournament.pk}/stages/1/"
@@ -169,3 +175,6 @@ class TournamentHall(Hall):
         pot = pot_payout_of(self.cup.state, self.cup.tournament.pot_id)
         pay_out(tournament_id=self.cup.tournament.pk, pot_id=pot.pot, expected_version=pot.sheet.mark, by=self.by)
         return "This tournament is over and paid out."
+    def call_again(self) -> None:
+        self.cup.call()
+

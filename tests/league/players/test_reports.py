@@ -163,23 +163,31 @@ def test_where_only_the_scorekeeper_enters_a_phone_has_no_form(hall):
     assert "The scorekeeper enters the results here" in it.send("Ann", typed)
 
 
-def test_a_round_with_a_report_is_not_undone(hall):
+def test_a_round_with_a_report_and_no_result_is_undone_and_the_report_stays_on_record(hall):
     it = hall()
+    it.report("Ann", "Ann", 12)
+    it.undo_round()
+    assert [line.text for line in CardLine.objects.order_by("pk")] == ["won by 12", "undone"]
+    version = ResultVersion.objects.get()
+    assert (version.status, str(version.why)) == ("unplayed", "the round was undone")
+
+
+def test_a_round_that_was_undone_with_its_report_is_called_again(hall):
+    it = hall()
+    it.report("Ann", "Ann", 12)
+    it.undo_round()
+    it.call_again()
+    assert it.reports("Ann")[0].is_new
+    it.report("Ann", "Ann", 21)
+    it.report("Bob", "Ann", 21)
+    assert it.result == "Ann by 21"
+
+
+def test_a_round_with_the_result_of_a_report_is_not_undone(hall):
+    it = hall("first")
     it.report("Ann", "Ann", 12)
     with pytest.raises(Refused):
         it.undo_round()
-
-
-def test_a_round_of_a_session_with_a_report_is_undone_once_the_result_was_undone(session):
-    it = session()
-    it.report("Ann", "Ann", 12)
-    with pytest.raises(Refused, match="Accept the report, or enter the result"):
-        it.undo_round()
-    it.accept(it.queue().to_decide[0])
-    at = {"session_id": it.tonight.session.pk, "table_id": it.table.pk}
-    results.undo_result(**at, expected_version=it.game.version, by=it.by, entry_id=uuid4())
-    it.undo_round()
-    assert not it.tonight.state().called
 
 
 def test_a_problem_calls_the_scorekeeper_until_it_is_done(hall):
