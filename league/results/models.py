@@ -184,8 +184,9 @@ class Challenge(models.Model):
 class CardLine(models.Model):
     """What a scorecard says of a game; the newest version counts. Null is what is not written on it.
 
-    A player's own in a session, a side's in a tournament. The spread is in holes and carries the sign of its column. A
-    line without anything was cleared, or undone with the result. `by_phone`: a player has reported it.
+    A player's own in a session, a side's in a tournament. The spread is in holes and carries the sign of its column.
+    `scores`: of every side, where a player reported a game of three sides or of legs. A line without anything was
+    cleared, or undone with the result. `by_phone`: a player has reported it.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="card_lines")
@@ -194,6 +195,7 @@ class CardLine(models.Model):
     version = models.PositiveSmallIntegerField()
     won = models.BooleanField(null=True)
     spread = models.SmallIntegerField(null=True)
+    scores = ArrayField(models.PositiveSmallIntegerField(), null=True)
     by_phone = models.BooleanField(default=False)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
@@ -202,7 +204,7 @@ class CardLine(models.Model):
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(fields=["game", "member", "version"], name="one_card_line_per_version"),
-            models.CheckConstraint(condition=models.Q(side__lte=1), name="a_card_is_of_one_of_two_sides"),
+            models.CheckConstraint(condition=models.Q(side__lte=2), name="a_card_is_of_one_of_three_sides"),
             models.CheckConstraint(
                 condition=models.Q(spread=None) | models.Q(spread__range=(-121, 121)) & ~models.Q(spread=0),
                 name="a_spread_fits_on_the_board",
@@ -214,7 +216,7 @@ class CardLine(models.Model):
 
     @property
     def claim(self) -> Claim:
-        return Claim.as_kept(self.won, self.spread)
+        return Claim.as_kept(self.won, self.spread, self.scores or ())
 
     @property
     def text(self) -> str:

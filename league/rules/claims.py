@@ -8,18 +8,24 @@ from typing import Literal
 
 from common.language import gettext as _
 from common.language import ngettext
-from league.rules.scoring import ResultError
+from league.rules.formats import Format
+from league.rules.games import result_text
+from league.rules.scoring import ResultError, from_margins
 
 Column = Literal["plus", "minus"]
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One line of a card; None for a part that is not written. The spread is in holes, without its sign."""
+    """One line of a card; None for a part that is not written. The spread is in holes, without its sign.
+
+    scores: what a player reported of every side, in a game of three sides or of legs; else empty.
+    """
 
     won: bool | None = None
     spread: int | None = None
     column: Column | None = None
+    scores: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if self.spread is not None and self.spread < 1:
@@ -31,11 +37,18 @@ class Claim:
         return cls.as_kept(margin > 0, margin)
 
     @classmethod
-    def as_kept(cls, won: bool | None, signed: int | None) -> Claim:
-        """A line from its mark, and its spread with the sign of the column."""
+    def of_result(cls, fmt: Format, side: int, pegs: Sequence[int]) -> Claim:
+        """What the player of a side says who reports this result."""
+        scores = tuple(pegs) if fmt.by_legs or len(pegs) > 2 else ()
+        margin = pegs[side] - pegs[1 - side] if len(pegs) == 2 else 0
+        return cls.as_kept(margin > 0, margin, scores) if margin else cls(scores=scores)
+
+    @classmethod
+    def as_kept(cls, won: bool | None, signed: int | None, scores: Sequence[int] = ()) -> Claim:
+        """A line from its mark, its spread with the sign of the column, and the scores of all sides."""
         if signed is None:
-            return cls(won)
-        return cls(won, abs(signed), "plus" if signed > 0 else "minus")
+            return cls(won, scores=tuple(scores))
+        return cls(won, abs(signed), "plus" if signed > 0 else "minus", tuple(scores))
 
     @property
     def signed(self) -> int | None:
@@ -45,7 +58,8 @@ class Claim:
     @property
     def margin(self) -> int | None:
         """The margin won (+) or lost (-) by; None where a card leaves something out or contradicts itself."""
-        return self.signed if self.signed and self == Claim.of(self.signed) else None
+        signed = self.signed
+        return signed if signed and self == Claim.as_kept(signed > 0, signed, self.scores) else None
 
     @property
     def text(self) -> str:
@@ -73,41 +87,63 @@ class Card:
     side: int
     claim: Claim
 
+    def result(self, fmt: Format) -> tuple[int, ...] | None:
+        """The result that the card claims: the score of every side; None where it leaves something out."""
+        if self.claim.scores:
+            return self.claim.scores
+        if not (margin := self.claim.margin):
+            return None
+        return from_margins(fmt, winner=self.side if margin > 0 else 1 - self.side, margins=[abs(margin)])
 
-def differences(cards: Sequence[Card], result: int | None) -> Iterator[str]:
+    def text(self, fmt: Format, names: Sequence[str]) -> str:
+        """ "won by 12"; of three sides "Ann, 14 over Bob and 40 over Cy", of legs "Ann 3–2"."""
+        return result_text(fmt, names, self.claim.scores) if self.claim.scores else self.claim.text
+
+
+def differences(cards: Sequence[Card], result: Sequence[int] | None) -> Iterator[str]:
     """Where the cards of one game say something different from each other, and from its result, each in a sentence.
 
-    result: by how many holes the first side has won (+) or lost (-); None while there is none.
+    result: the score of every side; None while there is none.
     """
     for index, card in enumerate(cards):
-        for other in cards[index + 1 :]:
-            off = _distance(card, other.claim.margin, other.side)
-            if off is None:
-                yield _unclear(other if card.claim.margin else card)
-            elif off:
-                apart = {"holes": off, "one": card.name, "other": other.name}
-                yield (
-                    ngettext(
-                        "The scorecards of %(one)s and %(other)s differ by %(holes)s hole.",
-                        "The scorecards of %(one)s and %(other)s differ by %(holes)s holes.",
-                        off,
-                    )
-                    % apart
-                )
-        if result is not None:
-            off = _distance(card, result, 0)
-            if off is None:
-                yield _unclear(card)
-            elif off:
-                apart = {"name": card.name, "holes": off}
-                yield (
-                    ngettext(
-                        "%(name)s's scorecard differs from the result at the table by %(holes)s hole.",
-                        "%(name)s's scorecard differs from the result at the table by %(holes)s holes.",
-                        off,
-                    )
-                    % apart
-                )
+        yield from filter(None, (_between(card, other) for other in cards[index + 1 :]))
+        if result is not None and (sentence := _from_result(card, result)):
+            yield sentence
+
+
+def _between(card: Card, other: Card) -> str:
+    """How two cards differ; empty if they agree."""
+    both = {"one": card.name, "other": other.name}
+    if card.claim.scores and other.claim.scores:
+        same = card.claim.scores == other.claim.scores
+        return "" if same else _("%(one)s and %(other)s reported different results.") % both
+    off = _distance(card, other.claim.margin, other.side)
+    if off is None:
+        return _unclear(other if card.claim.margin else card)
+    if not off:
+        return ""
+    return ngettext(
+        "The scorecards of %(one)s and %(other)s differ by %(holes)s hole.",
+        "The scorecards of %(one)s and %(other)s differ by %(holes)s holes.",
+        off,
+    ) % {"holes": off, **both}
+
+
+def _from_result(card: Card, result: Sequence[int]) -> str:
+    """How a card differs from the result; empty if it does not."""
+    if card.claim.scores:
+        same = card.claim.scores == tuple(result)
+        return "" if same else _("%(name)s reported another result than the saved one.") % {"name": card.name}
+    off = _distance(card, result[0] - result[1], 0)
+    if off is None:
+        return _unclear(card)
+    if not off:
+        return ""
+    return ngettext(
+        "%(name)s's scorecard differs from the result at the table by %(holes)s hole.",
+        "%(name)s's scorecard differs from the result at the table by %(holes)s holes.",
+        off,
+    ) % {"name": card.name, "holes": off}
 
 
 def _distance(card: Card, margin: int | None, side: int) -> int | None:

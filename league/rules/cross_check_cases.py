@@ -27,7 +27,7 @@ class Ruled:
 
     def says(self, claim: Claim) -> bool:
         """Whether the card said the same, all of it."""
-        return claim == Claim.as_kept(self.won, self.spread)
+        return claim == Claim.as_kept(self.won, self.spread, claim.scores)
 
 
 @dataclass(frozen=True, slots=True)

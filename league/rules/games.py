@@ -61,6 +61,11 @@ class GameView:
         return [side.pegs or 0 for side in self.sides]
 
     @property
+    def result(self) -> list[int] | None:
+        """The score of every side; None until the game is played."""
+        return self.pegs if self.is_played else None
+
+    @property
     def margin(self) -> int | None:
         """By how many holes the first of two sides has won (+) or lost (-); None until the game is played."""
         return self.pegs[0] - self.pegs[1] if self.is_played else None
@@ -95,7 +100,10 @@ class GameView:
 def listed(names: Iterable[str]) -> str:
     """Names in a sentence: "Ann", "Ann and Bob", "Ann, Bob and Cy"; empty for none."""
     *first, last = [*names] or [""]
-    return _("%(names)s and %(last)s") % {"names": ", ".join(first), "last": last} if first else last
+    if not first:
+        return last
+    named = first[0] if len(first) == 1 else ", ".join(first)  # joining makes plain text of a sentence
+    return _("%(names)s and %(last)s") % {"names": named, "last": last}
 
 
 def result_text(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
@@ -109,7 +117,7 @@ def result_text(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
     if len(losers) == 1:
         return _("%(winner)s by %(margin)s") % {"winner": names[winner], "margin": losers[0][0]}
     over = listed([_("%(margin)s over %(name)s") % {"margin": margin, "name": name} for margin, name in losers])
-    return f"{names[winner]}, {over}"
+    return _("%(winner)s, %(over)s") % {"winner": names[winner], "over": over}
 
 
 def forfeit_text(winner: str, reason: str = "") -> str:

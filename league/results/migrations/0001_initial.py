@@ -42,6 +42,7 @@ class Migration(migrations.Migration):
                 ('version', models.PositiveSmallIntegerField()),
                 ('won', models.BooleanField(null=True)),
                 ('spread', models.SmallIntegerField(null=True)),
+                ('scores', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveSmallIntegerField(), null=True, size=None)),
                 ('by_phone', models.BooleanField(default=False)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
@@ -150,7 +151,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='cardline',
-            constraint=models.CheckConstraint(condition=models.Q(('side__lte', 1)), name='a_card_is_of_one_of_two_sides'),
+            constraint=models.CheckConstraint(condition=models.Q(('side__lte', 2)), name='a_card_is_of_one_of_three_sides'),
         ),
         migrations.AddConstraint(
             model_name='cardline',

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from league.results.models import CardLine, Game, ResultVersion
+from league.results.queries.games import side_names
 from league.results.queries.versions import standing_entry
 from league.rules.claims import Card, Claim, differences
 from league.rules.games import GameView
@@ -24,34 +25,37 @@ class Imbalance:
     cards: tuple[Card, ...]
 
     @property
-    def claims(self) -> list[tuple[int, int]]:
-        """What a ruling can choose between, as (winning side, margin): each figure on a card that is no result yet."""
-        won = {
-            (card.side if card.claim.margin > 0 else 1 - card.side, abs(card.claim.margin)): None
-            for card in self.cards
-            if card.claim.margin
-        }
-        margin = self.game.margin
-        saved = (0 if margin > 0 else 1, abs(margin)) if margin else None
-        return [claim for claim in won if claim != saved]
+    def claims(self) -> list[tuple[int, ...]]:
+        """What a ruling can choose between: the score of every side by each card that differs from the saved result."""
+        claimed = dict.fromkeys(card.result(self.game.fmt) for card in self.cards)
+        saved = tuple(self.game.result or ())
+        return [pegs for pegs in claimed if pegs not in (None, saved)]
 
     @property
     def rows(self) -> list[tuple[str, str, str, str, str]]:
         """As templates/rounds/_both_cards.html shows each card beside the result."""
-        margin = self.game.margin
-        result = [Claim.of(margin).text, Claim.of(-margin).text] if margin else [self.game.text] * 2
-        return [("", card.name, "", card.claim.text, result[card.side]) for card in self.cards]
+        game = self.game
+        margin = game.margin if len(game.sides) == 2 and not game.fmt.by_legs else None
+        result = [Claim.of(margin).text, Claim.of(-margin).text] if margin else [game.text] * len(game.sides)
+        return [("", card.name, "", card.text(game.fmt, game.side_names), result[card.side]) for card in self.cards]
 
 
 def newest_cards(games: Iterable[int] | QuerySet[Game]) -> QuerySet[CardLine]:
     """What each player's card says of these games by now, with the player; nothing of a line that was undone."""
     lines = CardLine.objects.filter(game__in=games).order_by("game_id", "member_id", "-version")
     newest = CardLine.objects.filter(pk__in=lines.distinct("game_id", "member_id").values("pk"))
-    return newest.exclude(won=None, spread=None).select_related("member")
+    return newest.exclude(won=None, spread=None, scores=None).select_related("member")
 
 
 def card_of(line: CardLine) -> Card:
     return Card(line.member.name, line.side, line.claim)
+
+
+def line_text(line: CardLine) -> str:
+    """ "won by 12", "Ann 3–2", "undone"."""
+    if not line.scores:
+        return line.text
+    return card_of(line).text(line.game.format_version.format, side_names(line.game))
 
 
 def card_history(game_id: int) -> QuerySet[CardLine]:
@@ -104,5 +108,5 @@ def _imbalance(view: GameView, lines: Sequence[CardLine], versions: Sequence[Res
             sentence = _("%(name)s's card has a result for a game that was marked as not played.")
         return Imbalance(view, sentence % {"name": cards[0].name}, cards)
     waits = _("%(name)s reported a result. It is waiting to be confirmed.") % {"name": cards[-1].name}
-    sentence = next(differences(cards, view.margin), waits if view.is_waiting else "")
+    sentence = next(differences(cards, view.result), waits if view.is_waiting else "")
     return Imbalance(view, sentence, cards) if sentence else None

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import CardLine
-from league.results.queries.cards import newest_cards
+from league.results.queries.cards import line_text, newest_cards
 from league.rules.claims import Claim
 
 
@@ -13,7 +13,7 @@ class StaleCard(Refused):
     """Someone else has saved this line since the page was opened; `version` is the line's current version."""
 
     def __init__(self, line: CardLine) -> None:
-        saved = {"name": line.by.name if line.by else str(line.member), "line": line.text}
+        saved = {"name": line.by.name if line.by else str(line.member), "line": line_text(line)}
         sentence = _("%(name)s saved this line after you opened the page: %(line)s. Check it, then save again.")
         super().__init__("stale_card", sentence % saved)
         self.version = line.version
@@ -46,6 +46,7 @@ def write_line(
         version=version + 1,
         won=claim.won,
         spread=claim.signed,
+        scores=list(claim.scores) or None,
         by_phone=by_phone,
         by=by,
     )

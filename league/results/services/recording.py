@@ -28,6 +28,7 @@ ONLINE = gettext_noop(
     "This game has an online match or a hand-kept board. An organizer must rule on it or cancel it first."
 )
 NO_REASON = gettext_noop("Enter a reason. Everyone who sees the results can read it.")
+WRONG_SIDES = gettext_noop("Enter a score for every side of the table.")
 HAS_RESULT = gettext_noop("This game has been played. Correct or undo its result instead.")
 
 
@@ -87,7 +88,7 @@ def record_result(
     try:
         scoring.check_pegs(game.format_version.format, pegs)
         if len(pegs) != game.sides.count():
-            raise scoring.ResultError("wrong_sides", _("Enter a score for every side of the table."))
+            raise scoring.ResultError("wrong_sides", _(WRONG_SIDES))
     except scoring.ResultError as error:
         raise Refused(error.code, error.sentence) from error
     outcome = GameResult(Status.PLAYED, list(pegs))
@@ -259,7 +260,7 @@ def enter_card(
         game_id=game.pk,
         side=player.side.number,
         member_id=member_id,
-        claim=Claim.of(margin),
+        claim=Claim.of_result(fmt, player.side.number, pegs),
         expected_line=expected_line,
         by=by,
     )

@@ -12,12 +12,13 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.results.models import Game, GamePlayer, Problem, ResultVersion
-from league.results.queries.cards import newest_cards, newest_line
+from league.results.queries.cards import card_of, newest_cards, newest_line
 from league.results.queries.versions import standing_entry
+from league.results.services import recording
 from league.results.services.cards import write_line
 from league.results.services.recording import locked, record_result, undo_result
 from league.rules import scoring
-from league.rules.claims import Claim
+from league.rules.claims import BLANK, Claim
 
 Rule = Club.Reports
 NO_GAME = gettext_noop("The desk decided this game. Press “Call the scorekeeper” if needed.")
@@ -35,43 +36,45 @@ def report_result(
     entry_id: UUID,
     expected_line: int | None = None,
 ) -> Game:
-    """A player's report of their own game. It counts once both sides report the same, or at once if `rule` says so.
+    """A player's report of their own game. It counts once another side reports the same, or at once if `rule` says so.
 
-    A report that differs from the other side's decides nothing, and withdraws a result that rested on one report
-    alone: the scorekeeper rules. A result that the desk entered stays; the report is kept beside it. Safe to repeat.
+    So at a table of three, one of the others confirms it. A report that differs from another side's decides nothing,
+    and withdraws a result that rested on the reports of one side alone: the scorekeeper rules. A result that the desk
+    entered stays; the report is kept beside it. Safe to repeat.
 
-    Refusals: "reports_off", "not_your_game", "not_by_phone", "no_game", those of impossible pegs, and StaleCard where
-    this player's report is newer than the one seen.
+    Refusals: "reports_off", "not_your_game", "no_game", those of impossible pegs, and StaleCard where this player's
+    report is newer than the one seen.
     """
     game = locked(game_id)
     if rule == Rule.OFF:
         raise Refused("reports_off", _("The scorekeeper enters the results here. Tell the desk your result."))
     player = _player_at(game, member_id)
-    if game.sides.count() != 2 or game.format_version.format.by_score:
-        raise Refused("not_by_phone", _("This result can’t be reported on a phone. Tell the desk your result."))
     if game.status in (Game.Status.UNPLAYED, Game.Status.FORFEIT):
         raise Refused("no_game", _(NO_GAME))
+    fmt = game.format_version.format
     try:
-        scoring.check_pegs(game.format_version.format, pegs)
+        scoring.check_pegs(fmt, pegs)
+        if len(pegs) != game.sides.count():
+            raise scoring.ResultError("wrong_sides", _(recording.WRONG_SIDES))
     except scoring.ResultError as error:
         raise Refused(error.code, error.sentence) from error
     mine, before = player.side.number, newest_line(game.pk, member_id)
-    margin = pegs[mine] - pegs[1 - mine]
     said = [line for line in newest_cards([game.pk]) if line.member_id != member_id]
     written = write_line(
         before=before,
         game_id=game.pk,
         side=mine,
         member_id=member_id,
-        claim=Claim.of(margin),
+        claim=Claim.of_result(fmt, mine, pegs),
         expected_line=expected_line,
         by=by,
         by_phone=True,
     )
     if not written:
         return game
-    agree = all(line.claim.margin == (margin if line.side == mine else -margin) for line in said)
-    confirmed = agree and any(line.side != mine for line in said)
+    claimed = [(line.side, card_of(line).result(fmt)) for line in said]
+    agree = all(result == tuple(pegs) for _side, result in claimed)
+    confirmed = agree and any(side != mine for side, _result in claimed)
     standing = standing_entry(game.versions.all())
     first = rule == Rule.FIRST and not said
     if (standing is None and (first or confirmed) and rule != Rule.SCOREKEEPER) or (
@@ -85,7 +88,8 @@ def report_result(
         standing
         and standing.source == ResultVersion.Source.PHONE
         and not agree
-        and not (before and before.claim.margin)
+        and not (before and before.claim != BLANK)
+        and len({side for side, result in claimed if result == tuple(standing.pegs or ())}) < 2
     ):
         return undo_result(game_id=game.pk, expected_version=game.version, by=by, entry_id=uuid4(), keeps_cards=True)
     return game

@@ -13,7 +13,8 @@ from common.mail import can_mail
 from games.presentation.endings import unconfirmed_result
 from league.clubs.models import Member
 from league.money.models import FeeStatus
-from league.results.models import ResultVersion
+from league.results.models import CardLine, ResultVersion
+from league.results.queries.cards import card_history, card_of
 from league.results.queries.matches import match_at, matches_at
 from league.results.queries.online import moment
 from league.results.queries.versions import history_of, version_text
@@ -211,6 +212,11 @@ def reported(game: GameView) -> str:
 def versions_of(game: GameView) -> list[tuple[ResultVersion, str]]:
     """Every version of a result with what it says, the newest first."""
     return [(version, version_text(version, game.fmt, game.side_names)) for version in history_of(game.pk)]
+
+
+def claims_on(game: GameView) -> list[tuple[CardLine, str]]:
+    """Every version of what the scorecards say of a game, with its text, the newest first."""
+    return [(line, card_of(line).text(game.fmt, game.side_names) or line.text) for line in card_history(game.pk)]
 
 
 def recap_goes_to(members: QuerySet[Member]) -> str:

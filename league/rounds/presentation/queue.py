@@ -8,7 +8,6 @@ from league.results.models import Problem
 from league.results.queries.cards import Imbalance, imbalances
 from league.results.queries.problems import open_problems
 from league.rules.games import GameView, result_text
-from league.rules.scoring import from_margins
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +26,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A result that the scorekeeper can let count: "Ann by 12"."""
+    """A result that the scorekeeper can let count: "Ann by 12". pegs: (side, score) of every side."""
 
     label: str
-    winner: int
-    margin: int
+    pegs: Sequence[tuple[int, int]]
     entry_id: str
 
 
@@ -76,12 +74,7 @@ def queue_of(games: Sequence[GameView], place_of: Callable[[int], Place], *, rep
 def _to_decide(place: Place, imbalance: Imbalance) -> ToDecide:
     game = imbalance.game
     choices = [
-        Choice(
-            result_text(game.fmt, game.side_names, from_margins(game.fmt, winner=winner, margins=[margin])),
-            winner,
-            margin,
-            str(uuid4()),
-        )
-        for winner, margin in imbalance.claims
+        Choice(result_text(game.fmt, game.side_names, pegs), tuple(enumerate(pegs)), str(uuid4()))
+        for pegs in imbalance.claims
     ]
     return ToDecide(place, game, imbalance.sentence, imbalance.rows, choices)

@@ -9,22 +9,22 @@ from league.clubs.models import Club
 from league.results.queries.cards import card_of, newest_cards, own_lines
 from league.results.queries.problems import open_problems
 from league.rounds.forms.results import ReportForm
-from league.rules.claims import BLANK, Card, Claim
-from league.rules.games import GameView, result_text
-from league.rules.scoring import from_margins
+from league.rules.claims import Card
+from league.rules.games import GameView, listed, result_text
 
 
 @dataclass(frozen=True, slots=True)
 class Reports:
     """The reports of a game, and the form for the player's own.
 
-    title: of the table. side: the player's. rule: when a report counts. problem: the player has called the scorekeeper.
+    title: of the table. side: the player's. mine: the player's report, None without one; theirs: of the other sides.
+    rule: when a report counts. problem: the player has called the scorekeeper.
     """
 
     title: str
     game: GameView
     side: int
-    mine: Claim
+    mine: Card | None
     theirs: Sequence[Card]
     rule: str
     form: ReportForm
@@ -32,51 +32,64 @@ class Reports:
 
     @property
     def may_report(self) -> bool:
-        open_ = self.game.is_waiting or self.game.is_played
-        return self.rule != Club.Reports.OFF and open_ and len(self.game.sides) == 2 and not self.game.fmt.by_score
+        return self.rule != Club.Reports.OFF and (self.game.is_waiting or self.game.is_played)
 
     @property
     def is_new(self) -> bool:
         """Does the game wait for the first report?"""
-        return self.game.is_waiting and not self.mine.margin and not self.theirs
+        return self.game.is_waiting and not self.mine and not self.theirs
 
     @property
-    def confirmable(self) -> tuple[int, int] | None:
-        """The winning side and the margin that the other side has reported, for the player to confirm."""
-        if (
-            self.mine.margin
-            or not self.theirs
-            or not self.game.is_waiting
-            or not (margin := self.theirs[-1].claim.margin)
-        ):
-            return None
-        return (1 - self.side if margin > 0 else self.side), abs(margin)
+    def said(self) -> list[tuple[str, str]]:
+        """What the other sides reported: (name, "won by 12")."""
+        return [(card.name, self._text(card)) for card in self.theirs]
+
+    @property
+    def own_text(self) -> str:
+        """ "won by 12"; empty without a report of the player's own."""
+        return self._text(self.mine) if self.mine else ""
+
+    @property
+    def confirmable(self) -> list[tuple[int, int]]:
+        """The result that the other sides have reported, for the player to confirm: (side, score) of every side.
+
+        Empty where they differ from each other.
+        """
+        claimed = {card.result(self.game.fmt) for card in self.theirs}
+        if self.mine or not self.game.is_waiting or len(claimed) != 1:
+            return []
+        return [*enumerate(claimed.pop() or ())]
 
     @property
     def confirm_text(self) -> str:
         """ "Ann by 12": what the player would confirm."""
-        if not self.confirmable:
-            return ""
-        winner, margin = self.confirmable
-        return result_text(
-            self.game.fmt, self.game.side_names, from_margins(self.game.fmt, winner=winner, margins=[margin])
-        )
+        pegs = [held for _side, held in self.confirmable]
+        return result_text(self.game.fmt, self.game.side_names, pegs) if pegs else ""
 
     @property
     def sentence(self) -> str:
         """Where the result is."""
-        other = {"name": self.game.side_names[1 - self.side] if len(self.game.sides) > 1 else ""}
         if not self.game.is_waiting:
             return _("Saved result: %(result)s.") % {"result": self.game.text}
         if not self.may_report:
             return _("Tell the desk your result.")
-        if self.mine.margin and self.theirs and any(card.claim.margin != -self.mine.margin for card in self.theirs):
-            return _("You and %(name)s reported different results. The scorekeeper decides.") % other
-        if self.mine.margin and (self.theirs or self.rule == Club.Reports.SCOREKEEPER):
+        claimed = [(self.game.side_names[card.side], card.result(self.game.fmt)) for card in self.theirs]
+        if self.mine is None:
+            if len({result for _name, result in claimed}) > 1:
+                return _("The other players reported different results. The scorekeeper decides.")
+            return _("Report the result when the game is over.")
+        mine = self.mine.result(self.game.fmt)
+        if others := [name for name, result in claimed if result != mine]:
+            names = {"name": listed(dict.fromkeys(others))}
+            return _("You and %(name)s reported different results. The scorekeeper decides.") % names
+        if self.theirs or self.rule == Club.Reports.SCOREKEEPER:
             return _("Your report is waiting for the scorekeeper.")
-        if self.mine.margin:
-            return _("Your report counts once %(name)s confirms it.") % other
-        return _("Report the result when the game is over.")
+        if len(self.game.sides) > 2:
+            return _("Your report counts once one of the other players confirms it.")
+        return _("Your report counts once %(name)s confirms it.") % {"name": self.game.side_names[1 - self.side]}
+
+    def _text(self, card: Card) -> str:
+        return card.text(self.game.fmt, self.game.side_names)
 
 
 def side_of(game: GameView, member: int) -> int:
@@ -105,12 +118,13 @@ def reports_of(
     found = []
     for title, game in played:
         own, side = lines.get((game.pk, holders[game.pk])), sides[game.pk]
+        mine = Card(game.side_names[side], side, own.claim) if own else None
         found.append(
             Reports(
                 title=title,
                 game=game,
                 side=side,
-                mine=own.claim if own else BLANK,
+                mine=mine if mine and mine.result(game.fmt) else None,
                 theirs=[card_of(line) for line in cards if line.game_id == game.pk and line.side != side],
                 rule=rule,
                 form=refused

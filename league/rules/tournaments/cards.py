@@ -106,7 +106,7 @@ class CardGame:
         there = [Card(side.player.name, number, side.claim) for number, side in enumerate(self.sides) if side.is_in]
         if not there:
             return "out"
-        if any(differences(there, self.game.margin)) and not all(side.decided for side in self.sides if side.is_in):
+        if any(differences(there, self.game.result)) and not all(side.decided for side in self.sides if side.is_in):
             return "differ"
         return "one" if len(there) == 1 else "agree"
 

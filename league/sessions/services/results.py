@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game, Problem
-from league.results.queries.cards import newest_line
+from league.results.queries.cards import line_text, newest_line
 from league.results.queries.games import side_names
 from league.results.services import recording, reports
 from league.sessions.models import Session, Table
@@ -103,7 +103,8 @@ def enter_card(
         expected_version=expected_version,
         expected_line=expected_line,
     )
-    if line is None or line.claim.margin != margin:
+    newest = newest_line(before.pk, member_id)
+    if newest and (line is None or line.version != newest.version):
         note(session, "card_entered", by, round=table.round.number, table=table.number)
     if game.version != before.version:
         follow_results(session)
@@ -178,7 +179,7 @@ def report_result(
     newest = newest_line(before.pk, member_id)
     if newest and (line is None or line.version != newest.version):
         place: dict[str, Any] = {"round": table.round.number, "table": table.number}
-        note(session, "reported", by, **place, name=str(newest.member), line=newest.text)
+        note(session, "reported", by, **place, name=str(newest.member), line=line_text(newest))
     code = "report_counts" if game.status == game.Status.PLAYED else "report_withdrawn"
     _note(session, table, before, game, code, by)
     return game

@@ -14,13 +14,12 @@ from django.views.decorators.http import require_safe
 from common.errors import Refused
 from common.pages import posted_from, refuse
 from league.clubs.queries import ClubRequest
-from league.results.queries.cards import card_history
 from league.results.queries.games import result_of
 from league.results.queries.matches import match_at
 from league.results.services.recording import StaleResult
 from league.rounds.forms.results import ForfeitForm, ResultForm, VersionedForm
 from league.rounds.forms.round_tools import AbsenceForm, ClockForm
-from league.rounds.presentation import Conflict, ResultEntry, clock_of, reported, versions_of
+from league.rounds.presentation import Conflict, ResultEntry, claims_on, clock_of, reported, versions_of
 from league.rounds.views import render_preview, save_result
 from league.rules.games import result_text
 from league.rules.sessions import RoundView, SessionState, TableView
@@ -228,7 +227,7 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         "place": state.place_of(view, always=True),
         "table": view,
         "versions": versions_of(view.game),
-        "cards": card_history(view.game.pk),
+        "cards": claims_on(view.game),
         "match": match_at(view.game.pk),
     }
     return render(request, "sessions/history.html", context)

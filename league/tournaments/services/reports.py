@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game, Problem
-from league.results.queries.cards import newest_line
+from league.results.queries.cards import line_text, newest_line
 from league.results.services import reports
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
@@ -60,7 +60,7 @@ def report_result(
     newest = newest_line(game_id, card)
     named: dict[str, Any] = {"stage": str(stage), "pairing": pairing.title}
     if newest and (line is None or line.version != newest.version):
-        note(tournament, "reported", by, **named, name=_name_of(before, member_id), line=newest.text)
+        note(tournament, "reported", by, **named, name=_name_of(before, member_id), line=line_text(newest))
     if game.version > before.version:
         play_on(tournament, pairing, by)
         note(tournament, "report_counts" if game.status == Game.Status.PLAYED else "report_withdrawn", by, **named)

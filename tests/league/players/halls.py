@@ -1,6 +1,7 @@
 """Ann and Bob play each other, with a phone each: at a table of a session, or in a tournament."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from django.test import Client
@@ -28,10 +29,11 @@ class Hall:
     club: Club
     by: Any
     board: str
+    names: Sequence[str] = NAMES
 
     def __init__(self) -> None:
-        self.members = {name: Member.objects.get(club=self.club, name=name) for name in NAMES}
-        self.phones = {name: Phone(self.club.slug) for name in NAMES}
+        self.members = {name: Member.objects.get(club=self.club, name=name) for name in self.names}
+        self.phones = {name: Phone(self.club.slug) for name in self.names}
         for name, phone in self.phones.items():
             phone.open(self.members[name])
 
@@ -47,9 +49,20 @@ class Hall:
 
     def form(self, name: str, winner: str, margin: Any, **more: Any) -> dict[str, Any]:
         """What the phone of this player sends: the winner by name."""
+        return self.seen(name) | {"winner": self.game.side_names.index(winner), "margin": margin} | more
+
+    def seen(self, name: str) -> dict[str, Any]:
+        """What the phone's page hands over by itself."""
         form = self.reports(name)[0].form
-        seen = {field: form.initial[field] for field in ("expected_version", "entry_id", "expected_line")}
-        return seen | {"winner": self.game.side_names.index(winner), "margin": margin} | more
+        return {field: form.initial[field] for field in ("expected_version", "entry_id", "expected_line")}
+
+    def report_scores(self, name: str, **scores: Any) -> str:
+        """The score of every side, by the names of the players."""
+        return self.send(name, self.scores_typed(name, **scores))
+
+    def scores_typed(self, name: str, **scores: Any) -> dict[str, Any]:
+        typed = {f"pegs_{self.game.side_names.index(each)}": score for each, score in scores.items()}
+        return self.seen(name) | typed
 
     def report(self, name: str, winner: str, margin: Any, **more: Any) -> str:
         return self.send(name, self.form(name, winner, margin, **more))
@@ -78,7 +91,7 @@ class Hall:
     def accept(self, asked: ToDecide, number: int = 0) -> str:
         """Tap one of the results that the queue offers."""
         choice = asked.choices[number]
-        ruled = {"expected_version": asked.game.version, "winner": choice.winner, "margin": choice.margin}
+        ruled = {"expected_version": asked.game.version} | {f"pegs_{side}": held for side, held in choice.pegs}
         self.desk.post(asked.place.save, ruled | {"entry_id": choice.entry_id, "game": asked.game.pk})
         return choice.label
 
@@ -87,6 +100,9 @@ class Hall:
         raise NotImplementedError
 
     def undo_round(self) -> None:
+        raise NotImplementedError
+
+    def call_again(self) -> None:
         raise NotImplementedError
 
     def close(self) -> str:
@@ -100,13 +116,12 @@ class Hall:
 class SessionHall(Hall):
     """Table 1 of a session, in the round that is played."""
 
-    def __init__(self, organizer: Member, rule: str = "confirm") -> None:
-        self.tonight, self.club, self.by = open_session(organizer), organizer.club, organizer.user
-    def call_again(self) -> None:
-        raise NotImplementedError
+    format: Mapping[str, Any] = MappingProxyType({})  # what differs from that of the "te-club"
 
+    def __init__(self, organizer: Member, rule: str = "confirm") -> None:
+        self.tonight, self.club, self.by = open_session(organizer, **self.format), organizer.club, organizer.user
         Club.objects.filter(pk=self.club.pk).update(reports=rule)
-        self.tonight.come(*NAMES)
+        self.tonight.come(*self.names)
         self.tonight.draw()
         self.tonight.call(1)
         self.board = f"/c/{self.club.slug}/sessions/{self.tonight.session.pk}/play/"
@@ -130,11 +145,36 @@ class SessionHall(Hall):
     def undo_round(self) -> None:
         undo_round(session_id=self.tonight.session.pk, by=self.by)
 
+    def call_again(self) -> None:
+        self.tonight.call(1)
+
     def close(self) -> str:
         self.tonight.finish_round()
         self.tonight.play_all()
         self.tonight.close()
         return "This session is closed."
+
+
+class TableOfThree(SessionHall):
+    """Ann, Bob and Cy at one table, each for themselves."""
+
+    names = ("Ann", "Bob", "Cy")
+    format = MappingProxyType({"odd": "three", "seating": "rotation"})
+
+
+class Legs(SessionHall):
+    """A best of five between Ann and Bob."""
+
+    format = MappingProxyType(
+        {
+            "scoring": "legs",
+            "legs": 5,
+            "leg_play": "best_of",
+            "match_win": 2,
+            "leg": 1,
+            "seating": "rotation",
+        }
+    )
 
 
 class TournamentHall(Hall):
@@ -145,9 +185,6 @@ class TournamentHall(Hall):
         self.by = self.cup.by
         Tournament.objects.filter(pk=self.cup.tournament.pk).update(reports=rule, date=timezone.localdate())
         for name in NAMES:
-    def call_again(self) -> None:
-        self.tonight.call(1)
-
             self.cup.enter(name)
         self.cup.call()
         self.board = f"/c/{self.club.slug}/tournaments/{self.cup.tournament.pk}/stages/1/"
@@ -170,11 +207,11 @@ class TournamentHall(Hall):
     def undo_round(self) -> None:
         self.cup.undo()
 
+    def call_again(self) -> None:
+        self.cup.call()
+
     def close(self) -> str:
         self.enter("Ann", 3)
         pot = pot_payout_of(self.cup.state, self.cup.tournament.pot_id)
         pay_out(tournament_id=self.cup.tournament.pk, pot_id=pot.pot, expected_version=pot.sheet.mark, by=self.by)
         return "This tournament is over and paid out."
-    def call_again(self) -> None:
-        self.cup.call()
-
