@@ -108,6 +108,35 @@ def test_a_player_checks_in_and_reports_without_a_connection(phone):
     assert in_thread(reports, tonight) == [("Ann", 12)]
 
 
+def test_a_player_at_a_table_of_three_reports_by_keyboard_without_a_connection(open_page, olga, night):
+    forget_limits()
+    for name in ("Ann", "Bob", "Cy"):
+        in_thread(MemberFactory, club=olga.club, name=name)
+    tonight = night("te-club", games=2, odd="three", seating="rotation")
+    tonight.come("Ann", "Bob", "Cy")
+    tonight.draw()
+    tonight.call(1)
+    page = open_page(width=320, height=740)
+    page.goto(in_thread(link_path, in_thread(Member.objects.get, name="Ann")))
+    wait_until(lambda: page.evaluate(KEPT_PAGES))
+    go_offline(page)
+    page.get_by_role("radio", name="Ann won").focus()
+    page.keyboard.press("Space")
+    for loser, margin in (("Bob", "14"), ("Cy", "40")):
+        page.get_by_label(f"{loser} lost by").focus()
+        page.keyboard.type(margin)
+    page.keyboard.press("Enter")
+    expect(page.locator("#outbox")).to_contain_text("entered at")
+    page.reload()
+    expect(page.locator("#outbox").get_by_role("listitem")).to_have_count(1)
+    page.context.set_offline(False)
+    expect(page.locator("main")).to_contain_text("Your report counts once one of the other players confirms it.")
+    expect(page.locator("#outbox")).to_be_hidden()
+    (table,) = tonight.state().current.tables
+    said = in_thread(lambda: [sorted(line.scores) for line in newest_cards([table.game.pk])])
+    assert said == [[81, 107, 121]]
+
+
 def test_what_one_player_entered_is_not_sent_by_the_next_on_the_same_phone(phone, site):  # noqa: F811
     page, tonight = phone
     go_offline(page)

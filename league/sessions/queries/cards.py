@@ -8,8 +8,9 @@ from league.sessions.models import Session
 
 
 def cards_entered(session: Session) -> dict[int, int]:
-    """member id -> how many lines of the member's card are entered."""
-    entries = newest_cards(Game.objects.filter(table__round__session=session))
+    """member id -> how many lines of the member's card are entered; a report of a table of three is on no card."""
+    games = Game.objects.filter(table__round__session=session).exclude(sides__number=2)
+    entries = newest_cards(games)
     return dict(entries.order_by().values_list("member").annotate(lines=Count("pk")).values_list("member", "lines"))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from league.results.models import CardLine, ResultVersion
 from league.sessions.models import JournalEntry
+from league.sessions.queries.cards import cards_entered
 from league.sessions.services.seating import undo_round
 from testing.factories import MemberFactory
 from tests.league.players.conftest import Phone
@@ -183,6 +184,12 @@ def test_the_history_shows_each_report_with_the_names(three):
     it.report_scores("Ann", **ANN_WINS)
     page = it.desk.get(it.board.replace("play/", f"tables/{it.table.pk}/history/")).content.decode()
     assert f"Ann: {ann_wins(it)}" in page
+
+
+def test_a_report_of_three_is_on_no_paper_card(three):
+    it = three("first")
+    it.report_scores("Ann", **ANN_WINS)
+    assert cards_entered(it.tonight.session) == {}
 
 
 def test_a_round_with_a_report_of_three_is_undone_and_the_report_stays_on_record(three):
