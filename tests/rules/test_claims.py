@@ -5,8 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.rules.claims import BLANK, Card, Claim, differences
+from league.rules.formats import Format
+from league.rules.presets import PRESETS
 from league.rules.scoring import ResultError
 
+TE_CLUB = PRESETS["te-club"]
+LEGS = Format(scoring="legs", legs=5, leg_play="best_of", match_win=2, leg=1)
 MARGINS = st.integers(-121, 121).filter(bool)
 
 
@@ -79,3 +83,41 @@ def test_a_difference_names_whose_card_and_by_how_much(
 
 def test_one_card_alone_is_compared_with_nothing() -> None:
     assert list(differences([Card("Ann", 0, Claim(won=True))], None)) == []
+
+
+def scored(name: str, side: int, *scores: int) -> Card:
+    return Card(name, side, Claim(scores=scores))
+
+
+@pytest.mark.parametrize(
+    ("cards", "result", "sentences"),
+    [
+        ([scored("Ann", 0, 121, 107, 81), scored("Cy", 2, 121, 107, 81)], (121, 107, 81), []),
+        (
+            [scored("Ann", 0, 121, 107, 81), scored("Cy", 2, 121, 107, 80)],
+            None,
+            ["Ann and Cy reported different results."],
+        ),
+        ([scored("Bob", 1, 2, 2)], (3, 1), ["Bob reported another result than the saved one."]),
+    ],
+)
+def test_reports_of_every_score_differ_as_a_whole(
+    cards: list[Card], result: tuple[int, ...] | None, sentences: list[str]
+) -> None:
+    assert list(differences(cards, result)) == sentences
+
+
+@pytest.mark.parametrize(
+    ("fmt", "side", "pegs", "claim"),
+    [
+        (TE_CLUB, 1, (121, 109), Claim.of(-12)),
+        (TE_CLUB, 1, (121, 109, 90), Claim(scores=(121, 109, 90))),
+        (LEGS, 1, (1, 3), Claim(won=True, spread=2, column="plus", scores=(1, 3))),
+        (LEGS.but(leg_play="all", legs=4), 0, (2, 2), Claim(scores=(2, 2))),
+    ],
+)
+def test_a_reported_result_is_kept_as_a_margin_where_that_says_it_all(
+    fmt: Format, side: int, pegs: tuple[int, ...], claim: Claim
+) -> None:
+    assert Claim.of_result(fmt, side, pegs) == claim
+    assert Card("Ann", side, claim).result(fmt) == pegs

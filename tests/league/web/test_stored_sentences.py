@@ -1,6 +1,7 @@
 """What the services wrote in one language is read from the rows in another."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from uuid import uuid4
 
@@ -22,8 +23,8 @@ from league.tournaments.services.replacements import replace_by_name
 from testing.factories import MemberFactory
 from testing.pseudo_language import pseudo_language, untranslated
 from testing.sessions import NOON, open_session
-from testing.tournaments import SWISS, TournamentDriver
-from tests.league.players.halls import SessionHall, TournamentHall
+from testing.tournaments import AMERICAN, SWISS, TournamentDriver
+from tests.league.players.halls import ONE_ROUND, SessionHall, TournamentHall
 from tests.league.web.test_translation import NAMES, typed_in
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +100,8 @@ def test_reasons_and_dates_are_read_in_the_language_of_the_reader():
     results.undo_result(**at, table_id=hall.table.pk, expected_version=1, entry_id=uuid4())
     hall.undo_round()
 
-    cup = TournamentHall(MemberFactory(organizer=True))
+    playoffs = replace(AMERICAN[1], qualify_one_in=2)
+    cup = TournamentHall(MemberFactory(organizer=True), stages=(*ONE_ROUND, playoffs))
     cup.report("Ann", "Ann", 21)
     cup.report("Bob", "Ann", 16)
     here = {"tournament_id": cup.cup.tournament.pk, "stage_id": cup.cup.stage().stage.pk, "pairing_id": cup.met.pk}
