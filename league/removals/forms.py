@@ -3,9 +3,11 @@
 from django import forms
 
 from league.clubs.models import Member
+from league.clubs.services import merged_accounts
 
 
 class MergeForm(forms.Form):
-    """Whose entry is kept."""
+    """Whose entry is kept, and whose account if both have one."""
 
     kept = forms.ModelChoiceField(Member.objects.none())
+    account = forms.ChoiceField(required=False, choices=[(merged_accounts.KEPT, ""), (merged_accounts.DUPLICATE, "")])

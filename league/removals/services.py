@@ -9,25 +9,35 @@ from league.accounts.models import User
 from league.clubs.models import Member, Removal
 from league.clubs.services import member_removal
 from league.money.models import Posting, Transaction
-from league.results.models import GamePlayer
+from league.ratings.services.challenges import move_challenges
+from league.results.models import Challenge, GamePlayer
 from league.results.services.recording import rate_anew
 from league.seasons.models import SessionScore
 from league.sessions.models import Session
 from league.tournaments.models import Tournament
 
 AT_GAMES = "results.gameplayer.member"
+ONLINE = "results.challenge.members"
 CHECK_INS = "club_sessions.checkin.member"
 
 
 @transaction.atomic
-def merge(*, kept: Member, duplicate: Member, by: User | None) -> Removal:
+def merge(*, kept: Member, duplicate: Member, by: User | None, account: str = "") -> Removal:
     """Merge two members, while no one changes a session or tournament of the duplicate; their ratings follow.
 
-    Refusals: those of `clubs.services.member_removal.merge_members`. Only members with accounts have rated online
-    matches, and a duplicate with an account is refused.
+    `account`: whose stays, if both have one. Refusals: those of `clubs.services.member_removal.merge_members`, and
+    "played_each_other" of two who have a rated match online against each other.
     """
     _lock_occasions(duplicate)
-    removal = member_removal.merge_members(kept=kept, duplicate=duplicate, by=by)
+    played = Challenge.objects.filter(club=kept.club_id, members__contains=[duplicate.pk])
+    if kept != duplicate and played.filter(members__contains=[kept.pk]).exists():
+        sentence = _("%(one)s and %(other)s have played a rated match online together, so they are two people.")
+        raise Refused("played_each_other", sentence % {"one": kept, "other": duplicate})
+    removal = member_removal.merge_members(kept=kept, duplicate=duplicate, by=by, account=account)
+    if online := sorted(played.values_list("pk", flat=True)):
+        removal.moved[ONLINE] = online
+        removal.save(update_fields=["moved"])
+        move_challenges(club_id=kept.club_id, challenges=online, of=duplicate.pk, to=kept.pk)
     _move_tie_decisions(removal, of=duplicate, to=kept)
     rate_anew(club_id=kept.club_id, players=removal.moved.get(AT_GAMES, []))
     return removal
@@ -50,6 +60,8 @@ def undo(*, removal: Removal, by: User | None) -> Member:
             )
     member = member_removal.restore_member(removal=removal, by=by)
     if removal.into:
+        moved = {"challenges": removal.moved.get(ONLINE, []), "of": removal.into.pk, "to": member.pk}
+        move_challenges(club_id=member.club_id, **moved)
         _move_tie_decisions(removal, of=removal.into, to=member)
     rate_anew(club_id=member.club_id, players=removal.moved.get(AT_GAMES, []))
     return member

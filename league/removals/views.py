@@ -32,10 +32,10 @@ def merge_member(request: ClubRequest, pk: int) -> HttpResponse:
     form.fields["kept"].queryset = clubs.members_of(request.club, gone_too=True)  # type: ignore[attr-defined]
     if not form.is_valid():
         return refuse(request, _("Choose the person to merge with."), _page_of(request, pk))
-    kept = form.cleaned_data["kept"]
+    kept, account = form.cleaned_data["kept"], form.cleaned_data["account"]
     return act(
         request,
-        lambda: services.merge(kept=kept, duplicate=duplicate, by=request.user),
+        lambda: services.merge(kept=kept, duplicate=duplicate, by=request.user, account=account),
         back=_page_of(request, pk),
         done=_("%(name)s merged with %(kept)s. You can undo this below, under “Deleted and merged”.")
         % {"name": duplicate, "kept": kept},

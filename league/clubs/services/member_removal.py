@@ -9,8 +9,9 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
-from league.clubs.models import Member, Removal
+from league.clubs.models import Club, Member, Removal
 from league.clubs.queries import has_history, references, shared_occasion
+from league.clubs.services import merged_accounts
 from league.clubs.services.player_links import end_pages
 
 log = structlog.get_logger()
@@ -35,20 +36,19 @@ def delete_member(*, member: Member, by: User | None) -> Removal:
 
 
 @transaction.atomic
-def merge_members(*, kept: Member, duplicate: Member, by: User | None) -> Removal:
-    """Merge two members who are one person: everything of `duplicate` becomes `kept`'s.
+def merge_members(*, kept: Member, duplicate: Member, by: User | None, account: str = "") -> Removal:
+    """Merge two members who are one person: everything of `duplicate` becomes `kept`'s, with its account and role.
 
-    The removal records each row that was moved. Refusals: "same_person", "has_account" of the duplicate, and
+    If both have an account, `account` says whose stays: "kept" or "duplicate". The other one leaves the club.
+
+    The removal records each row that was moved. Refusals: "same_person", those of `merged_accounts.check`, and
     "both_there" where both came to one session or tournament, so that they are two people or one is there by mistake.
     """
     if kept.pk == duplicate.pk:
         raise Refused("same_person", _("Choose a different person to merge with."))
+    Club.objects.select_for_update().get(pk=kept.club_id)  # as a change of roles does
     kept, duplicate = _locked(kept, duplicate)
-    if duplicate.user_id:
-        raise Refused(
-            "has_account",
-            _("%(name)s can sign in. Open the duplicate and merge it with %(name)s instead.") % {"name": duplicate},
-        )
+    merged_accounts.check(kept=kept, duplicate=duplicate, account=account, by=by)
     if occasion := shared_occasion(kept, duplicate):
         raise Refused(
             "both_there",
@@ -60,14 +60,19 @@ def merge_members(*, kept: Member, duplicate: Member, by: User | None) -> Remova
         for reference in references()
         if (rows := reference.of(duplicate)).exists()
     }
+    moved |= merged_accounts.before_merge(kept, duplicate)
     removal = _remove(duplicate, kept, moved, by)
     _move(moved, of=duplicate, to=kept)
+    merged_accounts.merge(kept=kept, duplicate=duplicate, account=account)
     return removal
 
 
 @transaction.atomic
 def restore_member(*, removal: Removal, by: User | None) -> Member:
-    """Undo a deletion or a merge. Refused as "removed_since", as "name_taken", and as "undone" if it was already."""
+    """Undo a deletion or a merge.
+
+    Refusals: "removed_since", "name_taken", "undone" if it was already, and those of `merged_accounts.restore`.
+    """
     people = [removal.member, *filter(None, [removal.into])]
     _locked(*people, removed_too=True)
     removal = Removal.objects.select_for_update(of=("self",)).select_related("member", "into").get(pk=removal.pk)
@@ -84,6 +89,7 @@ def restore_member(*, removal: Removal, by: User | None) -> Member:
         )
     if removal.into:
         _move(removal.moved, of=removal.into, to=member)
+        merged_accounts.restore(removal, by=by)
     removal.undone_at, removal.undone_by = timezone.now(), by
     removal.save(update_fields=["undone_at", "undone_by"])
     member.is_removed = False

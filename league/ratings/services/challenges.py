@@ -1,9 +1,11 @@
 """Rated online matches outside sessions and tournaments: an outcome counts once in each club of all players."""
 
+from collections.abc import Collection
 from itertools import chain
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import F, Func, Value
 from django.utils import timezone
 
 from common.jobs import enqueue
@@ -47,3 +49,14 @@ def _take(club_id: int, match_id: UUID, match: RatedMatch, member_of: dict[int, 
     rewind_to(progress, (taken.played_on, taken.sequence))
     enqueue("league.ratings.tasks.rate", club_id=club_id)
     return True
+
+
+@transaction.atomic
+def move_challenges(*, club_id: int, challenges: Collection[int], of: int, to: int) -> None:
+    """These matches were another member's, by their ids: rate again from the first of them."""
+    rows = Challenge.objects.filter(club=club_id, pk__in=challenges)
+    first = rows.order_by("played_on", "sequence").first()
+    if first:
+        rows.update(members=Func(F("members"), Value(of), Value(to), function="array_replace"))
+        rewind_to(locked(club_id), (first.played_on, first.sequence))
+        enqueue("league.ratings.tasks.rate", club_id=club_id)

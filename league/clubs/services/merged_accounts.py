@@ -1,0 +1,94 @@
+"""The accounts of two members who are merged: the one that stays, and the one that leaves the club; and back."""
+
+from django.utils.translation import gettext as _
+
+from common.errors import Refused
+from common.live_updates import SIGNED_OUT, group_of_user, notify_pages
+from league.accounts.models import User
+from league.clubs.models import Member, Removal, Role
+from league.clubs.policies import Who, clubs_where
+
+KEPT, DUPLICATE = "kept", "duplicate"
+ACCOUNTS = "accounts"  # in Removal.moved: the account and the role of the kept member, and of the other one
+
+
+def check(*, kept: Member, duplicate: Member, account: str, by: User | None) -> None:
+    """Refused as "choose_account", "own_account", "owner_decides" of a role that would be lost, and "has_left"."""
+    if not duplicate.user_id:
+        return
+    if kept.user_id and account not in (KEPT, DUPLICATE):
+        sentence = _("%(one)s and %(other)s can both sign in. Choose the account that stays.")
+        raise Refused("choose_account", sentence % {"one": kept, "other": duplicate})
+    if _is_taken_over(kept, account) and kept.has_left:
+        raise Refused("has_left", _("%(name)s has left the club. Bring %(name)s back first.") % {"name": kept})
+    if not kept.user_id:
+        return
+    leaves = kept if account == DUPLICATE else duplicate
+    if by is not None and leaves.user_id == by.pk:
+        raise Refused(
+            "own_account", _("You are signed in with the account that would leave the club. Keep it instead.")
+        )
+    check_role(leaves, by)
+
+
+def check_role(member: Member, by: User | None) -> None:
+    """Refused as "owner_decides" unless `by` may take this member's role away, or give it back."""
+    if member.role > Role.MEMBER and by is not None and member.club_id not in clubs_where(by, Who.OWNER):
+        sentence = _("%(name)s has the role of %(role)s. Only an owner of the club can merge this account.")
+        raise Refused("owner_decides", sentence % {"name": member, "role": Role(member.role).label})
+
+
+def before_merge(kept: Member, duplicate: Member) -> dict[str, list[int]]:
+    """What undoing the merge needs to know of the accounts; empty where none changes hands."""
+    if not duplicate.user_id:
+        return {}
+    return {ACCOUNTS: [kept.user_id or 0, kept.role, duplicate.user_id, duplicate.role]}
+
+
+def merge(*, kept: Member, duplicate: Member, account: str) -> None:
+    """Give the kept member the account that stays, with its role. The other one is in no club through this member."""
+    if not duplicate.user_id:
+        return
+    stays, leaves = (duplicate, kept) if _is_taken_over(kept, account) else (kept, duplicate)
+    _tell(leaves.user_id)
+    user, role = stays.user_id, stays.role
+    _set(duplicate, None, Role.MEMBER)
+    _set(kept, user, role)
+
+
+def restore(removal: Removal, *, by: User | None) -> None:
+    """Give both their accounts and roles back. Refused as "account_since" where they have changed since the merge."""
+    kept, member = removal.into, removal.member
+    if kept is None or ACCOUNTS not in removal.moved:
+        return
+    kept_user, kept_role, user, role = removal.moved[ACCOUNTS]
+    both = {kept_user, user} - {0}
+    unchanged = (kept.user_id, kept.role) in ((kept_user, kept_role), (user, role))
+    elsewhere = Member._base_manager.filter(club=kept.club_id, user__in=both).exclude(pk__in=[kept.pk, member.pk])
+    if not unchanged or elsewhere.exists() or User.objects.filter(pk__in=both).count() < len(both):
+        sentence = _("The account or the role of %(kept)s has changed since then. The merge can’t be undone.")
+        raise Refused("account_since", sentence % {"kept": kept})
+    if kept_user:
+        came_back = kept_role if kept.user_id == user else role
+        check_role(Member(name=member.name, club_id=kept.club_id, role=came_back), by)
+    _set(kept, None, Role.MEMBER)
+    _set(member, user, role)
+    _set(kept, kept_user or None, kept_role)
+    _tell(user)
+    _tell(kept_user)
+
+
+def _is_taken_over(kept: Member, account: str) -> bool:
+    """Does the kept member get the duplicate's account?"""
+    return not kept.user_id or account == DUPLICATE
+
+
+def _set(member: Member, user: int | None, role: int) -> None:
+    member.user_id, member.role = user, role
+    member.save(update_fields=["user", "role"])
+
+
+def _tell(user: int | None) -> None:
+    """Open pages of this account ask again what they may read."""
+    if user:
+        notify_pages(group_of_user(user), SIGNED_OUT)

@@ -1,0 +1,130 @@
+"""Two entries of one person who has an account for each: one account stays, the other one leaves the club."""
+
+import pytest
+from django.test import Client
+
+from common.errors import Refused
+from league.clubs.models import Member, Removal, Role
+from league.ratings.models import CurrentRating
+from league.ratings.services.challenges import take_challenge
+from league.ratings.services.rating import rate_batch
+from league.removals.services import merge, undo
+from testing.factories import MemberFactory
+from tests.league.ratings.test_challenges import resigned
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def owner():
+    return MemberFactory(owner=True, name="Olga Owner")
+
+
+@pytest.fixture
+def ann(owner):
+    return MemberFactory(club=owner.club, name="Ann", with_account=True)
+
+
+@pytest.fixture
+def double(owner):
+    return MemberFactory(club=owner.club, name="Annie", with_account=True)
+
+
+def accounts(club):
+    return {member.name: member.user_id for member in club.members.exclude(user=None)}
+
+
+def refused(code, **arguments):
+    with pytest.raises(Refused) as no:
+        merge(**arguments)
+    return no.value.code == code
+
+
+def test_the_page_asks_which_account_stays_and_ends_there(owner, ann, double):
+    desk = Client()
+    desk.force_login(owner.user)
+    page = f"/c/{owner.club.slug}/members/{double.pk}/"
+    assert "The account of Annie" in desk.get(page).content.decode()
+    told = desk.post(page + "merge/", {"kept": ann.pk}, follow=True).content.decode()
+    assert "Ann and Annie can both sign in. Choose the account that stays." in told
+    told = desk.post(page + "merge/", {"kept": ann.pk, "account": "duplicate"}, follow=True).content.decode()
+    assert "Annie merged with Ann." in told
+    assert accounts(owner.club) == {"Olga Owner": owner.user_id, "Ann": double.user_id}
+
+
+@pytest.mark.parametrize("stays", ["kept", "duplicate"])
+def test_the_account_that_leaves_opens_nothing_of_the_club_any_more(owner, ann, double, stays):
+    merge(kept=ann, duplicate=double, by=owner.user, account=stays)
+    found = {}
+    for word, member in (("kept", ann), ("duplicate", double)):
+        client = Client()
+        client.force_login(member.user)
+        found[word] = client.get(f"/c/{owner.club.slug}/me/").status_code == 200
+    assert found == {word: word == stays for word in ("kept", "duplicate")}
+
+
+@pytest.mark.parametrize("stays", ["kept", "duplicate"])
+def test_undoing_the_merge_gives_both_their_accounts_back(owner, ann, double, stays):
+    before = accounts(owner.club)
+    undo(removal=merge(kept=ann, duplicate=double, by=owner.user, account=stays), by=owner.user)
+    assert accounts(owner.club) == before
+
+
+def test_an_account_goes_along_to_an_entry_that_has_none(owner, double):
+    guest = MemberFactory(club=owner.club, name="A.")
+    merge(kept=guest, duplicate=double, by=owner.user)
+    assert accounts(owner.club)["A."] == double.user_id
+
+
+def test_the_account_that_stays_brings_its_role_along(owner, ann, double):
+    Member.objects.filter(pk=double.pk).update(role=Role.SCOREKEEPER)
+    merge(kept=ann, duplicate=double, by=owner.user, account="duplicate")
+    assert Member.objects.get(pk=ann.pk).role == Role.SCOREKEEPER
+
+
+def test_an_organizer_does_not_take_an_owners_account_out_of_the_club(owner, double):
+    organizer = MemberFactory(club=owner.club, organizer=True, name="Otto")
+    here = {"by": organizer.user}
+    assert refused("owner_decides", kept=owner, duplicate=double, account="duplicate", **here)
+    assert refused("owner_decides", kept=double, duplicate=owner, account="kept", **here)
+
+
+def test_nobody_takes_their_own_account_out_of_the_club(owner, ann):
+    assert refused("own_account", kept=ann, duplicate=owner, account="kept", by=owner.user)
+
+
+def test_a_merge_stays_where_the_account_has_another_role_since(owner, ann, double):
+    removal = merge(kept=ann, duplicate=double, by=owner.user, account="kept")
+    Member.objects.filter(pk=ann.pk).update(role=Role.ORGANIZER)
+    with pytest.raises(Refused) as no:
+        undo(removal=removal, by=owner.user)
+    assert no.value.code == "account_since"
+
+
+class TestMatchesOnline:
+    """Annie has won a rated match online against Bob."""
+
+    @pytest.fixture
+    def bob(self, owner):
+        return MemberFactory(club=owner.club, name="Bob", with_account=True)
+
+    def play(self, winner, loser):
+        take_challenge(match_id=resigned(loser, winner))
+
+    def rated(self, club):
+        while rate_batch(club_id=club.pk):
+            pass
+        rows = CurrentRating.objects.filter(ladder="all", member__is_removed=False).exclude(games=0)
+        return {row.member.name: row.games for row in rows}
+
+    def test_they_are_rated_as_those_of_the_member_who_is_kept_and_back(self, owner, ann, double, bob):
+        self.play(double, bob)
+        assert self.rated(owner.club) == {"Annie": 1, "Bob": 1}
+        merge(kept=ann, duplicate=double, by=owner.user, account="kept")
+        assert self.rated(owner.club) == {"Ann": 1, "Bob": 1}
+        undo(removal=Removal.objects.get(), by=owner.user)
+        assert self.rated(owner.club) == {"Annie": 1, "Bob": 1}
+
+    def test_two_who_played_each_other_are_two_people(self, owner, ann, double):
+        self.play(double, ann)
+        assert refused("played_each_other", kept=ann, duplicate=double, account="kept", by=owner.user)
