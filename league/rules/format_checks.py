@@ -202,6 +202,9 @@ def _season(fmt: Format) -> Faults:
             "With pegs short, the lowest total wins, so a player who comes less often would win. Choose an average."
         )
         yield "season", sentence
+    if fmt.scoring == "short" and fmt.season == "win_percent":
+        sentence = _("With pegs short, the lowest figure wins, but the highest percentage should. Choose an average.")
+        yield "season", sentence
     if fmt.online_matches and not (SEASON_RULES[fmt.season].adds_games and POINT_RULES[fmt.scoring].in_any_game):
         sentence = _(
             "Online matches can count only with all sessions or the percentage of games won, and not with points by "

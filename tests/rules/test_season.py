@@ -148,6 +148,7 @@ def test_the_lowest_average_of_pegs_short_wins():
         ("points_table", {"season": "table", "points_table": ((13, 6), (12, 3))}),
         ("least_sessions", {"season": "average", "least_sessions": 0}),
         ("season", {"scoring": "short"}),
+        ("season", {"scoring": "short", "season": "win_percent"}),
         ("online_matches", {"online_matches": 2, "season": "best", "best_sessions": 3}),
         ("online_matches", {"online_matches": 2, "scoring": "rounds", "round_points": (6, 7)}),
     ],
