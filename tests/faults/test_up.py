@@ -148,3 +148,20 @@ def test_a_taken_port_is_said_before_anything_starts(tmp_path: Path):
     assert f"Another program uses port {up.port}." in up.said
     assert not (tmp_path / "postgres").exists()
     assert processes_of(tmp_path) == []
+
+
+def test_a_folder_that_cannot_hold_the_data_is_said_before_anything_starts(tmp_path: Path):
+    (tmp_path / "file").touch()
+    up = Up(tmp_path / "file" / "home")
+    assert up.end() == 1
+    assert up.said == (
+        f"The data can't be kept in {tmp_path}/file/home (Not a directory). "
+        "Choose another folder with TWICE_AROUND_HOME.\n"
+    )
+
+
+def test_a_port_that_does_not_exist_is_said_before_anything_starts(tmp_path: Path):
+    up = Up(tmp_path, 70_000)
+    assert up.end() == 1
+    assert up.said.startswith("CommandError: There is no port 70000.")
+    assert up.said.count("\n") == 1
