@@ -102,6 +102,11 @@ def act(
     return redirect((then if isinstance(then, str) else then(made)) or back)
 
 
+def whole_number(typed: str) -> int | None:
+    """A number that was typed or stands in an address, small enough to be looked up; None for anything else."""
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 19 else None
+
+
 def refuse(request: HttpRequest, sentence: str, back: str) -> HttpResponse:
     """Go back with the sentence that says why not."""
     messages.error(request, sentence)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from common.errors import Refused
 from common.mail import can_mail, site_address
-from common.pages import act, get_or_post, page, posted_from, secret_address
+from common.pages import act, get_or_post, page, posted_from, secret_address, whole_number
 from league.audit import queries as audit
 from league.clubs import forms, policies, queries
 from league.clubs.forms.look import LookForm
@@ -123,7 +123,7 @@ def print_links(request: ClubRequest) -> HttpResponse:
     """The private links of all members, or of one, as codes to cut out and hand over."""
     members = queries.members_of(request.club).order_by("name")
     if one := request.GET.get("member", ""):
-        members = members.filter(pk=int(one) if one.isdigit() and len(one) < 19 else 0)
+        members = members.filter(pk=whole_number(one) or 0)
     slips = [(member.name, player_links.link_path(member)) for member in members]
     return page(request, "clubs/print_links", club=request.club, slips=slips)
 

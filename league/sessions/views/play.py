@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from common.errors import Refused
-from common.pages import posted_from, refuse
+from common.pages import posted_from, refuse, whole_number
 from league.clubs.queries import ClubRequest
 from league.results.queries.games import result_of
 from league.results.queries.matches import match_at
@@ -34,7 +34,6 @@ from league.sessions.services import results
 from league.sessions.services.clock_and_absences import mark_absent, start_clock
 from league.sessions.views._page import act, address, elsewhere, found, frame, queue_at, state_context, table_of
 
-LONGEST = 19  # digits of a number that PostgreSQL can look up
 FIRST_PLACES = 12  # on the page where results are typed; the full standings are a page of their own
 
 
@@ -271,8 +270,7 @@ def absence(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 @posted_from("sessions:play")
 def solve(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """The scorekeeper has been at the table of a player who called."""
-    called = request.POST.get("problem", "")
-    number = int(called) if called.isdigit() and len(called) < LONGEST else 0
+    number = whole_number(request.POST.get("problem", "")) or 0
     return act(
         request,
         pk,

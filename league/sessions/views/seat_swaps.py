@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from common.pages import get_or_post, posted_from
+from common.pages import get_or_post, posted_from, whole_number
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.round_tools import RoundSeenForm
 from league.rounds.presentation.swaps import SwapChange, SwapPage
@@ -82,9 +82,8 @@ def costs(request: ClubRequest, pk: int) -> HttpResponse:
     if upcoming is None or not upcoming.plan.tables:
         return redirect(address(session, "seats"))
     context = frame(request, session, "seats") | {"next": upcoming, "costs": upcoming.costs}
-    table = request.GET.get("table", "")
-    if table.isdecimal() and len(table) < 4:
-        context |= {"table": int(table), "alternative": upcoming.without(int(table))}
+    if (table := whole_number(request.GET.get("table", ""))) is not None:
+        context |= {"table": table, "alternative": upcoming.without(table)}
     return render(request, "sessions/seat_costs.html", context)
 
 

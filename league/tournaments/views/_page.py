@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
+from common.pages import whole_number
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.money.forms import PayForm
@@ -78,8 +79,8 @@ def pot_context(
 
 def number_in(request: ClubRequest, field: str) -> int:
     """A number that was sent; -1, which nothing has, for anything else."""
-    typed = request.POST.get(field, "")
-    return int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 19 else -1
+    number = whole_number(request.POST.get(field, ""))
+    return -1 if number is None else number
 
 
 def stage_of(state: TournamentState, number: int) -> StageView:

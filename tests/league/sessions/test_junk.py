@@ -1,5 +1,8 @@
 """Junk posted to every address there is: never a crash, never a crooked ledger, never a result that cannot be."""
 
+import re
+from pathlib import Path
+
 import pytest
 from django.db import connection, transaction
 from django.test import Client
@@ -44,6 +47,8 @@ BOXES = """
     currency is_public username password next old_password new_password1 new_password2 your_name preset starts_on
     ends_on format target games win shares prizes percents one_in ranking_0 best_sessions
 """
+READ = re.compile(r'(?:GET|POST)(?:\.get(?:list)?\(|\[)"(\w+)"')
+ROOT = Path(__file__).parents[3]
 ROW = ("winner", "margin", "pegs_0", "expected_version", "entry_id", "won")
 PLAN = ("season", "date", "first_on", "last_on", "weekday", "starts_at")
 
@@ -100,6 +105,25 @@ def test_junk_is_refused_and_breaks_nothing(island: Island) -> None:  # noqa: F8
 def test_a_body_beyond_measure_is_refused(island: Island, size: int) -> None:  # noqa: F811
     client = signed_in(island.club, Role.OWNER)
     assert client.post(island.url("sessions:arrive"), {"name": "x" * size, "fee": "paid"}).status_code in (302, 400)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("typed", ["²", "9" * 5000])
+def test_what_looks_like_a_number_breaks_no_page(island: Island, typed: str) -> None:  # noqa: F811
+    """In each field, or part of an address, that a view reads without a form. int() takes neither of the two."""
+    source = "".join(file.read_text() for app in ("league", "games") for file in (ROOT / app).rglob("*.py"))
+    fields = dict.fromkeys(READ.findall(source), typed)
+    assert {"problem", "member", "page"} <= fields.keys()
+    client = signed_in(island.club, Role.OWNER)
+    client.raise_request_exception = False
+    broken = []
+    for name in CLUB_PAGES:
+        for send in (client.get, client.post):
+            with transaction.atomic():
+                if (status := send(island.url(name), fields).status_code) >= 500:
+                    broken.append((name, send.__name__, status))
+                transaction.set_rollback(True)
+    assert broken == []
 
 
 @pytest.mark.parametrize("number", ["0", str(10**30), "9" * 5000])
