@@ -155,7 +155,7 @@ def test_a_folder_that_cannot_hold_the_data_is_said_before_anything_starts(tmp_p
     up = Up(tmp_path / "file" / "home")
     assert up.end() == 1
     assert up.said == (
-        f"The data can't be kept in {tmp_path}/file/home (Not a directory). "
+        f"The data can’t be kept in {tmp_path}/file/home (Not a directory). "
         "Choose another folder with TWICE_AROUND_HOME.\n"
     )
 

@@ -5,6 +5,7 @@ import secrets
 
 from django.core.exceptions import ImproperlyConfigured
 
+from common.language import gettext as _
 from common.mail import NO_SERVER
 from launcher.embedded.paths import kept, private_home
 from launcher.embedded.postgres import Postgres
@@ -17,9 +18,8 @@ try:  # first of all: where PostgreSQL keeps its data depends on who may enter
     private_home(HOME)
     SECRET_KEY = os.environ.get("SECRET_KEY") or kept(HOME / "secret_key", secrets.token_urlsafe(50))
 except OSError as error:
-    raise ImproperlyConfigured(
-        f"The data can't be kept in {HOME} ({error.strerror}). Choose another folder with TWICE_AROUND_HOME."
-    ) from error
+    sentence = _("The data can’t be kept in %(folder)s (%(why)s). Choose another folder with TWICE_AROUND_HOME.")
+    raise ImproperlyConfigured(sentence % {"folder": HOME, "why": error.strerror}) from error
 DEBUG = environment.switch("DEBUG", default=False)
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *environment.listed(os.environ.get("ALLOWED_HOSTS", ""))]
 ADDRESS = os.environ.get("ADDRESS", "").rstrip("/")
