@@ -1,6 +1,5 @@
 """The ASGI application: sockets, and pages too where one process serves both."""
 
-import gc
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.config.settings.prod")
@@ -17,6 +16,7 @@ pages = get_asgi_application()
 from common.socket_limits import OpenedPerMinute  # noqa: E402
 from common.sockets import NoSuchSocket  # noqa: E402
 from games.routing import sockets as games  # noqa: E402  the apps are ready only now
+from league.config.loading import load_pages  # noqa: E402
 from league.sessions.routing import sockets as sessions  # noqa: E402
 from league.tournaments.routing import sockets as tournaments  # noqa: E402
 from league.web.request_bodies.asgi import WholeBodies  # noqa: E402
@@ -24,5 +24,4 @@ from league.web.request_bodies.asgi import WholeBodies  # noqa: E402
 addresses = [*games, *tournaments, *sessions, re_path("", NoSuchSocket.as_asgi())]
 listening = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(addresses)))
 application = ProtocolTypeRouter({"http": WholeBodies(pages), "websocket": OpenedPerMinute(listening)})
-
-gc.freeze()  # what is loaded by now stays: collecting what a request leaves need not walk over it
+load_pages()

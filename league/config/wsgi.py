@@ -1,6 +1,5 @@
 """The WSGI application: pages under gunicorn."""
 
-import gc
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.config.settings.prod")
@@ -8,8 +7,8 @@ os.environ.setdefault("DATABASE_CONNECTIONS", "keep")
 
 from django.core.wsgi import get_wsgi_application
 
+from league.config.loading import load_pages
 from league.web.request_bodies.wsgi import WholeBodies
 
 application = WholeBodies(get_wsgi_application())
-
-gc.freeze()  # what is loaded by now stays: collecting what a request leaves need not walk over it
+load_pages()

@@ -1,0 +1,18 @@
+"""What a server loads before its first request."""
+
+from pathlib import Path
+
+from django.conf import settings
+from django.template import engines
+
+from league.config.loading import load_pages
+
+
+def test_no_request_has_to_load_a_template() -> None:
+    (loader,) = engines["django"].engine.template_loaders
+    loader.reset()
+    load_pages()
+    (folder,) = settings.TEMPLATES[0]["DIRS"]
+    pages = {str(file.relative_to(folder)) for file in Path(folder).rglob("*.html")}
+    assert pages
+    assert pages <= loader.get_template_cache.keys()
