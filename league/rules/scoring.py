@@ -110,7 +110,8 @@ def winner_of(pegs: Sequence[int]) -> int | None:
 
 def lurches(fmt: Format, pegs: Sequence[int]) -> tuple[int, ...]:
     """For each losing side, in side order: 0 reached the lurch line, 1 lurched, 2 double-lurched."""
-    return tuple(_lurch(fmt, held) for side, held in enumerate(pegs) if side != winner_of(pegs))
+    winner = winner_of(pegs)
+    return tuple(_lurch(fmt, held) for side, held in enumerate(pegs) if side != winner)
 
 
 def kind(fmt: Format, pegs: Sequence[int]) -> Kind:
@@ -172,14 +173,16 @@ def game_scores(
     check_pegs(fmt, pegs)
     check_sides(sides, pegs)
     winner, found = winner_of(pegs), []
-    paid = lurches(fmt, pegs) if fmt.three_handed == "per_opponent" else (min(lurches(fmt, pegs)),)
+    lurched = lurches(fmt, pegs)
+    paid = lurched if fmt.three_handed == "per_opponent" else (min(lurched),)
     for number, (side, held) in enumerate(zip(sides, pegs, strict=True)):
         opponents = tuple(player for other in sides if other is not side for player in other)
         won = number == winner
         outcome = Outcome(held, paid if won else (), winner is None, round)
         spread = sum(held - other for other in pegs) if won else held - max(pegs)
         doubles_for = sum(lurch > 0 for lurch in outcome.lurches)
-        against = 0 if won else _doubles_against(fmt, pegs, held)
+        lurch = _lurch(fmt, held) if fmt.three_handed == "per_opponent" else paid[0]
+        against = int(lurch > 0 and not won)
         found += [
             GameScore(player, won, worth(fmt, outcome), doubles_for, against, spread, held, opponents)
             for player in side
@@ -236,11 +239,6 @@ def _lurch(fmt: Format, held: int) -> int:
     if fmt.lurch is None or held >= fmt.lurch:
         return 0
     return 2 if fmt.double_lurch is not None and held < fmt.double_lurch else 1
-
-
-def _doubles_against(fmt: Format, pegs: Sequence[int], held: int) -> int:
-    lurch = _lurch(fmt, held) if fmt.three_handed == "per_opponent" else min(lurches(fmt, pegs))
-    return int(lurch > 0)
 
 
 def _side(name: str | Sequence[str]) -> str:
