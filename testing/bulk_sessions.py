@@ -7,6 +7,8 @@ from datetime import datetime
 
 from league.accounts.models import User
 from league.money.models import FeeStatus
+from league.results.models import Game
+from league.results.queries.games import result_of
 from league.sessions.broadcast import announce
 from league.sessions.models import CheckIn, JournalEntry, Session, Table
 from testing.bulk import guests, pay_fees, save_results
@@ -42,8 +44,19 @@ def record_tables(session: Session, pegs_of: Mapping[int, Pegs], *, by: User | N
     """What `services.record_result` does for each of these tables, by their keys, whose games wait."""
     games = {table: table.game for table in Table.objects.filter(pk__in=pegs_of).select_related("round", "game")}
     save_results([(game, pegs_of[table.pk]) for table, game in games.items() if game], by)
+    results = {
+        game.pk: result_of(game)
+        for game in Game.objects.filter(pk__in=[game.pk for game in games.values() if game])
+        .select_related("format_version")
+        .prefetch_related("sides__players__member")
+    }
     recorded: list[Parameters] = [
-        {"round": table.round.number, "table": table.number, "version": game.version + 1}
+        {
+            "round": table.round.number,
+            "table": table.number,
+            "version": game.version + 1,
+            "result": results[game.pk],
+        }
         for table, game in games.items()
         if game
     ]

@@ -46,10 +46,10 @@ SENTENCES = {
     "marked_absent": gettext_noop("Round %(round)s, table %(table)s: %(name)s marked absent"),
     "marked_present": gettext_noop("Round %(round)s, table %(table)s: %(name)s marked present"),
     # Results
-    "recorded": gettext_noop("Round %(round)s, table %(table)s: result recorded (version %(version)s)"),
-    "corrected": gettext_noop("Round %(round)s, table %(table)s: result corrected (version %(version)s)"),
+    "recorded": gettext_noop("Round %(round)s, table %(table)s: %(result)s (version %(version)s)"),
+    "corrected": gettext_noop("Round %(round)s, table %(table)s: corrected to %(result)s (version %(version)s)"),
     "corrected_because": gettext_noop(
-        "Round %(round)s, table %(table)s: result corrected, %(why)s (version %(version)s)"
+        "Round %(round)s, table %(table)s: corrected to %(result)s, %(why)s (version %(version)s)"
     ),
     "not_played": gettext_noop("Round %(round)s, table %(table)s: not played (version %(version)s)"),
     "forfeited": gettext_noop(

@@ -7,18 +7,21 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game, Problem
 from league.results.queries.cards import line_text, newest_line
-from league.results.queries.games import side_names
+from league.results.queries.games import result_of, side_names
 from league.results.services import recording, reports
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.services._common import locked, note
 from league.sessions.services.seating import follow_results
+
+WITH_RESULT = ("recorded", "corrected", "corrected_because")  # the entries of the journal that name the result
 
 
 @transaction.atomic
@@ -220,5 +223,8 @@ def _note(
     """An entry that came twice, or repeats the saved result, changed nothing and is not noted."""
     if game.version != before.version:
         place: dict[str, Any] = {"round": table.round.number, "table": table.number, "version": game.version}
+        if code in WITH_RESULT:
+            prefetch_related_objects([game], "sides__players__member")
+            place["result"] = result_of(game)
         note(session, code, by, **place, **parameters)
         follow_results(session)

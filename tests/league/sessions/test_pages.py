@@ -80,7 +80,8 @@ def test_what_comes_twice_is_in_the_journal_once(called: SessionDriver) -> None:
     for _ in range(2):
         pages.post(f"cards/{winner}/", **card, **{f"t{table.pk}-entry_id": uuid4()})
     told = [entry.text for entry in called.session.journal.all() if entry.text.startswith("Round 1, table")]
-    assert told == ["Round 1, table 1: entered from a scorecard", "Round 1, table 1: result recorded (version 1)"]
+    result = f"Round 1, table 1: {table.side_names[0]} by 10 (version 1)"
+    assert told == ["Round 1, table 1: entered from a scorecard", result]
 
 
 def test_opened_again_without_a_reason_the_section_stays_open_with_what_is_missing(called: SessionDriver) -> None:
