@@ -9,5 +9,6 @@ urlpatterns = [
     path("season/", views.standings, name="standings"),
     path("season/<int:pk>/", views.standings, name="standings"),
     path("records/", views.records, name="records"),
+    path("season/players/<int:member>/", views.player, name="player"),
     path("season/<int:pk>/players/<int:member>/", views.player, name="player"),
 ]

@@ -70,6 +70,11 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
     )
 
 
+def _season(request: ClubRequest, pk: int | None) -> Season | None:
+    """The season that was asked for, or else the one that is on."""
+    return get_object_or_404(request.club.seasons, pk=pk) if pk is not None else queries.current_season(request.club)
+
+
 def _hidden(request: ClubRequest, season: Season) -> frozenset[int]:
     """The sessions whose standings this reader is not shown."""
     sees_all = may(Who.SCOREKEEPER, request.club, request.member)
@@ -129,8 +134,10 @@ def records(request: ClubRequest) -> HttpResponse:
 
 
 @require_safe
-def player(request: ClubRequest, pk: int, member: int) -> HttpResponse:
-    season = get_object_or_404(request.club.seasons, pk=pk)
+def player(request: ClubRequest, member: int, pk: int | None = None) -> HttpResponse:
+    season = _season(request, pk)
+    if season is None:
+        return page(request, "results/none", keeps=may(Who.ORGANIZER, request.club, request.member))
     somebody = get_object_or_404(Member, club=request.club, pk=member)
     fmt = queries.format_of(season)
     matches = matches_of(season, fmt)
