@@ -22,6 +22,7 @@ ThreeHanded = Literal["one_game", "per_opponent"]
 LegPlay = Literal["all", "best_of"]
 MoneyTies = Literal["split", "chain"]
 OddCents = Literal["top", "club"]
+Guests = Literal["ranked", "unranked"]
 OddNumber = Literal["catch_up", "extra_round", "win", "points", "three", "house", "none"]
 
 CATALOGUE: dict[str, str] = {
@@ -72,6 +73,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "ties": get_args(MoneyTies),
     "coin": COINS,
     "odd_cents": get_args(OddCents),
+    "guests": get_args(Guests),
 }
 ODD_ELSEWHERE = {
     "catch_up": gettext_noop("A catch-up round is possible only in rotation. Choose something else."),

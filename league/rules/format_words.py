@@ -45,6 +45,7 @@ LABELS: dict[str, str] = {
     "bye_points": gettext_noop("Points for sitting out"),
     "bye_margin": gettext_noop("Spread for sitting out"),
     "guest_sessions": gettext_noop("Guest session limit"),
+    "guests": gettext_noop("Guests in the standings"),
 }
 
 EXPLAINED: dict[str, str] = {
@@ -135,4 +136,7 @@ EXPLAINED: dict[str, str] = {
         "Who gets the coins that can't be split: the highest places, one coin each, or the club."
     ),
     "guest_sessions": gettext_noop("How many sessions a guest can play before joining. Check-in counts them."),
+    "guests": gettext_noop(
+        "Whether the season's standings list guests. A guest who becomes a member is listed with all results."
+    ),
 }

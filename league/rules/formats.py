@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
-from league.rules.format_checks import LegPlay, MoneyTies, OddCents, OddNumber, ThreeHanded, check
+from league.rules.format_checks import Guests, LegPlay, MoneyTies, OddCents, OddNumber, ThreeHanded, check
 from league.rules.points import POINT_RULES
 
 
@@ -60,6 +60,7 @@ class Format:
     coin: int = 1  # payouts are multiples of it, in minor units
     odd_cents: OddCents = "top"
     guest_sessions: int = 4
+    guests: Guests = "ranked"  # in the season's standings
 
     def __post_init__(self) -> None:
         check(self)

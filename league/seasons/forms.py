@@ -29,7 +29,10 @@ GROUPS = (
     (_("The game"), ("target", "lurch", "double_lurch")),
     (_("Points"), ("scoring", *POINT_FIELDS)),
     (_("Ranking"), ("ranking",)),
-    (_("Season total"), ("season", "best_sessions", "threshold", "points_table", "least_sessions", "online_matches")),
+    (
+        _("Season total"),
+        ("season", "best_sessions", "threshold", "points_table", "least_sessions", "online_matches", "guests"),
+    ),
     (_("Money"), ("fee", "payout", *PAYOUT_FIELDS, *CONSOLATIONS, "club_share", "ties", "coin", "odd_cents")),
     (_("Side pots"), tuple(f"pot_{kind}" for kind in POTS)),
     (_("Seating"), ("games", "seating", "recent_sessions", "odd", "bye_points", "bye_margin", "guest_sessions")),
@@ -190,6 +193,7 @@ class FormatForm(ServiceForm):
     points_table = RowsField(required=False)
     least_sessions = _number()
     online_matches = _number()
+    guests = _choice(("ranked", _("Guests are listed")), ("unranked", _("Only members are listed")))
     fee = MoneyField(most=MOST_MONEY)
     payout = _choice(*((word, _(label)) for word, label in PAYOUT_CHOICES))
     one_in = _number()

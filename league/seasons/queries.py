@@ -95,8 +95,8 @@ def newest_version(club: Club, season: int | None = None) -> FormatVersion | Non
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """A season as it stands, rows best first, without `visitors`, of whom it has the number. `matches` are outside
-    sessions.
+    """A season as it stands, rows best first, without `visitors`, and without `guests` if its format leaves them out;
+    it has the number of both. `matches` are outside sessions.
     """
 
     format: Format
@@ -104,6 +104,7 @@ class SeasonTable:
     totals: dict[int, rules.SeasonTotal]
     names: dict[int, str]
     visitors: int
+    guests: int
     matches: Sequence[SeasonMatch[int]]
 
     @property
@@ -150,15 +151,18 @@ def hidden_results(season: Season) -> frozenset[int]:
 def season_table(
     season: Season, fmt: Format, met: Met | None = None, matches: Sequence[SeasonMatch[int]] = ()
 ) -> SeasonTable:
-    """Everyone who played except visitors, who earn their points at home. `met[(a, b)]`: games that a won against b;
-    read only if a tie comes down to them. `matches` outside sessions count too.
+    """Everyone who played except visitors, who earn their points at home, and guests if the format leaves them out.
+    `met[(a, b)]`: games that a won against b; read only if a tie comes down to them. `matches` outside sessions
+    count too.
     """
     names: dict[int, str] = {}
     sums: dict[int, Sums] = {}
-    visitors = 0
+    visitors = guests = 0
     for member, name, kind, *added_up in _added_up(season, fmt):
         if kind == Member.Kind.VISITOR:
             visitors += 1
+        elif kind == Member.Kind.GUEST and fmt.guests == "unranked":
+            guests += 1
         else:
             names[member], sums[member] = name, Sums(*added_up)
     for member, online in match_totals(fmt, matches).items():
@@ -167,7 +171,7 @@ def season_table(
         names |= dict(Member.objects.filter(pk__in=new).values_list("pk", "name"))
     totals = {member: rules.total_of(fmt, own) for member, own in sums.items()}
     rows = rules.season_standings(fmt, totals, names, met)
-    return SeasonTable(fmt, rows, totals, names, visitors, matches)
+    return SeasonTable(fmt, rows, totals, names, visitors, guests, matches)
 
 
 def _added_up(season: Season, fmt: Format) -> list[tuple[Any, ...]]:

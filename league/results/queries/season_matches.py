@@ -19,7 +19,7 @@ def matches_of(season: Season, fmt: Format) -> list[SeasonMatch[int]]:
     rows = decided.order_by("played_on", "sequence").values_list(
         "pk", "played_on", "members", "sides", "pegs", "is_played"
     )
-    at_home = set(_counted(season))
+    at_home = set(_counted(season, fmt))
     return counting_matches(
         fmt,
         [
@@ -30,6 +30,7 @@ def matches_of(season: Season, fmt: Format) -> list[SeasonMatch[int]]:
     )
 
 
-def _counted(season: Season) -> list[int]:
-    """Visitors earn their points at home."""
-    return list(season.club.members.exclude(kind=Member.Kind.VISITOR).values_list("pk", flat=True))
+def _counted(season: Season, fmt: Format) -> list[int]:
+    """Visitors earn their points at home; the format can leave guests out."""
+    out = [Member.Kind.VISITOR, *([Member.Kind.GUEST] if fmt.guests == "unranked" else [])]
+    return list(season.club.members.exclude(kind__in=out).values_list("pk", flat=True))

@@ -150,6 +150,18 @@ def test_visitors_earn_their_points_at_home(organizer, version):
     assert "1 visitor also played" in page
 
 
+def test_a_format_can_leave_guests_out_until_they_are_members(organizer, version):
+    gus = MemberFactory(club=version.season.club, name="Gus", kind=Member.Kind.GUEST)
+    night(version, 0, Ann=3, Gus=4)
+    assert "Gus" in organizer.get("/c/peggers/season/").text
+    FormatVersionFactory(season=version.season, number=2, format=version.format.but(guests="unranked"))
+    page = organizer.get("/c/peggers/season/").text
+    assert "Gus" not in page
+    assert "1 guest also played" in page
+    Member.objects.filter(pk=gus.pk).update(kind=Member.Kind.MEMBER)
+    assert "Gus" in organizer.get("/c/peggers/season/").text
+
+
 @pytest.mark.slow
 def test_the_page_says_why_and_takes_as_many_queries_for_60_as_for_2(organizer, version, django_assert_num_queries):
     night(version, 0, Ann=3, Bob=1)
