@@ -210,6 +210,7 @@ def _standing_row(row: Standing[int], names: Mapping[int, str], level: bool, fmt
     for_against = f"{totals.doubles_for}–{totals.doubles_against}"
     return {
         "place": place_text(row.place, shared=level),
+        "player": row.player,
         "name": names[row.player],
         "why": row.why,
         "folded": _("won %(won)s, skunks %(skunks)s") % {"won": won, "skunks": for_against}

@@ -56,5 +56,5 @@ def _seat(pairing: PairingView, entry: int) -> str:
     others = [player for player in pairing.players if player.entry != entry]
     if not others:
         return _("bye")
-    opponent = f"{others[0].number}. {others[0].name}"
+    opponent = f"{others[0].name} ({others[0].number})"
     return _("table %(table)s, %(opponent)s") % {"table": pairing.table, "opponent": opponent}
