@@ -12,7 +12,7 @@ from league.rules.format_checks import FormatError
 from league.rules.format_words import EXPLAINED
 from league.rules.formats import Format
 from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
-from league.seasons.forms import FormatForm, ListField
+from league.seasons.forms import WHEN, FormatForm, ListField
 from league.tournaments.models import Pool, Stage, Tournament
 
 
@@ -38,6 +38,7 @@ class PayoutFields(ServiceForm):
             field = self.fields.setdefault(name, deepcopy(FormatForm.base_fields[name]))
             field.required, field.help_text = False, _(EXPLAINED[name])
             field.initial = getattr(start, name)
+            field.when = WHEN.get(name, name)  # type: ignore[attr-defined]
         prizes = self.fields["prizes"]
         assert isinstance(prizes, ListField)
         prizes.currency = currency
@@ -88,7 +89,12 @@ class PoolForm(ServiceForm):
         widget=forms.RadioSelect,
     )
     one_in = NumberField(
-        label=_("N"), min_value=1, max_value=100, initial=4, required=False, help_text=_("Only if you chose “1 in N”.")
+        label=_("Players per prize (N)"),
+        min_value=1,
+        max_value=100,
+        initial=4,
+        required=False,
+        help_text=_("One prize is paid for every N players in the pool, rounded up."),
     )
     scheme = forms.ChoiceField(
         label=_("How prizes are split"),
@@ -115,7 +121,7 @@ class PoolForm(ServiceForm):
         if self.errors:
             return given
         if given["pays"] == "one_in" and not given["one_in"]:
-            self.add_error("one_in", _("Enter N: one prize is paid for every N players."))
+            self.add_error("one_in", _("Enter how many players there are for each prize."))
         one_in = given.get("one_in") if given.pop("pays") == "one_in" else None
         return given | {"one_in": one_in, "step": given["step"] or 1}
 
