@@ -129,7 +129,7 @@ def _next(
     if not may_organize:
         return there, _("See the results") if over else _("Follow live")
     if not begun:
-        return there, _("Go to the first round")
+        return (there, _("Go to the first round")) if state.players else ("", "")
     if unresolved_cards(state, view) and (before := view.stage.previous):
         cards = reverse("tournaments:cards", kwargs=names | {"number": before.number})
         return cards, _("Decide on the scorecards")

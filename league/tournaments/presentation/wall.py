@@ -17,7 +17,9 @@ from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import RoundView, StageView, TournamentState
 from league.tournaments.policies.access import shows_bracket
 from league.tournaments.presentation.bracket_drawing import BracketPart, drawing_of, places_of, round_names
+from league.tournaments.presentation.headline import state_text
 from league.tournaments.presentation.stages import sitting_out, stage_standings, tables_by_name, winners_of
+from league.tournaments.queries.state import StoredTournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +37,17 @@ class WallRound:
 @dataclass(frozen=True, slots=True)
 class Wall:
     """What templates/tournaments/_wall.html shows; empty what its reader is not shown. podiums: of the stages that are
-    decided, with the stage's name.
+    decided, with the stage's name. instead: what the wall says while there is neither a round nor a winner.
     """
 
     rounds: Sequence[WallRound]
     podiums: Sequence[tuple[str, Podium]]
     standings: Sequence[WallStandings]
     brackets: Sequence[tuple[str, BracketPart]]
+    instead: str
 
 
-def wall_of(state: TournamentState, sees: Visibility, now: datetime) -> Wall:
+def wall_of(state: StoredTournament, sees: Visibility, now: datetime) -> Wall:
     played = being_played(state)
     decided = {view.stage.pk for view, _round, _name in played if _is_decided(state, view)} if sees.standings else set()
     views = {view.stage.pk: view for view, _round, _name in played}.values()
@@ -68,6 +71,7 @@ def wall_of(state: TournamentState, sees: Visibility, now: datetime) -> Wall:
             if bracket
             for part in bracket.parts
         ],
+        instead=state_text(state, sees),
     )
 
 

@@ -28,7 +28,7 @@ def meetings(
     Absent and withdrawn players of an open table are shown beside it: as a link to its page for those who `may_rule`.
 
     >>> meetings([met], below="../../pairings/", may_rule=True)
-    '<li><span>…2</span><a href="../../pairings/7/"><b class="who">Ann</b>…</a></span> Ann by 31</li>'
+    '<li><span>…2</span><a href="../../pairings/7/"><b class="who">Ann</b>…</a></span> <span>Ann by 31</span></li>'
     """
     return format_html_join(
         "",
@@ -60,7 +60,7 @@ def _how(met: PairingView, below: str, may_rule: bool) -> str:
     if met.is_bye:
         return ""
     if text := met.summary:
-        return text
+        return format_html("<span>{}</span>", text)
     score = "" if met.best_of == 1 else ", {}–{}".format(*met.wins)
     away = away_from(met)
     if not away:

@@ -25,6 +25,7 @@ from league.tournaments.forms.plan import PlanForm
 from league.tournaments.forms.play import entrant_form
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.blockers import may_drop, why_entries_closed
+from league.tournaments.presentation.calendar import by_day
 from league.tournaments.presentation.headline import headline_of
 from league.tournaments.presentation.journal import journal_lines
 from league.tournaments.presentation.mailing import mailing_of
@@ -43,7 +44,7 @@ from league.tournaments.views._page import address, found, frame
 def list_(request: ClubRequest) -> HttpResponse:
     context = {
         "club": request.club,
-        "tournaments": tournaments_of(request.club),
+        "days": by_day(tournaments_of(request.club), timezone.localdate(timezone=request.club.zone)),
         "may_organize": may(Who.ORGANIZER, request.club, request.member),
     }
     return render(request, "tournaments/list.html", context)

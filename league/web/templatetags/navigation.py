@@ -47,7 +47,10 @@ def navigation(context: Context) -> list[dict[str, Any]]:
         places.append({"title": title, "url": url, "rest": rest, "here": False})
     if may(Who.SCOREKEEPER, club, request.member):  # the admin has checks of its own
         places.append({"title": _("Admin"), "url": reverse("admin:index"), "rest": True, "here": False})
-    around = [place for place in places if request.path.startswith(place["url"])]
+    path = request.path
+    if request.resolver_match and request.resolver_match.view_name == "results:records":
+        path = reverse("results:standings", kwargs={"club": club.slug})  # the season's page leads there
+    around = [place for place in places if path.startswith(place["url"])]
     if around:
         max(around, key=lambda place: len(place["url"]))["here"] = True
     return places

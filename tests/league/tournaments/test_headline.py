@@ -47,6 +47,13 @@ def test_each_reader_has_one_next_step() -> None:
     assert [action(cup, organizes=True), action(cup)] == ["Go to the payout", "See the results"]
 
 
+def test_without_entries_the_next_step_is_the_entry_desk() -> None:
+    cup = TournamentDriver(SWISS)
+    assert action(cup, organizes=True) == ""
+    cup.enter("Ann")
+    assert action(cup, organizes=True) == "Go to the first round"
+
+
 def test_a_player_is_told_the_opponent_and_the_table() -> None:
     cup = TournamentDriver(SWISS, people=2)
     cup.call()
