@@ -179,3 +179,11 @@ def test_a_field_counts_from_the_form_alone_and_as_it_was_sent_last(client, club
     browser.post(f"/c/peggers/members/{ann.pk}/?name=Eve", {"name": ["Zoe", ""], "kind": "member"})
     ann.refresh_from_db()
     assert ann.name == "Anne"
+
+
+def test_the_page_of_a_member_leads_to_results_rating_and_payments(client, club):
+    ann = MemberFactory(club=club, name="Ann")
+    page = signed_in(client, club, organizer=True).get(f"/c/peggers/members/{ann.pk}/").text
+    for there in (f"season/players/{ann.pk}/", f"season/ratings/players/{ann.pk}/", f"money/?member={ann.pk}"):
+        assert f'href="/c/peggers/{there}"' in page
+        assert client.get(f"/c/peggers/{there}").status_code == 200
