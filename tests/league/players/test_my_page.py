@@ -87,6 +87,17 @@ def test_the_scorecard_has_the_players_own_games(evening, phone, ann):
     assert [line.won_by or -line.lost_by for line in lines] == [margin, margin]
 
 
+def test_the_players_own_row_of_the_standings_is_marked(evening, phone, ann):
+    tonight = evening(games=1)
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    tonight.finish_round()
+    phone.open(ann)
+    marked = phone.client.get(phone.me).text.split('<tr class="on">')[1:]
+    assert ["Ann" in row.split("</tr>")[0] for row in marked] == [True]
+
+
 def test_a_player_leaves_and_comes_back(evening, phone, ann):
     tonight = evening()
     tonight.come("Ann", "Bob")
