@@ -201,7 +201,7 @@ def test_the_main_pot_says_how_it_is_rounded_and_that_the_club_adds_nothing(day,
         ({"stake": "–5"}, "Enter an amount"),
         ({"stake": "0"}, "more than zero"),
         ({"pays": "qualifiers"}, "No one qualifies from Swiss"),
-        ({"one_in": ""}, "Enter N"),
+        ({"one_in": ""}, "Enter how many players"),
         ({"stage_number": "7"}, "valid choice"),
         ({"name": ""}, "required"),
     ],
@@ -256,7 +256,7 @@ def test_points_are_switched_on_on_their_page(day):
     assert "Points are not counted here" in client.get(page).text
     told = client.post(count, {"on": "yes"}, follow=True).text
     assert "(unofficial)" in told
-    assert "but not 3" in told
+    assert "no main table for 3 games" in told
     assert "Points are not counted here" in client.post(count, follow=True).text
 
 

@@ -106,7 +106,7 @@ def test_a_consolation_with_games_of_its_own_has_its_own_sheet(day):
     ("stages", "people", "sentence"),
     [
         (SWISS, 4, "The tables cover only tournaments with playoffs"),
-        (AMERICAN, 5, "covers 12, 14, 16, 18, 20, 21, 22 games, but not 3."),
+        (AMERICAN, 5, "no main table for 3 games. There is one for 12, 14, 16, 18, 20, 21, 22."),
     ],
 )
 def test_where_the_sheets_have_no_row_a_sentence_says_so_and_nothing_is_guessed(day, stages, people, sentence):
