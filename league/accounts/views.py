@@ -88,7 +88,7 @@ sign_in = SignIn.as_view()
 
 @posted_from("home")
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """The next page forgets what the browser kept of the club, see static/js/controls.js."""
+    """The next page forgets what the browser kept of the club, see static/js/pages.js."""
     logout(request)
     messages.success(request, _("You are signed out."), extra_tags="signed-out")
     return redirect("home")

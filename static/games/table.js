@@ -560,3 +560,48 @@ byId("verbosity").addEventListener("submit", (event) => {
     button.textContent = answerTo(`make it ${button.value}`);
   });
 });
+
+// --- A reader who looks elsewhere is called back: by the tab's title, and by a notification where a button has allowed it.
+
+const title = document.title;
+const allows = /** @type {HTMLButtonElement | null} */ (document.getElementById("notify"));
+const ALLOWED = "notify";
+let turnBefore = turn().trim();
+
+const isOn = () => "Notification" in window && Notification.permission === "granted" && localStorage.getItem(ALLOWED) === "yes";
+
+/** @param {string} sentence */
+function notify(sentence) {
+  try {
+    const shown = new Notification(title, { body: sentence, tag: location.pathname });
+    shown.addEventListener("click", () => { globalThis.focus(); shown.close(); });
+  } catch {
+    // a browser that lets only service workers notify
+  }
+}
+
+addEventListener("htmx:afterSwap", ({ target }) => {
+  if (target.id !== "match") return;
+  const now = turn().trim(), fresh = now && now !== turnBefore;
+  turnBefore = now;
+  if (!document.hidden || !now) document.title = title;
+  else if (fresh) {
+    document.title = `● ${now}`;
+    if (isOn()) notify(now);
+  }
+});
+addEventListener("visibilitychange", () => { if (!document.hidden) document.title = title; });
+
+// The browser asks its reader only after the button; where it can't notify, there is none.
+
+const shows = () => allows?.setAttribute("aria-pressed", String(isOn()));
+if (allows && "Notification" in window && Notification.permission !== "denied") {
+  allows.hidden = false;
+  shows();
+  allows.addEventListener("click", async () => {
+    const allowed = isOn() ? "no" : await Notification.requestPermission();
+    localStorage.setItem(ALLOWED, allowed === "granted" ? "yes" : "no");
+    allows.hidden = allowed === "denied";
+    shows();
+  });
+}

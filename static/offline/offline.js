@@ -1,5 +1,46 @@
-// What was saved without a connection waits in the browser, is sent in its order, and survives a restart.
-// Each entry has an id of its own, so that the server knows it when it comes twice.
+// For the time without a connection: pages that the browser keeps, and entries that wait to be sent.
+
+// ===== Kept pages; the service worker does the keeping.
+
+const TRY_AGAIN = 3000;  // ms
+const line = document.getElementById("line");
+const { worker = "", kept: sentence = "" } = line?.dataset ?? {};
+if (worker) navigator.serviceWorker?.register(worker).catch(() => {});  // not over plain HTTP: then there is no worker
+
+const { kept } = document.body.dataset;
+if (kept !== undefined) {
+  const time = new Date(kept).toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
+  dispatchEvent(new CustomEvent("say", { detail: sentence.replace("{time}", time) }));
+}
+
+const list = document.getElementById("kept");
+if (kept !== undefined || list) setInterval(() => fetch("/healthz").then(({ ok }) => ok && location.reload(), () => {}), TRY_AGAIN);
+if (list) listKept(list);
+
+/** @param {HTMLElement} list to which a link to each page that is kept is added */
+async function listKept(list) {
+  for (const name of (await caches.keys()).filter((each) => each.startsWith("pages"))) {
+    const pages = await caches.open(name);
+    for (const { url } of await pages.keys()) {
+      const page = new DOMParser().parseFromString(await (await pages.match(url))?.text() ?? "", "text/html");
+      const link = Object.assign(document.createElement("a"), { href: url, textContent: page.title.replace(/\s+/g, " ").trim() });
+      const row = document.createElement("li");
+      row.append(link);
+      list.append(row);
+      list.closest("section")?.removeAttribute("hidden");
+    }
+  }
+}
+
+// A page that came before the worker, and pages one step on from here, are needed too.
+const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]"));
+const needed = [...links].map(({ href }) => href).concat(worker && !navigator.serviceWorker?.controller ? location.href : []);
+const keepThem = () => needed.forEach((address) => fetch(address).catch(() => {}));
+if (navigator.serviceWorker?.controller) keepThem();
+else navigator.serviceWorker?.addEventListener("controllerchange", keepThem, { once: true });
+
+// ===== The outbox: what was saved without a connection waits in the browser, is sent in its order, and survives a restart.
+// Each entry has an id of its own, so that the server knows it when it comes twice. Strangers' pages have no outbox.
 
 const SEND_AGAIN = 5000;  // ms
 const page = document.getElementById("outbox");
@@ -9,8 +50,10 @@ const user = readerOf(document);
 
 /** @typedef {{ key: string, at: number, user: string, to: string, page: string, title: string, body: string[][], refused?: string }} Entry */
 
-/** @type {Promise<IDBDatabase>} */
-const opened = new Promise((resolve, reject) => {
+/** @type {Promise<IDBDatabase> | undefined} */
+let opened;
+/** @returns {Promise<IDBDatabase>} */
+const open = () => new Promise((resolve, reject) => {
   const asked = indexedDB.open("outbox", 1);
   asked.onupgradeneeded = () => asked.result.createObjectStore("entries", { keyPath: "key" });
   asked.onsuccess = () => resolve(asked.result);
@@ -19,7 +62,7 @@ const opened = new Promise((resolve, reject) => {
 
 /** @param {(entries: IDBObjectStore) => IDBRequest} change @returns {Promise<any>} */
 async function entries(change) {
-  const asked = change((await opened).transaction("entries", "readwrite").objectStore("entries"));
+  const asked = change((await (opened ??= open())).transaction("entries", "readwrite").objectStore("entries"));
   return new Promise((resolve, reject) => {
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error);
@@ -48,9 +91,9 @@ if ("kept" in document.body.dataset) for (const form of document.forms) {  // it
   if (!form.dataset.draft) renew(idOf(form));
 }
 
-addEventListener("unsent", async ({ target, detail: button }) => {  // from forms.js: there was no answer
+addEventListener("unsent", async ({ target, detail: button }) => {  // from pages.js: there was no answer
   const form = /** @type {HTMLFormElement} */ (target), id = idOf(form), key = keyOf(form);
-  if (!id) return;
+  if (!id || !page) return;
   const all = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
   const body = all.filter(([name]) => name !== "csrfmiddlewaretoken");  // the page that sends it has one that is valid then
   if (button?.name) body.push([button.name, button.value]);
@@ -141,6 +184,8 @@ async function fill() {
   }
 }
 
-addEventListener("online", send);
-setInterval(async () => { if ((await mine()).some(({ refused }) => !refused)) send(); }, SEND_AGAIN);
-show().then(fill).then(send);
+if (page) {
+  addEventListener("online", send);
+  setInterval(async () => { if ((await mine()).some(({ refused }) => !refused)) send(); }, SEND_AGAIN);
+  show().then(fill).then(send);
+}
