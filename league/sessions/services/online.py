@@ -5,17 +5,14 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
-from common.errors import Refused
-from games.services import ending
 from league.accounts.models import User
 from league.results.models import Game
-from league.results.queries.matches import unrecorded_matches
+from league.results.queries.matches import match_at, unrecorded_matches
 from league.results.queries.online import moment
 from league.results.services import matches
 from league.rounds.services.clock import called_round
-from league.rounds.services.deadline import set_deadline
+from league.rounds.services.online import rule_on_match, set_deadline
 from league.rules.games import listed
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
@@ -83,24 +80,19 @@ def matches_to_record() -> list[UUID]:
 def rule_match(*, session_id: int, table_id: int, winner: int | None, why: str, by: User) -> None:
     """An organizer decides the match of a table: a side wins, or it is void and can be begun again. Safe to repeat.
 
-    Refusals: "no_match", "decided_so" for a result undone since, and what `games.services.ending.rule` refuses.
+    Refusals: those of `rule_on_match`.
     """
     session, table, game = called_table(session_id, table_id)
     check_open(session, Status.PLAYING)
-    link = game.matches.filter(stands=True).first()
-    if link is None:
-        raise Refused("no_match", _("This table isn't played online."))
-    if not ending.rule(match_id=link.match_id, winner=winner, why=why):
-        if winner is not None and game.status != game.Status.PLAYED:
-            sentence = _("This ruling was already made and its result later undone. Enter the result instead.")
-            raise Refused("decided_so", sentence)
+    match_id = rule_on_match(match_at(game.pk), winner, why, is_played=game.status == game.Status.PLAYED)
+    if match_id is None:
         return
     place: dict[str, Any] = {"round": table.round.number, "table": table.number}
     if winner is None:
         note(session, "match_canceled", by, **place, why=why.strip())
     else:
         note(session, "match_awarded", by, **place, winner=table_side(table, winner), why=why.strip())
-    record_match(match_id=link.match_id)
+    record_match(match_id=match_id)
 
 
 def table_side(table: Table, side: int) -> str:

@@ -8,13 +8,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
-from games.services import ending
 from league.accounts.models import User
 from league.results.models import Game
 from league.results.queries.matches import match_at, unrecorded_matches
 from league.results.queries.online import moment
 from league.results.services import matches
-from league.rounds.services.deadline import set_deadline
+from league.rounds.services.online import rule_on_match, set_deadline
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import PairingGame, Stage
 from league.tournaments.queries.pairing_rows import pairing_in
@@ -109,19 +108,13 @@ def record_match(*, match_id: UUID) -> bool:
 def rule_match(*, tournament_id: int, pairing_id: int, game_id: int, winner: int | None, why: str, by: User) -> None:
     """A director decides a game's match: a side wins it, or (None) it is void and can be begun again. Safe to repeat.
 
-    Refusals: "no_such_pairing", "no_such_game", "used_later", "no_match", "decided_so" for a result undone since, and
-    what `games.services.ending.rule` refuses.
+    Refusals: "no_such_pairing", "no_such_game", "used_later", and those of `rule_on_match`.
     """
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     check_result_not_locked(stage, pairing)
     game = game_of(pairing, game_id)
-    match_id = match_at(game.pk)
+    match_id = rule_on_match(match_at(game.pk), winner, why, is_played=game.is_played)
     if match_id is None:
-        raise Refused("no_match", _("This game is not played online."))
-    if not ending.rule(match_id=match_id, winner=winner, why=why):
-        if winner is not None and not game.is_played:
-            sentence = _("This ruling was already made and its result later undone. Enter the result instead.")
-            raise Refused("decided_so", sentence)
         return
     named: dict[str, Any] = {"stage": str(stage), "pairing": pairing.title, "why": why.strip()}
     if winner is None:

@@ -1,0 +1,40 @@
+"""Games played online: the deadline for starting them, which ends no game, and an organizer's ruling on a match."""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from common.errors import Refused
+from games.services import ending
+from league.results.models import Game
+
+
+def set_deadline(games: QuerySet[Game], until: datetime | None, now: datetime) -> None:
+    """Let these games be started online until `until`; None: without a deadline. Matches in progress go on.
+
+    `begin_match` in league/results/services/matches.py refuses it afterwards.
+
+    Refusals: "past" for a time that is over, "nothing_open". The caller holds the lock.
+    """
+    if until is not None and until <= now:
+        raise Refused("past", _("This time has passed. Choose a later one."))
+    if not games.update(online_until=until):
+        raise Refused("nothing_open", _("No games are left to play here."))
+
+
+def rule_on_match(match_id: UUID | None, winner: int | None, why: str, *, is_played: bool) -> UUID | None:
+    """Rule that a side wins the match, or (None) that it is void. Returns the match, or None if that was so before.
+
+    `is_played`: the game has a result. Refusals: "no_match", "decided_so" for a result undone since, and what
+    `games.services.ending.rule` refuses.
+    """
+    if match_id is None:
+        raise Refused("no_match", _("This game is not played online."))
+    if ending.rule(match_id=match_id, winner=winner, why=why):
+        return match_id
+    if winner is not None and not is_played:
+        sentence = _("This ruling was already made and its result later undone. Enter the result instead.")
+        raise Refused("decided_so", sentence)
+    return None
