@@ -49,6 +49,11 @@ class Seating:
     odd: frozenset[str] = SITS_OUT  # what a format may do with an odd number: words of `format_checks.OddNumber`
     follows_results: bool = False  # whether each round follows from the results of the one before it
 
+    @property
+    def of_two(self) -> bool:
+        """Whether all sit at tables of two, where an odd number leaves one player over."""
+        return "house" in self.odd
+
 
 def _rotation(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
     if given.odd == "three" and len(given.players) % 2 and len(given.players) > 1:

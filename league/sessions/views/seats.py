@@ -42,6 +42,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         "about": _(way.about) % {"games": session.format.games},
         "players": players,
         "requests": standing_requests(session),
+        "one_may_rest": way.of_two,
     }
     return render(request, "sessions/seats.html", context)
 
