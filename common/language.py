@@ -113,10 +113,11 @@ def stored(value: Any) -> Any:
 def read(data: Any) -> Any:
     """What `stored` made data of, with its sentences and dates in the language that is active now."""
     if isinstance(data, dict):
-        if at := data.get("date_in_words"):
+        if "date_in_words" in data:
+            at = data["date_in_words"]
             return DateInWords(datetime.fromisoformat(at) if "T" in at else date.fromisoformat(at))
         found = {name: read(each) for name, each in data.items()}
-        if "sentence" not in found:
+        if not isinstance(data.get("sentence"), list):  # a parameter may have this name too
             return found
         marked = found["sentence"]
         sentence = gettext(*marked) if len(marked) == 1 else ngettext(*marked)

@@ -27,3 +27,8 @@ def test_sentences_in_a_row_are_stored_one_by_one() -> None:
     row = in_a_row([gettext("One."), gettext("Two."), "typed"])
     assert row == "One. Two. typed"
     assert stored(row)["with"]["text"]["with"]["next"] == {"sentence": ["Two."]}
+
+
+def test_a_parameter_may_be_named_sentence() -> None:
+    case = gettext("Case %(case)s: %(sentence)s") % {"case": "a", "sentence": gettext("Both agree.")}
+    assert read(stored(case)) == case
