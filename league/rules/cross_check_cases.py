@@ -13,6 +13,7 @@ from typing import Literal
 from common.language import gettext as _
 from league.rules.claims import Claim, Column
 from league.rules.formats import Format
+from league.rules.games import listed
 from league.rules.scoring import GameScore, P, from_margins, game_scores
 
 Case = Literal["a", "b", "c", "d", "e", "f", "g", "h", "i"]
@@ -186,7 +187,7 @@ def _worse(cards: _Cards, won: tuple[bool, bool], written: tuple[int, int], foun
     """A side that appears to qualify gets the worse number: the smaller if it won, the larger if it lost."""
     worse = [min(written) if w else max(written) for w in won]
     ruled = [worse[side] if cards.qualify[side] else written[side] for side in (0, 1)]
-    spreads = _(" and ").join(f"{cards.names[side]} {'+' if won[side] else '−'}{ruled[side]}" for side in (0, 1))
+    spreads = listed(f"{cards.names[side]} {'+' if won[side] else '−'}{ruled[side]}" for side in (0, 1))
     case: Case
     if ruled == list(written):
         case = "h"
@@ -204,4 +205,4 @@ def _worse(cards: _Cards, won: tuple[bool, bool], written: tuple[int, int], foun
 
 
 def _named(cards: _Cards, sides: Sequence[int]) -> str:
-    return _(" and ").join(cards.names[side] for side in sides)
+    return listed(cards.names[side] for side in sides)
