@@ -12,6 +12,7 @@ from games.services import ending
 from league.results.models import Game, GameMatch, ResultVersion
 from league.sessions.services import online
 from league.tournaments import tasks
+from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.services.online import matches_to_record
 from league.tournaments.services.results import undo_result
 from testing.factories import MemberFactory
@@ -195,6 +196,7 @@ def test_before_players_change_places_the_page_says_whose_match_is_called_off(ne
     told = client.get(page, asked).text
     assert f"The online match {one.title} will be canceled." in told
     assert f"The online match {two.title}" not in told
-    client.post(page, asked | {"round": cup.day.stage().current.pk, "swaps": 0, "why": "a late one"})
+    seen = swaps_version(cup.day.stage().current.pk, 0)
+    client.post(page, asked | {"expected_version": seen, "why": "a late one"})
     match.refresh_from_db()
     assert match.status == Match.Status.OVER
