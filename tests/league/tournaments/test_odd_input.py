@@ -3,6 +3,7 @@
 import pytest
 
 from league.tournaments.models import Entry, JournalEntry, Pairing, PoolEntry
+from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.queries.pools import payments_of
 from league.tournaments.services.pools import change_pool
 from testing.scale import FULL
@@ -48,7 +49,7 @@ def forms_of(day):
     )
     yield (
         url(day.club, "swap", **at, number=1),
-        {"one": one, "other": other, "round": round_.pk, "swaps": "0", "why": "mixed"},
+        {"one": one, "other": other, "expected_version": swaps_version(round_.pk, 0), "why": "mixed"},
     )
     yield (
         url(day.club, "deadline", **at, number=1),
@@ -171,7 +172,6 @@ def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
             "was": [entry.pk],
             "one": met.first.entry,
             "other": other.stage().rounds[0].pairings[1].first.entry,
-            "swaps": "0",
             "expected_version": "0",
             "entry_id": "1" * 32,
             "winner": "0",
@@ -188,8 +188,9 @@ def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
             ("card", {"number": 1, "entry": entry.pk}),
             ("pay", {}),
         ):
-            of_cards = {"expected_version": "0.0.0.0"} if name in CARD_RULINGS else {}
-            answer = client.post(url(cup.club, name, **at, **more), sent | of_cards)
+            versions = dict.fromkeys(CARD_RULINGS, "0.0.0.0") | {"swap": swaps_version(sent["round"], 0)}
+            seen = {"expected_version": versions.get(name, "0")}
+            answer = client.post(url(cup.club, name, **at, **more), sent | seen)
             assert answer.status_code in (302, 404, 422), name
         assert picture(other) == before
 
