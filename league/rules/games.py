@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -10,6 +11,7 @@ from common.language import gettext as _
 
 from . import scoring
 from .formats import Format
+from .standings import Totals
 
 WAITING, PLAYED = "waiting", "played"  # what a game's `status` says
 
@@ -142,3 +144,18 @@ def scores_of(games: Iterable[GameView], fmt: Format, round: int = 1) -> list[sc
         elif game.awarded_to is not None:
             found += scoring.forfeit_scores(fmt, sides, game.awarded_to, uncounted=game.uncounted, round=round)
     return found
+
+
+def games_won(games: Iterable[GameView]) -> list[Totals[int]]:
+    """Of everyone with a result that counts: how many games, and how many of them won; nothing else is added up."""
+    played: Counter[int] = Counter()
+    won: Counter[int] = Counter()
+    for game in games:
+        if not game.is_played and game.awarded_to is None:
+            continue
+        for side in game.sides:
+            counted = [member for member in side.members if member not in game.uncounted]
+            played.update(counted)
+            if side.won:
+                won.update(counted)
+    return [Totals(member, games=number, wins=won[member]) for member, number in played.items()]

@@ -74,24 +74,25 @@ def newest_line(game_id: int, member_id: int) -> CardLine | None:
     return card_history(game_id).filter(member=member_id).first()
 
 
-def imbalances(games: Sequence[GameView], *, reported: bool = False) -> list[Imbalance]:
+def imbalances(
+    games: Sequence[GameView], among: QuerySet[Game] | None = None, *, reported: bool = False
+) -> list[Imbalance]:
     """Games whose cards don't balance, unless they were decided since the last card came in; and reports that wait.
 
-    reported: only games of which a player's report is on a card.
+    among: a query that finds these games, and perhaps others. A session has hundreds, and a list of their numbers makes
+    the statement slow. reported: only games of which a player's report is on a card.
     """
     views = {game.pk: game for game in games}
+    among = Game.objects.filter(pk__in=list(views)) if among is None else among
     lines = defaultdict(list)
-    for line in newest_cards(_reported(views) if reported else list(views)).order_by("game_id", "pk"):
-        lines[line.game_id].append(line)
+    for line in newest_cards(among.filter(card_lines__by_phone=True) if reported else among).order_by("game_id", "pk"):
+        if line.game_id in views:
+            lines[line.game_id].append(line)
     versions = defaultdict(list)
     for version in ResultVersion.objects.filter(game__in=list(lines)) if lines else ():
         versions[version.game_id].append(version)
     found = (_imbalance(views[pk], entered, versions[pk]) for pk, entered in lines.items())
     return [imbalance for imbalance in found if imbalance]
-
-
-def _reported(games: Iterable[int]) -> QuerySet[Game]:
-    return Game.objects.filter(pk__in=list(games), card_lines__by_phone=True)
 
 
 def _imbalance(view: GameView, lines: Sequence[CardLine], versions: Sequence[ResultVersion]) -> Imbalance | None:

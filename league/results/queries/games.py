@@ -35,23 +35,22 @@ def game_views(games: QuerySet[Game], fmt: Format) -> dict[int, GameView]:
 
 def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:
     _, version, status, awarded_to, award_reason, online_until, *_ = rows[0]
-    played = status == Game.Status.PLAYED
-    best = max((pegs for *_, pegs, _member, _name, _counted in rows if pegs is not None), default=None)
-    level = played and len({pegs for *_, pegs, _member, _name, _counted in rows}) == 1
-    sides = []
-    for (number, pegs), seats in groupby(rows, key=itemgetter(6, 7)):
-        players = [(member, name) for *_, member, name, _counted in seats]
-        sides.append(
-            SideView(
-                number=number,
-                members=tuple(member for member, _ in players),
-                players=tuple(name for _, name in players),
-                pegs=pegs,
-                won=number == awarded_to or (played and pegs == best and not level),
-            )
-        )
-    uncounted = frozenset(member for *_, member, _name, counted in rows if not counted)
-    return GameView(pk, version, status, tuple(sides), uncounted, fmt, awarded_to, award_reason, online_until)
+    seats: dict[int, tuple[int | None, list[int], list[str]]] = {}
+    uncounted = []
+    for *_, number, pegs, member, name, counted in rows:
+        _pegs, members, names = seats.setdefault(number, (pegs, [], []))
+        members.append(member)
+        names.append(name)
+        if not counted:
+            uncounted.append(member)
+    held = {pegs for pegs, _members, _names in seats.values()}
+    has_winner = status == Game.Status.PLAYED and len(held) > 1
+    best = max(pegs for pegs in held if pegs is not None) if has_winner else None
+    sides = tuple(
+        SideView(number, tuple(members), tuple(names), pegs, won=number == awarded_to or (has_winner and pegs == best))
+        for number, (pegs, members, names) in seats.items()
+    )
+    return GameView(pk, version, status, sides, frozenset(uncounted), fmt, awarded_to, award_reason, online_until)
 
 
 def with_players(games: QuerySet[Game]) -> QuerySet[Game]:

@@ -2,9 +2,11 @@
 
 from collections.abc import Collection
 
-from league.results.models import Problem
+from django.db.models import QuerySet
+
+from league.results.models import Game, Problem
 
 
-def open_problems(games: Collection[int]) -> list[Problem]:
+def open_problems(games: Collection[int] | QuerySet[Game]) -> list[Problem]:
     """Those of these games that are not solved, with the player, the oldest first."""
-    return list(Problem.objects.filter(game__in=games, solved_at=None).select_related("member")) if games else []
+    return list(Problem.objects.filter(game__in=games, solved_at=None).select_related("member"))

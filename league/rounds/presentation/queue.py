@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
-from league.results.models import Problem
+from django.db.models import QuerySet
+
+from league.results.models import Game, Problem
 from league.results.queries.cards import Imbalance, imbalances
 from league.results.queries.problems import open_problems
 from league.rules.games import GameView, result_text
@@ -63,11 +65,17 @@ class Queue:
         return len(self.to_decide) + len(self.calls)
 
 
-def queue_of(games: Sequence[GameView], place_of: Callable[[int], Place], *, reported: bool = False) -> Queue:
-    """What waits among these games; `place_of` a game by its number. reported: only those that a player reported."""
+def queue_of(
+    games: Sequence[GameView], among: QuerySet[Game], place_of: Callable[[int], Place], *, reported: bool = False
+) -> Queue:
+    """What waits among these games; `place_of` a game by its number.
+
+    among: a query that finds these games, and perhaps others. reported: only reports that a player made on a phone.
+    """
+    shown = {game.pk for game in games}
     return Queue(
-        [_to_decide(place_of(each.game.pk), each) for each in imbalances(games, reported=reported)],
-        [Call(place_of(each.game_id), each) for each in open_problems([game.pk for game in games])],
+        [_to_decide(place_of(each.game.pk), each) for each in imbalances(games, among, reported=reported)],
+        [Call(place_of(each.game_id), each) for each in open_problems(among) if each.game_id in shown],
     )
 
 

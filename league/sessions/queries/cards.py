@@ -2,15 +2,15 @@
 
 from django.db.models import Count
 
-from league.results.models import CardLine, Game
+from league.results.models import CardLine
 from league.results.queries.cards import newest_cards
 from league.sessions.models import Session
+from league.sessions.queries.rounds import games_of
 
 
 def cards_entered(session: Session) -> dict[int, int]:
     """member id -> how many lines of the member's card are entered; a report of a table of three is on no card."""
-    games = Game.objects.filter(table__round__session=session).exclude(sides__number=2)
-    entries = newest_cards(games)
+    entries = newest_cards(games_of(session).exclude(sides__number=2))
     return dict(entries.order_by().values_list("member").annotate(lines=Count("pk")).values_list("member", "lines"))
 
 

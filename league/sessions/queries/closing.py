@@ -10,7 +10,7 @@ from league.results.queries.cards import imbalances
 from league.rules import payouts, standings
 from league.rules.sessions import SessionState, TableView
 from league.sessions.models import CheckIn, Session
-from league.sessions.queries.rounds import state_of
+from league.sessions.queries.rounds import games_of, state_of
 from league.sessions.queries.side_pots import SidePotDue, side_pots_due
 from league.sessions.queries.standings import live_standings
 
@@ -62,7 +62,7 @@ def closing_proposal(session: Session, state: SessionState | None = None) -> Pro
         ),
         side_pots=side_pots_due(session, state, {pk: member.name for pk, member in members.items()}),
         owed=[(row.member.name, row.amount) for row in came if row.fee == FeeStatus.OWED],
-        unbalanced=_unbalanced(state),
+        unbalanced=_unbalanced(session, state),
     )
 
 
@@ -72,7 +72,7 @@ def holders_of(session: Session, kind: str) -> set[int]:
     return {player for each in due if each.side_pot.kind == kind for player, _name in each.holders}
 
 
-def _unbalanced(state: SessionState) -> list[tuple[TableView, str, str]]:
-    differ = {imbalance.game.pk: imbalance.sentence for imbalance in imbalances(state.games)}
+def _unbalanced(session: Session, state: SessionState) -> list[tuple[TableView, str, str]]:
+    differ = {imbalance.game.pk: imbalance.sentence for imbalance in imbalances(state.games, games_of(session))}
     tables = [table for round_ in state.called for table in round_.tables if table.game and table.game.pk in differ]
     return [(table, state.place_of(table, always=True), differ[table.game.pk]) for table in tables if table.game]

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from league.results.models import Hand
-from league.rules.games import listed, scores_of
+from league.rules.games import games_won, listed
 from league.rules.hands import grand_slams
 from league.rules.sessions import SessionState
-from league.rules.standings import Totals, totals
+from league.rules.standings import Totals
 from league.sessions.models import Session
 
 Told = list[tuple[str, str]]
@@ -47,7 +47,7 @@ def hands_told(session: Session, played: Iterable[Totals[int]], names: Mapping[i
 
 def hands_so_far(session: Session, state: SessionState) -> Told:
     names = {pk: name for round_ in state.called for table in round_.tables for pk, name, _absent in table.at_table}
-    return hands_told(session, totals(scores_of(state.games, session.format)).values(), names)
+    return hands_told(session, games_won(state.games), names)
 
 
 def _named(logged: Sequence[LoggedHand], kind: str) -> list[str]:

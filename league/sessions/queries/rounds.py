@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from league.database.snapshots import snapshot
 from league.results.models import Game
@@ -18,12 +18,17 @@ from league.rules.sessions import RoundView, SessionState, TableView
 from league.sessions.models import Round, Seat, Session, Table
 
 
+def games_of(session: Session) -> QuerySet[Game]:
+    """The games of all called rounds."""
+    return Game.objects.filter(table__round__session=session)
+
+
 @snapshot()
 def state_of(session: Session) -> SessionState:
     """Every round with tables, seats and results at one moment, in three queries however many play."""
     if session.format_version is None:
         return SessionState(())
-    games = game_views(Game.objects.filter(table__round__session=session), session.format)
+    games = game_views(games_of(session), session.format)
     seats = (
         Seat.objects.filter(round__session=session)
         .order_by("round__number", F("table__number").asc(nulls_last=True), "side", "pk")
@@ -74,17 +79,16 @@ def _round_view(
 
 
 def _table_view(pk: int, number: int, seats: list[tuple[Any, ...]], game: GameView | None) -> TableView:
-    return TableView(
-        pk=pk,
-        number=number,
-        sides=tuple(
-            tuple((member, name) for *_, member, name, _counted in side)
-            for _, side in groupby(seats, key=itemgetter(4))
-        ),
-        game=game,
-        uncounted=tuple(name for *_, name, counted in seats if not counted),
-        absent=frozenset(member for *_, absent, member, _name, _counted in seats if absent),
-    )
+    sides: dict[int, list[tuple[int, str]]] = {}
+    uncounted, away = [], []
+    for *_, side, absent, member, name, counted in seats:
+        sides.setdefault(side, []).append((member, name))
+        if not counted:
+            uncounted.append(name)
+        if absent:
+            away.append(member)
+    at = tuple(map(tuple, sides.values()))
+    return TableView(pk, number, at, game, uncounted=tuple(uncounted), absent=frozenset(away))
 
 
 def sides_of(table: Table) -> tuple[list[list[int]], Collection[int]]:

@@ -155,4 +155,4 @@ def queue_at(session: Session, state: SessionState) -> Queue:
             solve=address(session, "solve", table=table.pk),
         )
 
-    return queue_of(state.games, place_of)
+    return queue_of(state.games, round_queries.games_of(session), place_of)

@@ -86,6 +86,11 @@ def pairings_of(tournament: Tournament) -> QuerySet[Pairing]:
     return Pairing.objects.filter(round__stage__tournament=tournament)
 
 
+def games_of_stage(stage_id: int) -> QuerySet[Game]:
+    """The games of all pairings of a stage."""
+    return Game.objects.filter(pairing__pairing__round__stage=stage_id)
+
+
 def rows_by_round(tournament: Tournament) -> tuple[dict[int, list[Any]], dict[int, list[GameView]]]:
     """The pairings of each round in the order of their tables, and the games of each pairing in theirs."""
     here = pairings_of(tournament).order_by("number", "games__number")

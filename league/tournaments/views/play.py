@@ -24,6 +24,7 @@ from league.rules.tournaments.state import StageView
 from league.tournaments.models import Round, Tournament
 from league.tournaments.presentation.round_status import round_status
 from league.tournaments.presentation.stage_page import StagePage, stage_page
+from league.tournaments.queries.pairing_rows import games_of_stage
 from league.tournaments.queries.state import StoredTournament, state_of
 from league.tournaments.queries.tournaments import stage_number_of
 from league.tournaments.services.clock_and_absences import start_clock
@@ -130,7 +131,7 @@ def _queue(tournament: Tournament, state: StoredTournament, view: StageView) -> 
         )
 
     games = [game for met in {met.pk: met for met in places.values()}.values() for game in met.games]
-    return queue_of(games, place_of, reported=True)
+    return queue_of(games, games_of_stage(view.stage.pk), place_of, reported=True)
 
 
 @posted_from("tournaments:pairing")
