@@ -22,7 +22,7 @@ from league.rounds.forms.results import ResultForm, RowForm
 from league.rounds.forms.round_tools import DeadlineForm, SwapForm
 from league.rounds.models import Published
 from league.rounds.policies import visibility_for
-from league.rounds.presentation import Conflict, NamesToTap, RoundRow
+from league.rounds.presentation import Conflict, FormOf, NamesToTap, RoundRow
 from league.rounds.presentation.swaps import SwapChange, SwapPage
 from league.rounds.queries.desk import Desk
 from league.rules import scoring
@@ -98,7 +98,7 @@ def save_result(form: ResultForm, save: Callable[..., object]) -> Conflict | Non
 
 def enter_rows(
     request: ClubRequest,
-    read: Callable[[Callable[[GameView], RowForm]], list[RoundRow]],
+    read: Callable[[FormOf], list[RoundRow]],
     save: Callable[[RoundRow], Callable[..., object]],
 ) -> list[RoundRow] | None:
     """Save each row that was filled in by itself; answers with the rows to show, None if nothing was refused.
@@ -106,20 +106,21 @@ def enter_rows(
     `read` reads the round and makes its rows with the forms it is given, `save` gives the service of a row. A row that
     was refused says why. Rows that were sent for a round undone since then are counted in a message.
     """
-    sent = request.POST if request.method == "POST" else None
-    rows = read(lambda game: RowForm.for_row(game, sent))
-    if lost := _typed(request) - {row.form.prefix for row in rows}:
+    if request.method != "POST":
+        return read(_empty_form)
+    rows = [(row, row.form) for row in read(lambda game: RowForm.for_row(game, request.POST)) if row.form]
+    if lost := _typed(request) - {form.prefix for _row, form in rows}:
         undone = ngettext(
             "Someone undid this round after you opened the page. %(count)s result was not saved.",
             "Someone undid this round after you opened the page. %(count)s results were not saved.",
             len(lost),
         )
         messages.error(request, undone % {"count": len(lost)})
-    saved = sum(row.form.has_entry and row.form.is_valid() and _save_row(row.form, save(row)) for row in rows)
+    saved = sum(form.has_entry and form.is_valid() and _save_row(form, save(row)) for row, form in rows)
     if saved:
         done = ngettext("%(count)s result saved.", "%(count)s results saved.", saved)
         messages.success(request, done % {"count": saved})
-    refused = {row.game.pk: row.form for row in rows if row.is_refused}
+    refused = {row.game.pk: form for row, form in rows if row.is_refused}
     if refused:
         waiting = ngettext(
             "%(count)s result is not saved yet. It is marked below.",
@@ -127,9 +128,12 @@ def enter_rows(
             len(refused),
         )
         messages.warning(request, waiting % {"count": len(refused)})
-    if sent is None:
-        return rows
-    return read(lambda game: refused.get(game.pk) or RowForm.for_row(game)) if refused else None
+    return read(lambda game: refused.get(game.pk) or _empty_form(game)) if refused else None
+
+
+def _empty_form(game: GameView) -> RowForm | None:
+    """To type the result of a game that waits for one."""
+    return RowForm.for_row(game) if game.is_waiting else None
 
 
 def _save_row(form: RowForm, save: Callable[..., object]) -> bool:

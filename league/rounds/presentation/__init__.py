@@ -182,25 +182,29 @@ class RoundRow:
     """One game of a round of which all results are typed on one page.
 
     `place` is the id of its table or pairing, `number` what the table is called, `note` how a longer match stands;
-    `change` leads to the page of this game alone.
+    `change` leads to the page of this game alone. `form`: None where there is nothing to type, because the game has its
+    result and nothing was sent.
     """
 
     place: int
     number: int
     title: str
     game: GameView
-    form: RowForm
+    form: RowForm | None
     change: str
     note: str = ""
 
     @property
     def is_open(self) -> bool:
         """Does it wait for a result, or was one typed that could not be saved?"""
-        return self.game.is_waiting or (self.form.has_entry and not self.form.is_valid())
+        return self.game.is_waiting or self.is_refused
 
     @property
     def is_refused(self) -> bool:
-        return self.form.has_entry and bool(self.form.errors)
+        return self.form is not None and self.form.has_entry and bool(self.form.errors)
+
+
+FormOf = Callable[[GameView], RowForm | None]
 
 
 def reported(game: GameView) -> str:

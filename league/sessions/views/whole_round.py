@@ -9,10 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from league.clubs.queries import ClubRequest
-from league.rounds.forms.results import RowForm
-from league.rounds.presentation import RoundRow
+from league.rounds.presentation import FormOf, RoundRow
 from league.rounds.views import enter_rows
-from league.rules.games import GameView
 from league.sessions.models import Session
 from league.sessions.queries import rounds
 from league.sessions.services import results
@@ -25,7 +23,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     session = found(request, pk)
     check_begun(session)
 
-    def read(form: Callable[[GameView], RowForm]) -> list[RoundRow]:
+    def read(form: FormOf) -> list[RoundRow]:
         return _rows(session, number, form)
 
     def save(row: RoundRow) -> Callable[..., object]:
@@ -46,7 +44,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     )
 
 
-def _rows(session: Session, number: int, form: Callable[[GameView], RowForm]) -> list[RoundRow]:
+def _rows(session: Session, number: int, form: FormOf) -> list[RoundRow]:
     called = (round_.tables for round_ in rounds.state_of(session).called if round_.number == number)
     return [
         RoundRow(

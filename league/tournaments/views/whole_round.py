@@ -9,10 +9,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from league.clubs.queries import ClubRequest
-from league.rounds.forms.results import RowForm
-from league.rounds.presentation import RoundRow
+from league.rounds.presentation import FormOf, RoundRow
 from league.rounds.views import enter_rows
-from league.rules.games import GameView
 from league.rules.tournaments.pairing_systems import players_for
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.state import StageView
@@ -31,7 +29,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 
     state: StoredTournament  # as it was read for the rows that are shown
 
-    def read(form: Callable[[GameView], RowForm]) -> list[RoundRow]:
+    def read(form: FormOf) -> list[RoundRow]:
         nonlocal state
         state = state_of(tournament)
         return _rows(tournament, stage_of(state, number), form)
@@ -66,7 +64,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     return render(request, "tournaments/whole_round.html", context, status=status)
 
 
-def _rows(tournament: Tournament, view: StageView, form: Callable[[GameView], RowForm]) -> list[RoundRow]:
+def _rows(tournament: Tournament, view: StageView, form: FormOf) -> list[RoundRow]:
     return [
         RoundRow(
             place=met.pk,
