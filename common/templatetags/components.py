@@ -15,10 +15,10 @@ from django import template
 from django.forms.utils import flatatt
 from django.template.context import Context
 from django.template.defaulttags import CsrfTokenNode
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from common.addresses import page_address
 from common.mail import site_address
 
 register = template.Library()
@@ -32,8 +32,8 @@ def club_url(context: Context, view: str, *args: Any, **kwargs: Any) -> str:
     """As `{% url %}`, with the club that the page belongs to filled in."""
     defaults = getattr(context.get("request"), "url_defaults", {})
     if args:
-        return reverse(view, args=[*defaults.values(), *args])
-    return reverse(view, kwargs={**defaults, **kwargs})
+        return page_address(view, *defaults.values(), *args)
+    return page_address(view, **{**defaults, **kwargs})
 
 
 @register.simple_tag(takes_context=True)

@@ -81,8 +81,7 @@ def player_page(
         for entry in entries_playing(club, player, today)
     ]
     dues = player.dues_until if dues_are_overdue(player.dues_until, today) else None
-    coming = calendar.next_session(club, today, player)
-    session = calendar.session_of(club, coming.pk) if coming else None
+    session = calendar.next_session(club, today, player)
     if session is None or session.format_version is None:
         return PlayerPage(player, session, owes=owes, dues_until=dues, tournaments=tournaments)
     sees = visibility_for(session, reader)

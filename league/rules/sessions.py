@@ -46,6 +46,21 @@ class TableView:
         """The names of those who are absent."""
         return tuple(name for _pk, name, is_absent in self.at_table if is_absent)
 
+    def seat_text(self, side: Sequence[tuple[int, str]], name: str) -> str:
+        """ "table 4, against Ann" for one player of a side."""
+        seat = {
+            "table": self.number,
+            "partner": next((other for _pk, other in side if other != name), ""),
+            "opponents": listed(other for others in self.sides if others != side for _pk, other in others),
+        }
+        if seat["partner"]:
+            text = _("table %(table)s, with %(partner)s, against %(opponents)s") % seat
+        else:
+            text = _("table %(table)s, against %(opponents)s") % seat
+        if name in self.uncounted:
+            return _("%(seat)s (doesn’t count for you)") % {"seat": text}
+        return text
+
     @property
     def lines(self) -> list[tuple[str, int | None, bool]]:
         """Each side's name, where it ended, and whether it won."""
@@ -126,7 +141,7 @@ class RoundView:
             for side in table.sides:
                 for pk, name in side:
                     if pk == member:
-                        return _seat_text(table, side, name)
+                        return table.seat_text(side, name)
         return ""
 
     def tables_by_name(self) -> list[tuple[str, int | None]]:
@@ -137,25 +152,10 @@ class RoundView:
     def seats(self) -> list[tuple[str, str]]:
         """(name, "table 4, against Ann") for everyone, by name."""
         seated = [
-            (name, _seat_text(table, side, name)) for table in self.tables for side in table.sides for _pk, name in side
+            (name, table.seat_text(side, name)) for table in self.tables for side in table.sides for _pk, name in side
         ]
         resting: list[tuple[str, str]] = [(name, _("sits out")) for name in self.sitting_out]
         return sorted(seated + resting, key=lambda seat: seat[0].casefold())
-
-
-def _seat_text(table: TableView, side: Sequence[tuple[int, str]], name: str) -> str:
-    seat = {
-        "table": table.number,
-        "partner": next((other for _pk, other in side if other != name), ""),
-        "opponents": listed(other for others in table.sides if others != side for _pk, other in others),
-    }
-    if seat["partner"]:
-        text = _("table %(table)s, with %(partner)s, against %(opponents)s") % seat
-    else:
-        text = _("table %(table)s, against %(opponents)s") % seat
-    if name in table.uncounted:
-        return _("%(seat)s (doesn’t count for you)") % {"seat": text}
-    return text
 
 
 @dataclass(frozen=True, slots=True)

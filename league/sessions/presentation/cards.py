@@ -97,22 +97,22 @@ def cards_to_print(session: Session, state: SessionState, *, with_links: bool = 
 
 def card_to_print(session: Session, state: SessionState, member: int) -> list[ScoreCardLine]:
     """One player's card, as `cards_to_print` has it; empty for one who sits nowhere."""
-    lines = [line for pk, _name, line in _card_lines(session, state) if pk == member]
+    lines = [line for _pk, _name, line in _card_lines(session, state, member)]
     return [*lines, score_card.total(lines)] if lines else []
 
 
-def _card_lines(session: Session, state: SessionState) -> Iterator[tuple[int, str, ScoreCardLine]]:
+def _card_lines(
+    session: Session, state: SessionState, member: int | None = None
+) -> Iterator[tuple[int, str, ScoreCardLine]]:
+    """Member id, name and line of every seat; of one `member` alone where one is given."""
     for round_ in state.rounds:
         for table in round_.tables:
-            played = [table.game] if table.game else []
+            seats = [(side, pk, name) for side in table.sides for pk, name in side if member in (None, pk)]
+            played = [table.game] if table.game and seats else []
             scores = {score.player: score for score in scores_of(played, session.format, round_.number)}
-            for side in table.sides:
-                for pk, name in side:
-                    yield (
-                        pk,
-                        name,
-                        score_card.printed(session.format, round_.number, round_.seat_of(pk), scores.get(pk)),
-                    )
+            for side, pk, name in seats:
+                seat = table.seat_text(side, name)
+                yield pk, name, score_card.printed(session.format, round_.number, seat, scores.get(pk))
 
 
 def blank_card(session: Session) -> list[ScoreCardLine]:

@@ -30,7 +30,7 @@ def next_session(club: Club, today: date, player: Member | None = None) -> Sessi
 
     Of two that are on, the one that the player has come to and not left.
     """
-    mine = Session.objects.filter(club=club).select_related("season")
+    mine = Session.objects.filter(club=club).select_related("club", "season", "format_version", "pot")
     running = mine.filter(status__in=(Status.CHECKING_IN, Status.PLAYING)).order_by("date", "starts_at", "pk")
     if player:
         is_here = CheckIn.objects.filter(session=OuterRef("pk"), member=player, left_at=None)

@@ -5,12 +5,12 @@ from functools import partial
 from typing import Any, TypeVar
 
 from django.http import Http404, HttpResponse
-from django.urls import reverse
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from common import pages
+from common.addresses import page_address
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest, money
 from league.rounds import views as rounds
@@ -88,7 +88,7 @@ def _steps(session: Session, step: str, *, may_close: bool) -> list[dict[str, st
 
 
 def address(session: Session, name: str, **more: Any) -> str:
-    return reverse(f"sessions:{name}", kwargs={"club": session.club.slug, "pk": session.pk, **more})
+    return page_address(f"sessions:{name}", club=session.club.slug, pk=session.pk, **more)
 
 
 def act(
