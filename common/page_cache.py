@@ -3,6 +3,9 @@
 Pages that change together form a group, such as a club's. A group has a version, and a stored page begins with the
 version that its group had before the page's rows were read. It is used only while the group still has that version.
 A version is random, so none comes again, even if Valkey forgets it.
+
+After half of its time, one request makes a page again, and the others still get the stored one: if it just expired, all
+requests of that moment would make it.
 """
 
 import secrets
@@ -17,7 +20,7 @@ from redis.exceptions import RedisError
 from common.circuit_breaker import CircuitBreaker
 
 PATIENCE = 0.5  # seconds
-PAGE_KEPT, VERSION_KEPT = 1, 3600  # seconds
+PAGE_KEPT, PAGE_FRESH, VERSION_KEPT = 1000, 500, 3_600_000  # ms
 PREFIX = "page"  # of the names in Valkey
 LENGTH = 16  # of a version
 breaker = CircuitBreaker(5.0)  # without stored pages, after Valkey was unavailable
@@ -45,34 +48,44 @@ def stored_page(group: str, name: str) -> tuple[bytes | None, Place | None]:
         return None, None
     page_name, version_name = f"{PREFIX}-{group}-{name}", _version_name(group)
     try:
-        version, page = (_bytes(value) for value in valkey().mget(version_name, page_name))
+        names = (version_name, page_name, _fresh_name(page_name))
+        version, page, fresh = (_bytes(value) for value in valkey().mget(*names))
         if not version:
             version = _new_version()  # if another process sets one first, the page is stored in vain
-            valkey().set(version_name, version, ex=VERSION_KEPT, nx=True)
+            valkey().set(version_name, version, px=VERSION_KEPT, nx=True)
+        use = page.startswith(version) and (fresh or not _set_fresh(page_name, nx=True))
     except (RedisError, OSError) as error:
         _give_up(error)
         return None, None
-    if page.startswith(version):
-        return page[LENGTH:], None
-    return None, Place(page_name, version)
+    return (page[LENGTH:], None) if use else (None, Place(page_name, version))
 
 
 def store_page(place: Place, page: bytes) -> None:
     """Store what a request got, for the next ones."""
     try:
-        valkey().set(place.name, place.version + page, ex=PAGE_KEPT)
+        valkey().set(place.name, place.version + page, px=PAGE_KEPT)
+        _set_fresh(place.name)
     except (RedisError, OSError) as error:
         _give_up(error)
 
 
 def change_version(group: str) -> None:
     """Use none of the group's stored pages from now on. Call it after the commit; raises RedisError and OSError."""
-    valkey().set(_version_name(group), _new_version(), ex=VERSION_KEPT)
+    valkey().set(_version_name(group), _new_version(), px=VERSION_KEPT)
 
 
 def _bytes(value: bytes | str | None) -> bytes:
     """A value from Valkey, as the client is set up to read it; empty if there is none."""
     return value if isinstance(value, bytes) else b""
+
+
+def _set_fresh(page_name: str, *, nx: bool = False) -> bool:
+    """Let no one make the page again for now. nx: only if it is not fresh; False if it is."""
+    return bool(valkey().set(_fresh_name(page_name), b"1", px=PAGE_FRESH, nx=nx))
+
+
+def _fresh_name(page_name: str) -> str:
+    return f"{page_name}-fresh"
 
 
 def _version_name(group: str) -> str:

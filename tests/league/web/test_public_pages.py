@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import time
 from uuid import uuid4
 
 import pytest
@@ -39,7 +40,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 @pytest.fixture(autouse=True)
 def _with_the_cache(settings, monkeypatch):
     settings.PAGE_CACHE = True
-    monkeypatch.setattr(page_cache, "PAGE_KEPT", 60)  # no test ends because a page has expired
+    for name in ("PAGE_KEPT", "PAGE_FRESH"):
+        monkeypatch.setattr(page_cache, name, 60_000)  # ms; no test ends because a page has expired
     monkeypatch.setattr(page_cache, "PREFIX", f"page-{uuid4()}")
 
 
@@ -82,6 +84,16 @@ def test_the_second_stranger_gets_the_first_one_s_page_for_one_query(tonight, na
     assert {k: v for k, v in first.items() if k not in changing} == {
         k: v for k, v in second.items() if k not in changing
     }
+
+
+def test_one_of_many_makes_a_page_again_before_it_expires(tonight, monkeypatch):
+    page = address(tonight)
+    monkeypatch.setattr(page_cache, "PAGE_FRESH", 1)  # ms
+    assert queries_of(page) > 1
+    time.sleep(0.01)
+    monkeypatch.setattr(page_cache, "PAGE_FRESH", 60_000)
+    assert queries_of(page) > 1
+    assert queries_of(page) == 1
 
 
 def test_so_they_do_of_a_tournament():
