@@ -15,6 +15,7 @@ from league.clubs.queries import ClubRequest
 from league.ratings import presentation
 from league.ratings.models import Ladder
 from league.ratings.queries import ladders, rated_order
+from league.results.presentation import figure
 from league.rules.ratings import PROVISIONAL
 
 COLUMNS: list[dict[str, Any]] = [
@@ -59,7 +60,7 @@ def _row(request: ClubRequest, ladder: Ladder, row: ladders.Row) -> dict[str, An
         "folded": counted,
         "on": request.member is not None and request.member.pk == row.member,
         "cells": [
-            {"text": text, "keep": column.get("keep", False), "strong": column.get("strong", False)}
+            figure(text, keep=column.get("keep", False), strong=column.get("strong", False))
             for column, text in zip(COLUMNS, figures, strict=True)
         ],
     }

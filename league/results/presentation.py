@@ -186,6 +186,12 @@ def wall_standings(
     return WallStandings(title, [columns[at]["label"] for at in kept], rows, onward if last_in is not None else "")
 
 
+def figure(text: object, *, label: object = "", keep: bool = False, strong: bool = False) -> dict[str, Any]:
+    """A figure in a row of templates/components/_standings.html, and the classes of its cell."""
+    css = f"num{'' if keep else ' fold'}{' strong' if strong else ''}"
+    return {"text": str(text), "label": label, "keep": keep, "css": css}
+
+
 def standing_shown(ranked: Iterable[Standing[int]], names: Mapping[int, str], fmt: Format) -> dict[str, Any]:
     """Standings as templates/components/_standings.html shows them, without those who have not played."""
     rows = [row for row in ranked if row.totals.games]
@@ -197,29 +203,28 @@ def standing_shown(ranked: Iterable[Standing[int]], names: Mapping[int, str], fm
         *([{"label": _("Skunks"), "title": _("skunks (double games) won and lost")}] if doubles else []),
         {"label": _("Spread"), "title": _("margins of games won minus margins of games lost"), "keep": True},
     ]
-    return {
-        "columns": columns,
-        "rows": [_standing_row(row, names, row.shared or level[row.place] > 1, fmt) for row in rows],
-    }
+    won = _("%(wins)s of %(games)s")
+    folded = _("won %(won)s, skunks %(skunks)s") if doubles else _("won %(won)s")
 
+    def shown(row: Standing[int]) -> dict[str, Any]:
+        totals = row.totals
+        games = won % {"wins": totals.wins, "games": totals.games}
+        skunks = f"{totals.doubles_for}–{totals.doubles_against}"
+        return {
+            "place": place_text(row.place, shared=row.shared or level[row.place] > 1),
+            "player": row.player,
+            "name": names[row.player],
+            "url": "",
+            "line": "",
+            "on": False,
+            "why": row.why,
+            "folded": folded % {"won": games, "skunks": skunks},
+            "cells": [
+                figure(points_text(fmt, totals.points), keep=True, strong=True),
+                figure(games),
+                *([figure(skunks)] if doubles else []),
+                figure(signed(totals.spread), keep=True),
+            ],
+        }
 
-def _standing_row(row: Standing[int], names: Mapping[int, str], level: bool, fmt: Format) -> dict[str, Any]:
-    totals = row.totals
-    doubles = fmt.lurch is not None
-    won = _("%(wins)s of %(games)s") % {"wins": totals.wins, "games": totals.games}
-    for_against = f"{totals.doubles_for}–{totals.doubles_against}"
-    return {
-        "place": place_text(row.place, shared=level),
-        "player": row.player,
-        "name": names[row.player],
-        "why": row.why,
-        "folded": _("won %(won)s, skunks %(skunks)s") % {"won": won, "skunks": for_against}
-        if doubles
-        else _("won %(won)s") % {"won": won},
-        "cells": [
-            {"text": points_text(fmt, totals.points), "keep": True, "strong": True},
-            {"text": won},
-            *([{"text": for_against}] if doubles else []),
-            {"text": signed(totals.spread), "keep": True},
-        ],
-    }
+    return {"columns": columns, "rows": [shown(row) for row in rows]}

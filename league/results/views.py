@@ -15,7 +15,7 @@ from common.pages import page
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
-from league.results.presentation import records_of, shown_matches
+from league.results.presentation import figure, records_of, shown_matches
 from league.results.queries.season_matches import matches_of
 from league.results.queries.season_table import all_meetings, season_table_for
 from league.rules.formats import Format
@@ -114,7 +114,7 @@ def _row(
         "folded": _folded(total),
         "on": request.member is not None and request.member.pk == row.player,
         "cells": [
-            {"text": text, "label": each["label"], "keep": each.get("keep", False), "strong": each.get("keep")}
+            figure(text, label=each["label"], keep=each.get("keep", False), strong=each.get("keep", False))
             for each, text in zip(COLUMNS, figures, strict=True)
             if any(each is column for column in columns)
         ],

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.results.presentation import standing_shown
+from league.results.presentation import figure, standing_shown
 from league.rules import brackets
 from league.rules.standings import Standing
 from league.rules.swiss import SwissInputs
@@ -100,7 +100,7 @@ def stage_standings(view: StageView, ranked: Sequence[Standing[int]]) -> dict[st
     rows = [row for row in ranked if row.totals.games]
     for row, line in zip(rows, shown["rows"], strict=True):
         own = figures[row.player]
-        line["cells"][1:1] = [{"text": number} for number in own.values()]
+        line["cells"][1:1] = [figure(number) for number in own.values()]
         first = [f"{word} {number}" for word, number in own.items()][:1]
         line["folded"] = ", ".join([_("won %(won)s") % {"won": line["cells"][len(own) + 1]["text"]}, *first])
     words = next(iter(figures.values()), {})
