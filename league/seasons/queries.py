@@ -34,7 +34,7 @@ SCORES = """
     SELECT score.*, %(least)s::int IS NULL OR score.points >= %(least)s AS counts
     FROM seasons_sessionresult session
     JOIN seasons_sessionscore score ON score.session_result_id = session.id
-    WHERE session.season_id = %(season)s AND session.withdrawn_at IS NULL AND score.games > 0
+    WHERE session.season_id = %(season)s AND session.withdrawn_at IS NULL
 """
 RANKED = """
     SELECT score.*, (%(least)s::int IS NULL OR score.points >= %(least)s) AND row_number() OVER (
@@ -42,7 +42,7 @@ RANKED = """
     ) <= %(most)s AS counts
     FROM seasons_sessionresult session
     JOIN seasons_sessionscore score ON score.session_result_id = session.id
-    WHERE session.season_id = %(season)s AND session.withdrawn_at IS NULL AND score.games > 0
+    WHERE session.season_id = %(season)s AND session.withdrawn_at IS NULL
 """
 # A row for each player, as `season_rules.Sums` has it.
 ADDED_UP = """
