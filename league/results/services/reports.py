@@ -91,7 +91,14 @@ def report_result(
         and not (before and before.claim != BLANK)
         and len({side for side, result in claimed if result == tuple(standing.pegs or ())}) < 2
     ):
-        return undo_result(game_id=game.pk, expected_version=game.version, by=by, entry_id=uuid4(), keeps_cards=True)
+        return _withdraw(game, by)
+    return game
+
+
+def _withdraw(game: Game, by: User | None) -> Game:
+    """Undo a result that rests on reports, and those before it that their player has corrected since."""
+    while (standing := standing_entry(game.versions.all())) and standing.source == ResultVersion.Source.PHONE:
+        game = undo_result(game_id=game.pk, expected_version=game.version, by=by, entry_id=uuid4(), keeps_cards=True)
     return game
 
 

@@ -55,6 +55,16 @@ def test_an_objection_withdraws_the_first_report_until_a_ruling(hall):
     assert [choice.label for choice in asked.choices] == ["Ann by 12", "Ann by 21"]
 
 
+def test_an_objection_withdraws_a_corrected_report_and_the_one_before_it(hall):
+    it = hall("first")
+    it.report("Ann", "Ann", 12)
+    it.report("Ann", "Ann", 16)
+    it.report("Bob", "Ann", 21)
+    assert it.result == "no result"
+    (asked,) = it.queue().to_decide
+    assert [choice.label for choice in asked.choices] == ["Ann by 16", "Ann by 21"]
+
+
 def test_no_one_alone_takes_back_what_both_agreed_on(hall):
     it = hall("first")
     it.report("Ann", "Ann", 12)
