@@ -275,7 +275,6 @@ def shorten_logins(*, users: QuerySet[User], idle: timedelta) -> None:
     )
 
 
-@transaction.atomic
 def _end(logins: Sequence[Login]) -> int:
     """End these logins: their open pages hear it and lose their sockets."""
     Login.objects.filter(pk__in=[row.pk for row in logins]).delete()
@@ -284,6 +283,7 @@ def _end(logins: Sequence[Login]) -> int:
     return len(logins)
 
 
+@transaction.atomic
 def end_logins(*, user: User, number: str = "", all_but: str | None = None) -> int:
     """End the login of this number, or all but the one with this key; returns how many were ended."""
     ended = [row for row in logins_of(user) if row.number == number or (all_but and row.session_key != all_but)]
@@ -292,6 +292,7 @@ def end_logins(*, user: User, number: str = "", all_but: str | None = None) -> i
     return _end(ended)
 
 
+@transaction.atomic
 def sign_out_everywhere(*, user: User) -> int:
     """End every login of an account, for the operator; returns how many were ended."""
     audit.record(Action.ACCOUNT_SIGNED_OUT, by=None, account=user.pk, account_name=user.name)

@@ -4,13 +4,16 @@ from datetime import timedelta
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from league.accounts import services
 from league.accounts.models import LONGEST_LOGIN, Login
 from league.accounts.queries import browser_called, logins_of
 from league.accounts.tasks import forget_logins
+from league.audit.models import AuditEntry
 from league.clubs.services import clubs
 from league.config.celery import app
 from testing.factories import PASSWORD, ClubFactory, MemberFactory, UserFactory
@@ -80,6 +83,23 @@ def test_the_operator_ends_the_logins_of_one_account_or_of_all(words, still_in):
     browsers = [sign_in(ann), sign_in(ann, PHONE), sign_in(bob)]
     call_command("sign_out", *words)
     assert [is_in(browser) for browser in browsers] == still_in
+
+
+@pytest.mark.parametrize(
+    ("end", "which"), [(services.end_logins, {"all_but": "another"}), (services.sign_out_everywhere, {})]
+)
+def test_logins_that_could_not_be_ended_are_not_recorded_as_ended(monkeypatch, end, which):
+    ann = UserFactory()
+    browser, before = sign_in(ann), AuditEntry.objects.count()
+
+    def fails(*_group, **_more):
+        raise OperationalError
+
+    monkeypatch.setattr(services, "notify_pages", fails)
+    with pytest.raises(OperationalError):
+        end(user=ann, **which)
+    assert is_in(browser)
+    assert AuditEntry.objects.count() == before
 
 
 def test_an_account_that_is_not_there_is_named():
