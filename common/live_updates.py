@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+from concurrent.futures import Future, wait
 from functools import cache
 from hashlib import sha256
 from threading import Thread
@@ -19,6 +20,7 @@ SIGNED_OUT = "goodbye"  # signed out, or with another password: the page is to b
 PATIENCE = 2.0  # seconds; the layer itself waits for ever, so that idle sockets live
 breaker = CircuitBreaker(5.0)  # without notifying, after an update was lost: they do not pile up
 log = structlog.get_logger(__name__)
+_under_way: set[Future[None]] = set()
 
 
 @cache
@@ -46,7 +48,18 @@ def notify_pages(group: str, kind: str = CHANGED, *, cached: str = "") -> None:
 
     cached: the group of cached pages that the change makes old (`common.page_cache`).
     """
-    transaction.on_commit(lambda: asyncio.run_coroutine_threadsafe(_tell(group, kind, cached), _loop()))
+    transaction.on_commit(lambda: _send(group, kind, cached))
+
+
+def wait_for_updates() -> None:
+    """Wait until the updates that are under way were sent or given up: for a command, as they end with its process."""
+    wait(_under_way.copy(), timeout=2 * PATIENCE)
+
+
+def _send(group: str, kind: str, cached: str) -> None:
+    update = asyncio.run_coroutine_threadsafe(_tell(group, kind, cached), _loop())
+    _under_way.add(update)
+    update.add_done_callback(_under_way.discard)
 
 
 async def _tell(group: str, kind: str, cached: str) -> None:

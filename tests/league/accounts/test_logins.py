@@ -1,5 +1,6 @@
 """Logins: where one is signed in, ended from elsewhere, ended by themselves, and kept in no browser."""
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -9,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from common import live_updates
 from league.accounts import services
 from league.accounts.models import LONGEST_LOGIN, Login
 from league.accounts.queries import browser_called, logins_of
@@ -83,6 +85,23 @@ def test_the_operator_ends_the_logins_of_one_account_or_of_all(words, still_in):
     browsers = [sign_in(ann), sign_in(ann, PHONE), sign_in(bob)]
     call_command("sign_out", *words)
     assert [is_in(browser) for browser in browsers] == still_in
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_command_ends_once_the_open_pages_have_been_told(monkeypatch):
+    told = []
+
+    class Slow:
+        async def group_send(self, group, message):
+            await asyncio.sleep(0.3)
+            told.append(group)
+
+    sign_in(UserFactory(email="ann@example.org"))
+    ended = live_updates.group_of_login(Login.objects.get().session_key)
+    live_updates.wait_for_updates()
+    monkeypatch.setattr(live_updates, "get_channel_layer", Slow)
+    call_command("sign_out", "ann@example.org")
+    assert told == [ended]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from common.live_updates import wait_for_updates
 from league.accounts.models import User
 from league.accounts.services import sign_out_everywhere
 
@@ -24,4 +25,5 @@ class Command(BaseCommand):
         if not users:
             raise CommandError(_("No account has the e-mail address %(email)s.") % {"email": email})
         ended = sum(sign_out_everywhere(user=user) for user in users)
+        wait_for_updates()
         self.stdout.write(ngettext("%(count)s login ended.", "%(count)s logins ended.", ended) % {"count": ended})
