@@ -5,6 +5,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
+from common.language import gettext
 from league.accounts.models import User
 from league.results.models import Game
 from league.results.services.games import discard_games
@@ -70,7 +71,7 @@ def _reseat(session: Session, shown: SeatedRound, plan: PlannedRound[int], by: U
     tables = shown.row.tables.filter(number__in=changed)
     until = {number: shown.games[number].online_until for number in changed}
     tables.update(game=None)
-    discard_games(games=[shown.games[number] for number in changed], by=by, why=_("seats were swapped"))
+    discard_games(games=[shown.games[number] for number in changed], by=by, why=gettext("seats were swapped"))
     moved = [player for number, table in changed.items() for player in (*table.players, *before[number].players)]
     shown.row.seats.filter(check_in__in=moved).delete()
     tables.delete()

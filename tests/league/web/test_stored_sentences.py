@@ -11,8 +11,9 @@ from django.apps import apps
 from common.sentences import SentenceField
 from league.clubs.models import Member
 from league.money import services as money
-from league.sessions.services import results
+from league.sessions.services import results, seat_swaps
 from league.sessions.services.dues import renew_dues
+from league.sessions.services.hands import log_hand
 from league.sessions.services.online import let_play_online
 from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.queries.cross_check import cross_check_of
@@ -111,6 +112,20 @@ def test_reasons_and_dates_are_read_in_the_language_of_the_reader():
     stored = {name: text for name, value in rows() for text in texts(value)}
     assert stored["ResultVersion.why"] == "the round was undone"
     assert stored["CardRuling.why"].startswith("Case ")
+    assert left_in_english() == []
+
+
+def test_why_a_game_was_set_aside_for_a_swap_is_read_in_the_language_of_the_reader():
+    evening = open_session(MemberFactory(organizer=True), "card-club-12-weeks")
+    here = {there.member_id: there.pk for there in evening.come("Ann", "Bob", "Carla", "Dev")}
+    evening.draw()
+    evening.call(1)
+    at, (round_, *_) = {"session_id": evening.session.pk, "by": evening.by}, evening.state().rounds
+    one, other = (table.sides[0][0][0] for table in round_.tables)
+    log_hand(**at, round_number=1, member_id=one, kind="29", entry_id=uuid4())
+    seat_swaps.swap(**at, one_id=here[one], other_id=here[other], expected_version=round_.version)
+    stored = {name: text for name, value in rows() for text in texts(value)}
+    assert stored["ResultVersion.why"] == "seats were swapped"
     assert left_in_english() == []
 
 
