@@ -6,6 +6,9 @@ from itertools import combinations
 import pytest
 
 from common.errors import Refused
+from games.presentation.endings import ending_sentence
+from games.queries.matches import match_of
+from league.results.services.matches import begin_match
 from league.rules.presets import PRESETS
 from league.sessions.queries.seat_plan import next_round
 from league.sessions.services import attendance, seat_swaps
@@ -159,6 +162,24 @@ def test_whoever_sits_out_takes_the_seat_of_one_who_left_after_the_call(tonight:
     now = tonight.state().rounds[1]
     assert ({*now.tables[0].side_names}, now.sitting_out) == ({idle, stays}, (gone,))
     tonight.record(now.tables[0], (121, 90))
+
+
+def test_a_board_of_a_table_that_was_swapped_does_not_say_that_the_round_was_undone(tonight: SessionDriver) -> None:
+    tonight.call(2)
+    first, second, *_ = tonight.state().rounds[1].tables
+    assert first.game
+    match = begin_match(game_id=first.game.pk, by=tonight.by, now=NOON, by_hand=True, for_them=True)
+    keys = ids(tonight)
+    seat_swaps.swap(
+        session_id=tonight.session.pk,
+        one_id=keys[first.side_names[0]],
+        other_id=keys[second.side_names[0]],
+        expected_version=called_version(tonight),
+        by=tonight.by,
+    )
+    ended = match_of(match)
+    assert ended
+    assert ending_sentence(ended) == "The match was canceled and doesn’t count. This game is no longer to be played."
 
 
 def test_why_do_i_play_ann_again(evening: Callable[..., SessionDriver]) -> None:
