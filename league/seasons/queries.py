@@ -19,6 +19,7 @@ from league.seasons.models import FormatVersion, Season, SessionScore
 
 Met = Mapping[tuple[int, int], int]
 Key = tuple[date, int]
+NO_ONE = (0,)  # with a condition on no member at all, Django would not ask for the sessions either
 SUMS = (
     "games",
     "wins",
@@ -188,7 +189,7 @@ def season_sessions(
     """With what these players made of them, and of their `matches`. A session that is not published is charted for a
     reader who `sees_all`.
     """
-    of_players = FilteredRelation("scores", condition=Q(scores__member__in=players))
+    of_players = FilteredRelation("scores", condition=Q(scores__member__in=players or NO_ONE))
     rows = (
         season.session_results.filter(Exists(SessionScore.objects.filter(session_result=OuterRef("pk"))))
         .filter(withdrawn_at=None)

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from league.clubs.models import Member
 from league.seasons import presentation, queries
 from league.seasons.models import Season, SessionScore
 from testing.factories import THURSDAY, FormatVersionFactory, MemberFactory, SessionResultFactory, SessionScoreFactory
@@ -38,6 +39,16 @@ def test_each_line_ends_at_the_points_of_the_table(table, sessions):
 
 def test_one_session_is_no_chart(table, sessions):
     assert presentation.season_race(table, replace(sessions, charted=sessions.charted[:1])) is None
+
+
+def test_sessions_in_which_only_visitors_played_are_sessions(table, sessions):
+    Member.objects.update(kind=Member.Kind.VISITOR)
+    season = Season.objects.get()
+    of_visitors = queries.season_table(season, table.format)
+    assert not of_visitors.rows
+    found = presentation.sessions_of(season, of_visitors, sees_all=False)
+    assert (found.sessions, found.charted) == (sessions.sessions, sessions.charted)
+    assert presentation.season_race(of_visitors, found) is None
 
 
 def test_a_players_points_are_bars_and_first_place_is_at_the_top(table):

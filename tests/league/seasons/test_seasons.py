@@ -162,6 +162,15 @@ def test_a_format_can_leave_guests_out_until_they_are_members(organizer, version
     assert "Gus" in organizer.get("/c/peggers/season/").text
 
 
+def test_a_season_of_guests_alone_says_who_played_and_when(organizer, version):
+    MemberFactory(club=version.season.club, name="Gus", kind=Member.Kind.GUEST)
+    night(version, 0, Gus=4)
+    FormatVersionFactory(season=version.season, number=2, format=version.format.but(guests="unranked"))
+    page = organizer.get("/c/peggers/season/").text
+    assert "1 session played" in page and "1 guest also played" in page
+    assert "No results yet" not in page
+
+
 @pytest.mark.slow
 def test_the_page_says_why_and_takes_as_many_queries_for_60_as_for_2(organizer, version, django_assert_num_queries):
     night(version, 0, Ann=3, Bob=1)
