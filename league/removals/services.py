@@ -9,6 +9,7 @@ from league.accounts.models import User
 from league.clubs.models import Member, Removal
 from league.clubs.services import member_removal
 from league.money.models import Posting, Transaction
+from league.ratings.services import rating
 from league.ratings.services.challenges import move_challenges
 from league.results.models import Challenge, GamePlayer
 from league.results.services.recording import rate_anew
@@ -33,6 +34,8 @@ def merge(*, kept: Member, duplicate: Member, by: User | None, account: str = ""
     if kept != duplicate and played.filter(members__contains=[kept.pk]).exists():
         sentence = _("%(one)s and %(other)s have played a rated match online together, so they are two people.")
         raise Refused("played_each_other", sentence % {"one": kept, "other": duplicate})
+    if played.exists():
+        rating.locked(kept.club_id)  # before the members, as whoever rates their matches does
     removal = member_removal.merge_members(kept=kept, duplicate=duplicate, by=by, account=account)
     if online := sorted(played.values_list("pk", flat=True)):
         removal.moved[ONLINE] = online
@@ -58,6 +61,8 @@ def undo(*, removal: Removal, by: User | None) -> Member:
                 _("%(kept)s has since played or paid in a session that %(merged)s was in. The merge can’t be undone.")
                 % {"kept": removal.into, "merged": removal.member},
             )
+        if ONLINE in removal.moved:
+            rating.locked(removal.into.club_id)  # as when they were merged
     member = member_removal.restore_member(removal=removal, by=by)
     if removal.into:
         moved = {"challenges": removal.moved.get(ONLINE, []), "of": removal.into.pk, "to": member.pk}

@@ -1,7 +1,9 @@
 """Two entries of one person who has an account for each: one account stays, the other one leaves the club."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from common.errors import Refused
 from league.clubs.models import Member, Removal, Role
@@ -124,6 +126,17 @@ class TestMatchesOnline:
         assert self.rated(owner.club) == {"Ann": 1, "Bob": 1}
         undo(removal=Removal.objects.get(), by=owner.user)
         assert self.rated(owner.club) == {"Annie": 1, "Bob": 1}
+
+    def test_ratings_are_locked_before_members_as_whoever_rates_does(self, owner, ann, double, bob):
+        self.play(double, bob)
+        with CaptureQueriesContext(connection) as merging:
+            merge(kept=ann, duplicate=double, by=owner.user, account="kept")
+        with CaptureQueriesContext(connection) as undoing:
+            undo(removal=Removal.objects.get(), by=owner.user)
+        for queries in (merging, undoing):
+            locks = [query["sql"] for query in queries if "FOR UPDATE" in query["sql"]]
+            first = next(sql for sql in locks if "ratings_ratingprogress" in sql or "clubs_member" in sql)
+            assert "ratings_ratingprogress" in first
 
     def test_two_who_played_each_other_are_two_people(self, owner, ann, double):
         self.play(double, ann)
