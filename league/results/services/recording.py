@@ -28,7 +28,6 @@ ONLINE = gettext_noop(
     "This game has an online match or a hand-kept board. An organizer must rule on it or cancel it first."
 )
 NO_REASON = gettext_noop("Enter a reason. Everyone who sees the results can read it.")
-WRONG_SIDES = gettext_noop("Enter a score for every side of the table.")
 HAS_RESULT = gettext_noop("This game has been played. Correct or undo its result instead.")
 
 
@@ -68,6 +67,16 @@ def locked(game_id: int) -> Game:
     return Game.objects.select_for_update(of=("self",)).select_related("format_version").get(pk=game_id)
 
 
+def check_pegs(game: Game, pegs: Sequence[int]) -> None:
+    """Refuse scores with which this game can't end, by ResultError's codes."""
+    try:
+        scoring.check_pegs(game.format_version.format, pegs)
+    except scoring.ResultError as error:
+        raise Refused(error.code, error.sentence) from error
+    if len(pegs) != game.sides.count():
+        raise Refused("wrong_sides", _("Enter a score for every side of the table."))
+
+
 @transaction.atomic
 def record_result(
     *,
@@ -85,12 +94,7 @@ def record_result(
     pegs under an id that was saved already.
     """
     game = locked(game_id)
-    try:
-        scoring.check_pegs(game.format_version.format, pegs)
-        if len(pegs) != game.sides.count():
-            raise scoring.ResultError("wrong_sides", _(WRONG_SIDES))
-    except scoring.ResultError as error:
-        raise Refused(error.code, error.sentence) from error
+    check_pegs(game, pegs)
     outcome = GameResult(Status.PLAYED, list(pegs))
     return _write(game, outcome, expected_version, by, entry_id, why=why, source=source)
 

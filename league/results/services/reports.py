@@ -14,10 +14,8 @@ from league.clubs.models import Club
 from league.results.models import Game, GamePlayer, Problem, ResultVersion
 from league.results.queries.cards import card_of, newest_cards, newest_line
 from league.results.queries.versions import standing_entry
-from league.results.services import recording
 from league.results.services.cards import write_line
-from league.results.services.recording import locked, record_result, undo_result
-from league.rules import scoring
+from league.results.services.recording import check_pegs, locked, record_result, undo_result
 from league.rules.claims import BLANK, Claim
 
 Rule = Club.Reports
@@ -51,13 +49,8 @@ def report_result(
     player = _player_at(game, member_id)
     if game.status in (Game.Status.UNPLAYED, Game.Status.FORFEIT):
         raise Refused("no_game", _(NO_GAME))
+    check_pegs(game, pegs)
     fmt = game.format_version.format
-    try:
-        scoring.check_pegs(fmt, pegs)
-        if len(pegs) != game.sides.count():
-            raise scoring.ResultError("wrong_sides", _(recording.WRONG_SIDES))
-    except scoring.ResultError as error:
-        raise Refused(error.code, error.sentence) from error
     mine, before = player.side.number, newest_line(game.pk, member_id)
     said = [line for line in newest_cards([game.pk]) if line.member_id != member_id]
     written = write_line(
