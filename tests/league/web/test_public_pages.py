@@ -16,10 +16,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from common import page_cache
-from league.clubs.broadcast import cached_pages_of
 from league.clubs.models import Club
 from league.front import views
 from league.sessions.broadcast import group_of
+from league.web.public_pages import PublicPages
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver, in_thread, open_session
 from testing.tournaments import SWISS, TournamentDriver
@@ -235,9 +235,11 @@ def test_without_valkey_pages_come_and_only_the_first_waits(tonight, no_valkey, 
     assert [it.levelname for it in caplog.records if "page_cache_unavailable" in str(it.msg)] == ["WARNING"]
 
 
-def test_only_public_clubs_have_cached_pages(tonight):
-    Club.objects.update(is_public=False)
-    page, member = address(tonight), Client()
-    member.force_login(tonight.by)
-    member.get(page)
-    assert not page_cache.valkey().keys(f"*{cached_pages_of(tonight.session.club_id)}*")
+@pytest.mark.parametrize("is_public", [True, False])
+def test_only_public_clubs_have_cached_pages(tonight, rf, is_public):
+    """Asked without the access table, which no stranger passes at another club."""
+    Club.objects.update(is_public=is_public)
+    request = rf.get(address(tonight))
+    request.club = Club.objects.get(pk=tonight.session.club_id)
+    assert PublicPages(lambda _request: HttpResponse()).process_view(request) is None
+    assert hasattr(request, "place_in_cache") == is_public
