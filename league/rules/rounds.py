@@ -38,7 +38,7 @@ class Table(Generic[P]):
 class Round(Generic[P]):
     """Tables in order, table 1 first, or by their `numbers` if not all tables of the room are used.
 
-    `uncredited` sit out because they prefer it, which brings them nothing.
+    `uncredited` sit out because they prefer it or have left, which brings them nothing.
     """
 
     tables: tuple[Table[P], ...]

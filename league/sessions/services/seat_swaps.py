@@ -63,7 +63,8 @@ def _found(session_id: int, expected_version: str) -> tuple[Session, SeatedRound
 def _reseat(session: Session, shown: SeatedRound, plan: PlannedRound[int], by: User | None) -> None:
     """Set the changed tables of a called round again: each has a new game, which keeps the deadline of its old one.
 
-    A page that was opened before can't enter a result for those who have moved: its table is gone.
+    A page that was opened before can't enter a result for those who have moved: its table is gone. Sitting out brings
+    nothing to one who has left.
     """
     before = dict(shown.plan.numbered)
     changed = {number: table for number, table in plan.numbered if table != before[number]}
@@ -75,7 +76,9 @@ def _reseat(session: Session, shown: SeatedRound, plan: PlannedRound[int], by: U
     moved = [player for number, table in changed.items() for player in (*table.players, *before[number].players)]
     shown.row.seats.filter(check_in__in=moved).delete()
     tables.delete()
-    part = PlannedRound(tuple(changed.values()), resting, numbers=tuple(changed), uncredited=plan.uncredited)
+    gone = session.check_ins.filter(pk__in=resting).exclude(left_at=None).values_list("pk", flat=True)
+    uncredited = plan.uncredited.union(gone)
+    part = PlannedRound(tuple(changed.values()), resting, numbers=tuple(changed), uncredited=uncredited)
     write_seats([(shown.row, part)])
     begin_games(session, tables.all())
     for number, moment in until.items():

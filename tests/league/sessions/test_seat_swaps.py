@@ -164,6 +164,28 @@ def test_whoever_sits_out_takes_the_seat_of_one_who_left_after_the_call(tonight:
     tonight.record(now.tables[0], (121, 90))
 
 
+def test_one_who_left_wins_nothing_by_taking_the_place_of_whoever_sits_out(
+    evening: Callable[..., SessionDriver],
+) -> None:
+    night = evening(PRESETS["card-club-12-weeks"].but(games=1, odd="win"))
+    night.come("Ann", "Bob", "Carla")
+    night.draw()
+    night.call(1)
+    one = night.state().rounds[0]
+    (idle,), (gone, stays), keys = one.sitting_out, one.tables[0].side_names, ids(night)
+    attendance.leave(session_id=night.session.pk, check_in_id=keys[gone], by=night.by, at=NOON)
+    seat_swaps.swap(
+        session_id=night.session.pk,
+        one_id=keys[gone],
+        other_id=keys[idle],
+        expected_version=called_version(night),
+        by=night.by,
+    )
+    night.finish_round()
+    names = dict(night.session.check_ins.values_list("member", "member__name"))
+    assert {names[score.player] for score in night.state().scores(night.session.format)} == {idle, stays}
+
+
 def test_a_board_of_a_table_that_was_swapped_does_not_say_that_the_round_was_undone(tonight: SessionDriver) -> None:
     tonight.call(2)
     first, second, *_ = tonight.state().rounds[1].tables
