@@ -1,6 +1,7 @@
 """The pot, to the cent: each scheme, ties for money, the odd cents, and that nothing is ever lost."""
 
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -255,7 +256,14 @@ def any_format(luck: random.Random) -> Format:
         ties=luck.choice(["split", "chain"]),
         odd_cents=luck.choice(["top", "club"]),
         coin=coin,
+        **luck.choice([{}, any_consolations(luck)]),
     )
+
+
+def any_consolations(luck: random.Random) -> dict[str, Any]:
+    numbers = tuple(luck.sample(range(5), luck.randint(0, 3)))
+    prize = luck.randint(1, 1000) if numbers else 0
+    return {"fewest_wins": luck.randint(0, 1000), "wins_paid": numbers, "wins_prize": prize}
 
 
 def any_field(luck: random.Random) -> tuple[Standing[int], ...]:
@@ -291,6 +299,7 @@ def test_any_pot_is_shared_out_exactly(luck, pot):
 def test_nobody_is_paid_more_than_someone_placed_above(luck, pot):
     placed = any_field(luck)
     fmt = any_format(luck).but(payout=luck.choice(["one_in", "graduated", "percent", "fixed", "all_back"]))
+    fmt = fmt.but(fewest_wins=0, wins_prize=0, wins_paid=())  # which are for others than the winners
     paid = {share.player: share.amount for share in payouts(fmt, pot, placed).shares}
     playing = [paid.get(row.player, 0) for row in placed if row.totals.games]
     assert playing == sorted(playing, reverse=True)
