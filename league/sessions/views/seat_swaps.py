@@ -45,7 +45,7 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         choices=_choices(seated),
         button=_("Swap seats"),
         harmless=_("This swap costs nothing: no rematch, no second sit-out, and all requests are met as before."),
-        nothing=_("Seats of a round that was called can be swapped while tables have no result."),
+        nothing=_("In a called round, you can swap seats only at tables without a result or a report."),
         back=address(session, "seats"),
         back_to=_("Back to the seats"),
     )

@@ -234,6 +234,7 @@ def test_a_director_chooses_two_looks_and_confirms(day):
     page, stage = (reverse(f"tournaments:{name}", kwargs=where) for name in ("swap", "stage"))
     assert "Change pairings" in client.get(stage).text
     assert one.first.name in client.get(page).text
+    assert "Tables that have a result, a report or a scorecard can’t be changed." in client.get(page).text
     chosen = {"one": one.first.entry, "other": two.first.entry}
     assert "No one meets the same opponent again" in client.get(page, chosen).text
     assert client.get(page, chosen | {"other": "x"}).status_code == 422
