@@ -78,7 +78,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 ODD_ELSEWHERE = {
     "catch_up": gettext_noop("A catch-up round is possible only in rotation. Choose something else."),
     "extra_round": gettext_noop("An extra round is possible only in rotation. Choose something else."),
-    "three": gettext_noop("A table of three is possible only in rotation of two players. Choose something else."),
+    "three": gettext_noop("A table of three is possible only in rotation at tables of two. Choose something else."),
     "house": gettext_noop("A house player is possible only at tables of two. Choose something else."),
 }
 MOST_MONEY = 10_000_000
@@ -205,7 +205,7 @@ def _season(fmt: Format) -> Faults:
         )
         yield "season", sentence
     if fmt.scoring == "short" and fmt.season == "win_percent":
-        sentence = _("With pegs short, the lowest figure wins, but the highest percentage should. Choose an average.")
+        sentence = _("With pegs short, the lowest total wins, so it can't be a percentage of wins. Choose an average.")
         yield "season", sentence
     if fmt.online_matches and not (SEASON_RULES[fmt.season].adds_games and POINT_RULES[fmt.scoring].in_any_game):
         sentence = _(
@@ -237,7 +237,7 @@ def _consolations(fmt: Format) -> Faults:
     if fault := _whole(fmt.wins_paid, 0, BOUNDS["games"][1]):
         yield "wins_paid", _("%(label)s: %(fault)s") % {"label": _(LABELS["wins_paid"]), "fault": fault}
     if len(set(fmt.wins_paid)) < len(fmt.wins_paid):
-        yield "wins_paid", _("A number of wins is listed twice. Remove one.")
+        yield "wins_paid", _("The same number of wins is listed twice. Remove one.")
     if fmt.wins_prize and not fmt.wins_paid:
         yield "wins_paid", _("Enter the numbers of wins that are paid, such as 6 0.")
     if fmt.wins_paid and not fmt.wins_prize:

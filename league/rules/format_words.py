@@ -80,9 +80,9 @@ EXPLAINED: dict[str, str] = {
         "0 ignores earlier sessions."
     ),
     "odd": gettext_noop(
-        "One player sits out each round. Only in rotation, a catch-up round is for those who have played fewer games, "
-        "and an extra round is for everyone but counts only for those. A house player is marked at check-in, plays "
-        "only if the number is odd, and scores nothing."
+        "One player sits out each round. A catch-up round is for players who have played fewer games; an extra round "
+        "is for everyone, but counts only for them. Both are possible only in rotation. A house player is chosen at "
+        "check-in, plays only if the number is odd, and scores nothing."
     ),
     "bye_points": gettext_noop("Points for each round that a player sits out. If total pegs count, these are pegs."),
     "bye_margin": gettext_noop("A round that a player sits out counts as a single game won by this many holes."),
@@ -116,8 +116,8 @@ EXPLAINED: dict[str, str] = {
         "reserved before the pot is divided. Tied players share it. 0 means no such prize."
     ),
     "wins_prize": gettext_noop(
-        "A prize for exactly so many wins as below, for each of these numbers, among those who get no other prize. It "
-        "is set aside before the pot is divided."
+        "The prize for each number of wins listed below. Players with exactly that many wins get it if they get no "
+        "other prize. It is reserved before the pot is divided."
     ),
     "wins_paid": gettext_noop("The numbers of wins that get this prize, such as 6 0 for six wins and for none."),
     "club_share": gettext_noop("The percentage of the pot that the club keeps before paying prizes."),

@@ -110,7 +110,7 @@ OFFERED: dict[str, Preset] = {
         gettext_noop("Rounds worth 6 to 10"),
         gettext_noop(
             "Teams of two partners play five games, each against another team. A win is worth 6 points in the first "
-            "round and one more in each round after it, up to 10. The most possible is 40 points."
+            "round and one more in each round after it, up to 10. A team can score up to 40 points."
         ),
         {
             "scoring": "rounds",
