@@ -123,7 +123,7 @@ def why_not_listening(host: str, port: int) -> str:
             sentence = _("Another program uses port %(port)s. Choose another port: manage.py up --port %(other)s")
             return sentence % {"port": port, "other": port + 1 if port < 65535 else 8000}
         sentence = _(
-            "%(host)s is no address of this machine. For phones on the same network: manage.py up --host 0.0.0.0"
+            "%(host)s is not an address of this machine. For phones on the same network: manage.py up --host 0.0.0.0"
         )
         return sentence % {"host": host}
     return ""

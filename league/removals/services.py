@@ -32,7 +32,7 @@ def merge(*, kept: Member, duplicate: Member, by: User | None, account: str = ""
     _lock_occasions(duplicate)
     played = Challenge.objects.filter(club=kept.club_id, members__contains=[duplicate.pk])
     if kept != duplicate and played.filter(members__contains=[kept.pk]).exists():
-        sentence = _("%(one)s and %(other)s have played a rated match online together, so they are two people.")
+        sentence = _("%(one)s and %(other)s have played each other in a rated online match, so they can’t be merged.")
         raise Refused("played_each_other", sentence % {"one": kept, "other": duplicate})
     if played.exists():
         rating.locked(kept.club_id)  # before the members, as whoever rates their matches does

@@ -38,7 +38,7 @@ class Claim:
 
     @classmethod
     def of_result(cls, fmt: Format, side: int, pegs: Sequence[int]) -> Claim:
-        """What the player of a side says who reports this result."""
+        """The line of the player of a side who reports this result."""
         scores = tuple(pegs) if fmt.by_legs or len(pegs) > 2 else ()
         margin = pegs[side] - pegs[1 - side] if len(pegs) == 2 else 0
         return cls.as_kept(margin > 0, margin, scores) if margin else cls(scores=scores)
@@ -133,7 +133,7 @@ def _from_result(card: Card, result: Sequence[int]) -> str:
     """How a card differs from the result; empty if it does not."""
     if card.claim.scores:
         same = card.claim.scores == tuple(result)
-        return "" if same else _("%(name)s reported another result than the saved one.") % {"name": card.name}
+        return "" if same else _("%(name)s's report differs from the saved result.") % {"name": card.name}
     off = _distance(card, result[0] - result[1], 0)
     if off is None:
         return _unclear(card)

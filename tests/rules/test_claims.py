@@ -98,7 +98,7 @@ def scored(name: str, side: int, *scores: int) -> Card:
             None,
             ["Ann and Cy reported different results."],
         ),
-        ([scored("Bob", 1, 2, 2)], (3, 1), ["Bob reported another result than the saved one."]),
+        ([scored("Bob", 1, 2, 2)], (3, 1), ["Bob's report differs from the saved result."]),
     ],
 )
 def test_reports_of_every_score_differ_as_a_whole(

@@ -66,7 +66,7 @@ def restore(removal: Removal, *, by: User | None) -> None:
     unchanged = (kept.user_id, kept.role) in ((kept_user, kept_role), (user, role))
     elsewhere = Member._base_manager.filter(club=kept.club_id, user__in=both).exclude(pk__in=[kept.pk, member.pk])
     if not unchanged or elsewhere.exists() or User.objects.filter(pk__in=both).count() < len(both):
-        sentence = _("The account or the role of %(kept)s has changed since then. The merge can’t be undone.")
+        sentence = _("%(kept)s’s account or role has changed since the merge. The merge can’t be undone.")
         raise Refused("account_since", sentence % {"kept": kept})
     if kept_user:
         came_back = kept_role if kept.user_id == user else role
