@@ -22,7 +22,7 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
 def secret_address(view: View) -> View:
-    """For a view whose address opens something: no cache and no search engine gets to know it.
+    """For a view whose address opens something: no cache and no search engine may store it.
 
     No other site does either, by the policy of all pages; a stricter one would take its forms' origin from them.
     """

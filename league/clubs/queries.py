@@ -38,7 +38,7 @@ class ClubRequest(HttpRequest):
 
 
 def club_of(slug: str) -> Club | None:
-    """The club at an address. Every page of a club reads it, so its statement is written only once a process."""
+    """The club at an address. Every page of a club reads it, so its SQL is written only once per process."""
     return next(iter(Club.objects.raw(_club_by_slug(), [slug])), None)
 
 

@@ -1,4 +1,4 @@
-"""Which of two entries of one person is kept."""
+"""Which of two members who are one person is kept."""
 
 from django import forms
 
@@ -7,7 +7,7 @@ from league.clubs.services import merged_accounts
 
 
 class MergeForm(forms.Form):
-    """Whose entry is kept, and whose account if both have one."""
+    """Which member is kept, and whose account if both have one."""
 
     kept = forms.ModelChoiceField(Member.objects.none())
     account = forms.ChoiceField(required=False, choices=[(merged_accounts.KEPT, ""), (merged_accounts.DUPLICATE, "")])

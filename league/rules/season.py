@@ -58,7 +58,7 @@ def season_total(fmt: Format, sessions: Iterable[SessionTotals]) -> SeasonTotal:
 
 
 def total_of(fmt: Format, sums: Sums) -> SeasonTotal:
-    """A player's season by what the sessions that count bring together."""
+    """A player's season from the sums of the sessions that count."""
     return SeasonTotal(
         sessions=sums.sessions,
         counting=sums.counting,
@@ -76,7 +76,7 @@ def total_of(fmt: Format, sums: Sums) -> SeasonTotal:
 
 
 def sums_of(fmt: Format, sessions: Iterable[SessionTotals]) -> Sums:
-    """A player's sessions and matches outside sessions, added up by which of them count."""
+    """The sums of a player's sessions and matches outside sessions, of those that count."""
     ranked = _ranked(sessions)
     counting = _counted(fmt, ranked)
     at_sessions = [session.points for session in ranked if not session.is_online]
@@ -98,7 +98,7 @@ def sums_of(fmt: Format, sessions: Iterable[SessionTotals]) -> Sums:
 
 
 def with_matches(fmt: Format, sums: Sums | None, matches: Sequence[SessionTotals]) -> Sums:
-    """A player's sessions, None without one, and what matches outside sessions add, which all count."""
+    """The sums of a player's sessions (None without one), with matches outside sessions, which all count."""
     more = sums_of(fmt, matches)
     if sums is None:
         return more

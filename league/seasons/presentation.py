@@ -29,7 +29,7 @@ class SeasonRace:
 
 
 def sessions_of(season: Season, table: SeasonTable, *, sees_all: bool) -> SeasonSessions:
-    """The sessions of the season, with what its first few players made of them."""
+    """The sessions of the season, with the totals of its first few players."""
     leaders = [row.player for row in table.rows[:LEADERS]]
     return season_sessions(season, leaders, table.matches, table.format, sees_all=sees_all)
 

@@ -30,7 +30,7 @@ SUMS = (
     "doubles_against",
     "pegs",
 )  # as rules.SessionTotals has them
-# What counts is said by two numbers, as `season_rules.Counting` has them; only the second needs the sessions ranked.
+# Two numbers say which sessions count (`season_rules.Counting`); only the second needs the sessions ranked.
 SCORES = """
     SELECT score.*, %(least)s::int IS NULL OR score.points >= %(least)s AS counts
     FROM seasons_sessionresult session
@@ -116,7 +116,7 @@ class SeasonTable:
 
 @dataclass(frozen=True, slots=True)
 class SeasonSessions:
-    """The sessions of a season in order, as (key, beginning), and what each of some players made of which.
+    """The sessions of a season in order, as (key, beginning), and the totals of some players in each.
 
     The `charted` ones are those whose standings the reader is shown.
     """
@@ -186,7 +186,7 @@ def _added_up(season: Season, fmt: Format) -> list[tuple[Any, ...]]:
 def season_sessions(
     season: Season, players: Collection[int], matches: Sequence[SeasonMatch[int]], fmt: Format, *, sees_all: bool
 ) -> SeasonSessions:
-    """With what these players made of them, and of their `matches`. A session that is not published is charted for a
+    """With the totals of these players, and of their `matches`. A session that is not published is charted for a
     reader who `sees_all`.
     """
     of_players = FilteredRelation("scores", condition=Q(scores__member__in=players or NO_ONE))

@@ -192,7 +192,7 @@ class Seat(models.Model):
 
 
 class SeatingRequest(models.Model):
-    """What the seating of every session regards until it is removed: of two players, of one and a table, or of one."""
+    """Applies to the seating of every session until it is removed: of two players, of one and a table, or of one."""
 
     class Kind(models.TextChoices):
         APART = "apart", _("is kept apart from")

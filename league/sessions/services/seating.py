@@ -147,7 +147,7 @@ def add_round(*, session_id: int, by: User | None, expected_version: int | None 
 
 @transaction.atomic
 def set_house(*, session_id: int, check_in_id: int, is_house: bool, by: User | None) -> CheckIn:
-    """Whether a player is the house player, who takes the empty chair of an odd number. Safe to repeat.
+    """Whether a player is the house player, who takes the empty chair if the number is odd. Safe to repeat.
 
     Refusals: "no_house_player" where the format has none, and "house_taken".
     """

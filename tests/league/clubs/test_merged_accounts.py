@@ -1,4 +1,4 @@
-"""Two entries of one person who has an account for each: one account stays, the other one leaves the club."""
+"""Two members who are one person, each with an account: one account stays, the other one leaves the club."""
 
 import pytest
 from django.db import connection
@@ -72,7 +72,7 @@ def test_undoing_the_merge_gives_both_their_accounts_back(owner, ann, double, st
     assert accounts(owner.club) == before
 
 
-def test_an_account_goes_along_to_an_entry_that_has_none(owner, double):
+def test_an_account_goes_along_to_a_member_who_has_none(owner, double):
     guest = MemberFactory(club=owner.club, name="A.")
     merge(kept=guest, duplicate=double, by=owner.user)
     assert accounts(owner.club)["A."] == double.user_id
@@ -95,7 +95,7 @@ def test_nobody_takes_their_own_account_out_of_the_club(owner, ann):
     assert refused("own_account", kept=ann, duplicate=owner, account="kept", by=owner.user)
 
 
-def test_a_merge_stays_where_the_account_has_another_role_since(owner, ann, double):
+def test_a_merge_can_not_be_undone_once_the_account_has_another_role(owner, ann, double):
     removal = merge(kept=ann, duplicate=double, by=owner.user, account="kept")
     Member.objects.filter(pk=ann.pk).update(role=Role.ORGANIZER)
     with pytest.raises(Refused) as no:
