@@ -7,5 +7,5 @@ from django.urls import reverse
 
 @lru_cache(maxsize=10_000, typed=True)
 def page_address(view: str, *args: str | int, **parts: str | int) -> str:
-    """As Django's `reverse`: a page of a session has dozens of addresses, and phones read it again and again."""
+    """Like Django's `reverse`, which takes longer: a page of a session has dozens of addresses and is read often."""
     return reverse(view, args=args, kwargs=parts)

@@ -67,7 +67,7 @@ async def _tell(group: str, kind: str, cached: str) -> None:
         return
     try:
         async with asyncio.timeout(PATIENCE):
-            if cached:  # first: a page that is told to read itself again must not get the cached one
+            if cached:  # first: a page that is told to request itself again must not get the cached one
                 await asyncio.to_thread(change_version, cached)
             await get_channel_layer().group_send(group, {"type": kind, "group": group})
     except (RedisError, OSError) as error:

@@ -2,7 +2,7 @@
 
 Pages that change together form a group, such as a club's. A group has a version, and a stored page begins with the
 version that its group had before the page's rows were read. It is used only while the group still has that version.
-A version is random, so none comes again, even if Valkey forgets it.
+Versions are random, so none is used twice, even if Valkey forgets one.
 
 After half of its time, one request makes a page again, and the others still get the stored one: if it just expired, all
 requests of that moment would make it.
@@ -23,7 +23,7 @@ PATIENCE = 0.5  # seconds
 PAGE_KEPT, PAGE_FRESH, VERSION_KEPT = 1000, 500, 3_600_000  # ms
 PREFIX = "page"  # of the names in Valkey
 LENGTH = 16  # of a version
-breaker = CircuitBreaker(5.0)  # without stored pages, after Valkey was unavailable
+breaker = CircuitBreaker(5.0)  # after Valkey was unavailable, every page is made for its request
 log = structlog.get_logger(__name__)
 
 
@@ -61,7 +61,7 @@ def stored_page(group: str, name: str) -> tuple[bytes | None, Place | None]:
 
 
 def store_page(place: Place, page: bytes) -> None:
-    """Store what a request got, for the next ones."""
+    """Store the page that one request got, for the next requests."""
     try:
         valkey().set(place.name, place.version + page, px=PAGE_KEPT)
         _set_fresh(place.name)

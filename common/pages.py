@@ -103,7 +103,7 @@ def act(
 
 
 def whole_number(typed: str) -> int | None:
-    """A number that was typed or stands in an address, small enough to be looked up; None for anything else."""
+    """A number that was typed or is in an address, small enough to be looked up; None for anything else."""
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 19 else None
 
 

@@ -81,7 +81,7 @@ def _first_rows(players: Sequence[P], asked: Requests[P]) -> tuple[Row, Row]:
 
 
 def _rows_after(called: Sequence[Round[P]], players: Sequence[P]) -> tuple[Row, Row] | None:
-    """Who stays at each table and who faces them in the next round; None if the called rounds were no such rows."""
+    """Who stays at each table and who faces them in the next round; None if the called rounds were not such rows."""
     rows_now = _read(called[0])
     for number, one in enumerate(called[1:], 1):
         here = [player for table in one.tables for player in table.players] + list(one.sitting_out)

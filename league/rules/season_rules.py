@@ -68,13 +68,13 @@ class SeasonRule:
 
 
 def _in_table(fmt: Format) -> Counting:
-    """A session counts from the first line of the table on that brings season points; without one, none does."""
+    """A session counts if it reaches the first line of the table that gives season points; without one, none counts."""
     lines = [kept(fmt, points) for points, brings in fmt.points_table if brings]
     return Counting(least=min(lines)) if lines else Counting(most=0)
 
 
 def _by_table(fmt: Format, sums: Sums) -> int:
-    """What the sessions bring, each by the last line of the table that its points reach."""
+    """The season points of the sessions: each gets those of the last line of the table that its points reach."""
     lines = [(kept(fmt, points), brings) for points, brings in fmt.points_table]
     return kept(fmt, sum(max(line for line in lines if line[0] <= points)[1] for points in sums.each))
 

@@ -1,7 +1,7 @@
 """Gives strangers the pages of a public club from a cache, where they are the same for everyone.
 
-It runs after `AccessMiddleware`, so it only gives what the access table allows at this moment. Before it run the
-middlewares that add headers and cookies, so neither is ever stored.
+It runs after `AccessMiddleware`, so it only gives what the access table allows at this moment. The middlewares that add
+headers and cookies run outside of it, so neither is ever stored.
 """
 
 from collections.abc import Callable
@@ -42,13 +42,13 @@ class PublicPages:
 
 
 def is_from_a_stranger(request: HttpRequest) -> bool:
-    """A reading request without anything that could say who sends it."""
+    """Whether a request only reads, and has no cookie or key that could say who sends it."""
     who = request.headers.get("Cookie") or request.headers.get("Authorization")
     return request.method in ("GET", "HEAD") and not who
 
 
 def is_for_everyone(request: HttpRequest, answer: HttpResponse) -> bool:
-    """A whole HTML page, without a header or cookie of its own, a form's token, a message or a session."""
+    """A whole HTML page without a header, cookie, form's token or message, whose view left Django's session alone."""
     return (
         answer.status_code == 200
         and dict(answer.items()) == HTML
@@ -60,7 +60,7 @@ def is_for_everyone(request: HttpRequest, answer: HttpResponse) -> bool:
 
 
 def name_of(request: HttpRequest) -> str:
-    """What a page may depend on: its address, and the headers of htmx, which asks for parts of pages."""
+    """A hash of all that a page depends on: its address and language, and the headers of htmx, which requests parts."""
     by_htmx = sorted((name, value) for name, value in request.META.items() if name.startswith("HTTP_HX_"))
     parts = (get_language(), request.META["SERVER_PORT"], request.build_absolute_uri(), by_htmx)
     return sha256(repr(parts).encode(errors="surrogatepass")).hexdigest()

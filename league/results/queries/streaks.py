@@ -12,7 +12,7 @@ PUBLISHED = """
     JOIN seasons_season season ON season.id = result.season_id
     WHERE season.club_id = %(club)s AND result.withdrawn_at IS NULL AND result.is_published
 """
-# What takes time is looking up the sides of all games, so wins and margins come of one statement. What is read of the
+# What takes time is looking up the sides of all games, so one statement reads wins and margins. What is read of the
 # formats, which are wide, is read once. Games won in a row have the same number of games lost before them. Margins are
 # ranked before their players are looked up.
 GAMES = f"""

@@ -25,7 +25,7 @@ def set_deadline(games: QuerySet[Game], until: datetime | None, now: datetime) -
 
 
 def rule_on_match(match_id: UUID | None, winner: int | None, why: str, *, is_played: bool) -> UUID | None:
-    """Rule that a side wins the match, or (None) that it is void. Returns the match, or None if that was so before.
+    """Rule that a side wins the match, or (None) that it is void. Returns the match, or None if nothing changed.
 
     `is_played`: the game has a result. Refusals: "no_match", "decided_so" for a result undone since, and what
     `games.services.ending.rule` refuses.

@@ -21,7 +21,7 @@ HOW_TO_STOP = gettext_noop("To stop these e-mails, open this link and choose “
 
 
 LOOK_BACK = timedelta(days=2)  # how long the sweep looks for readers who have not got a recap
-SETTLED = timedelta(minutes=30)  # until then the task that was queued is at it
+SETTLED = timedelta(minutes=30)  # until then the queued task may still be sending
 
 
 def mail_recap(
