@@ -124,8 +124,8 @@ def held_back(page: Page, address: str) -> Iterator[None]:
 def test_a_page_is_not_shown_before_its_shields_are_there(open_page):
     """A browser takes no tap on what it has not shown yet."""
     page, shown = open_page(), "() => performance.getEntriesByType('paint').length > 0"
-    with held_back(page, "**/swaps*.js"):
-        with page.expect_request("**/swaps*.js"):
+    with held_back(page, "**/pages*.js"):
+        with page.expect_request("**/pages*.js"):
             page.goto("/accounts/sign-in/", wait_until="commit")
         page.wait_for_function("() => document.querySelector('main form')", polling=50)
         page.wait_for_timeout(500)  # in which it would be shown
