@@ -97,6 +97,7 @@ class Party:
         self.programs = {None: Program(), **{seat: Program(user) for seat, user in enumerate(self.people)}}
         for seat, user in enumerate(self.people):
             self.browsers[seat].force_login(user)
+        self.browsers[None].get("/accounts/sign-in/")  # its form leaves a cookie; a first page without one is shorter
 
     def lay(self, rules, events, *, pk=None):
         return lay(self.people[: rules.players], rules, events, pk=pk)
