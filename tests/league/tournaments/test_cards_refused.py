@@ -82,14 +82,19 @@ def test_a_result_at_the_table_does_not_go_over_a_ruling(desk):
     assert refused.value.code == "ruled"
 
 
-def test_a_round_with_cards_or_a_ruling_on_them_is_not_taken_back(desk):
-    with_card, with_ruling = desk(results=False), desk(results=False)
-    with_card.enter(1, "W +21")
-    with_ruling.rule(10, -10, why="came late to the table")
-    for at in (with_card, with_ruling):
-        with pytest.raises(Refused) as refused:
-            at.day.undo()
-        assert refused.value.code == "has_results"
+def test_a_round_with_a_card_is_undone_and_the_card_stays_on_record(desk):
+    at = desk(results=False)
+    at.enter(1, "W +21")
+    at.day.undo()
+    assert list(CardLine.objects.order_by("pk").values_list("spread", flat=True)) == [21, None], "emptied, not deleted"
+
+
+def test_a_round_with_a_ruling_on_its_cards_is_not_undone(desk):
+    at = desk(results=False)
+    at.rule(10, -10, why="came late to the table")
+    with pytest.raises(Refused) as refused:
+        at.day.undo()
+    assert refused.value.code == "has_rulings"
 
 
 def test_nothing_changes_once_the_play_off_is_called(desk):

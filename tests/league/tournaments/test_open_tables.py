@@ -105,7 +105,7 @@ def test_a_ruling_leads_back_to_the_round_as_a_result_does(swiss: TournamentDriv
     answer = signed_in(swiss.by).post(page, {"side": "1", "why": "ill"}, follow=True)
     assert answer.redirect_chain == [(url(swiss.club, "stage", pk=swiss.tournament.pk, number=1), 302)]
     assert "Forfeit recorded." in answer.text
-    assert f"</a></span> {met.players[1].name} by forfeit: ill</li>" in answer.text
+    assert f"</a></span> <span>{met.players[1].name} by forfeit: ill</span></li>" in answer.text
 
 
 def test_a_ruling_that_is_refused_or_taken_back_leaves_the_director_at_the_table(swiss: TournamentDriver) -> None:
