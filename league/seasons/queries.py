@@ -35,7 +35,7 @@ SCORES = """
     SELECT score.*, %(least)s::int IS NULL OR score.points >= %(least)s AS counts
     FROM seasons_sessionresult session
     JOIN seasons_sessionscore score ON score.session_result_id = session.id
-    WHERE session.season_id = %(season)s AND session.withdrawn_at IS NULL
+    WHERE session.season_id = %(season)s AND session.withdrawn_at IS NULL AND score.games > 0
 """
 RANKED = """
     SELECT score.*, (%(least)s::int IS NULL OR score.points >= %(least)s) AND row_number() OVER (
@@ -43,7 +43,7 @@ RANKED = """
     ) <= %(most)s AS counts
     FROM seasons_sessionresult session
     JOIN seasons_sessionscore score ON score.session_result_id = session.id
-    WHERE session.season_id = %(season)s AND session.withdrawn_at IS NULL
+    WHERE session.season_id = %(season)s AND session.withdrawn_at IS NULL AND score.games > 0
 """
 # A row for each player, as `season_rules.Sums` has it.
 ADDED_UP = """
