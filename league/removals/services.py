@@ -35,7 +35,7 @@ def merge(*, kept: Member, duplicate: Member, by: User | None, account: str = ""
         sentence = _("%(one)s and %(other)s have played each other in a rated online match, so they can’t be merged.")
         raise Refused("played_each_other", sentence % {"one": kept, "other": duplicate})
     if played.exists():
-        rating.locked(kept.club_id)  # before the members, as whoever rates their matches does
+        rating.locked(kept.club_id)  # before the members: rating locks them in this order too
     removal = member_removal.merge_members(kept=kept, duplicate=duplicate, by=by, account=account)
     if online := sorted(played.values_list("pk", flat=True)):
         removal.moved[ONLINE] = online

@@ -28,7 +28,7 @@ def two(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[I
 
 
 def written_by(client: Client, url: str, sent: dict[str, Any]) -> tuple[int, list[str]]:
-    """How a post is answered, and what it writes, which is then taken back."""
+    """The status of a POST and the statements that write; the transaction is then rolled back."""
     answered, written = 0, ["nothing was sent"]
     with suppress(Undone), transaction.atomic():
         with CaptureQueriesContext(connection) as queries:
