@@ -69,6 +69,11 @@ def own_lines(games: Collection[int], members: Collection[int]) -> dict[tuple[in
     return {(line.game_id, line.member_id): line for line in lines}
 
 
+def newest_lines(game_id: int) -> dict[int, CardLine]:
+    """member id -> the newest version of the player's line for a game, also one that was undone."""
+    return {line.member_id: line for line in CardLine.objects.filter(game=game_id).select_related("member")}
+
+
 def newest_line(game_id: int, member_id: int) -> CardLine | None:
     """The newest version of a player's line for a game, also one that was undone; None if there never was one."""
     return card_history(game_id).filter(member=member_id).first()

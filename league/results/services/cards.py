@@ -29,17 +29,17 @@ def write_line(
     expected_line: int | None,
     by: User | None,
     by_phone: bool = False,
-) -> bool:
-    """Write a version after `before`, the newest line; one that says the same again is not written.
+) -> CardLine | None:
+    """Write a version after `before`, the newest line; None where it says the same again, which is not written.
 
     Raises StaleCard unless that is the version seen; None of `expected_line` sees any. Call it within a lock.
     """
     version = before.version if before else 0
     if claim == (before.claim if before else Claim()):
-        return False
+        return None
     if before and expected_line not in (None, version):
         raise StaleCard(before)
-    CardLine.objects.create(
+    return CardLine.objects.create(
         game_id=game_id,
         side=side,
         member_id=member_id,
@@ -50,7 +50,6 @@ def write_line(
         by_phone=by_phone,
         by=by,
     )
-    return True
 
 
 def undo_cards(game_id: int, by: User | None) -> None:

@@ -67,13 +67,13 @@ def locked(game_id: int) -> Game:
     return Game.objects.select_for_update(of=("self",)).select_related("format_version").get(pk=game_id)
 
 
-def check_pegs(game: Game, pegs: Sequence[int]) -> None:
-    """Refuse scores with which this game can't end, by ResultError's codes."""
+def check_pegs(game: Game, pegs: Sequence[int], *, sides: int) -> None:
+    """Refuse scores with which a game of so many sides can't end, by ResultError's codes."""
     try:
         scoring.check_pegs(game.format_version.format, pegs)
     except scoring.ResultError as error:
         raise Refused(error.code, error.sentence) from error
-    if len(pegs) != game.sides.count():
+    if len(pegs) != sides:
         raise Refused("wrong_sides", _("Enter a score for every side of the table."))
 
 
@@ -86,7 +86,6 @@ def record_result(
     by: User | None,
     entry_id: UUID,
     why: str = "",
-    source: ResultVersion.Source = ResultVersion.Source.TABLE,
 ) -> Game:
     """Save the pegs of every side; safe to send twice with the same entry id.
 
@@ -94,9 +93,15 @@ def record_result(
     pegs under an id that was saved already.
     """
     game = locked(game_id)
-    check_pegs(game, pegs)
+    check_pegs(game, pegs, sides=game.sides.count())
     outcome = GameResult(Status.PLAYED, list(pegs))
-    return _write(game, outcome, expected_version, by, entry_id, why=why, source=source)
+    return _write(game, outcome, expected_version, by, entry_id, why=why)
+
+
+def record_report(game: Game, pegs: Sequence[int], *, by: User | None, entry_id: UUID) -> Game:
+    """Save what players have reported, of a game that `services.reports` has locked and checked."""
+    outcome = GameResult(Status.PLAYED, list(pegs))
+    return _write(game, outcome, game.version, by, entry_id, source=Source.PHONE)
 
 
 @transaction.atomic
@@ -259,7 +264,7 @@ def enter_card(
     except scoring.ResultError as error:
         raise Refused(error.code, error.sentence) from error
     standing = standing_entry(game.versions.all())
-    is_new = write_line(
+    written = write_line(
         before=newest_line(game.pk, member_id),
         game_id=game.pk,
         side=player.side.number,
@@ -268,7 +273,7 @@ def enter_card(
         expected_line=expected_line,
         by=by,
     )
-    if standing and (not is_new or standing.source not in BY_PLAYERS):
+    if standing and (not written or standing.source not in BY_PLAYERS):
         return game
     if standing and (not _cards_agree(game) or standing.pegs == list(pegs)):
         return game

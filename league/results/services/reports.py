@@ -1,6 +1,7 @@
 """What players report of their own game: each report is a line on the player's card; the club says when it counts."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
 
@@ -11,16 +12,24 @@ from django.utils.translation import gettext_noop
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.results.models import Game, GamePlayer, Problem, ResultVersion
-from league.results.queries.cards import card_of, newest_cards, newest_line
+from league.results.models import CardLine, Game, Problem, ResultVersion
+from league.results.queries.cards import card_of, newest_lines
 from league.results.queries.versions import standing_entry
 from league.results.services.cards import write_line
-from league.results.services.recording import check_pegs, locked, record_result, undo_result
+from league.results.services.recording import check_pegs, locked, record_report, undo_result
 from league.rules.claims import BLANK, Claim
 
 Rule = Club.Reports
 NO_GAME = gettext_noop("The desk decided this game. Press “Call the scorekeeper” if needed.")
 NOT_YOURS = gettext_noop("Only the players of a table can report its result.")
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """The game after a report, and the line that was written, with its player; None where it says the same again."""
+
+    game: Game
+    line: CardLine | None
 
 
 @transaction.atomic
@@ -33,7 +42,7 @@ def report_result(
     by: User | None,
     entry_id: UUID,
     expected_line: int | None = None,
-) -> Game:
+) -> Reported:
     """A player's report of their own game. It counts once another side reports the same, or at once if `rule` says so.
 
     So at a table of three, one of the others confirms it. A report that differs from another side's decides nothing,
@@ -46,13 +55,15 @@ def report_result(
     game = locked(game_id)
     if rule == Rule.OFF:
         raise Refused("reports_off", _("The scorekeeper enters the results here. Tell the desk your result."))
-    player = _player_at(game, member_id)
+    players = {each.member_id: each for each in game.players.select_related("side", "member")}
+    if member_id not in players:
+        raise Refused("not_your_game", _(NOT_YOURS))
     if game.status in (Game.Status.UNPLAYED, Game.Status.FORFEIT):
         raise Refused("no_game", _(NO_GAME))
-    check_pegs(game, pegs)
-    fmt = game.format_version.format
-    mine, before = player.side.number, newest_line(game.pk, member_id)
-    said = [line for line in newest_cards([game.pk]) if line.member_id != member_id]
+    check_pegs(game, pegs, sides=len({each.side_id for each in players.values()}))
+    fmt, lines = game.format_version.format, newest_lines(game.pk)
+    player, before = players[member_id], lines.pop(member_id, None)
+    mine, said = player.side.number, [line for line in lines.values() if line.claim != BLANK]
     written = write_line(
         before=before,
         game_id=game.pk,
@@ -64,28 +75,26 @@ def report_result(
         by_phone=True,
     )
     if not written:
-        return game
+        return Reported(game, None)
+    written.member = player.member
     claimed = [(line.side, card_of(line).result(fmt)) for line in said]
     agree = all(result == tuple(pegs) for _side, result in claimed)
     confirmed = agree and any(side != mine for side, _result in claimed)
-    standing = standing_entry(game.versions.all())
+    standing = standing_entry(game.versions.all()) if game.version else None
     first = rule == Rule.FIRST and not said
     if (standing is None and (first or confirmed) and rule != Rule.SCOREKEEPER) or (
         standing and standing.source == ResultVersion.Source.PHONE and first
     ):
-        version, source = game.version, ResultVersion.Source.PHONE
-        return record_result(
-            game_id=game.pk, pegs=pegs, expected_version=version, by=by, entry_id=entry_id, source=source
-        )
-    if (
+        game = record_report(game, pegs, by=by, entry_id=entry_id)
+    elif (
         standing
         and standing.source == ResultVersion.Source.PHONE
         and not agree
         and not (before and before.claim != BLANK)
         and len({side for side, result in claimed if result == tuple(standing.pegs or ())}) < 2
     ):
-        return _withdraw(game, by)
-    return game
+        game = _withdraw(game, by)
+    return Reported(game, written)
 
 
 def _withdraw(game: Game, by: User | None) -> Game:
@@ -95,20 +104,14 @@ def _withdraw(game: Game, by: User | None) -> Game:
     return game
 
 
-def _player_at(game: Game, member_id: int) -> GamePlayer:
-    player = game.players.select_related("side", "member").filter(member=member_id).first()
-    if player is None:
-        raise Refused("not_your_game", _(NOT_YOURS))
-    return player
-
-
 @transaction.atomic
 def report_problem(*, game_id: int, member_id: int, text: str, by: User | None) -> Problem:
     """A player calls the scorekeeper to the table. Calling again while that is open changes the text alone."""
     game = locked(game_id)
-    player = _player_at(game, member_id)
-    problem = Problem.objects.filter(game=game, member=player.member, solved_at=None).first()
-    problem = problem or Problem(game=game, member=player.member, by=by)
+    if not game.players.filter(member=member_id).exists():
+        raise Refused("not_your_game", _(NOT_YOURS))
+    problem = Problem.objects.filter(game=game, member=member_id, solved_at=None).first()
+    problem = problem or Problem(game=game, member_id=member_id, by=by)
     problem.text = text.strip()[:200]
     problem.save()
     return problem

@@ -168,21 +168,19 @@ def report_result(
 ) -> Game:
     """A player's report of their own table. Refusals: "not_now", "not_called", those of `reports`."""
     session, table, before = called_table(session_id, table_id)
-    line = newest_line(before.pk, member_id)
-    rule = session.club.reports
-    game = reports.report_result(
+    reported = reports.report_result(
         game_id=before.pk,
         member_id=member_id,
         pegs=pegs,
-        rule=rule,
+        rule=session.club.reports,
         by=by,
         entry_id=entry_id,
         expected_line=expected_line,
     )
-    newest = newest_line(before.pk, member_id)
-    if newest and (line is None or line.version != newest.version):
+    game, line = reported.game, reported.line
+    if line:
         place: dict[str, Any] = {"round": table.round.number, "table": table.number}
-        note(session, "reported", by, **place, name=str(newest.member), line=line_text(newest))
+        note(session, "reported", by, **place, name=str(line.member), line=line_text(line))
     code = "report_counts" if game.status == game.Status.PLAYED else "report_withdrawn"
     _note(session, table, before, game, code, by)
     return game

@@ -76,7 +76,7 @@ def _save_line(card: PlayersCard, line: WrittenLine, by: User | None) -> bool:
     if game.sides[number].claim == line.claim:
         return False
     _check_spread(game, line.claim.spread)
-    return write_line(
+    written = write_line(
         before=newest_line(game.game.pk, number),
         game_id=game.game.pk,
         side=number,
@@ -85,6 +85,7 @@ def _save_line(card: PlayersCard, line: WrittenLine, by: User | None) -> bool:
         expected_line=line.expected_version,
         by=by,
     )
+    return written is not None
 
 
 def _check_spread(game: CardGame, spread: int | None) -> None:

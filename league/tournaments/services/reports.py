@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game, Problem
-from league.results.queries.cards import line_text, newest_line
+from league.results.queries.cards import line_text
 from league.results.services import reports
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
@@ -47,8 +47,7 @@ def report_result(
     card = _card_of(before, member_id)
     if why_result_locked(stage, pairing.number):
         raise Refused("used_later", _("Later pairings already use this result. Tell the desk."))
-    line = newest_line(game_id, card)
-    game = reports.report_result(
+    reported = reports.report_result(
         game_id=game_id,
         member_id=card,
         pegs=pegs,
@@ -57,10 +56,10 @@ def report_result(
         entry_id=entry_id,
         expected_line=expected_line,
     )
-    newest = newest_line(game_id, card)
+    game, line = reported.game, reported.line
     named: dict[str, Any] = {"stage": str(stage), "pairing": pairing.title}
-    if newest and (line is None or line.version != newest.version):
-        note(tournament, "reported", by, **named, name=_name_of(before, member_id), line=line_text(newest))
+    if line:
+        note(tournament, "reported", by, **named, name=_name_of(before, member_id), line=line_text(line))
     if game.version > before.version:
         play_on(tournament, pairing, by)
         note(tournament, "report_counts" if game.status == Game.Status.PLAYED else "report_withdrawn", by, **named)

@@ -4,6 +4,8 @@ from functools import partial
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from common.errors import Refused
 from league.results.models import CardLine, ResultVersion
@@ -229,3 +231,14 @@ def test_a_card_from_paper_with_the_same_figure_as_a_report_makes_the_result(ses
         entry_id=uuid4(),
     )
     assert it.result == "Ann by 12"
+
+
+@pytest.mark.parametrize(("at", "pinned"), [(SessionHall, 22), (TournamentHall, 31)], ids=("session", "tournament"))
+def test_a_report_that_counts_takes_a_pinned_number_of_statements(organizer, at, pinned):
+    it = at(organizer, "first")
+    typed, phone = it.form("Ann", "Ann", 12), it.phones["Ann"]
+    address = f"{phone.me}games/{it.game.pk}/report/"
+    with CaptureQueriesContext(connection) as statements:
+        assert phone.client.post(address, typed).status_code == 302
+    assert it.result == "Ann by 12"
+    assert len(statements) == pinned, "\n".join(each["sql"][:120] for each in statements)
