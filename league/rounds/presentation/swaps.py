@@ -16,12 +16,14 @@ class SwapChange:
 class SwapPage:
     """Who can swap places in a round, and the words of the page.
 
-    choices: key and "Ann (table 3)" of each player. harmless: what to say of a swap without costs. nothing: why no one
-    can be swapped. back, back_to: the address and the words of the link that leaves the page.
+    advice: which players to choose. choices: key and "Ann (table 3)" of each player. harmless: what to say of a swap
+    without costs. nothing: why no one can be swapped. back, back_to: the address and the words of the link that leaves
+    the page.
     """
 
     number: int
     version: str
+    advice: str
     choices: Sequence[tuple[int, str]]
     button: str
     harmless: str

@@ -42,9 +42,14 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     shown = SwapPage(
         number=number,
         version=seated.version,
+        advice=_(
+            "Choose two players of round %(number)s. To change who sits out, choose a player and the one who sits out "
+            "now. Tables that have a result or a report can’t be changed."
+        )
+        % {"number": number},
         choices=_choices(seated),
         button=_("Swap seats"),
-        harmless=_("This swap costs nothing: no rematch, no second sit-out, and all requests are met as before."),
+        harmless=_("This swap causes no rematch and no second sit-out, and all requests are met as before."),
         nothing=_("In a called round, you can swap seats only at tables without a result or a report."),
         back=address(session, "seats"),
         back_to=_("Back to the seats"),
@@ -69,7 +74,7 @@ def undo(request: ClubRequest, pk: int) -> HttpResponse:
         pk,
         lambda s: seat_swaps.undo_swaps(session_id=s.pk, expected_version=version, by=request.user),
         back="seats",
-        done=_("Swapped seats undone."),
+        done=_("Seat swaps undone."),
     )
 
 

@@ -44,6 +44,11 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     shown = SwapPage(
         number=round_.number if round_ else 0,
         version=swaps_version(round_.pk, len(swaps_of(view.stage.pk).get(round_.pk, ()))) if round_ else "",
+        advice=_(
+            "Choose two players of round %(number)s. To change who has the bye or sits out, choose that player and "
+            "another one. Tables that have a result, a report or a scorecard can’t be changed."
+        )
+        % {"number": round_.number if round_ else 0},
         choices=[(player.entry, f"{player.name} ({where})") for player, where in swappable(view)],
         button=_("Save pairings"),
         harmless=_("No one meets the same opponent again, and no one gets a second bye."),
