@@ -1,7 +1,7 @@
-"""Worn phrases, and sentences that are not marked for translation: `python .ci/words.py [a path's beginning …]`.
+"""Worn phrases, straight apostrophes, and sentences that are not marked for translation.
 
-A template marks its text with `{% translate %}` or `{% blocktranslate %}`, a module its sentences with gettext.
-`words.json` lists the exceptions, each with its reason.
+Run `python .ci/words.py [a path's beginning …]`. A template marks its text with `{% translate %}` or
+`{% blocktranslate %}`, a module its sentences with gettext. `words.json` lists the exceptions, each with its reason.
 """
 
 import ast
@@ -31,6 +31,7 @@ WORN = re.compile(
 GETTEXT = {"gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy", "pgettext", "npgettext", "_"}
 BUGS = {"ValueError", "TypeError", "LookupError", "KeyError", "RuntimeError", "NoReverseMatch"}
 SENTENCE = re.compile(r"[A-Za-z’']{2,} [A-Za-z’']{2,}")
+STRAIGHT = re.compile(r"(?<=[\w)}])'(?=\w)|(?<=s)'(?= )")  # one sentence is one message
 SPOKEN_ATTRIBUTES = re.compile(r"\b(?:aria-label|title|placeholder|alt|content)=\"([^\"]*)\"")
 
 
@@ -124,6 +125,8 @@ def findings() -> Iterator[str]:
             said = " ".join(text.split())
             if not is_marked and (not is_module or SENTENCE.search(said)) and not is_excepted(name, said, "unmarked"):
                 yield f"{name}:{line}: not marked for translation: {said[:90]}"
+            if is_marked and file.suffix != ".md" and STRAIGHT.search(said):
+                yield f"{name}:{line}: write ’ instead of ' in: {said[:90]}"
             for worn in WORN.finditer(said):
                 around = said[max(0, worn.start() - 30) : worn.end() + 40]
                 if not is_excepted(name, around, "worn"):

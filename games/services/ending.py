@@ -73,7 +73,7 @@ def offer(*, match_id: UUID, seat: int, what: str) -> None:
     match, seats, state = _playing(match_id)
     wanted = {Offer.GO_ON} if match.paused_at else {Offer.PAUSE, Offer.VOID}
     if what not in wanted:
-        raise Refused("no_such_offer", _("You can't offer that now."))
+        raise Refused("no_such_offer", _("You can’t offer that now."))
     side_of = state.rules.side_of
     if match.offer == what and side_of(match.offered_by or 0) != side_of(seat):  # pressed at the same moment
         match.agreed = [*match.agreed, side_of(seat)]

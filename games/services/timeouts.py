@@ -69,7 +69,7 @@ def more_time(*, match_id: UUID, seat: int, taken: int | None = None) -> None:
     match = lock_match(match_id)
     mine = match.seats.all()[seat]
     if match.status != Match.Status.PLAYING or match.rated or mine.running_since is None or mine.time_left is None:
-        raise Refused("no_more_time", _("You can't add time in this match now."))
+        raise Refused("no_more_time", _("You can’t add time in this match now."))
     if mine in _out_of_time(match):
         raise Refused("no_more_time", _("Your time has run out."))
     if taken is not None and taken != mine.extended:

@@ -136,4 +136,4 @@ def _without_seat(shown: RoundView, there: CheckIn | None, player: Member) -> st
         return _("You are the house player. You play if the number of other players is odd.")
     if player.name in shown.sitting_out:
         return _("You sit out this round.")
-    return _("You have no seat in this round. You'll get one in the next.")
+    return _("You have no seat in this round. You’ll get one in the next.")

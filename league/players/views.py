@@ -90,7 +90,7 @@ def take_name(request: HttpRequest, token: str) -> HttpResponse:
         try:
             if form.is_valid():
                 return keep_player(door.take(**form.cleaned_data, now=timezone.now()))
-            sentence = _("That didn't work. Reload the page and try again.")
+            sentence = _("That didn’t work. Reload the page and try again.")
         except Refused as no:
             sentence = no.sentence
     typed = request.GET.get("q", "")[:80]
@@ -226,5 +226,5 @@ def _at_session(
     player, back = _player(request), _me(request)
     form = SessionForm(request.POST, club=request.club)
     if not form.is_valid():
-        return refuse(request, _("That didn't work. Reload the page and try again."), back)
+        return refuse(request, _("That didn’t work. Reload the page and try again."), back)
     return act(request, lambda: do(form.cleaned_data["session"], player, _account(request)), back=back, done=done)

@@ -133,15 +133,15 @@ def _from_result(card: Card, result: Sequence[int]) -> str:
     """How a card differs from the result; empty if it does not."""
     if card.claim.scores:
         same = card.claim.scores == tuple(result)
-        return "" if same else _("%(name)s's report differs from the saved result.") % {"name": card.name}
+        return "" if same else _("%(name)s’s report differs from the saved result.") % {"name": card.name}
     off = _distance(card, result[0] - result[1], 0)
     if off is None:
         return _unclear(card)
     if not off:
         return ""
     return ngettext(
-        "%(name)s's scorecard differs from the result at the table by %(holes)s hole.",
-        "%(name)s's scorecard differs from the result at the table by %(holes)s holes.",
+        "%(name)s’s scorecard differs from the result at the table by %(holes)s hole.",
+        "%(name)s’s scorecard differs from the result at the table by %(holes)s holes.",
         off,
     ) % {"name": card.name, "holes": off}
 
@@ -155,4 +155,4 @@ def _distance(card: Card, margin: int | None, side: int) -> int | None:
 
 def _unclear(card: Card) -> str:
     said = {"name": card.name, "line": card.claim.text or _("blank")}
-    return _("%(name)s's scorecard is incomplete or contradicts itself: %(line)s.") % said
+    return _("%(name)s’s scorecard is incomplete or contradicts itself: %(line)s.") % said

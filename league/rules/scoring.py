@@ -77,9 +77,9 @@ def _check_holes(fmt: Format, pegs: Sequence[int]) -> None:
     if len(pegs) not in (2, 3):
         raise ResultError("bad_sides", _("A game has two or three sides."))
     if max(pegs) > fmt.target:
-        raise ResultError("too_many_pegs", _("A score can't be higher than %(target)s.") % target)
+        raise ResultError("too_many_pegs", _("A score can’t be higher than %(target)s.") % target)
     if min(pegs) < 0:
-        raise ResultError("too_few_pegs", _("A score can't be below 0."))
+        raise ResultError("too_few_pegs", _("A score can’t be below 0."))
     winners = list(pegs).count(fmt.target)
     if winners > 1:
         raise ResultError("two_winners", _("Only one side can reach %(target)s.") % target)
@@ -94,7 +94,7 @@ def _check_legs(fmt: Format, legs: Sequence[int]) -> None:
     if len(legs) != 2:
         raise ResultError("bad_sides", _("Legs are played by two sides. Seat players at tables of two or four."))
     if min(legs) < 0:
-        raise ResultError("too_few_pegs", _("A score can't be below 0."))
+        raise ResultError("too_few_pegs", _("A score can’t be below 0."))
     if fmt.leg_play == "all" and sum(legs) != fmt.legs:
         wrong = _("All %(legs)s legs are played, but %(given)s were entered.")
         raise ResultError("wrong_legs", wrong % {"legs": fmt.legs, "given": sum(legs)})
@@ -232,7 +232,7 @@ def check_sides(sides: Sequence[Sequence[P]], pegs: Sequence[int]) -> None:
         raise ResultError("uneven_sides", _("All sides of a game need the same number of players."))
     players = [player for side in sides for player in side]
     if len(set(players)) < len(players):
-        raise ResultError("player_twice", _("The same player can't have two seats at a table."))
+        raise ResultError("player_twice", _("The same player can’t have two seats at a table."))
 
 
 def _lurch(fmt: Format, held: int) -> int:

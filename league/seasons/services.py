@@ -33,9 +33,9 @@ def change_season(*, season: Season, name: str, starts_on: date, ends_on: date |
 
 
 def _keep(season: Season) -> Season:
-    season.name = clean_name(season.name, of=_("A season's name"))
+    season.name = clean_name(season.name, of=_("A season’s name"))
     if season.ends_on and season.ends_on < season.starts_on:
-        raise Refused("ends_before_it_starts", _("The last day can't be before the first day."))
+        raise Refused("ends_before_it_starts", _("The last day can’t be before the first day."))
     try:
         with transaction.atomic():
             season.save()

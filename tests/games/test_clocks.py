@@ -160,10 +160,10 @@ def test_another_minute_can_be_had_ten_times_but_not_where_it_is_rated():
     assert Match.objects.get(pk=match.pk).due_at - due == timedelta(minutes=10)
     with pytest.raises(Refused, match="10 times"):
         more_time(match_id=match.pk, seat=mover)
-    with pytest.raises(Refused, match="can't add time"):
+    with pytest.raises(Refused, match="can’t add time"):
         more_time(match_id=match.pk, seat=1 - mover)
     rated, _ = begin(clock=LIVE, rated=True)
-    with pytest.raises(Refused, match="can't add time"):
+    with pytest.raises(Refused, match="can’t add time"):
         more_time(match_id=rated.pk, seat=0)
 
 

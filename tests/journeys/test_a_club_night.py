@@ -138,7 +138,7 @@ def third_round_by_grid_and_by_card(hands: Organizer) -> None:
         line.get_by_role("radio", name=won).check()
         line.get_by_role("textbox").fill(margin)
         hands.press("Save scorecard")
-        hands.told(f"{name}'s scorecard saved.")
+        hands.told(f"{name}’s scorecard saved.")
         hands.follow("Back to the tables")
     expect(page.locator("main")).to_contain_text(f"The scorecards of {one} and {other} differ by 5 holes.")
     hands.follow("Enter another result")

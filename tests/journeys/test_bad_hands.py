@@ -175,7 +175,7 @@ def test_a_margin_that_cannot_be_is_refused_and_stays_to_be_mended(play, typed, 
     ("one", "other", "sentence"),
     [
         ("121", "121", "Only one side can reach 121"),
-        ("121", "130", "A score can't be higher than 121."),
+        ("121", "130", "A score can’t be higher than 121."),
         ("120", "90", "No side has reached 121"),
     ],
 )

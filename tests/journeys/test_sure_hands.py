@@ -240,7 +240,7 @@ def test_what_was_done_is_seen_on_a_phone_without_scrolling(reach):
     last.scroll_into_view_if_needed()
     last.locator("summary").tap()
     last.get_by_role("button", name="Fee waived").tap()
-    told = row.page.get_by_role("status").get_by_text("Fay Fifteen's fee is now waived.")
+    told = row.page.get_by_role("status").get_by_text("Fay Fifteen’s fee is now waived.")
     expect(told).to_be_in_viewport(ratio=1)
 
 

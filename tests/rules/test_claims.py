@@ -62,16 +62,16 @@ def test_two_cards_differ_by_as_much_whoever_comes_first(one: int, other: int) -
         ([card("Ann", 0, 12), card("Bob", 1, -7)], None, "The scorecards of Ann and Bob differ by 5 holes."),
         ([card("Ann", 0, 12), card("Bob", 0, 7)], None, "The scorecards of Ann and Bob differ by 5 holes."),
         ([card("Ann", 0, 12), card("Bob", 1, 12)], None, "The scorecards of Ann and Bob differ by 24 holes."),
-        ([card("Ann", 1, 12)], (111, 121), "Ann's scorecard differs from the result at the table by 2 holes."),
+        ([card("Ann", 1, 12)], (111, 121), "Ann’s scorecard differs from the result at the table by 2 holes."),
         (
             [card("Ann", 0, 12), Card("Bob", 1, Claim(won=False))],
             None,
-            "Bob's scorecard is incomplete or contradicts itself: lost, no spread.",
+            "Bob’s scorecard is incomplete or contradicts itself: lost, no spread.",
         ),
         (
             [Card("Ann", 0, Claim(won=True, spread=9, column="minus"))],
             (121, 112),
-            "Ann's scorecard is incomplete or contradicts itself: won, −9.",
+            "Ann’s scorecard is incomplete or contradicts itself: won, −9.",
         ),
     ],
 )
@@ -98,7 +98,7 @@ def scored(name: str, side: int, *scores: int) -> Card:
             None,
             ["Ann and Cy reported different results."],
         ),
-        ([scored("Bob", 1, 2, 2)], (3, 1), ["Bob's report differs from the saved result."]),
+        ([scored("Bob", 1, 2, 2)], (3, 1), ["Bob’s report differs from the saved result."]),
     ],
 )
 def test_reports_of_every_score_differ_as_a_whole(

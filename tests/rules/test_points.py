@@ -66,7 +66,7 @@ def test_best_of_three_is_one_point_for_the_match():
     ("fmt", "pegs", "sentence"),
     [
         (BURY, (3, 1), "All 5 legs are played, but 4 were entered."),
-        (BURY, (6, -1), "A score can't be below 0."),
+        (BURY, (6, -1), "A score can’t be below 0."),
         (BURY, (3, 1, 1), "Legs are played by two sides. Seat players at tables of two or four."),
         (BURY.but(leg_play="best_of"), (4, 1), "Best of 5: the winner has 3 legs, the other side fewer."),
         (BURY.but(leg_play="best_of"), (3, 3), "Best of 5: the winner has 3 legs, the other side fewer."),

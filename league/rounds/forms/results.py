@@ -242,7 +242,7 @@ def _holes(label: str) -> forms.IntegerField:
         widget=forms.TextInput(attrs=FIGURES),
         error_messages={
             "invalid": _("Enter a whole number."),
-            "min_value": _("A score can't be below 0."),
+            "min_value": _("A score can’t be below 0."),
             "max_value": _("Enter 121 or less."),
         },
     )

@@ -27,7 +27,7 @@ def set_clock(round_: AbstractRound, minutes: int | None, now: datetime) -> tupl
     Refused as "minutes" where they are not from 1 to 600. The caller holds the lock.
     """
     if minutes is not None and not 1 <= minutes <= LONGEST:
-        raise Refused("minutes", _("A round's clock can run from 1 to %(most)s minutes.") % {"most": LONGEST})
+        raise Refused("minutes", _("A round’s clock can run from 1 to %(most)s minutes.") % {"most": LONGEST})
     if minutes is None and round_.clock_ends_at is None:
         return None
     round_.clock_ends_at = None if minutes is None else now + timedelta(minutes=minutes)

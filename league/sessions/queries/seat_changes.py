@@ -23,7 +23,7 @@ def seat_changes(session: Session, here: int) -> list[str]:
         said.append(_("Seats changed: %(names)s left.") % {"names": ", ".join(went)})
     chosen = Mix(**session.mix) if session.mix else None
     if chosen and chosen.players != here:
-        sentence = _("You chose %(tables)s. That doesn't fit %(here)s players. Choose the tables again.")
+        sentence = _("You chose %(tables)s. That doesn’t fit %(here)s players. Choose the tables again.")
         said.append(sentence % {"tables": chosen.sentence, "here": here})
     return said
 

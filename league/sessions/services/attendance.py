@@ -182,8 +182,8 @@ def undo_check_in(*, session_id: int, check_in_id: int, by: User | None) -> str:
     note(session, "check_in_undone", by, name=name)
     replan(session)
     if _delete_new_guest(mistaken, by):
-        return _("%(name)s's check-in undone. The new guest is deleted.") % {"name": name} + again
-    return _("%(name)s's check-in undone.") % {"name": name} + again
+        return _("%(name)s’s check-in undone. The new guest is deleted.") % {"name": name} + again
+    return _("%(name)s’s check-in undone.") % {"name": name} + again
 
 
 @transaction.atomic
@@ -193,7 +193,7 @@ def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amo
     there = session.check_ins.select_related("member").get(pk=check_in_id)
     due = amount if amount is not None else session.format.fee
     if due < 0:
-        raise Refused("negative_fee", _("The fee can't be negative."))
+        raise Refused("negative_fee", _("The fee can’t be negative."))
     fee = fee if due else FeeStatus.PAID
     wanted = 0 if fee == FeeStatus.WAIVED else due
     if (there.fee, there.amount) != (fee, wanted):

@@ -47,7 +47,7 @@ def close_session(
     if missing:
         raise Refused("results_missing", missing_sentence(missing, None))
     if counted is not None and counted < 0:
-        raise Refused("negative_cash", _("The cash can't be negative."))
+        raise Refused("negative_cash", _("The cash can’t be negative."))
     lock_side_pots(session)
     proposal = closing_queries.closing_proposal(session)
     assert session.pot is not None and session.format_version is not None

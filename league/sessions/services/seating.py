@@ -41,7 +41,7 @@ def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_
         return session
     check_open(session, *OPEN)
     if Game.objects.filter(table__round__session=session).exclude(status=Game.Status.WAITING).exists():
-        sentence = _("Seats can't be drawn again once a result is in. To correct a result, open its table.")
+        sentence = _("Seats can’t be drawn again once a result is in. To correct a result, open its table.")
         raise Refused("has_results", sentence)
     _clear(session.rounds.all(), by)
     session.seed = randbelow(SEEDS) if seed is None else seed

@@ -56,7 +56,7 @@ def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         and all(form.is_valid() for _, form in rows)
         and _save_card(request, session, player, rows)
     ):
-        messages.success(request, gettext("%(name)s's scorecard saved.") % {"name": player})
+        messages.success(request, gettext("%(name)s’s scorecard saved.") % {"name": player})
         return redirect(address(session, "cards"))
     refused = any(form.errors for _, form in rows)
     context |= {"player": player, "rows": rows, "errors": refused}

@@ -222,7 +222,7 @@ def fee(request: ClubRequest, pk: int, person: int) -> HttpResponse:
 
 
 def _fee_is(there: CheckIn) -> str:
-    return _("%(name)s's fee is now %(state)s.") % {"name": there.member, "state": there.get_fee_display()}
+    return _("%(name)s’s fee is now %(state)s.") % {"name": there.member, "state": there.get_fee_display()}
 
 
 @posted_from("sessions:check_in")
@@ -240,7 +240,7 @@ def release_name(request: ClubRequest, pk: int, member: int) -> HttpResponse:
 def renew_code(request: ClubRequest, pk: int) -> HttpResponse:
     form, back = CodeForm(request.POST), address(found(request, pk), "check_in")
     if not form.is_valid():
-        return refuse(request, _("That didn't work. Reload the page and try again."), back)
+        return refuse(request, _("That didn’t work. Reload the page and try again."), back)
     return act(
         request,
         pk,

@@ -111,7 +111,7 @@ def undo_tie(request: ClubRequest, pk: int) -> HttpResponse:
 def _tie(request: ClubRequest, pk: int, do: Callable[..., None], done: str) -> HttpResponse:
     form = TieForm(request.POST)
     if not form.is_valid():
-        unknown = _("That didn't work. Reload the page and try again.")
+        unknown = _("That didn’t work. Reload the page and try again.")
         return refuse(request, unknown, address(found(request, pk), "close"))
     chosen = form.cleaned_data
     return act(request, pk, lambda s: do(session_id=s.pk, by=request.user, **chosen), back="close", done=done)

@@ -46,7 +46,7 @@ def deadline(request: ClubRequest, pk: int) -> HttpResponse:
 def rule_match(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     form = RulingForm(request.POST)
     if not form.is_valid():
-        raise Http404(gettext("That didn't work. Reload the page and try again."))
+        raise Http404(gettext("That didn’t work. Reload the page and try again."))
     return act(
         request,
         pk,

@@ -145,7 +145,7 @@ def _context_for(request: ClubRequest, session: Session, table: int) -> dict[str
     try:
         return context | {"table": table_of(context["state"], table)}
     except Http404:
-        messages.error(request, _("Someone undid this table's round after you opened the page. Nothing was saved."))
+        messages.error(request, _("Someone undid this table’s round after you opened the page. Nothing was saved."))
         return None
 
 
@@ -212,7 +212,7 @@ def _place(session: Session, table: int) -> str:
 def _entry(request: ClubRequest) -> tuple[int, UUID]:
     form = VersionedForm(request.POST)
     if not form.is_valid():
-        raise Http404(_("That didn't work. Reload the page and try again."))
+        raise Http404(_("That didn’t work. Reload the page and try again."))
     return form.cleaned_data["expected_version"], form.cleaned_data["entry_id"]
 
 
@@ -254,7 +254,7 @@ def absence(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     found(request, pk)
     form = AbsenceForm(request.POST)
     if not form.is_valid():
-        raise Http404(_("That didn't work. Reload the page and try again."))
+        raise Http404(_("That didn’t work. Reload the page and try again."))
     given = form.cleaned_data
     return act(
         request,

@@ -51,7 +51,7 @@ class StagePlan:
     def fields(self) -> dict[str, Any]:
         """The fields of a `Stage` except its place among the other stages. Refuses what `clean_name` refuses."""
         return {
-            "name": clean_name(self.name, of=_("A stage's name")),
+            "name": clean_name(self.name, of=_("A stage’s name")),
             "kind": self.kind,
             "qualify_one_in": self.qualify_one_in,
             "qualifier_count": self.qualifier_count,
@@ -98,7 +98,7 @@ def plan_tournament(
 
     `consolation_share` is the percentage of the pot that is paid for the consolation.
     """
-    name = clean_name(name, of=_("A tournament's name"))
+    name = clean_name(name, of=_("A tournament’s name"))
     version = FormatVersion.objects.create(number=1, data=format.as_data(), by=by)
     pot = money.open_pot(club=club, name=_name_of_pot(name, on))
     tournament = Tournament(
@@ -162,7 +162,7 @@ def change_tournament(
             taken,
         )
         raise Refused("too_few_places", sentence % {"taken": taken})
-    tournament.name = clean_name(name, of=_("A tournament's name"))
+    tournament.name = clean_name(name, of=_("A tournament’s name"))
     tournament.date, tournament.starts_at, tournament.capacity, tournament.note = on, starts_at, capacity, note
     rule_before, tournament.reports = tournament.reports, reports or tournament.reports
     _keep(tournament)

@@ -42,7 +42,7 @@ def open_pool(
     Refusals: of the name, "name_taken", "no_such_stage", "nobody_qualifies", "bad_pool" and "too_much".
     """
     tournament = locked(tournament_id)
-    name = clean_name(name, of=_("A pool's name"))
+    name = clean_name(name, of=_("A pool’s name"))
     stage = _stage(tournament, stage_number)
     if one_in is None and not stage.followed_by.filter(entry_rule=Stage.EntryRule.QUALIFIED).exists():
         sentence = _("No one qualifies from %(stage)s. Choose “Top 1 in N” instead.") % {"stage": stage}

@@ -123,7 +123,7 @@ def release_name(request: ClubRequest, pk: int, member: int) -> HttpResponse:
 def renew_code(request: ClubRequest, pk: int) -> HttpResponse:
     tournament, form = found(request, pk), CodeForm(request.POST)
     if not form.is_valid():
-        return refuse(request, _("That didn't work. Reload the page and try again."), address(tournament))
+        return refuse(request, _("That didn’t work. Reload the page and try again."), address(tournament))
     return act(
         request,
         lambda: phones.renew_code(tournament_id=tournament.pk, by=request.user, **form.cleaned_data),

@@ -78,7 +78,7 @@ class PlayTables(Played):
             expect(first).to_have_value("121")
             expect(last).to_have_value("126")
 
-        return Refusal(send, "A score can't be higher than 121.", expect_kept)
+        return Refusal(send, "A score can’t be higher than 121.", expect_kept)
 
     def two_tabs(self) -> Twice:
         return Twice(self.somebody_saves_the_first_table, lambda: self.press().tap(), "saved a result for this table")

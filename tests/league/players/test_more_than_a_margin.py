@@ -125,7 +125,7 @@ def test_an_old_report_of_three_says_what_was_saved_since(three):
 @pytest.mark.parametrize(
     ("scores", "sentence"),
     [
-        ({"Ann": 122, "Bob": 107, "Cy": 81}, "A score can&#x27;t be higher than 121."),
+        ({"Ann": 122, "Bob": 107, "Cy": 81}, "A score can’t be higher than 121."),
         ({"Ann": 121, "Bob": 121, "Cy": 81}, "Only one side can reach 121."),
         ({"Ann": 120, "Bob": 107, "Cy": 81}, "No side has reached 121."),
         ({"Ann": 121, "Bob": 107, "Cy": "x"}, "Enter a whole number."),

@@ -63,9 +63,9 @@ def test_the_journal_names_who_reported_and_what_became_of_it(hall):
     it.report("Bob", "Ann", 21)
     met = f"Swiss: {it.met.title}"
     assert journal(it)[:4] == [
-        f"{met}, the reports differ, so the result doesn't count",
+        f"{met}, the reports differ, so the result doesn’t count",
         f"{met}, Bob reported lost by 21",
-        f"{met}, the players' result counts",
+        f"{met}, the players’ result counts",
         f"{met}, Ann reported won by 12",
     ]
 

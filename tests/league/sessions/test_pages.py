@@ -95,7 +95,7 @@ def test_opened_again_without_a_reason_the_section_stays_open_with_what_is_missi
     assert 'aria-invalid="true"' in field and "Enter a reason." in field
 
 
-@pytest.mark.parametrize(("fee", "sentence"), [("owed", "Ann&#x27;s fee is now owed."), ("waived", "is now waived.")])
+@pytest.mark.parametrize(("fee", "sentence"), [("owed", "Ann’s fee is now owed."), ("waived", "is now waived.")])
 def test_a_changed_fee_is_told(called: SessionDriver, fee: str, sentence: str) -> None:
     ann = called.session.check_ins.get(member__name="Ann")
     assert sentence in Pages(called).post(f"check-in/{ann.pk}/fee/", fee=fee).content.decode()

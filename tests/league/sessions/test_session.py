@@ -102,7 +102,7 @@ def test_a_draw_stands_once_a_result_is_in(evening: Begin) -> None:
     tonight.draw()  # nobody has played yet
     tonight.call(1)
     tonight.finish_round()
-    with pytest.raises(Refused, match="can't be drawn again"):
+    with pytest.raises(Refused, match="can’t be drawn again"):
         tonight.draw()
 
 

@@ -54,7 +54,7 @@ def test_a_plan_says_how_the_pot_is_paid(db):
         ({"payout": "percent"}, "Enter the percentage for each paid place."),
         ({"payout": "percent", "percents": "60 41"}, "add up to 101"),
         ({"payout": "fixed", "prizes": "ten"}, "Enter an amount"),
-        ({"payout": "fixed", "prizes": "5 10"}, "a lower place can't be paid more"),
+        ({"payout": "fixed", "prizes": "5 10"}, "a lower place can’t be paid more"),
         ({"payout": "one_in", "one_in": "0"}, "enter at least 1"),
         ({"consolation_share": "101"}, "Enter a whole number from 0 to 100."),
         ({"payout": "lottery"}, "valid choice"),
