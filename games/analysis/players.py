@@ -62,7 +62,7 @@ PLAYERS = {
     ),
     "expert": Player(
         "Suckling",
-        _("Weighs every card, and forgives little."),
+        _("Considers every card and makes few mistakes."),
         _("Expert"),
         exact=True,
         hands=60,

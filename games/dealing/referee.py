@@ -131,7 +131,7 @@ def _command(events: Sequence[Event], key: bytes, revision: int) -> Command:
             return CallMuggins(seat, points)
     if asked := ASKED.get(type(events[0])):
         return asked(events[0])
-    raise IllegalMove("nobody_asked", f"Nothing brings a {type(events[0]).__name__} about here.")
+    raise IllegalMove("nobody_asked", f"A {type(events[0]).__name__} is not possible here.")
 
 
 ASKED: dict[type[Event], Callable[[Any], Command]] = {

@@ -91,13 +91,13 @@ class RuleSet:
         if self.kept not in (3, 4) or (self.kept == 3 and self.players != 2):
             raise BadRules(gettext("A hand has four cards, or three in five-card cribbage for two players."))
         if self.target < 31:
-            raise BadRules(gettext("Play to 31 or more; %(target)s is too few.") % {"target": self.target})
+            raise BadRules(gettext("A game is to at least 31 points; %(target)s is too few.") % {"target": self.target})
         if not 0 <= self.pone_start < self.target:
-            raise BadRules(gettext("The pone’s starting points must be fewer than the points of the game."))
+            raise BadRules(gettext("The pone’s starting points must be below the game length."))
         lines = [line for line in (self.double_lurch, self.lurch) if line is not None]
         if any(not 0 < line < self.target for line in lines) or lines != sorted(lines):
             sentence = gettext(
-                "The skunk line (lurch) must be below the points of the game. "
+                "The skunk line (lurch) must be below the game length. "
                 "The double-skunk line can’t be above the skunk line."
             )
             raise BadRules(sentence)

@@ -92,7 +92,7 @@ def lobby_lines(matches: Sequence[Match], reader: int) -> list[LobbyLine]:
 
 def _who(match: Match, reader: int) -> str:
     """The reader's opponents and partner, or everyone in a match of others."""
-    return ", ".join(seat.name or _("an empty seat") for seat in match.seats.all() if seat.user_id != reader)
+    return ", ".join(seat.name or _("open seat") for seat in match.seats.all() if seat.user_id != reader)
 
 
 def _is_turn(match: Match, mine: Sequence[Seat]) -> bool:

@@ -24,7 +24,7 @@ def say(*, match_id: UUID, seat: int, what: str) -> None:
     if [match.version, seat, what] in match.remarks:
         return
     if len(match.remarks) >= MOST:
-        raise Refused("said_enough", _("This match has had enough messages."))
+        raise Refused("said_enough", _("No more messages can be sent in this match."))
     note(match, seat, what)
     match.save(update_fields=["remarks", "changed_at"])
     announce(match_id)

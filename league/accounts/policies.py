@@ -43,7 +43,12 @@ LIMITS = {
     "letter": RateLimit(
         "account-letter", 1, 300, _("An e-mail was just sent to this address. Wait 5 minutes, then try again.")
     ),
-    "question": RateLimit("account-question", 1, 14 * 86400, _("This address was already asked in the last 14 days.")),
+    "question": RateLimit(
+        "account-question",
+        1,
+        14 * 86400,
+        _("An e-mail that asks for permission was sent to this address in the last 14 days."),
+    ),
     "letters_of_a_day": RateLimit(
         "account-letters", 5, 86400, _("5 e-mails have been sent to this address today. Try again tomorrow.")
     ),

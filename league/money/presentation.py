@@ -100,7 +100,7 @@ BALANCES = (  # an account, how people call its balance, and the sign that makes
     (Account.RECEIVABLE, gettext_lazy("Owed by members"), 1),
     (Account.CLUB, gettext_lazy("Kept by the club"), 1),
     (Account.CARRIED, gettext_lazy("Rolled over in side pots"), 1),
-    (Account.OVER_SHORT, gettext_lazy("Counted over (+) or short (−)"), -1),
+    (Account.OVER_SHORT, gettext_lazy("Cash over (+) or short (−)"), -1),
 )
 KINDS = {
     Kind.FEE: ngettext_lazy("%(count)d fee paid", "%(count)d fees paid", "count"),

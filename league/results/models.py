@@ -212,7 +212,7 @@ class CardLine(models.Model):
         ]
 
     def __str__(self) -> str:
-        return gettext("%(name)s's card: %(line)s") % {"name": self.member, "line": self.text}
+        return gettext("%(name)s’s card: %(line)s") % {"name": self.member, "line": self.text}
 
     @property
     def claim(self) -> Claim:
@@ -264,4 +264,4 @@ class Problem(models.Model):
         ]
 
     def __str__(self) -> str:
-        return gettext("%(name)s's problem") % {"name": self.member}
+        return gettext("%(name)s’s call") % {"name": self.member}

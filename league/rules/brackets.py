@@ -99,7 +99,7 @@ def seeds_by_slot(size: int) -> tuple[int, ...]:
 def qualifiers(entries: int, one_in: int = 4) -> int:
     """How many qualify if one in `one_in` does, rounded up, not to a full bracket (108 -> 27, 121 -> 31)."""
     if entries < 1 or one_in < 1:
-        raise BracketError("no_entries", "Nobody qualifies from a field of none; check the entries and the rate.")
+        raise BracketError("no_entries", "A bracket needs at least one entry, and a rate of at least 1.")
     return -(-entries // one_in)
 
 

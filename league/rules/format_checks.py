@@ -162,9 +162,9 @@ def _games(fmt: Format) -> Faults:
     if fmt.loss >= fmt.win:
         yield "loss", _("A loss must be worth less than a win.")
     if fmt.lurch is not None and fmt.double < fmt.win:
-        yield "double", _("A skunk (double game) can't be worth less than a single game.")
+        yield "double", _("A skunk (double game) can’t be worth less than a single game.")
     if fmt.double_lurch is not None and fmt.double_double < fmt.double:
-        yield "double_double", _("A double skunk can't be worth less than a skunk.")
+        yield "double_double", _("A double skunk can’t be worth less than a skunk.")
 
 
 def _lurches(fmt: Format) -> Faults:
@@ -186,7 +186,7 @@ def _ranking(fmt: Format) -> Faults:
     for key in chain:
         if not isinstance(key, str) or key not in CATALOGUE:
             unknown = {"key": str(key)[:40], "choices": ", ".join(CATALOGUE)}
-            yield "ranking", _("“%(key)s” can't be used for ranking. Choose from: %(choices)s.") % unknown
+            yield "ranking", _("“%(key)s” can’t be used for ranking. Choose from: %(choices)s.") % unknown
     if len(set(chain)) < len(chain):
         yield "ranking", _("The ranking lists the same choice twice. Remove one.")
     if chain[0] in ("head_to_head", "group", "playoff", "cut", "shared"):
@@ -205,12 +205,12 @@ def _season(fmt: Format) -> Faults:
         )
         yield "season", sentence
     if fmt.scoring == "short" and fmt.season == "win_percent":
-        sentence = _("With pegs short, the lowest total wins, so it can't be a percentage of wins. Choose an average.")
+        sentence = _("With pegs short, the lowest total wins, so it can’t be a percentage of wins. Choose an average.")
         yield "season", sentence
     if fmt.online_matches and not (SEASON_RULES[fmt.season].adds_games and POINT_RULES[fmt.scoring].in_any_game):
         sentence = _(
-            "Online matches can count only with all sessions or the percentage of games won, and not with points by "
-            "the round or for legs."
+            "Online matches can count only if the season total is “All sessions” or “The percentage of games won”, and "
+            "not with points by the round or for legs."
         )
         yield "online_matches", sentence
     table = fmt.points_table
@@ -275,5 +275,5 @@ def _falling(row: Any, least: int, most: int) -> str | None:
     if fault := _whole(row, least, most):
         return fault
     if list(row) != sorted(row, reverse=True):
-        return _("a lower place can't be paid more than a higher one.")
+        return _("a lower place can’t be paid more than a higher one.")
     return None

@@ -33,15 +33,15 @@ LABELS: dict[str, str] = {
     "fewest_wins": gettext_noop("Prize for fewest wins"),
     "wins_prize": gettext_noop("Prize for numbers of wins"),
     "wins_paid": gettext_noop("Numbers of wins paid"),
-    "club_share": gettext_noop("Club's share in percent"),
+    "club_share": gettext_noop("Club’s share in percent"),
     "side_pots": gettext_noop("Side pots"),
     "ties": gettext_noop("Tied players"),
     "coin": gettext_noop("Smallest coin paid out"),
-    "odd_cents": gettext_noop("Coins that can't be split"),
+    "odd_cents": gettext_noop("Coins that can’t be split"),
     "games": gettext_noop("Games per session"),
     "seating": gettext_noop("Tables"),
     "recent_sessions": gettext_noop("Avoid recent opponents"),
-    "odd": gettext_noop("With an odd number of players"),
+    "odd": gettext_noop("Odd number of players"),
     "bye_points": gettext_noop("Points for sitting out"),
     "bye_margin": gettext_noop("Spread for sitting out"),
     "guest_sessions": gettext_noop("Guest session limit"),
@@ -88,9 +88,9 @@ EXPLAINED: dict[str, str] = {
     "bye_margin": gettext_noop("A round that a player sits out counts as a single game won by this many holes."),
     "ranking": gettext_noop("Places are decided in this order. Each choice breaks ties left by those before it."),
     "season": gettext_noop(
-        "What a player's season total is: the sum of all sessions or of some, an average, or the games won."
+        "How a player’s season total is computed: the sum of all sessions or of some, an average, or the games won."
     ),
-    "best_sessions": gettext_noop("How many of a player's best sessions count for the season."),
+    "best_sessions": gettext_noop("How many of a player’s best sessions count for the season."),
     "threshold": gettext_noop("The points a player must score in a session for it to count for the season."),
     "points_table": gettext_noop(
         "Each line has the points of a session and the season points that they earn, such as 12 3. "
@@ -130,13 +130,13 @@ EXPLAINED: dict[str, str] = {
     ),
     "coin": gettext_noop(
         "Every payout is a multiple of this coin. For example, with the quarter no one is paid pennies. "
-        "The next choice says where the coins go that can't be split."
+        "The next choice says where the coins go that can’t be split."
     ),
     "odd_cents": gettext_noop(
-        "Who gets the coins that can't be split: the highest places, one coin each, or the club."
+        "Who gets the coins that can’t be split: the highest places, one coin each, or the club."
     ),
     "guest_sessions": gettext_noop("How many sessions a guest can play before joining. Check-in counts them."),
     "guests": gettext_noop(
-        "Whether the season's standings list guests. A guest who becomes a member is listed with all results."
+        "Whether the season’s standings list guests. A guest who becomes a member is listed with all results."
     ),
 }

@@ -64,7 +64,7 @@ class Field(Generic[P]):
         self.size = len(contenders)
         self.place = {one.player: at for at, one in enumerate(contenders)}
         if len(self.place) < self.size:
-            raise ValueError("A player stands among the contenders twice.")
+            raise ValueError("A contender is listed twice.")
         self.lowest = min((one.score for one in contenders), default=0)
         self.longest = max((len(one.met) for one in contenders), default=0)
         self.known = self._rematches()

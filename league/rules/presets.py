@@ -65,7 +65,8 @@ OFFERED: dict[str, Preset] = {
         gettext_noop("Card club, 12 weeks"),
         gettext_noop(
             "Nine two-player games a week for twelve weeks, all added up. 2 points for a win, 3 for a skunk. "
-            "The fee is 10, and the top 1 in 4 are paid each week. Side pots: last 24 for 3, best four in a row for 2."
+            "The fee is 10, and the top 1 in 4 are paid each week. Side pots: last 24 (fee 3) and best four in a row "
+            "(fee 2)."
         ),
         SKUNK
         | {

@@ -139,8 +139,8 @@ def _graduated(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Mone
     back, rest, parts, whole = falling(purse, fmt.fee, places)
     amounts = in_falling_parts(purse, fmt.fee, places, fmt.coin, top=fmt.odd_cents == "top")
     head = ngettext(
-        "%(count)s player, 1 in %(n)s paid: %(places)s, falling evenly.",
-        "%(count)s players, 1 in %(n)s paid: %(places)s, falling evenly.",
+        "%(count)s player, 1 in %(n)s paid: %(places)s, in even steps.",
+        "%(count)s players, 1 in %(n)s paid: %(places)s, in even steps.",
         len(wins),
     ) % {"count": len(wins), "n": fmt.one_in, "places": places_text(places)}
     lines, reasons = [], []
@@ -238,9 +238,9 @@ SCHEMES = {
         fields={"one_in": "", "shares": ""},
     ),
     "graduated": PayoutScheme(
-        label=gettext_noop("Graduated: 1 in N players, falling evenly"),
+        label=gettext_noop("Graduated: top 1 in N players, in even steps"),
         sentence=lambda fmt, money: (
-            _("The top 1 in %(n)s players are paid, rounded up. The prizes fall by even steps.") % {"n": fmt.one_in}
+            _("The top 1 in %(n)s players are paid, rounded up. The prizes go down in even steps.") % {"n": fmt.one_in}
         ),
         prizes=_graduated,
         fields={"one_in": ""},

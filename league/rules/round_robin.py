@@ -18,7 +18,7 @@ def fixtures(players: Sequence[P], *, double: bool = False) -> tuple[Round[P], .
     that everyone deals first in half of the games. ValueError if a player is listed twice.
     """
     if len(set(players)) < len(players):
-        raise ValueError("A player stands in the field twice.")
+        raise ValueError("A player is listed twice.")
     if len(players) < 2:
         return ()
     chairs = even(players)

@@ -116,7 +116,7 @@ SEASON_RULES: dict[str, SeasonRule] = {
         adds_games=True,
     ),
     "best": SeasonRule(
-        label=gettext_noop("A player's best sessions"),
+        label=gettext_noop("A player’s best sessions"),
         sentence=_best,
         fields={"best_sessions": gettext_noop("Enter how many of the best sessions count.")},
         counting=lambda fmt: Counting(most=fmt.best_sessions or 0),
@@ -128,8 +128,8 @@ SEASON_RULES: dict[str, SeasonRule] = {
         counting=lambda fmt: Counting(least=kept(fmt, fmt.threshold or 0)),
     ),
     "table": SeasonRule(
-        label=gettext_noop("By a table: a session’s points earn season points"),
-        sentence=lambda fmt: _("The points of a session earn season points by the table of the format."),
+        label=gettext_noop("By a points table: a session’s points earn season points"),
+        sentence=lambda fmt: _("A session’s points earn season points by the format’s points table."),
         fields={"points_table": gettext_noop("Enter a line for each step: points of a session, then season points.")},
         counting=_in_table,
         points=_by_table,

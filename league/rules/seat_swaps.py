@@ -26,7 +26,7 @@ def swapped(one: Round[P], first: P, second: P, earlier: Sequence[Round[P]], set
     """
     if one.catch_up:
         raise SwapError(
-            "catch_up", _("Seats of a catch-up round can't be swapped: it is for players who have played fewer games.")
+            "catch_up", _("Seats of a catch-up round can’t be swapped: it is for players who have played fewer games.")
         )
     places = {player: at for at, table in enumerate(one.tables) for side in table.sides for player in side}
     places |= dict.fromkeys(one.sitting_out, -1)
@@ -153,8 +153,8 @@ def without(
     labels = (
         _("Rematches in the session"),
         _("Players to be kept apart"),
-        _("Opponents of the last sessions"),
-        _("Sit-outs out of turn"),
+        _("Opponents from recent sessions"),
+        _("Extra sit-outs"),
     )
     rows = tuple(zip(labels, count(planned), count(found), strict=True))
     titles = tuple(

@@ -151,7 +151,7 @@ class SeasonChoice(ServiceForm):
 class PlaceField(forms.CharField):
     def __init__(self) -> None:
         super().__init__(
-            max_length=80, required=False, label=_("Place"), help_text=_("Leave empty for the club’s usual place.")
+            max_length=80, required=False, label=_("Venue"), help_text=_("Leave empty for the club’s usual venue.")
         )
 
 

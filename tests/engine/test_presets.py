@@ -58,22 +58,22 @@ def test_every_preset_is_for_every_table_that_it_knows():
         ({"players": 5}, "Cribbage is for two, three or four players, not 5."),
         ({"kept": 5}, "A hand has four cards, or three in five-card cribbage for two players."),
         ({"kept": 3, "players": 3}, "A hand has four cards, or three in five-card cribbage for two players."),
-        ({"target": 30}, "Play to 31 or more; 30 is too few."),
-        ({"pone_start": 121}, "The pone’s starting points must be fewer than the points of the game."),
-        ({"pone_start": -1}, "The pone’s starting points must be fewer than the points of the game."),
+        ({"target": 30}, "A game is to at least 31 points; 30 is too few."),
+        ({"pone_start": 121}, "The pone’s starting points must be below the game length."),
+        ({"pone_start": -1}, "The pone’s starting points must be below the game length."),
         (
             {"lurch": 121},
-            "The skunk line (lurch) must be below the points of the game. "
+            "The skunk line (lurch) must be below the game length. "
             "The double-skunk line can’t be above the skunk line.",
         ),
         (
             {"lurch": 0},
-            "The skunk line (lurch) must be below the points of the game. "
+            "The skunk line (lurch) must be below the game length. "
             "The double-skunk line can’t be above the skunk line.",
         ),
         (
             {"lurch": 61, "double_lurch": 91},
-            "The skunk line (lurch) must be below the points of the game. "
+            "The skunk line (lurch) must be below the game length. "
             "The double-skunk line can’t be above the skunk line.",
         ),
         ({"double_lurch": 61}, "A double-skunk line needs a skunk line (lurch)."),

@@ -88,7 +88,7 @@ def test_who_says_much_waits_and_a_match_has_an_end_of_it(client: Client, monkey
     match.refresh_from_db()
     assert len(match.remarks) == 2
     Match.objects.filter(pk=match.pk).update(remarks=[[1, 0, "good game"]] * MOST)
-    with pytest.raises(Refused, match="enough messages"):
+    with pytest.raises(Refused, match="No more messages"):
         say(match_id=match.pk, seat=1, what="good game")
 
 

@@ -34,7 +34,7 @@ def test_graduated_prizes_give_the_fee_back_first_where_the_last_would_get_less(
     sheet = payouts(fmt, 7000, field(fmt, *range(7, 0, -1)), money=dollars)
     assert amounts(sheet) == [2500, 2000, 1500, 1000]
     assert sheet.arithmetic[1:3] == (
-        "7 players, 1 in 2 paid: 4 places, falling evenly.",
+        "7 players, 1 in 2 paid: 4 places, in even steps.",
         "1st: the fee of $10.00 and 3/6 of $30.00 = $25.00",
     )
 

@@ -22,13 +22,21 @@ VERSION = 1
 
 
 class Command(BaseCommand):
-    help = gettext_noop("Work out the chance to win from every score, from played deals. Takes a quarter of an hour.")
+    help = gettext_noop("Compute the chance to win from every score by playing deals. Takes 15 minutes.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--to", type=Path, default=TABLE, help=gettext("the file to write"))
-        parser.add_argument("--seed", default="win chance", help=gettext("of the decks; it fixes the table"))
-        parser.add_argument("--far", type=int, default=100_000, help=gettext("deals far from the end of a game"))
-        parser.add_argument("--near", type=int, default=16_000, help=gettext("deals for each score close to the end"))
+        parser.add_argument(
+            "--seed",
+            default="win chance",
+            help=gettext("the random seed of the decks; the same seed gives the same table"),
+        )
+        parser.add_argument(
+            "--far", type=int, default=100_000, help=gettext("the number of deals far from the end of a game")
+        )
+        parser.add_argument(
+            "--near", type=int, default=16_000, help=gettext("the number of deals for each score close to the end")
+        )
 
     def handle(self, *args: Any, to: Path, seed: str, far: int, near: int, **options: Any) -> None:
         deals = deals_of(PLAYERS[PLAYER], seed, far=far, near=near, progress=Bar("deals", self.stderr))

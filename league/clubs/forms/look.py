@@ -28,7 +28,7 @@ class LookForm(ServiceForm):
         label=_("Logo"),
         required=False,
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/webp"}),
-        help_text=_("A PNG, JPEG or WebP picture, best a square one."),
+        help_text=_("A PNG, JPEG or WebP picture, preferably square."),
     )
     remove_logo = forms.BooleanField(label=_("Remove the logo"), required=False)
 

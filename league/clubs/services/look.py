@@ -33,11 +33,17 @@ def change_look(
     """
     found = round(contrast(bar_color, ON_BAR), 1)
     if found < TEXT:
-        sentence = _("Text on this color is hard to read (contrast %(found)s, not %(least)s). Choose a darker color.")
+        sentence = _(
+            "Text on this color is hard to read: the contrast is %(found)s and must be at least %(least)s. "
+            "Choose a darker color."
+        )
         raise Refused("bar_contrast", sentence % {"found": found, "least": TEXT})
     found = round(min(contrast(accent_color, bar_color), contrast(accent_color, NIGHT)), 1)
     if found < SIGNS:
-        sentence = _("Lines in this color are hard to see (contrast %(found)s, not %(least)s). Choose a lighter color.")
+        sentence = _(
+            "Lines in this color are hard to see: the contrast is %(found)s and must be at least %(least)s. "
+            "Choose a lighter color."
+        )
         raise Refused("accent_contrast", sentence % {"found": found, "least": SIGNS})
     png = _png_of(logo) if logo else None
     club = Club.objects.select_for_update().get(pk=club.pk)

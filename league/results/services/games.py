@@ -64,7 +64,7 @@ def discard_games(*, games: Sequence[Game], by: User | None, why: str) -> None:
     )
     hands.filter(undone_at=None).update(undone_at=timezone.now(), undone_by=by)
     for match in GameMatch.objects.filter(game__in=[game.pk for game in games if not game.version], stands=True):
-        ending.rule(match_id=match.match_id, winner=None, why=gettext("This game is no longer to be played."))
+        ending.rule(match_id=match.match_id, winner=None, why=gettext("The game was removed from its round."))
     for game in games:
         if game.pk in stay:
             undo_cards(game.pk, by)

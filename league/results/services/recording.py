@@ -165,7 +165,7 @@ def _saved_as(game: Game, entry_id: UUID) -> ResultVersion | None:
     """The version that was saved under this id before, or None. Refused as "used_entry" for another game's id."""
     before = ResultVersion.objects.filter(entry_id=entry_id).first()
     if before and before.game_id != game.pk:
-        sentence = _("This entry was already sent for another table. Open the table and enter it again.")
+        sentence = _("This result was already sent for another table. Open the table and enter it again.")
         raise Refused("used_entry", sentence)
     return before
 

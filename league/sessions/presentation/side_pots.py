@@ -57,6 +57,6 @@ def _content(due: SidePotDue, currency: str) -> str:
             "%(count)s player pays for skunks: %(fees)s.", "%(count)s players pay for skunks: %(fees)s.", len(due.fees)
         )
     else:
-        text = ngettext("%(count)s player in it: %(fees)s.", "%(count)s players in it: %(fees)s.", len(due.fees))
+        text = ngettext("%(count)s player entered: %(fees)s.", "%(count)s players entered: %(fees)s.", len(due.fees))
     text %= said
     return text + " " + _("%(carried)s rolled over from earlier sessions.") % said if due.carried else text

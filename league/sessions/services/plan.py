@@ -56,7 +56,7 @@ def _check_hours(starts_at: time, ends_at: time | None) -> None:
         return
     lasts = datetime.combine(date.min + timedelta(days=1), ends_at) - datetime.combine(date.min, starts_at)
     if lasts > LONGEST_SESSION:
-        sentence = _("A session that starts at %(start)s can't end at %(end)s. Check the times.")
+        sentence = _("A session that starts at %(start)s can’t end at %(end)s. Check the times.")
         times = {"start": time_format(starts_at, "g:i A"), "end": time_format(ends_at, "g:i A")}
         raise Refused("no_time_to_play", sentence % times)
 
@@ -86,7 +86,7 @@ def plan_ahead(*, now: datetime, plan: WeeklyPlan | None = None) -> int:
 
 
 def clean_place(place: str) -> str:
-    return clean_name(place, of=_("A place")) if place.strip() else ""
+    return clean_name(place, of=_("A venue")) if place.strip() else ""
 
 
 def look_at_change(*, plan: WeeklyPlan, today: date, first_on: date, **edited: Any) -> PlanChange:
@@ -159,7 +159,7 @@ def end_plan(*, plan: WeeklyPlan, by: User | None) -> int:
 def skip_date(*, plan: WeeklyPlan, date: date, why: str = "", by: User | None) -> SkipDate:
     """Skip a week; a session planned for it is canceled, unless it has begun."""
     if date.weekday() != plan.weekday:
-        sentence = _("%(date)s is not on this plan's day of the week (%(weekday)s).")
+        sentence = _("%(date)s is not on this plan’s day of the week (%(weekday)s).")
         day = {"date": date_format(date, "F j"), "weekday": plan.get_weekday_display()}
         raise Refused("not_a_session_day", sentence % day)
     skip, _is_new = SkipDate.objects.get_or_create(plan=plan, date=date, defaults={"why": why[:80]})
@@ -191,7 +191,7 @@ def add_session(
     _check_hours(starts_at, ends_at)
     Season.objects.select_for_update().get(pk=season.pk)
     wanted = {
-        "name": clean_name(name, of=_("A session's name")) if name.strip() else "",
+        "name": clean_name(name, of=_("A session’s name")) if name.strip() else "",
         "date": date,
         "starts_at": starts_at,
         "ends_at": ends_at,
@@ -215,7 +215,7 @@ def cancel_session(*, session: Session, by: User | None) -> None:
     """
     session = Session.objects.select_for_update().get(pk=session.pk)
     if session.status != Session.Status.PLANNED or session.check_ins.exists():
-        raise Refused("has_begun", _("%(session)s has already begun and can't be canceled.") % {"session": session})
+        raise Refused("has_begun", _("%(session)s has already begun and can’t be canceled.") % {"session": session})
     if session.plan:  # or beat would create it again
         SkipDate.objects.get_or_create(plan=session.plan, date=session.date)
     _drop(session, by)

@@ -32,7 +32,7 @@ class TermsFields(forms.Form):
         label=_("Maximum entries"), min_value=2, max_value=512, required=False, help_text=_("Leave empty for no limit.")
     )
     note = forms.CharField(
-        label=_("What players should know"),
+        label=_("Notes for players"),
         widget=forms.Textarea(attrs={"rows": 3}),
         max_length=2000,
         required=False,

@@ -82,7 +82,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
         required=False,
     )
     game = forms.ChoiceField(
-        label=_("What a game is worth"),
+        label=_("Points for a game"),
         choices=[(name, _(TITLES[name])) for name in ("te-club", "hoyle", "acc-grass-roots")],
         initial="acc-grass-roots",
     )

@@ -69,7 +69,7 @@ class StageForm(SystemFields):
     refused_at = {"no_name": "name", "long_name": "name", "same_name": "name"}
 
     entry_rule = forms.ChoiceField(
-        label=_("Who plays"),
+        label=_("Players in this stage"),
         choices=[
             (EntryRule.QUALIFIED, _("Players who qualify")),
             (EntryRule.NON_QUALIFIERS, _("The others, as a consolation")),

@@ -47,7 +47,7 @@ class Stage(models.Model):
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=40)
     kind = models.CharField(_("system"), max_length=9, choices=Kind.choices)
-    entry_rule = models.CharField(_("who plays"), max_length=9, choices=EntryRule.choices, default=EntryRule.ALL)
+    entry_rule = models.CharField(_("players"), max_length=9, choices=EntryRule.choices, default=EntryRule.ALL)
     previous = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="followed_by")
     qualify_one_in = models.PositiveSmallIntegerField(default=4)
     qualifier_count = models.PositiveSmallIntegerField(null=True)

@@ -26,7 +26,7 @@ class Tournament(Published):
     name = models.CharField(max_length=80)
     date = models.DateField()
     starts_at = models.TimeField(null=True, blank=True)
-    note = models.TextField(_("what players should know"), max_length=2000, blank=True)
+    note = models.TextField(_("notes for players"), max_length=2000, blank=True)
     format_version = models.OneToOneField(FormatVersion, on_delete=models.PROTECT, related_name="tournament")
     pot = models.OneToOneField(Pot, on_delete=models.PROTECT, related_name="tournament")
     capacity = models.PositiveSmallIntegerField(_("maximum entries"), null=True, blank=True)

@@ -150,7 +150,7 @@ def _match(match: BracketMatch, bracket: _Bracket) -> MatchShown:
 
 
 def _state(match: BracketMatch, bracket: _Bracket, pairing: PairingView | None) -> str:
-    """ "Table 4", "to play", "Bob by forfeit: Ann is ill"; in a double elimination with the number of a match whose
+    """ "Table 4", "ready", "Bob by forfeit: Ann is ill"; in a double elimination with the number of a match whose
     loser plays on.
     """
     if match.id in bracket.now.walkovers and not pairing:
@@ -160,7 +160,7 @@ def _state(match: BracketMatch, bracket: _Bracket, pairing: PairingView | None) 
         return pairing.summary if pairing and (not scored or pairing.awarded_to is not None) else ""
     state = _("Table %(table)s") % {"table": pairing.table} if pairing else ""
     if not pairing and match.id in bracket.now.ready:
-        state = _("to play")
+        state = _("ready")
     number = bracket.numbers.get(match.id)
     return " · ".join(filter(None, (_("Match %(number)s") % {"number": number} if number else "", state)))
 

@@ -37,7 +37,7 @@ def table_of(tonight: SessionDriver) -> TableView:
     [
         ({"winner": 0, "margin": 0}, "Enter a margin from 1 to 121."),
         ({"winner": 0, "margin": 122}, "Enter a margin from 1 to 121."),
-        ({"winner": 0, "margin": -5}, "A score can't be below 0."),
+        ({"winner": 0, "margin": -5}, "A score can’t be below 0."),
         ({"winner": 0, "margin": "abc"}, "Enter a whole number."),
         ({"winner": 0, "margin": "1e9"}, "Enter a whole number."),
         ({"winner": 0, "margin": 2**40}, "Enter 121 or less."),
@@ -46,7 +46,7 @@ def table_of(tonight: SessionDriver) -> TableView:
         ({"margin": 12}, "Choose the winner."),
         ({"winner": 0, "margin": "1\0"}, "Enter a whole number."),
         ({"pegs_0": 121, "pegs_1": 121}, "Only one side can reach 121."),
-        ({"pegs_0": 121, "pegs_1": 130}, "A score can't be higher than 121."),
+        ({"pegs_0": 121, "pegs_1": 130}, "A score can’t be higher than 121."),
         ({"pegs_0": 90, "pegs_1": 90}, "The scores are tied at 90. The winner must have 121."),
         ({"winner": 0, "pegs_0": 90, "pegs_1": 121}, "You chose “Ann won”, but Bob has the higher score."),
     ],
@@ -86,7 +86,7 @@ def test_an_entry_sent_for_another_table_is_refused(evening: Begin) -> None:
     form = {"expected_version": 0, "entry_id": uuid4(), "winner": 0, "margin": 5}
     pages = Pages(tonight)
     pages.post(f"tables/{one.pk}/result/", **form)
-    assert says(pages.post(f"tables/{two.pk}/result/", **form), "This entry was already sent for another table.")
+    assert says(pages.post(f"tables/{two.pk}/result/", **form), "This result was already sent for another table.")
     assert ResultVersion.objects.count() == 1
 
 
@@ -95,7 +95,7 @@ def test_a_table_that_was_taken_back_takes_no_result_and_says_so(called: Session
     seating.undo_round(session_id=called.session.pk, by=called.by)
     called.call(1)
     response = Pages(called).result(table, winner=0, margin=5)
-    assert says(response, "Someone undid this table's round")
+    assert says(response, "Someone undid this table’s round")
     assert not ResultVersion.objects.exists()
 
 

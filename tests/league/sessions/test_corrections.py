@@ -83,8 +83,8 @@ def test_only_an_organizer_reads_who_owes_whom(tonight: SessionDriver) -> None:
     member.save()
     reader = Client()
     reader.force_login(member.user)
-    assert "What changes for whom" in pages.client.get(pages.base + "recap/").content.decode()
-    assert "What changes for whom" not in reader.get(pages.base + "recap/").content.decode()
+    assert "Changes by player" in pages.client.get(pages.base + "recap/").content.decode()
+    assert "Changes by player" not in reader.get(pages.base + "recap/").content.decode()
 
 
 def test_a_player_who_was_paid_and_whose_check_in_is_undone_pays_it_back(evening: Callable[..., SessionDriver]) -> None:

@@ -201,7 +201,7 @@ def test_a_board_of_a_table_that_was_swapped_does_not_say_that_the_round_was_und
     )
     ended = match_of(match)
     assert ended
-    assert ending_sentence(ended) == "The match was canceled and doesn’t count. This game is no longer to be played."
+    assert ending_sentence(ended) == "The match was canceled and doesn’t count. The game was removed from its round."
 
 
 def test_why_do_i_play_ann_again(evening: Callable[..., SessionDriver]) -> None:

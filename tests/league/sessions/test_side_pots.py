@@ -151,7 +151,7 @@ def test_a_pot_that_no_one_wins_rolls_over_until_someone_does(organizer: Member)
     proposal = closing_proposal(second.session)
     assert (proposal.carried, proposal.expected) == (425, 2000 + 800 + 50)
     page = Pages(second).client.get(f"{Pages(second).base}close/").text
-    assert "4 players in it: $4.00. $4.00 rolled over from earlier sessions." in page
+    assert "4 players entered: $4.00. $4.00 rolled over from earlier sessions." in page
     second.close()
     assert paid(second, "last_24") == {"Carla": 800}
     assert paid(second, "skunks") == {"Ann": 25, "": 25}

@@ -12,7 +12,7 @@ from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
 DRAW = [StagePlan("Qualifying", Stage.Kind.DRAW, rounds=3)]
-STAY = "Rounds 2 and 3 were paired by the old result. Their pairings don’t change."
+STAY = "Rounds 2 and 3 were paired with the old result. Their pairings don’t change."
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_one_round_that_stays_is_named_alone(begun):
     it, client = begun(SWISS)
     met = met_in(it, 2)
     told = correct(it, client, met, 1 - met.winner).text
-    assert "Round 3 was paired by the old result. Its pairings don’t change." in told
+    assert "Round 3 was paired with the old result. Its pairings don’t change." in told
 
 
 def test_nothing_is_said_where_the_points_stay_as_they_were(begun):

@@ -178,7 +178,7 @@ def test_a_drawing_says_where_each_match_is_and_how_it_went(day):
     assert [column.name for column in columns(cup)] == ["Quarterfinals", "Semifinals", "Final"]
     assert [match.state for match in drawn_matches(cup)] == ["Table 1", "", "Table 2", ""]
     cup.play()
-    assert [match.state for match in drawn_matches(cup)] == ["", "to play", "", ""]
+    assert [match.state for match in drawn_matches(cup)] == ["", "ready", "", ""]
     first, *_, final = drawn_matches(cup)
     assert sorted((side.score, side.advanced) for side in first.sides) == [("111", False), ("121", True)]
     assert not final.on_path
