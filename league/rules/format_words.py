@@ -4,7 +4,7 @@ from common.language import gettext_noop
 
 LABELS: dict[str, str] = {
     "target": gettext_noop("Game length"),
-    "scoring": gettext_noop("Points are counted"),
+    "scoring": gettext_noop("Scoring"),
     "legs": gettext_noop("Legs per table"),
     "leg_play": gettext_noop("How legs are played"),
     "match_win": gettext_noop("Points for most legs"),
