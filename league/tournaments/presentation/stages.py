@@ -79,9 +79,9 @@ def paired_by_old(view: StageView, pairing: PairingView) -> str:
             points[score.player] += score.points
     if len(stay) > 1:
         named = {"first": ", ".join(stay[:-1]), "last": stay[-1]}
-        return _("Rounds %(first)s and %(last)s were paired with the old result. Their pairings don’t change.") % named
+        return _("Rounds %(first)s and %(last)s were paired using the old result. Their pairings don’t change.") % named
     if stay:
-        return _("Round %(number)s was paired with the old result. Its pairings don’t change.") % {"number": stay[0]}
+        return _("Round %(number)s was paired using the old result. Its pairings don’t change.") % {"number": stay[0]}
     return ""
 
 

@@ -12,7 +12,7 @@ from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
 DRAW = [StagePlan("Qualifying", Stage.Kind.DRAW, rounds=3)]
-STAY = "Rounds 2 and 3 were paired with the old result. Their pairings don’t change."
+STAY = "Rounds 2 and 3 were paired using the old result. Their pairings don’t change."
 
 
 @pytest.fixture
@@ -58,19 +58,19 @@ def test_one_round_that_stays_is_named_alone(begun):
     it, client = begun(SWISS)
     met = met_in(it, 2)
     told = correct(it, client, met, 1 - met.winner).text
-    assert "Round 3 was paired with the old result. Its pairings don’t change." in told
+    assert "Round 3 was paired using the old result. Its pairings don’t change." in told
 
 
 def test_nothing_is_said_where_the_points_stay_as_they_were(begun):
     it, client = begun(SWISS)
     met = met_in(it, 1)
-    assert "by the old result" not in correct(it, client, met, met.winner, margin="12").text
+    assert "using the old result" not in correct(it, client, met, met.winner, margin="12").text
 
 
 def test_a_result_of_the_round_called_last_leads_back_to_it_and_says_nothing(begun):
     it, client = begun(SWISS)
     answer = correct(it, client, met_in(it, 3), 0)
-    assert "by the old result" not in answer.text
+    assert "using the old result" not in answer.text
     assert answer.redirect_chain[-1][0] == url(it.club, "stage", pk=it.tournament.pk, number=1)
 
 
@@ -78,7 +78,7 @@ def test_where_lots_pair_no_round_hangs_on_a_result(begun):
     it, client = begun(DRAW)
     met = met_in(it, 1)
     answer = correct(it, client, met, 1 - met.winner)
-    assert "by the old result" not in answer.text
+    assert "using the old result" not in answer.text
     assert answer.redirect_chain[-1][0].endswith("?round=1")
 
 
@@ -89,7 +89,7 @@ def test_taking_a_result_back_and_ruling_say_so_too_until_it_is_as_it_was(begun)
     rule = url(it.club, "award", pk=it.tournament.pk, pairing=met.pk)
     assert STAY in client.post(rule, {"side": 1 - met.winner, "why": "ill"}, follow=True).text
     client.post(rule, {}, follow=True)
-    assert "by the old result" not in correct(it, client, met_in(it, 1), met.winner).text
+    assert "using the old result" not in correct(it, client, met_in(it, 1), met.winner).text
 
 
 def test_a_ruling_on_score_cards_says_so_too(begun):
