@@ -41,7 +41,7 @@ def test_bars_stand_on_zero_and_levels_lie_across_them():
 @pytest.mark.parametrize(
     ("drawn_as", "strips"), [("line", [(25, 50), (75, 25)]), ("bars", [(33.33, 33.34), (66.67, 33.33)])]
 )
-def test_what_is_nearest_to_a_place_opens_its_link(drawn_as, strips):
+def test_each_strip_of_a_chart_opens_the_nearest_points_link(drawn_as, strips):
     links = [None, Link("?b", "b"), Link("?c", "c")]
     chart = chart_of([Series("Ann", [1, 2, 3], drawn_as)], "abc", foot=0, top=10, ticks=[], links=links)
     assert [(left, width) for left, width, _ in chart.links] == strips

@@ -59,7 +59,7 @@ def test_a_request_is_one_line_with_a_number_for_the_person(client, written):
 
 @pytest.mark.django_db
 @pytest.mark.urls(__name__)
-def test_a_fault_says_where_and_not_whose(client, written, monkeypatch):
+def test_the_log_of_an_error_says_where_and_names_no_person(client, written, monkeypatch):
     monkeypatch.setitem(access.ACCESS, "boom", Who.ANYONE)
     client.raise_request_exception = False
     assert client.get("/boom/Fifteentwo/").status_code == 500
@@ -86,7 +86,7 @@ def test_a_line_has_the_time_in_utc_wherever_the_server_is(written, monkeypatch)
 
 
 @pytest.mark.django_db
-def test_nothing_that_is_sent_begins_a_line_of_its_own(client, written):
+def test_text_that_is_sent_can_not_begin_a_new_line_of_the_log(client, written):
     client.get(f"/{quote(FORGED)}/", headers={"user-agent": FORGED, "x-request-id": FORGED})
     client.post("/accounts/sign-in/", {"username": FORGED, "password": FORGED})
     structlog.get_logger("a_part").warning("noted", word=FORGED)
@@ -96,7 +96,7 @@ def test_nothing_that_is_sent_begins_a_line_of_its_own(client, written):
 
 
 @pytest.mark.django_db
-def test_a_refused_request_is_written_with_its_page_its_status_and_who_sent_it(client, written):
+def test_a_refused_request_is_logged_with_its_page_status_and_user(client, written):
     ann = MemberFactory(club=ClubFactory(slug="peggers"), with_account=True).user
     client.get("/api/matches/")
     client.force_login(ann)

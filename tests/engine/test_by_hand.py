@@ -248,7 +248,7 @@ def test_house_rules_by_hand_are_checked_like_all_others():
         ("a slip", 3, "a slip"),
     ],
 )
-def test_what_is_pegged_by_hand_is_told_by_its_reason(reason, points, words):
+def test_points_pegged_by_hand_are_announced_with_their_reason(reason, points, words):
     table = dealt()
     table.do(PegByHand(0, points, reason))
     told = f"Ann, {WORDS[points]} for {words}. Ann: {points}."

@@ -255,7 +255,7 @@ def test_the_deck_can_be_read_from_what_people_write():
     assert DealFell(1) in table.events
 
 
-def test_who_has_discarded_may_take_the_cards_up_again_while_another_has_not():
+def test_a_discard_can_be_taken_back_while_another_player_is_discarding():
     table = Table(HOYLE)
     table.do(Deal(CARDS))
     hand = table.state.phase.hands[0]

@@ -176,7 +176,7 @@ def test_before_the_play_a_seat_sees_its_own_cards():
     assert view_for(table.state, None).hand == view_for(table.state, None).discarded == ()
 
 
-def test_who_has_discarded_is_seen_and_not_what():
+def test_others_see_that_a_player_discarded_but_not_which_cards():
     table = Table(HOYLE)
     table.do(Deal(CARDS), Discard(0, (CARDS[0], CARDS[2])))
     bob = view_for(table.state, 1)

@@ -59,7 +59,7 @@ def test_who_was_not_told_asks_and_sees_it(games, sent):
     games.come_together()
 
 
-def test_what_is_sent_again_has_one_effect_and_everybody_is_told_of_it(installation, games, sent):
+def test_a_command_sent_again_has_one_effect_and_is_announced_to_everyone(installation, games, sent):
     status, told = send(installation.pages.port, games.players[0], sent)
     assert (status, told["version"]) == (200, sent["expected_version"] + 1)
     games.come_together()

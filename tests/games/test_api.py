@@ -90,7 +90,7 @@ def test_a_stale_command_does_nothing_and_a_repeated_one_nothing_more():
     assert Program(bob).send(match.pk, 0, do="cut for deal", at=22).json()["code"] == "stale"
 
 
-def test_bodies_that_are_no_json_or_no_object_are_refused():
+def test_bodies_that_are_not_json_objects_are_refused():
     match, (ann, _) = begin()
     headers = {"Authorization": f"Bearer {make_key(user=ann)}"}
     nothing = (b"{", b"[]", b'"5H"', b"null", b"\xff\xfe", b"[" * 4000, b'{"do": NaN}', b"1" * 4000)

@@ -188,7 +188,7 @@ def target(in_the_play):
 @pytest.mark.slow
 @quickly
 @given(RUBBISH)
-def test_rubbish_of_every_shape_to_the_api_is_refused(target, sent):
+def test_malformed_input_to_the_api_is_refused(target, sent):
     path = f"{BASE}{target.match.pk}/commands/"
     body = json.dumps(sent, ensure_ascii=False).encode(errors="surrogatepass")
     answer = Client().post(path, body, content_type="application/json", headers=target.headers)
@@ -198,7 +198,7 @@ def test_rubbish_of_every_shape_to_the_api_is_refused(target, sent):
 
 @quickly
 @given(st.binary(max_size=200), st.sampled_from(["application/json", "text/plain", "multipart/form-data", "", "a/b;c"]))
-def test_bytes_that_are_nothing_are_refused_by_the_api(target, body, kind):
+def test_malformed_bytes_are_refused_by_the_api(target, body, kind):
     answer = Client().post(f"{BASE}{target.match.pk}/commands/", body, content_type=kind, headers=target.headers)
     target.is_unmoved_by(answer, 400, 415)
 
@@ -206,7 +206,7 @@ def test_bytes_that_are_nothing_are_refused_by_the_api(target, body, kind):
 @pytest.mark.slow
 @quickly
 @given(NEARLY | FORM)
-def test_rubbish_of_every_shape_to_the_page_s_own_form_is_refused(target, sent):
+def test_malformed_input_to_the_pages_form_is_refused(target, sent):
     form = {name: value if isinstance(value, list) else [str(value)] for name, value in sent.items()}
     told = {name: [str(each).encode(errors="replace").decode() for each in values] for name, values in form.items()}
     answer = target.browser.post(f"/matches/{target.match.pk}/command/", told)

@@ -95,5 +95,5 @@ def test_the_scores_begin_at_nothing_and_end_at_the_top(two):
     ("number", "plain", "with_sign"),
     [(3.04, "3.0", "+3.0"), (-9.64, "−9.6", "−9.6"), (-0.04, "0.0", "0.0"), (0.04, "0.0", "0.0"), (-0.0, "0.0", "0.0")],
 )
-def test_what_is_rounded_to_nothing_has_no_sign(number, plain, with_sign):
+def test_a_number_rounded_to_zero_has_no_sign(number, plain, with_sign):
     assert (tenths(number), signed(number)) == (plain, with_sign)

@@ -105,7 +105,7 @@ def test_more_than_a_seed_is_refused_as_programs_read_it(client):
     assert (refused.status_code, refused.json()["code"]) == (413, "too_large")
 
 
-def test_nobody_begins_matches_without_end(client):
+def test_starting_matches_is_limited(client):
     ann = UserFactory()
     client.force_login(ann)
     chosen = {"against": "friend", "preset": "hoyle", "players": 2, "target": 0, "best_of": 1, "counting": "automatic"}

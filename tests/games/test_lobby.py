@@ -41,7 +41,7 @@ def test_the_way_back_to_each_club_stands_above(client: Client) -> None:
     assert f'href="/c/{member.club.slug}/"' in client.get("/matches/").text
 
 
-def test_what_others_play_in_ones_clubs_may_be_watched_and_nothing_else(client: Client) -> None:
+def test_members_may_watch_matches_of_their_clubs_and_no_others(client: Client) -> None:
     member, club = MemberFactory(user=UserFactory()), ClubFactory()
     ann, bob = (person(UserFactory()) for _ in range(2))
     for lobby in (member.club.slug, club.slug, ""):

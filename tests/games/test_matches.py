@@ -123,7 +123,7 @@ def test_the_house_plays_in_its_seats():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_tabs_one_wins():
+def test_one_of_two_tabs_wins():
     match, _ = begin()
     play_on(
         match,
@@ -169,7 +169,7 @@ def test_without_the_lock_two_tabs_collide_in_the_database(monkeypatch):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_is_kept_in_memory_is_what_was_committed(monkeypatch):
+def test_only_committed_events_are_kept_in_memory(monkeypatch):
     """A command that is rolled back leaves no trace in the histories that a process keeps whatever."""
     match, _ = begin()
     play_on(match, Random(7), until=is_lead)

@@ -43,7 +43,7 @@ def post(client, match, **sent):
 
 
 @pytest.mark.django_db
-def test_the_seat_is_that_of_who_is_signed_in(client):
+def test_the_seat_belongs_to_the_signed_in_user(client):
     match, (_, bob) = begin()
     client.force_login(bob)
     assert post(client, match, do="cut for deal", at="20", seat="0").status_code == 302
@@ -214,7 +214,7 @@ def test_the_page_of_ones_luck(client):
 
 
 @pytest.mark.django_db
-def test_what_all_who_look_on_see_is_made_once_and_holds_nothing_of_who_asked_first(
+def test_the_page_for_all_spectators_is_made_once_and_holds_nothing_personal(
     django_assert_max_num_queries, monkeypatch
 ):
     monkeypatch.setattr(caches["default"], "default_timeout", 60)  # not its proxy: undone there, it would be gone

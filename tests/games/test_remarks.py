@@ -79,7 +79,7 @@ def test_only_players_say_something_only_what_is_on_the_list_and_only_to_people(
     say(match_id=match.pk, seat=0, what="good game")
 
 
-def test_who_says_much_waits_and_a_match_has_an_end_of_it(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messages_are_limited_per_minute_and_per_match(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LIMITS, "say", replace(LIMITS["say"], most=2, seconds=6000))
     match, (ann, _bob) = begin()
     client.force_login(ann)

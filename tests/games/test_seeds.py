@@ -198,7 +198,7 @@ def test_a_seat_cannot_show_early_show_another_seed_or_commit_again():
 
 
 @pytest.mark.django_db
-def test_the_seat_is_that_of_who_is_signed_in(client):
+def test_the_seat_belongs_to_the_signed_in_user(client):
     """What the form says of a seat is not listened to."""
     match, (_, bob) = laid()
     address = reverse("games:seeds", kwargs={"pk": match.pk})

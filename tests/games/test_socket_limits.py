@@ -86,7 +86,7 @@ def test_a_socket_that_fails_to_open_keeps_no_place(monkeypatch):
     run(scene)
 
 
-def test_an_address_opens_so_many_sockets_in_a_minute(settings, monkeypatch):
+def test_an_address_opens_a_limited_number_of_sockets_a_minute(settings, monkeypatch):
     settings.SOCKETS_PER_MINUTE, settings.BEHIND_PROXY = 2, True
     now = [socket_limits.monotonic() + socket_limits.MINUTE]
     monkeypatch.setattr(socket_limits, "monotonic", lambda: now[0])
@@ -125,7 +125,7 @@ def test_an_address_counts_as_its_network(address, network):
 
 
 @pytest.mark.slow
-def test_an_address_that_a_client_makes_up_is_not_believed(tmp_path):
+def test_an_address_that_a_client_forges_is_ignored(tmp_path):
     """Uvicorn itself would believe whoever comes from this machine, as anybody does behind a tunnel."""
     match, _ = begin()
     server = uvicorn(env=environment_on_test_database(SOCKETS_PER_ADDRESS="1"), log=tmp_path / "log")

@@ -167,7 +167,7 @@ def test_a_browser_that_cannot_ask_first_sends_it_all_the_same(round_page):
     expect(page.get_by_text("1 result saved.")).to_be_visible()
 
 
-def test_what_is_typed_after_a_press_does_not_go_with_it(round_page):
+def test_text_typed_after_a_press_is_not_sent_with_it(round_page):
     page, _ = round_page
     held = []
 

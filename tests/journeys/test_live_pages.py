@@ -173,7 +173,7 @@ def test_after_a_save_a_reload_shows_the_table_that_was_shown(open_page, two_tab
     expect(entry.get_by_role("heading")).to_contain_text("Table 1")
 
 
-def test_what_was_refused_stays_though_the_page_is_read_again(page, swiss):
+def test_a_refusal_stays_when_the_page_reloads_itself(page, swiss):
     page.locator("#entry .winner").first.click()
     page.keyboard.type("500")  # the margin has the focus
     page.keyboard.press("Enter")

@@ -137,7 +137,7 @@ def test_a_player_at_a_table_of_three_reports_by_keyboard_without_a_connection(o
     assert said == [[81, 107, 121]]
 
 
-def test_what_one_player_entered_is_not_sent_by_the_next_on_the_same_phone(phone, site):  # noqa: F811
+def test_an_entry_of_one_player_is_not_sent_by_the_next_on_the_same_phone(phone, site):  # noqa: F811
     page, tonight = phone
     go_offline(page)
     page.get_by_role("button", name="Check in").click()
@@ -153,7 +153,7 @@ def test_what_one_player_entered_is_not_sent_by_the_next_on_the_same_phone(phone
     assert page.evaluate(UNSENT)
 
 
-def test_what_the_server_refuses_stays_with_the_reason_also_200_entries_after_a_week(phone):
+def test_refused_entries_stay_with_the_reason_even_200_after_a_week(phone):
     """A redirect to a page that says why not is no success."""
     page, _tonight = phone
     go_offline(page)
@@ -166,7 +166,7 @@ def test_what_the_server_refuses_stays_with_the_reason_also_200_entries_after_a_
     expect(refused.filter(has_text="check it and save again")).to_have_count(200, timeout=60_000)
 
 
-def test_what_was_entered_before_the_login_ended_waits_until_its_user_is_back(open_page, olga, night, site):  # noqa: F811
+def test_an_entry_made_before_the_login_ended_waits_for_its_user(open_page, olga, night, site):  # noqa: F811
     forget_limits()
     in_thread(MemberFactory, club=olga.club, name="Ann")
     tonight = night("te-club", fee=0)

@@ -78,7 +78,7 @@ def test_a_round_saved_offline_outlasts_the_page_and_is_saved_once(round_one):
     )
 
 
-def test_what_somebody_else_saved_first_is_not_overwritten(round_one):
+def test_a_result_that_someone_else_saved_first_is_not_overwritten(round_one):
     page, tonight = round_one
     go_offline(page)
     enter(page, 1, 12)

@@ -78,7 +78,7 @@ def test_data_of_another_version_is_left_alone(tmp_path):
         _ = server.programs
 
 
-def test_what_was_queued_outlives_a_kill(tmp_path):
+def test_queued_jobs_survive_a_kill(tmp_path):
     valkey = Valkey(tmp_path)
     child = valkey.start()
     with redis.from_url(valkey.url) as queue:

@@ -94,7 +94,7 @@ def seats(word: str, players: Sequence[int], called: tuple[Round[int], ...] = ()
 
 
 @pytest.mark.parametrize("word", ["rotation", "rows", "winners"])
-def test_who_prefers_to_sit_out_does_so_in_each_round_while_the_number_is_odd(word):
+def test_a_player_who_prefers_to_sit_out_does_so_in_each_round_with_an_odd_number(word):
     """A host who plays only if it makes the number even: the others lose no game, and sitting out brings nothing."""
     rounds = seats(word, range(9))
     assert {one.sitting_out for one in rounds} == {(0,)}
@@ -104,7 +104,7 @@ def test_who_prefers_to_sit_out_does_so_in_each_round_while_the_number_is_odd(wo
 
 
 @pytest.mark.parametrize("word", ["rotation", "rows"])
-def test_who_prefers_to_sit_out_plays_when_another_leaves_and_needs_no_catch_up(word):
+def test_a_player_who_prefers_to_sit_out_plays_when_another_leaves_without_a_catch_up(word):
     called = tuple(seats(word, range(9))[:2])
     rest = seats(word, range(8), called)
     assert [one.catch_up for one in rest] == [False, False]

@@ -80,7 +80,7 @@ def test_equal_runs_are_told_apart_by_spread_and_else_share():
         ("fifty", Claim(half=True), None, {None: 1700}),
     ],
 )
-def test_what_17_dollars_come_to(kind, claimed, winner, expected):
+def test_17_dollars_are_paid_by_the_rule_of_each_side_pot(kind, claimed, winner, expected):
     assert paid(kind, 1700, claimed, winner) == expected
 
 

@@ -126,6 +126,6 @@ def test_two_of_one_table_and_a_table_with_a_result_are_not_swapped() -> None:
         assert refused.value.code == code
 
 
-def test_who_withdrew_earlier_comes_first_and_before_them_the_worse_seed_of_no_known_time() -> None:
+def test_withdrawn_players_are_ordered_by_time_with_unknown_times_first() -> None:
     gone = [replace(PLAYERS[entry], plays_on=False, withdrawn_at=at) for entry, at in ((1, None), (2, 20), (3, None))]
     assert withdrawn([*gone, PLAYERS[4], replace(PLAYERS[5], plays_on=False, withdrawn_at=10)]) == (3, 1, 5, 2)

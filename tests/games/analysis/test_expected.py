@@ -67,7 +67,7 @@ def test_what_was_worked_out_beforehand_is_near_the_exact_crib(game):
         ("5C 5D 5H JS KD 2C", False, "KD 2C"),  # keeps the jack from it
     ],
 )
-def test_what_a_good_player_discards(hand, own_crib, discarded):
+def test_the_best_discard_of_a_known_hand(hand, own_crib, discarded):
     best = discards(parse_cards(hand), own_crib=own_crib)[0]
     assert set(best.discarded) == set(parse_cards(discarded))
 

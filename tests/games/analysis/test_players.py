@@ -216,7 +216,7 @@ def test_the_club_player_beats_the_beginner():
 
 
 @pytest.mark.parametrize("own_crib", [True, False])
-def test_who_plays_better_gives_away_less_by_discarding(own_crib):
+def test_a_better_player_gives_up_less_by_discarding(own_crib):
     """The same two hundred hands for all of them; what the best discard is worth beside theirs."""
     dice = Random(4)
     cost = dict.fromkeys((BEGINNER, CLUB, EXPERT), 0.0)

@@ -75,7 +75,7 @@ def deals(*played):
     return race.Deals(race.as_scored(played), {})
 
 
-def test_whoever_counts_first_wins():
+def test_the_player_who_counts_first_wins():
     chances = race.win_chances(deals([(PONE, 4), (DEALER, 6)]))
     assert chances[6, 4] == 0
     assert chances[6, 5] == 1

@@ -166,7 +166,7 @@ def test_who_joins_is_counted_too(client):
     assert not User.objects.exists()
 
 
-def test_the_old_password_can_be_guessed_ten_times(client):
+def test_the_old_password_can_be_tried_ten_times(client):
     ann, new = UserFactory(), "fifteen-four-15"
     client.force_login(ann)
     for old in ["wrong"] * LIMITS["password"].most + [PASSWORD]:

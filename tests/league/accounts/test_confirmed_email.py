@@ -37,7 +37,7 @@ def page(request):
     return "/start/" if request.param == "start" else join_page()
 
 
-def test_who_has_an_account_and_who_has_none_get_the_same_answer_and_one_letter(page, worker):
+def test_addresses_with_and_without_an_account_get_the_same_answer_and_one_e_mail(page, worker):
     answers = {}
     for email in ("ann@example.org", "nobody@example.org"):
         said = Client().post(page, {"email": email}, follow=True).content.decode()

@@ -34,7 +34,7 @@ def test_the_link_in_the_letter_makes_a_new_password(client, worker):
     assert "This link no longer works" in client.get(link, follow=True).content.decode()
 
 
-def test_an_unknown_address_gets_the_same_answer_and_no_letter(client, worker):
+def test_an_unknown_address_gets_the_same_answer_and_no_e_mail(client, worker):
     UserFactory(email="ann@example.org")
     answers = [
         client.post("/accounts/forgotten/", {"email": email}, follow=True).content.decode()
@@ -49,7 +49,7 @@ def ask(client, **where):
     return client.post("/accounts/forgotten/", {"email": "ann@example.org"}, follow=True, **where)
 
 
-def test_an_address_gets_one_letter_in_five_minutes_and_the_page_says_the_same(client, worker):
+def test_an_address_gets_one_e_mail_in_five_minutes_and_the_page_says_the_same(client, worker):
     UserFactory(email="ann@example.org")
     UserFactory(email="bob@example.org")
     first, second = (re.sub(r"\w{64}", "", ask(client).content.decode()) for _ in range(2))  # without CSRF tokens

@@ -121,7 +121,7 @@ def test_a_key_is_shown_once_kept_as_a_hash_and_revoked(client):
     assert not opens(key)
 
 
-def test_making_a_key_asks_for_the_password_and_not_for_ever(client):
+def test_making_a_key_asks_for_the_password_with_a_limit_on_attempts(client):
     client.force_login(ann := UserFactory())
     for _ in range(LIMITS["password"].most):
         page = client.post(reverse("accounts:keys"), TYPED | {"password": "wrong"})

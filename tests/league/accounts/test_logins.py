@@ -160,7 +160,7 @@ def ann():
     return ann
 
 
-def test_a_login_ends_after_the_shortest_time_of_one_s_clubs(ann):
+def test_a_login_ends_after_the_shortest_time_of_the_users_clubs(ann):
     browser = sign_in(ann)
     for _ in range(3):
         minutes_ago(29)

@@ -33,7 +33,7 @@ def test_signing_out_takes_a_post(client):
     assert "_auth_user_id" not in client.session
 
 
-def test_a_new_password_is_the_one_that_counts(client):
+def test_a_changed_password_replaces_the_old_one(client):
     user = UserFactory()
     client.force_login(user)
     new = "fifteen-four-15"

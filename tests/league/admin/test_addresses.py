@@ -35,7 +35,7 @@ def signed_in(zoe: Member, **role: bool) -> Client:
 
 
 @pytest.mark.parametrize("page", [MEMBERS, f"{MEMBERS}{{}}/change/"])
-def test_no_page_of_a_member_shows_them(zoe: Member, page: str) -> None:
+def test_no_page_of_a_member_shows_e_mail_addresses(zoe: Member, page: str) -> None:
     shown = signed_in(zoe, scorekeeper=True).get(page.format(zoe.pk)).content.decode()
     assert "Zoe" in shown
     assert "zoe" not in shown

@@ -151,7 +151,7 @@ def test_two_that_commit_at_once_stand_one_after_the_other() -> None:
     assert first_fault() is None
 
 
-def test_what_is_rolled_back_leaves_no_entry() -> None:
+def test_a_change_that_is_rolled_back_leaves_no_entry() -> None:
     with transaction.atomic():
         services.record(Action.KEY_MADE, by=None)
         transaction.set_rollback(True)

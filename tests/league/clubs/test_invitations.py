@@ -53,7 +53,7 @@ def test_a_link_is_good_for_two_weeks(ann, monkeypatch):
     assert no.value.code == "stale_invitation"
 
 
-def test_a_link_that_is_no_invitation_tells_no_club_s_name(client, ann):
+def test_an_invalid_invitation_link_does_not_name_the_club(client, ann):
     for address in ("/join/x/", "/c/peggers/join/x/", "/c/nowhere/join/x/"):
         page = client.get(address, follow=True).content.decode()
         assert ann.club.name not in page

@@ -41,7 +41,7 @@ class TestRolesOnLeaving:
         bob.refresh_from_db()
         assert not bob.has_left
 
-    def test_who_was_shut_out_by_an_owner_is_brought_back_by_an_owner_alone_and_as_a_member(
+    def test_only_an_owner_brings_back_a_member_with_a_role_and_without_the_role(
         self, save: Callable[..., int], owner: Member, other: Member, bob: Member
     ) -> None:
         assert save(owner, has_left=True) == 302

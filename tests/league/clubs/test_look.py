@@ -88,7 +88,7 @@ def test_a_logo_is_kept_small_and_as_a_png(client: Client, owner: Member, look: 
     assert client.get(f"/c/{owner.club.slug}/logo.png").status_code == 404
 
 
-def test_a_logo_carries_nothing_that_its_file_did(client: Client, owner: Member, look: str) -> None:
+def test_a_logo_keeps_no_data_hidden_in_its_file(client: Client, owner: Member, look: str) -> None:
     exif = Image.Exif()
     exif[270] = "taken at home"
     client.post(look, {"bar_color": BLUE, "accent_color": SAND, "logo": picture("JPEG", exif=exif)})
@@ -107,7 +107,9 @@ def test_a_logo_carries_nothing_that_its_file_did(client: Client, owner: Member,
     ],
     ids=["svg", "broken", "too-wide", "gif", "wrong-crc", "broken-inside"],
 )
-def test_what_is_no_picture_is_refused(client: Client, owner: Member, look: str, sent: SimpleUploadedFile) -> None:
+def test_a_file_that_is_not_a_picture_is_refused(
+    client: Client, owner: Member, look: str, sent: SimpleUploadedFile
+) -> None:
     sent.seek(0)
     refused = client.post(look, {"bar_color": BLUE, "accent_color": SAND, "logo": sent})
     assert refused.status_code == 422

@@ -167,7 +167,7 @@ def test_the_list_goes_by_name(client, club):
     assert [member.name for member in page.context["people"]] == ["Ann", "Bob", "Cy", "The Secretary"]
 
 
-def test_a_field_counts_from_the_form_alone_and_as_it_was_sent_last(client, club):
+def test_a_field_is_read_only_from_the_form_and_as_sent_last(client, club):
     ann = MemberFactory(club=club, name="Ann")
     browser = signed_in(client, club, organizer=True)
     browser.cookies["name"] = "Eve"

@@ -110,7 +110,7 @@ def open_folds() -> set[str]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_a_guide_names_is_there(name: str) -> None:
+def test_files_and_pages_that_a_guide_names_exist(name: str) -> None:
     assert unknown((ROOT / name).read_text(), name) == set()
 
 

@@ -35,7 +35,7 @@ def test_a_missing_variable_is_named(server, monkeypatch, name):
         server()
 
 
-def test_the_server_is_closed_where_it_can_be(server):
+def test_production_settings_are_strict(server):
     settings = server()
     assert settings["ALLOWED_HOSTS"] == ["club.example", "www.club.example"]
     assert settings["SESSION_COOKIE_SECURE"]
@@ -80,7 +80,7 @@ def test_a_laptop_mails_nothing_until_it_is_given_a_mail_server(monkeypatch):
 
 
 @pytest.mark.parametrize(("behind_proxy", "address"), [(True, "203.0.113.9"), (False, "127.0.0.1")])
-def test_the_last_word_of_a_proxy_counts_and_nobody_else_s(rf, settings, behind_proxy, address):
+def test_only_the_address_that_the_proxy_added_last_counts(rf, settings, behind_proxy, address):
     settings.BEHIND_PROXY = behind_proxy
     asked = rf.get("/", headers={"x-forwarded-for": "1.1.1.1, 203.0.113.9"})
     assert client_address(asked) == address
@@ -120,7 +120,7 @@ def test_every_answer_forbids_frames_other_sites_and_devices(client, path) -> No
     assert "Access-Control-Allow-Origin" not in headers
 
 
-def test_a_policy_lets_scripts_run_in_no_static_file_but_the_one_that_has_its_own(client) -> None:
+def test_scripts_run_only_in_the_static_file_that_has_its_own_policy(client) -> None:
     policies = {
         name: client.get(f"/static/{name}").headers["Content-Security-Policy"]
         for name in ("verify.html", "js/live_updates.js")

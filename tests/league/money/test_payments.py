@@ -70,7 +70,7 @@ def test_a_sheet_that_was_not_looked_at_is_not_paid(desk: Desk) -> None:
     assert desk.pay(expected_version=desk.sheet.mark).mark == desk.sheet.mark
 
 
-def test_who_edits_amounts_that_another_has_paid_otherwise_is_told(desk: Desk) -> None:
+def test_edited_amounts_are_refused_if_another_payout_was_made(desk: Desk) -> None:
     edited = {desk.ann.pk: 60, desk.bob.pk: 40}
     first = desk.pay(amounts=edited)
     assert desk.pay(amounts=edited) == first
@@ -79,7 +79,7 @@ def test_who_edits_amounts_that_another_has_paid_otherwise_is_told(desk: Desk) -
     assert no.value.code == "paid"
 
 
-def test_who_pays_the_proposal_after_another_has_paid_edited_amounts_is_told(desk: Desk) -> None:
+def test_the_proposal_is_refused_if_edited_amounts_were_paid(desk: Desk) -> None:
     desk.pay(amounts={desk.ann.pk: 60, desk.bob.pk: 40})
     with pytest.raises(Refused, match="undo the payout") as no:
         desk.pay(expected_version=desk.sheet.mark)
@@ -140,7 +140,7 @@ def test_nobody_is_paid_who_took_no_part(desk: Desk) -> None:
     assert no.value.code == "was_not_here"
 
 
-def test_what_the_club_adds_stays_beside_edited_amounts(desk: Desk) -> None:
+def test_the_clubs_addition_stays_when_amounts_are_edited(desk: Desk) -> None:
     adds = Share(None, None, -20, "what rounding adds")
     desk.sheet = Sheet(80, (*desk.sheet.shares, adds), ())
     with pytest.raises(Refused, match=r"must add up to \$1\.00"):
@@ -202,7 +202,9 @@ def test_the_database_keeps_when_and_why_a_payment_was_undone(desk: Desk) -> Non
         ({"pay_1": "twenty"}, 'aria-live="polite">\n\n</p>'),
     ],
 )
-def test_what_is_left_to_pay_is_said_while_it_is_typed(client: Client, typed: dict[str, str], said: str) -> None:
+def test_the_amount_left_to_pay_is_shown_while_amounts_are_typed(
+    client: Client, typed: dict[str, str], said: str
+) -> None:
     organizer = MemberFactory(organizer=True)
     client.force_login(organizer.user)
     answer = client.get(f"/c/{organizer.club.slug}/money/left/", {"due": 4000, **typed})

@@ -153,7 +153,7 @@ def test_without_the_lock_two_found_an_installation_at_once(monkeypatch, code):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_founders_at_once_one_founds_it(monkeypatch, code, settings):
+def test_only_one_of_two_first_accounts_at_once_is_created(monkeypatch, code, settings):
     settings.OPEN_SIGNUP = False
     assert refusals(found_at_once(monkeypatch, code)) == ["closed"]
     assert (Club.objects.count(), User.objects.count()) == (1, 1)

@@ -108,7 +108,7 @@ def test_a_player_leaves_and_comes_back(evening, phone, ann):
     assert tonight.session.check_ins.get(member=ann).left_at is None
 
 
-def test_what_the_organizer_has_not_published_is_not_on_a_players_page(evening, phone, ann):
+def test_a_players_page_has_nothing_unpublished(evening, phone, ann):
     tonight = evening()
     tonight.come("Ann", "Bob")
     tonight.draw()

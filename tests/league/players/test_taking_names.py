@@ -103,7 +103,7 @@ class TestTakingNames:
         phone.client.post(phone.me + "forget/")
         assert "<h1>Ann</h1>" in scan(other, tonight, ann)
 
-    def test_who_takes_a_name_keeps_nothing_of_it_after_giving_it_back(self, evening, phone, ann):
+    def test_a_released_name_leaves_nothing_on_the_phone(self, evening, phone, ann):
         """Else a stranger could take it, keep the cookie, and report beside the player to whom it goes next."""
         tonight, player = evening(), Phone(ann.club.slug)
         scan(phone, tonight, ann)
@@ -126,7 +126,7 @@ class TestTakingNames:
         assert "This session is over." in scan(phone, tonight, ann)
         assert Member.objects.get(pk=ann.pk).name_taken_at is None
 
-    def test_who_is_signed_in_needs_no_name(self, evening, phone, organizer):
+    def test_a_signed_in_player_needs_no_name(self, evening, phone, organizer):
         tonight = evening()
         phone.client.force_login(organizer.user)
         assert phone.client.get(phones.join_path(tonight.session)).url == phone.me

@@ -116,7 +116,7 @@ def test_a_result_by_which_others_were_paired_is_not_changed_by_a_phone(hall):
     assert CardLine.objects.count() == 0
 
 
-def test_what_the_desk_decided_is_not_asked_again_by_the_cross_check(hall):
+def test_the_cross_check_does_not_list_games_that_the_desk_decided(hall):
     it = hall()
     it.report("Ann", "Ann", 21)
     it.report("Bob", "Ann", 16)

@@ -80,7 +80,7 @@ def test_a_clock_runs_for_the_round_that_the_page_showed_and_no_other(played, sh
     assert played.round().clock_ends_at is None
 
 
-def test_who_is_absent_stands_on_the_wall_and_the_pages_until_they_come(played):
+def test_absent_players_are_shown_on_the_wall_and_the_pages_until_present(played):
     table = played.tables()[0]
     player, name, _ = table.at_table[0]
     keeper = signed_in(MemberFactory(club=played.club, scorekeeper=True, name="Kay Keeper").user)

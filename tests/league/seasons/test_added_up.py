@@ -64,7 +64,7 @@ def test_the_database_adds_up_what_the_rules_add_up(version: FormatVersion, fmt:
     assert totals == dict(by_the_rules(version, fmt))
 
 
-def test_what_counts_is_not_all_that_was_played(version: FormatVersion) -> None:
+def test_some_sessions_of_a_player_do_not_count(version: FormatVersion) -> None:
     """Else the case above could not fail for a threshold, or the best sessions."""
     for fmt in (FORMATS["best 3"], FORMATS["threshold"], FORMATS["table"]):
         assert any(0 < total.counting < total.sessions for total in season_table(version.season, fmt).totals.values())

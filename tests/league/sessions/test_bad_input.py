@@ -51,7 +51,7 @@ def table_of(tonight: SessionDriver) -> TableView:
         ({"winner": 0, "pegs_0": 90, "pegs_1": 121}, "You chose “Ann won”, but Bob has the higher score."),
     ],
 )
-def test_a_result_that_cannot_be_is_refused_in_words(
+def test_an_impossible_result_is_refused_with_a_sentence(
     called: SessionDriver, typed: dict[str, Any], sentence: str
 ) -> None:
     response = Pages(called).result(table_of(called), **typed)
@@ -65,7 +65,7 @@ def test_full_width_figures_are_figures(called: SessionDriver) -> None:
 
 
 @pytest.mark.parametrize("broken", [{"entry_id": "not-an-id"}, {"expected_version": -1}, {"entry_id": ""}])
-def test_a_form_that_is_not_ours_saves_nothing(called: SessionDriver, broken: dict[str, Any]) -> None:
+def test_a_form_with_a_wrong_id_or_version_saves_nothing(called: SessionDriver, broken: dict[str, Any]) -> None:
     form = {"expected_version": 0, "entry_id": uuid4(), "winner": 0, "margin": 5} | broken
     assert Pages(called).post(f"tables/{table_of(called).pk}/result/", **form).status_code == 422
     assert not ResultVersion.objects.exists()
@@ -139,7 +139,7 @@ def test_of_two_organizers_the_second_sees_both_results_and_chooses(called: Sess
         ("Ann\0", "Null characters are not allowed."),
     ],
 )
-def test_a_name_that_is_none_is_refused_in_words(evening: Begin, name: str, sentence: str) -> None:
+def test_an_unreadable_name_is_refused_with_a_sentence(evening: Begin, name: str, sentence: str) -> None:
     tonight = evening()
     assert says(Pages(tonight).post("check-in/arrive/", name=name, fee="paid"), sentence)
     assert not CheckIn.objects.exists()

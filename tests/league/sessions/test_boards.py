@@ -149,7 +149,7 @@ class TestBoards:
         board.refresh_from_db()
         assert board.status == Match.Status.PLAYING
 
-    def test_whoever_pegged_it_can_t_confirm_it_after_an_undo_that_the_other_asked_for(
+    def test_the_player_who_pegged_a_result_can_not_confirm_it_after_an_undo(
         self, called: SessionDriver, board: Match, players: Players
     ) -> None:
         for name, do in (("Bob", "confirm"), ("Bob", "ask"), ("Ann", "ask")):

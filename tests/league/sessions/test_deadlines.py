@@ -81,7 +81,7 @@ def test_after_its_time_nobody_begins_a_game_and_organizers_are_told(called: Ses
     assert begin(called, players)
 
 
-def test_what_has_begun_goes_on_after_its_time_and_whoever_asks_finds_it(
+def test_a_started_game_continues_after_the_deadline_and_its_players_find_it(
     called: SessionDriver, players: Players
 ) -> None:
     match = begin(called, players)

@@ -73,7 +73,7 @@ def test_another_day_cancels_and_adds_and_a_session_that_has_begun_stays(weekly:
     assert begun.status == Session.Status.CHECKING_IN
 
 
-def test_what_changes_is_shown_before_it_is_saved(weekly: WeeklyPlan, organizer: Member) -> None:
+def test_changes_to_a_plan_are_previewed_before_they_are_saved(weekly: WeeklyPlan, organizer: Member) -> None:
     client = Client()
     client.force_login(organizer.user)  # type: ignore[arg-type]
     page = f"/c/{weekly.club.slug}/plan/{weekly.pk}/edit/"

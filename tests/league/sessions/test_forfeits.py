@@ -102,7 +102,7 @@ def test_it_needs_a_reason_and_a_side(called: SessionDriver, side: int, why: str
     assert not ResultVersion.objects.exists()
 
 
-def test_what_was_played_is_not_awarded(called: SessionDriver) -> None:
+def test_a_game_that_was_played_is_not_awarded(called: SessionDriver) -> None:
     called.record(called.state().rounds[0].tables[0], (121, 90))
     with pytest.raises(Refused, match="Correct or undo its result"):
         award(called, version=1)
@@ -170,7 +170,7 @@ def test_partners_win_and_lose_together_and_a_volunteer_has_nothing_of_it(evenin
     assert [wins[one] for one in second] == [(1, 0), (1, 0)]
 
 
-def test_who_is_shown_the_results_sees_it_on_the_wall_on_paper_and_by_the_api(called: SessionDriver) -> None:
+def test_readers_of_results_get_them_on_the_wall_on_paper_and_by_the_api(called: SessionDriver) -> None:
     award(called)
     pages, name = Pages(called), called.state().games[0].sides[0].name
     for page in ("wall/", "print/results/", "follow/"):
@@ -224,6 +224,6 @@ class TestThePage:
             ({"entry_id": "mine"}, "Enter a valid UUID"),
         ],
     )
-    def test_what_is_missing_is_said(self, called: SessionDriver, typed: dict[str, object], told: str) -> None:
+    def test_a_missing_field_is_named(self, called: SessionDriver, typed: dict[str, object], told: str) -> None:
         assert told in self.send(called, **typed)
         assert not ResultVersion.objects.exists()

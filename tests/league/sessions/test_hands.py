@@ -43,7 +43,7 @@ def test_a_hand_is_logged_once_and_undone(called: SessionDriver) -> None:
     assert [entry.code for entry in called.session.journal.order_by("pk")][-2:] == ["hand_29", "hand_undone"]
 
 
-def test_what_is_missing_or_wrong_is_said(called: SessionDriver) -> None:
+def test_a_missing_or_wrong_field_is_named(called: SessionDriver) -> None:
     pages = Pages(called)
     assert "Choose the hand first." in pages.post("hands/", round=1, player=1, entry_id=uuid4()).text
     stranger = called.session.club.members.create(name="Zoe")

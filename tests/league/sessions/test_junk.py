@@ -109,7 +109,7 @@ def test_a_body_beyond_measure_is_refused(island: Island, size: int) -> None:  #
 
 @pytest.mark.slow
 @pytest.mark.parametrize("typed", ["²", "9" * 5000])
-def test_what_looks_like_a_number_breaks_no_page(island: Island, typed: str) -> None:  # noqa: F811
+def test_text_that_looks_like_a_number_breaks_no_page(island: Island, typed: str) -> None:  # noqa: F811
     """In each field, or part of an address, that a view reads without a form. int() takes neither of the two."""
     source = "".join(file.read_text() for app in ("league", "games") for file in (ROOT / app).rglob("*.py"))
     fields = dict.fromkeys(READ.findall(source), typed)
@@ -127,7 +127,7 @@ def test_what_looks_like_a_number_breaks_no_page(island: Island, typed: str) -> 
 
 
 @pytest.mark.parametrize("number", ["0", str(10**30), "9" * 5000])
-def test_a_number_beyond_measure_is_not_found(island: Island, number: str) -> None:  # noqa: F811
+def test_a_huge_number_in_an_address_is_not_found(island: Island, number: str) -> None:  # noqa: F811
     client = signed_in(island.club, Role.OWNER)
     for what in ("sessions/{}/", "season/{}/", "members/{}/", "sessions/{}/play/"):
         assert client.get(f"/c/{island.club.slug}/{what.format(number)}").status_code == 404

@@ -19,7 +19,7 @@ def test_a_session_that_has_not_begun_has_no_such_page(evening: Callable[..., Se
     assert pages.client.get(pages.base + path).status_code in (302, 404)
 
 
-def test_what_is_in_the_cash_box_is_not_for_every_reader(called: SessionDriver) -> None:
+def test_the_cash_box_is_not_shown_to_every_reader(called: SessionDriver) -> None:
     reader = MemberFactory(club=called.session.club, with_account=True).user
     pages = Pages(called)
     assert "in the cash box" in pages.client.get(f"{pages.base}follow/").content.decode()

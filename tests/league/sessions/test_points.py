@@ -106,7 +106,7 @@ def test_a_season_keeps_its_way_of_counting_once_a_session_counts(evening: Begin
         change_format(season=season, format=fmt.but(scoring="pegs"), by=None)
 
 
-def test_who_sits_out_has_won_by_ten_and_plays_on(evening: Begin) -> None:
+def test_sitting_out_counts_as_a_win_by_ten(evening: Begin) -> None:
     tonight = evening(PRESETS["te-club"].but(seating="rotation", games=1, odd="win"))
     tonight.come("Ann", "Bob", "Carla")
     tonight.draw()

@@ -91,7 +91,7 @@ def test_the_admin_site_finds_who_is_typed_without_accents(evening: Callable[...
     assert "Carla Núñez" in page
 
 
-def test_who_is_away_is_not_suggested_until_then_and_still_found(evening: Callable[..., SessionDriver]) -> None:
+def test_a_member_who_is_away_is_not_suggested_but_can_be_found(evening: Callable[..., SessionDriver]) -> None:
     club = evening().session.club
     desk, today = desk_of(evening().session), timezone.localdate(timezone=club.zone)
     ann = MemberFactory(club=club, name="Ann")

@@ -88,7 +88,7 @@ def test_a_table_is_kept_for_one_player(tonight: SessionDriver) -> None:
     assert [str(each) for each in tonight.session.club.seating_requests.all()] == ["Ann keeps table 4"]
 
 
-def test_what_two_asked_of_each_other_ends_when_they_turn_out_to_be_one(tonight: SessionDriver) -> None:
+def test_a_request_between_two_members_ends_when_they_are_merged(tonight: SessionDriver) -> None:
     ann, twin = tonight.session.club.members.get(name="Ann"), tonight.session.club.members.create(name="Annie")
     tonight.session.club.seating_requests.create(kind="apart", member=ann, other=twin)
     merge(kept=ann, duplicate=twin, by=tonight.by)

@@ -146,7 +146,7 @@ def test_seats_of_a_called_round_are_swapped_at_tables_without_a_result(tonight:
     assert rematches(tonight) == 0, "the later rounds are planned around the swap"
 
 
-def test_whoever_sits_out_takes_the_seat_of_one_who_left_after_the_call(tonight: SessionDriver) -> None:
+def test_a_player_sitting_out_takes_the_seat_of_one_who_left_after_the_call(tonight: SessionDriver) -> None:
     tonight.call(2)
     one = tonight.state().rounds[1]
     (idle,), keys = one.sitting_out, ids(tonight)

@@ -190,7 +190,7 @@ def closed_at_once(organizer: Member, monkeypatch: pytest.MonkeyPatch) -> dict[s
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_rolled_over_goes_to_one_of_two_sessions(organizer: Member, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rolled_over_pot_goes_to_one_of_two_sessions(organizer: Member, monkeypatch: pytest.MonkeyPatch) -> None:
     assert closed_at_once(organizer, monkeypatch)["last_24"] == 0
 
 

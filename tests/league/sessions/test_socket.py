@@ -126,7 +126,7 @@ def gets_another_role(member: Member) -> None:
 
 
 @pytest.mark.parametrize("happens", [leaves_the_club, gets_another_role])
-def test_who_leaves_the_club_or_gets_another_role_comes_in_anew(
+def test_the_socket_of_a_member_who_leaves_or_gets_another_role_is_closed(
     tonight: SessionDriver, happens: Callable[[Member], None]
 ) -> None:
     club, path = tonight.session.club, path_of(tonight)

@@ -281,7 +281,7 @@ class GrassRoots(Night):
 
 
 @pytest.mark.parametrize("machine", [Night, GrassRoots])
-def test_a_night_by_chance_keeps_every_promise(machine: type[Night]) -> None:
+def test_a_random_session_keeps_every_invariant(machine: type[Night]) -> None:
     few = settings(
         max_examples=examples(3, 14),
         stateful_step_count=30,

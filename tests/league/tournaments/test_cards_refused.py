@@ -17,7 +17,7 @@ def desk(db):
     return Desk
 
 
-def test_what_was_written_and_ruled_is_never_changed(desk):
+def test_written_cards_and_rulings_are_never_changed(desk):
     at = desk()
     at.both("W +21", "L -16")
     with pytest.raises(DatabaseError, match="append"), transaction.atomic():

@@ -54,7 +54,7 @@ def test_pairings_that_are_not_published_are_not_in_the_lobby_either(net):
     assert cup.met.players[1].name not in told
 
 
-def test_what_has_begun_goes_on_after_its_time_and_whoever_asks_finds_it(net):
+def test_a_started_game_continues_after_the_deadline_and_its_players_find_it(net):
     cup = net()
     match = cup.begin()
     Game.objects.update(online_until=timezone.now() - timedelta(minutes=1))

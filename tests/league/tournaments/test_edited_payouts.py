@@ -151,7 +151,7 @@ def test_in_a_pool_what_the_club_adds_stays_and_the_awards_are_edited(day):
 
 
 @pytest.mark.slow
-def test_who_is_paid_in_two_consolations_has_one_line_and_one_amount(day):
+def test_a_player_paid_from_two_consolations_has_one_line_and_one_amount(day):
     here = day(TWO_CONSOLATIONS, people=8)
     paying(here, consolation=50)
     play_all(here)

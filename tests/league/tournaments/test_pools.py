@@ -157,7 +157,7 @@ def test_a_pool_with_nobody_in_it_is_not_paid_and_can_be_dropped(day):
         change(here, pool, join=[1])
 
 
-def test_who_is_in_a_pool_stands_once_it_is_paid_until_that_is_undone(day):
+def test_players_of_a_paid_pool_are_fixed_until_the_payout_is_undone(day):
     here = day(SWISS, people=4)
     pool = here.pool()
     change(here, pool, join=[1, 2])

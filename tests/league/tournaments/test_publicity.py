@@ -79,7 +79,7 @@ def told_by(day, client):
 @pytest.mark.slow
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("stages", [AMERICAN, SWISS, KNOCK_OUT, GROUPS, DOUBLE])
-def test_what_is_switched_off_stands_on_no_page_of_a_member_or_a_visitor(day, stages):
+def test_hidden_parts_are_on_no_page_of_a_member_or_a_visitor(day, stages):
     it = day(stages, people=examples(short=4, full=7))
     pool = it.pool()
     joined = {entry.pk for entry in it.tournament.entries.all()}

@@ -69,7 +69,7 @@ def test_missing_results_are_listed_first_and_each_can_be_typed_next(beside):
     assert f'href="?table={second.pk}"' in beside.text
 
 
-def test_what_was_refused_stands_beside_the_tables_as_it_was_typed(beside):
+def test_a_refused_result_is_shown_beside_the_tables_as_typed(beside):
     assert beside.send(winner="0", margin="500") == 422
     assert beside.title == "Table 1"
     assert 'value="500"' in beside.text

@@ -225,7 +225,7 @@ def test_places_are_taken_up_from_the_waiting_list(day):
         small.enter("player 002")
 
 
-def test_what_was_drawn_can_be_drawn_again_from_what_is_kept(day):
+def test_a_draw_can_be_repeated_from_the_stored_number(day):
     swiss = day(SWISS, people=9)
     swiss.call()
     once = [each.title for each in swiss.stage().current.pairings]

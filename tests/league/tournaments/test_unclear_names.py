@@ -110,7 +110,7 @@ def test_a_new_guest_who_brings_a_partner_is_not_asked_about_again(pairs):
     assert names(pairs.it) == ["Zoe and Lou Ashby"]
 
 
-def test_who_comes_for_somebody_is_asked_about_in_the_same_way(desk):
+def test_an_unclear_name_of_a_replacement_is_asked_about_in_the_same_way(desk):
     desk(name="Lou Ashby")
     lou, client = desk.it.tournament.entries.get(), signed_in(desk.it.by)
     field = f"for_{lou.member_id}"

@@ -191,7 +191,7 @@ def test_an_address_for_programs_says_that_it_takes_posts(island: Island, name: 
 
 
 @pytest.mark.parametrize("verb", ["get", "post"])
-def test_a_club_is_an_island(island: Island, verb: str) -> None:
+def test_no_club_reaches_another_clubs_rows(island: Island, verb: str) -> None:
     stranger = signed_in(SessionFactory().club, Role.OWNER)
     asked = {name: getattr(stranger, verb)(island.url(name)).status_code for name in CLUB_PAGES if ACCESS[name]}
     assert {name: status for name, status in asked.items() if status != 404} == {}
@@ -229,7 +229,7 @@ def test_a_public_club_shows_its_tables_to_anybody(island: Island) -> None:
             assert Client().get(island.url(name), follow=True).status_code == 200, name
 
 
-def test_another_clubs_session_under_ones_own_address_is_not_found(island: Island) -> None:
+def test_another_clubs_session_is_not_found_under_the_address_of_the_own_club(island: Island) -> None:
     other = SessionFactory()
     owner = signed_in(other.club, Role.OWNER)
     for name in CLUB_PAGES:
@@ -278,7 +278,7 @@ def read(island: Island, client: Client, name: str) -> str:
 
 
 @pytest.mark.parametrize("role", [None, Role.MEMBER])
-def test_who_owes_and_whose_fee_was_waived_is_not_for_every_reader(debts: Island, role: Role | None) -> None:
+def test_debts_and_waived_fees_are_not_shown_to_every_reader(debts: Island, role: Role | None) -> None:
     client = signed_in(debts.club, role) if role else Client()
     readable = [name for name in CLUB_PAGES if ACCESS[name] in (Who.ANYONE, Who.READER, Who.MEMBER)]
     told = {name: FEES.findall(read(debts, client, name)) for name in readable}

@@ -25,7 +25,7 @@ def test_a_form_that_ran_out_says_what_to_do():
     assert "reload the page" in page.content.decode()
 
 
-def test_the_page_of_a_mistake_needs_nothing():
+def test_the_page_of_a_server_error_is_made_without_a_request():
     assert "Something went wrong" in render_to_string("500.html")
 
 

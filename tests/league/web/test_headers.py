@@ -28,7 +28,7 @@ def test_an_address_that_opens_something_is_in_no_cache_and_no_search_engine(cli
 @pytest.mark.django_db
 @pytest.mark.parametrize("method", ["TRACE", "TRACK"])
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_no_answer_tells_a_request_back(client, method, address):
+def test_no_answer_echoes_the_request(client, method, address):
     answer = client.generic(method, address, headers={"x-planted": "told-back"})
     assert answer.status_code != 200
     assert b"told-back" not in answer.content

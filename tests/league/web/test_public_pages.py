@@ -171,7 +171,7 @@ def refused(request):
 
 
 @pytest.mark.parametrize("careless", [with_token, with_message, with_cookie, with_header, with_session, refused])
-def test_what_is_for_one_stranger_no_other_gets(tonight, monkeypatch, careless):
+def test_a_page_made_for_one_stranger_is_not_sent_to_another(tonight, monkeypatch, careless):
     asked = []
 
     def page(request, *_name, **_values):
@@ -202,7 +202,7 @@ def test_a_page_made_before_valkey_forgot_everything_is_not_used_after_it():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_whoever_hears_changed_reads_a_page_with_the_change():
+def test_a_page_requested_after_the_word_changed_has_the_change():
     tonight = a_public_session()
     follow = address(tonight, "sessions:follow")
     queries_of(follow)

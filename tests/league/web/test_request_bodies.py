@@ -43,7 +43,7 @@ def test_the_parser_never_needs_more_than_a_whole_request(request_):
     assert parser.finish_body()
 
 
-def test_of_a_body_that_is_too_large_nothing_is_held():
+def test_no_part_of_a_body_that_is_too_large_is_kept():
     arriving = Arriving()
     arriving.add(b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n")
     most = 0

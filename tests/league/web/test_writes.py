@@ -101,7 +101,7 @@ def differing(one: Rows, other: Rows) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("role", [Role.ORGANIZER, Role.OWNER])
-def test_what_is_sent_beside_a_forms_own_fields_does_nothing(island: Island, role: Role) -> None:  # noqa: F811
+def test_extra_fields_sent_with_a_form_do_nothing(island: Island, role: Role) -> None:  # noqa: F811
     """It is left out, or the whole is refused."""
     client = signed_in(island.club, role)
     client.get(island.url("front:club"))
@@ -136,7 +136,7 @@ def test_a_field_that_a_form_does_take_is_found_by_this(island: Island, monkeypa
 
 
 @pytest.mark.parametrize("who", ["visitor", "stranger"])
-def test_who_has_no_seat_changes_nothing_in_a_match(who: str) -> None:
+def test_a_user_without_a_seat_changes_nothing_in_a_match(who: str) -> None:
     """Each form that a player has on the table's page, sent by somebody else."""
     match, (ann, _) = begin(SHORT)
     seated, other = Client(), Client()
