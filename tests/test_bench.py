@@ -60,7 +60,7 @@ def test_the_parts_with_servers_run(document):
 DIFFERENT = "print({name for name in dir(prod) if name.isupper() and getattr(prod, name) != getattr(settings, name)})"
 
 
-def test_the_settings_are_production_s_but_for_https():
+def test_the_settings_are_productions_but_for_https():
     of_a_server = {
         "SECRET_KEY": "x" * 50,
         "ALLOWED_HOSTS": "localhost",

@@ -57,6 +57,6 @@ def test_without_a_rest_each_would_wait(a_queue_that_hangs, monkeypatch):
     assert queue_them() > JOBS * PATIENCE
 
 
-def test_a_worker_s_own_patience_is_longer_than_it_waits_for_work(settings):
+def test_a_workers_own_patience_is_longer_than_it_waits_for_work(settings):
     """It asks for a second at a time; with less it would lose its connection whenever there is nothing to do."""
     assert settings.CELERY_BROKER_TRANSPORT_OPTIONS["socket_timeout"] > 1

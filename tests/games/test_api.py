@@ -131,7 +131,7 @@ def test_a_key_opens_the_api_alone(client):
     assert client.get(BASE, headers=headers).status_code == 200
 
 
-def test_a_login_s_cookie_changes_nothing_without_its_token():
+def test_a_logins_cookie_changes_nothing_without_its_token():
     match, (ann, _) = begin()
     client = Client(enforce_csrf_checks=True)
     client.force_login(ann)
@@ -145,7 +145,7 @@ def test_a_login_s_cookie_changes_nothing_without_its_token():
 
 
 @pytest.mark.parametrize(("checked", "status"), [(True, 403), (False, 200)])
-def test_a_guest_s_cookie_changes_nothing_without_its_token_either(checked, status, monkeypatch):
+def test_a_guests_cookie_changes_nothing_without_its_token_either(checked, status, monkeypatch):
     """The framework's own check leaves out whoever is not signed in, and a guest has a seat to lose."""
     if not checked:
         monkeypatch.setattr(ByLogin, "authenticate", SessionAuthentication.authenticate)
@@ -200,7 +200,7 @@ def test_rules_that_cannot_be_are_refused():
     assert not Match.objects.exists()
 
 
-def test_the_other_seat_s_cards_are_not_in_the_answer():
+def test_the_other_seats_cards_are_not_in_the_answer():
     match, (ann, bob) = begin(HOYLE.but(target=31, lurch=None))
     play_on(match, Random(3), until=lambda state: isinstance(state.phase, Discarding))
     hands = state_of(match).phase.hands

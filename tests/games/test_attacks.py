@@ -113,7 +113,7 @@ def test_an_id_of_one_match_is_nothing_to_another():
     assert Program(bob).send(theirs.pk, theirs.version, do="cut for deal", at=20, command_id=known).status_code == 200
 
 
-def test_a_match_that_is_not_one_s_own_is_answered_as_one_that_is_not_there(client):
+def test_a_match_that_is_not_ones_own_is_answered_as_one_that_is_not_there(client):
     """The same status and the same body, whether the number is that of a match, beside one, or of none."""
     match, _ = begin(SHORT)
     stranger = UserFactory()

@@ -34,7 +34,7 @@ def laid_by_somebody_who_left(clock):
     return match
 
 
-def test_nobody_s_clock_is_started_who_has_left_the_page():
+def test_nobodys_clock_is_started_who_has_left_the_page():
     match = laid_by_somebody_who_left(LIVE)
     with pytest.raises(Refused, match="Ann has left the page"):
         tables.join(match_id=match.pk, by=person(UserFactory()))
@@ -68,7 +68,7 @@ def test_the_page_of_an_empty_seat_says_who_waits_there_though_no_socket_works(c
     assert here in client.get(url(match)).text
 
 
-def test_only_what_is_not_over_becomes_the_member_s_who_signs_in(client):
+def test_only_what_is_not_over_becomes_the_members_who_signs_in(client):
     over, open_one = (begin_match(by=person(UserFactory()), rules=HOYLE) for _ in range(2))
     for match in (over, open_one):
         client.post(url(match, "join"), {"name": "Gus"})
@@ -96,7 +96,7 @@ def test_a_guest_who_signs_in_keeps_the_seat_after_signing_out_again(client):
     assert [seat.user for seat in match.seats.filter(guest=None)][1:] == [gus]
 
 
-def test_a_guest_s_seat_at_the_own_table_stays_the_guest_s(client):
+def test_a_guests_seat_at_the_own_table_stays_the_guest_s(client):
     ann = UserFactory(name="Ann")
     match = begin_match(by=person(ann), rules=HOYLE)
     client.post(url(match, "join"), {"name": "Ann's friend"})

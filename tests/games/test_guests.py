@@ -88,7 +88,7 @@ def test_a_guest_who_lost_the_answer_to_sitting_down_has_the_seat_and_a_login_wi
 
 
 @pytest.mark.parametrize("forged", ["", "x", "12345678-1234-4234-8234-123456789abc", "{seat}:x:y"])
-def test_a_guest_s_cookie_can_t_be_made_up(forged):
+def test_a_guests_cookie_can_t_be_made_up(forged):
     match = begin_match(by=person(UserFactory()), rules=HOYLE)
     page = reverse("games:table", kwargs={"pk": match.pk})
     client = Client()
@@ -100,7 +100,7 @@ def test_a_guest_s_cookie_can_t_be_made_up(forged):
 
 
 @pytest.mark.parametrize(("clock", "renewed"), [(Clock(days=3), True), (Clock(initial=300, increment=10), False)])
-def test_a_guest_s_browser_is_known_for_as_long_as_turns_are_taken(client, clock, renewed):
+def test_a_guests_browser_is_known_for_as_long_as_turns_are_taken(client, clock, renewed):
     match = begin_match(by=person(UserFactory()), rules=HOYLE, clock=clock)
     client.post(reverse("games:join", kwargs={"pk": match.pk}), {"name": "Cy", "time": 1})
     shuffle(match)

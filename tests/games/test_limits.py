@@ -130,7 +130,7 @@ def a_valkey_that_hangs(settings, monkeypatch):
         rate_limits.counts.cache_clear()
 
 
-def test_of_two_threads_that_come_first_neither_closes_the_other_s_connection():
+def test_of_two_threads_that_come_first_neither_closes_the_others_connection():
     """Each makes a client, and only one is kept: the other goes while its first question is on the way."""
     rate_limits.counts.cache_clear()
     pool = rate_limits.counts().pipeline().connection_pool

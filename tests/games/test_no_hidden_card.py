@@ -234,7 +234,7 @@ def dealt(rules=HOYLE, seed=1):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("where", ["games.presentation.match_for_seat.view_for", "games.presentation.table.view_for"])
-def test_a_view_that_shows_another_s_hand_is_found(where, monkeypatch):
+def test_a_view_that_shows_anothers_hand_is_found(where, monkeypatch):
     party, moment = Party(), dealt()
     match = party.lay(HOYLE, moment.so_far)
 
@@ -250,7 +250,7 @@ def test_a_view_that_shows_another_s_hand_is_found(where, monkeypatch):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("where", ["games.presentation.match_for_seat.lines_for", "games.presentation.table.lines_for"])
-def test_a_story_that_tells_another_s_hand_is_found(where, monkeypatch):
+def test_a_story_that_tells_anothers_hand_is_found(where, monkeypatch):
     party, moment = Party(), dealt()
     match = party.lay(HOYLE, moment.so_far)
     card = others_hand(moment.state, 0)[0]

@@ -62,7 +62,7 @@ def test_whoever_has_the_number_of_a_match_may_listen_and_a_number_that_is_none_
 
 
 @pytest.mark.parametrize("origin", [b"https://evil.example", b"null", b"", None, b"http://testserver.evil.example"])
-def test_a_page_of_another_site_or_of_none_is_refused(origin):
+def test_a_socket_from_another_site_or_without_an_origin_is_refused(origin):
     match, (ann, _) = begin()
     assert not opens(match.pk, client_of(ann), origin=origin)
 
@@ -86,7 +86,7 @@ def delete_the_account(client, user):
 
 
 @pytest.mark.parametrize("ends", [sign_out, change_password, close_the_account, delete_the_account])
-def test_a_socket_is_closed_at_its_login_s_end(ends):
+def test_a_socket_is_closed_when_its_login_ends(ends):
     match, (ann, bob) = begin()
     hers, his = client_of(ann), client_of(bob)
 

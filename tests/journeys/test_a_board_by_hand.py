@@ -259,7 +259,7 @@ def test_every_state_of_a_board_for_everybody(open_page, players):
     assert found == []
 
 
-def test_the_other_phone_confirms_the_result_of_a_club_s_game_and_both_pages_say_so(open_page):
+def test_the_other_phone_confirms_the_result_of_a_clubs_game_and_both_pages_say_so(open_page):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     rules = PRESETS["hoyle"].but(target=31, lurch=None)
     match = in_thread(begin_by_hand, by=person(ann), rules=rules, kept_for=[person(bob)], needs_confirming=True)

@@ -137,7 +137,7 @@ def test_a_result_of_a_tournament_is_sent_again_by_itself_when_the_network_is_ba
 
 
 @pytest.mark.bad_line
-def test_a_whole_round_that_was_typed_survives_the_hall_s_wi_fi(round_page):
+def test_a_whole_round_that_was_typed_survives_the_halls_wi_fi(round_page):
     page, it = round_page
     go_offline(page)
     saves(page)
@@ -206,7 +206,7 @@ def test_a_whole_round_that_was_typed_survives_the_end_of_a_login(round_page):
     expect(page.get_by_text("1 result saved.")).to_be_visible()
 
 
-def test_a_stage_s_page_that_has_nothing_new_is_left_alone(round_page):
+def test_a_stages_page_that_has_nothing_new_is_left_alone(round_page):
     page, it = round_page
     page.goto(page.url.replace("results/", ""))
     update = "document.body.dispatchEvent(new Event('live-update'))"

@@ -84,7 +84,7 @@ def played(night):
     return tonight
 
 
-def test_a_player_s_page_goes_on_to_the_recap_when_the_session_is_closed(open_page, played, olga):
+def test_a_players_page_goes_on_to_the_recap_when_the_session_is_closed(open_page, played, olga):
     page = open_page(olga.user)
     page.goto(played.path + "follow/")
     wait_until_live(page)

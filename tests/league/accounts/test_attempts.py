@@ -53,7 +53,7 @@ def test_one_network_has_30_attempts_whatever_accounts_it_tries(client, looked_a
     assert sign_in(client, "ann@example.org", address="203.0.113.10").status_code == 200
 
 
-def test_a_customer_s_ipv6_addresses_are_one_network(client, looked_at):
+def test_a_customers_ipv6_addresses_are_one_network(client, looked_at):
     for number in range(MOST + 5):
         sign_in(client, "ann@example.org", address=f"2001:db8:1:2:{number:x}::1")
     assert len(looked_at) == MOST
@@ -82,7 +82,7 @@ def many_networks() -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_one_account_has_50_attempts_an_hour_from_all_networks_and_its_owner_s_browser_gets_in(many_networks):
+def test_one_account_has_50_attempts_an_hour_from_all_networks_and_its_owners_browser_gets_in(many_networks):
     UserFactory(email="ann@example.org")
     known, new = Client(), Client()
     assert sign_in(known, "ann@example.org", PASSWORD, next(many_networks)).status_code == 302

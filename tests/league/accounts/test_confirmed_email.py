@@ -78,7 +78,7 @@ def test_a_link_that_is_wrong_leads_to_the_first_step(page, token):
     assert 'name="password"' not in Client().get(f"{page}?email={token}").content.decode()
 
 
-def test_a_link_is_good_for_two_weeks(page, monkeypatch):
+def test_a_link_by_e_mail_works_for_two_weeks(page, monkeypatch):
     monkeypatch.setattr(services, "EMAIL_LINK_LASTS", timedelta(seconds=-1))
     there = f"{page}?email={token_for('zoe@example.org')}"
     assert 'name="password"' not in Client().get(there).content.decode()

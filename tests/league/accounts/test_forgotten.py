@@ -96,7 +96,7 @@ def test_a_question_that_could_not_go_out_is_asked_the_next_time(monkeypatch):
 @pytest.mark.parametrize(
     ("address", "begins"), [("", "http://localhost:8123/"), ("https://club.example", "https://club.example/")]
 )
-def test_the_link_has_no_port_or_host_of_the_sender_s_choice(client, worker, settings, address, begins):
+def test_the_link_has_no_port_or_host_of_the_senders_choice(client, worker, settings, address, begins):
     settings.ADDRESS = address
     UserFactory(email="ann@example.org")
     ask(client, HTTP_HOST="localhost:1337", SERVER_PORT="8123")

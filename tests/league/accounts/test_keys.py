@@ -56,7 +56,7 @@ def by_the_command(ann, monkeypatch):
 
 
 @pytest.mark.parametrize("change", [in_the_account, by_letter, by_the_operator, by_the_command])
-def test_a_new_password_ends_the_keys_and_the_calendar_s_address(change, monkeypatch):
+def test_a_new_password_ends_the_keys_and_the_calendars_address(change, monkeypatch):
     ann, bob = UserFactory(), UserFactory()
     key, other, bobs = make_key(user=ann), make_key(user=ann, scope="read"), make_key(user=bob)
     for user in (ann, bob):

@@ -134,7 +134,7 @@ def test_one_press_signs_out_everywhere_else():
     assert [is_in(browser) for browser in (here, there, tablet, stranger)] == [True, False, False, True]
 
 
-def test_a_new_password_leaves_the_login_that_changed_it_alone_in_the_list():
+def test_a_changed_password_ends_all_other_logins():
     ann = UserFactory()
     here, _there = sign_in(ann), sign_in(ann)
     here.post(PAGE, {"old_password": PASSWORD, "new_password1": "fifteen-four-15", "new_password2": "fifteen-four-15"})
@@ -169,7 +169,7 @@ def test_a_login_ends_after_the_shortest_time_of_the_users_clubs(ann):
     assert not is_in(browser)
 
 
-def test_without_a_club_and_at_the_latest_it_ends_after_14_days():
+def test_a_login_ends_after_14_days_without_a_club_and_at_the_latest():
     browser = sign_in(UserFactory())
     row = Login.objects.get()
     assert row.expire_date - timezone.now() > LONGEST_LOGIN - timedelta(minutes=1)
@@ -202,7 +202,7 @@ def test_a_club_that_chooses_a_shorter_time_signs_out_who_has_been_idle_longer()
     assert club.idle_minutes == 30
 
 
-def test_nothing_behind_a_login_and_nothing_for_programs_stays_in_a_browser(client):
+def test_browsers_store_no_answer_behind_a_login_or_of_the_api(client):
     olga = MemberFactory(owner=True)
     client.force_login(olga.user)
     here = f"/c/{olga.club.slug}/"

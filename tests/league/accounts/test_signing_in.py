@@ -25,7 +25,7 @@ def test_a_wrong_password_gets_a_sentence(client):
     assert "don’t match" in sign_in(client, "ann@example.org", "wrong").content.decode()
 
 
-def test_signing_out_takes_a_post(client):
+def test_signing_out_needs_a_post(client):
     client.force_login(UserFactory())
     assert client.get("/accounts/sign-out/").url == "/"
     assert "_auth_user_id" in client.session
@@ -65,7 +65,7 @@ def test_several_clubs_are_a_list(client):
     assert "Skunks" in page
 
 
-def test_signing_in_leads_back_to_where_one_was(client):
+def test_signing_in_returns_to_the_page_before(client):
     club, ann = ClubFactory(is_public=True), UserFactory()
     page = f"/c/{club.slug}/"
     link = re.search(r'href="(/accounts/sign-in/[^"]*)"', client.get(page).text)[1]

@@ -90,7 +90,7 @@ class TestRecorded:
         used = AuditEntry.objects.get(action=Action.INVITATION_USED)
         assert (used.actor_name, used.club, used.parameters["member"]) == ("Bea", bea.club_id, bea.pk)
 
-    def test_opening_the_invitation_s_page_makes_none(self, pages: Client, bea: Member) -> None:
+    def test_opening_the_invitations_page_makes_none(self, pages: Client, bea: Member) -> None:
         assert "/join/" not in pages.get(f"/c/peggers/members/{bea.pk}/invite/").content.decode()
         assert not AuditEntry.objects.filter(action=Action.INVITATION_MADE).exists()
         page = pages.post(f"/c/peggers/members/{bea.pk}/invite/", {"show": "yes"}).content.decode()
@@ -202,7 +202,7 @@ class TestRecorded:
         entry = AuditEntry.objects.get(actor_name="Eve")
         assert sentence_of(entry) == f"Eve: {entry.action} {entry.parameters}"
 
-    def test_another_club_s_entries_are_not_on_the_page(self, pages: Client) -> None:
+    def test_another_clubs_entries_are_not_on_the_page(self, pages: Client) -> None:
         members.add_member(club=ClubFactory(), name="Somebody Else", by=None)
         assert "Somebody Else" not in self.read(pages)
 

@@ -45,7 +45,7 @@ def test_a_link_opens_the_door_once(client, ann):
     assert "has been used or has expired" in client.get(there).content.decode()
 
 
-def test_a_link_is_good_for_two_weeks(ann, monkeypatch):
+def test_an_invitation_works_for_two_weeks(ann, monkeypatch):
     token = member_services.invitation(member=ann, by=None)
     monkeypatch.setattr(members, "INVITATION_LASTS", timedelta(seconds=-1))
     with pytest.raises(Refused) as no:
@@ -143,7 +143,7 @@ def test_an_address_is_sent_one_invitation_in_five_minutes(client, ann, django_c
     assert "Wait 5 minutes, then try again." in pages[-1].content.decode()
 
 
-def test_an_invitation_s_page_sends_30_links_an_hour(client, ann, django_capture_on_commit_callbacks):
+def test_an_invitations_page_sends_30_links_an_hour(client, ann, django_capture_on_commit_callbacks):
     UserFactory()
     there = link(ann)
     with django_capture_on_commit_callbacks() as queued:
@@ -157,7 +157,7 @@ def test_an_invitation_s_page_sends_30_links_an_hour(client, ann, django_capture
 
 
 @pytest.mark.parametrize("lost", ["role", "place", "account"])
-def test_an_invitation_ends_with_its_maker_s_right_to_invite(ann, lost):
+def test_an_invitation_ends_with_its_makers_right_to_invite(ann, lost):
     olga, otto = (MemberFactory(club=ann.club, owner=True) for _ in range(2))
     token = member_services.invitation(member=ann, by=otto.user)
     assert member_services.invited(token=token) == ann

@@ -18,7 +18,7 @@ def test_passwords_are_hashed_with_at_least_600_000_rounds():
 
 
 @pytest.mark.django_db
-def test_a_login_s_key_is_long_and_random(client):
+def test_a_logins_key_is_long_and_random(client):
     user, keys = UserFactory(), set()
     for _ in range(3):
         client.post("/accounts/sign-in/", {"username": user.email, "password": PASSWORD})

@@ -86,7 +86,7 @@ def test_only_the_address_that_the_proxy_added_last_counts(rf, settings, behind_
     assert client_address(asked) == address
 
 
-def test_a_page_may_load_our_own_files_only(client, db):
+def test_a_page_loads_only_our_own_files(client, db):
     policy = client.get("/accounts/sign-in/").headers["Content-Security-Policy"]
     assert "script-src 'self';" in policy + ";"
     assert "style-src 'self';" in policy + ";"

@@ -95,7 +95,7 @@ def test_migrating_again_changes_no_right(server: Postgres) -> None:
         assert program.execute("SELECT has_table_privilege('money_posting', 'INSERT')").fetchone() == (True,)
 
 
-def test_on_a_server_the_migration_makes_the_program_s_role_with_its_password(server: Postgres) -> None:
+def test_on_a_server_the_migration_makes_the_programs_role_with_its_password(server: Postgres) -> None:
     """As the compose file does it: two addresses, and one of them is known to the migration alone."""
     socket = f"?host={server.socket}"
     manage(

@@ -170,7 +170,7 @@ class TestTakingNames:
         assert 'class="qr"' in desk.get(url).content.decode()
         assert 'class="qr"' not in Client().get(url).content.decode()
 
-    def test_a_name_in_a_code_s_label_is_only_a_name(self, evening, desk, ann):
+    def test_a_name_in_a_codes_label_is_only_a_name(self, evening, desk, ann):
         tonight = evening()
         MemberFactory(club=ann.club, name='"><script>')
         page = desk.get(f"/c/{ann.club.slug}/members/links/").content.decode()

@@ -97,7 +97,7 @@ def test_a_match_that_is_given_up_is_taken_once_and_a_ruling_corrects_it(season:
     assert table_of(season) == {"Ann": (5, 9, 20)}
 
 
-def test_the_standings_and_the_player_s_page_say_where_points_come_from(client: Client, season: Season) -> None:
+def test_the_standings_and_the_players_page_say_where_points_come_from(client: Client, season: Season) -> None:
     decided(season, (90, 121))
     client.force_login(season.club.members.get(name="Ann").user)
     page = " ".join(client.get(f"/c/{season.club.slug}/season/").text.split())

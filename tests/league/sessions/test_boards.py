@@ -79,7 +79,7 @@ class TestBoards:
         assert (confirmed.actor_name, confirmed.club) == ("Bob", called.session.club_id)
         assert "Confirmed by Bob." in self.look(board, players["Ann"])
 
-    def test_the_scorekeeper_s_page_says_what_the_board_stands_at_until_it_is_confirmed(
+    def test_the_scorekeepers_page_says_what_the_board_stands_at_until_it_is_confirmed(
         self, called: SessionDriver, board: Match, players: Players
     ) -> None:
         page = reverse("sessions:play", args=[called.session.club.slug, called.session.pk])
@@ -192,7 +192,7 @@ class TestBoards:
         self.bring(board)
         assert pegs(called) == [None, None]
 
-    def test_a_scorekeeper_s_entry_counts_at_once_and_stays(
+    def test_a_scorekeepers_entry_counts_at_once_and_stays(
         self, called: SessionDriver, board: Match, players: Players
     ) -> None:
         results.record_result(

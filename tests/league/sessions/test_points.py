@@ -60,7 +60,7 @@ def test_a_table_in_legs_is_not_played_online(evening: Begin) -> None:
         begin_match(game_id=table.game.pk, by=tonight.by, now=timezone.now(), by_hand=True, for_them=True)
 
 
-def test_for_total_pegs_the_loser_s_score_is_enough(evening: Begin) -> None:
+def test_for_total_pegs_the_losers_score_is_enough(evening: Begin) -> None:
     tonight, pages, table = begun(evening, Format(scoring="pegs", games=1))
     loser = {f"pegs_{at}": 98 for at, name in enumerate(table.side_names) if name == "Bob"}
     pages.result(table, **loser)

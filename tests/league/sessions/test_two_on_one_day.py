@@ -34,7 +34,7 @@ def test_a_guest_is_counted_session_by_session(day: tuple[SessionDriver, Session
     assert counts == [[1], [2]]
 
 
-def test_a_player_s_page_is_of_the_session_that_the_player_is_at(day: tuple[SessionDriver, SessionDriver]) -> None:
+def test_a_players_page_is_of_the_session_that_the_player_is_at(day: tuple[SessionDriver, SessionDriver]) -> None:
     morning, evening = day
     ann, gus = (Member.objects.get(name=name) for name in ("Ann", "Gus"))
     assert _shown(ann) == evening.session

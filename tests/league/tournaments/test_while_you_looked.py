@@ -212,7 +212,7 @@ def test_a_member_is_told_of_the_waiting_list_before_entering(day):
     assert "you would go on the waiting list" not in member.get(page).text
 
 
-def test_a_phone_s_apostrophe_is_a_keyboard_s(day):
+def test_a_phones_apostrophe_is_a_keyboard_s(day):
     it = day(SWISS)
     MemberFactory(club=it.club, name="Nell O'Brien")
     curly = "\N{RIGHT SINGLE QUOTATION MARK}"

@@ -197,7 +197,7 @@ def test_no_club_reaches_another_clubs_rows(island: Island, verb: str) -> None:
     assert {name: status for name, status in asked.items() if status != 404} == {}
 
 
-def test_every_address_leads_its_role_to_a_page_and_not_the_one_below(island: Island) -> None:
+def test_every_address_opens_for_its_role_and_not_for_the_one_below(island: Island) -> None:
     clients = {role: signed_in(island.club, role) for role in Role}
     wrong = {}
     for name in CLUB_PAGES:

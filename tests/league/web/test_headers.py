@@ -10,7 +10,7 @@ ADDRESSES = ["/", "/accounts/sign-in/", "/api/matches/", "/no/such/page/"]
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_no_answer_is_read_as_another_type_or_tells_its_address_to_others(client, address):
+def test_every_answer_forbids_sniffing_and_sends_no_referrer(client, address):
     headers = client.get(address).headers
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"

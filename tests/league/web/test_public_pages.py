@@ -73,7 +73,7 @@ def queries_of(page: str, client: Client | None = None) -> int:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_the_second_stranger_gets_the_first_one_s_page_for_one_query(tonight, name):
+def test_the_second_stranger_gets_the_first_ones_page_for_one_query(tonight, name):
     page = address(tonight, name)
     first = Client().get(page)
     assert queries_of(page) == 1, "only the club is read"
@@ -134,7 +134,7 @@ def test_a_club_that_turns_private_is_gone_at_once(tonight):
     assert Client().get(page).status_code == 302
 
 
-def test_a_member_s_page_is_neither_stored_nor_replaced(tonight):
+def test_a_members_page_is_neither_stored_nor_replaced(tonight):
     page, member = address(tonight), Client()
     member.force_login(tonight.by)
     for _ in range(2):
