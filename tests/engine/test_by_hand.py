@@ -142,7 +142,7 @@ def test_the_streets_of_the_board(hole, number):
     assert street(hole) == number
 
 
-def test_who_deals_first_by_hand_is_the_dealer():
+def test_a_player_who_deals_first_by_hand_is_the_dealer():
     table = Table(HOYLE, dealer=None, by_hand=True)
     table.do(DealByHand(1))
     assert (table.state.dealer, table.match.first_dealer) == (1, 1)

@@ -15,7 +15,7 @@ def test_every_suit_has_its_letter_and_its_signs(signs):
     assert [Card.parse("A" + sign).suit for sign in signs] == list(Suit)
 
 
-def test_what_is_written_reads_back():
+def test_written_cards_can_be_read_back():
     assert parse_cards(written(CARDS)) == CARDS
     assert len({str(card) for card in CARDS}) == 52
 
@@ -23,7 +23,7 @@ def test_what_is_written_reads_back():
 @pytest.mark.parametrize(
     "text", ["", "H", "10", "5", "1H", "11H", "0H", "5X", "H5", "5HH", "105H", "5 H", "Joker", "♥"]
 )
-def test_what_is_no_card_is_refused_and_named(text):
+def test_text_that_is_not_a_card_is_refused_and_named(text):
     with pytest.raises(NotACard) as refused:
         Card.parse(text)
     assert f"“{text}”" in refused.value.sentence

@@ -133,7 +133,7 @@ def test_without_muggins_nobody_takes_what_was_missed():
     assert refused(table, CallMuggins(0, 1)) == "no_muggins"
 
 
-def test_who_counts_claims_no_muggins_on_himself():
+def test_players_can_not_claim_muggins_on_their_own_count():
     table = at_fifteen(MUGGINS)
     table.do(Announce(1, 0))
     assert refused(table, CallMuggins(1, 2)) == "not_your_claim"
@@ -216,7 +216,7 @@ def test_a_window_opens_for_every_card_and_hand_so_that_it_tells_nothing(rules):
 
 
 @pytest.mark.parametrize("rules", [BY_HAND, MUGGINS], ids=named)
-def test_what_is_due_is_seen_and_told_by_nobody_while_it_may_be_claimed(rules):
+def test_points_due_are_hidden_from_everyone_while_they_can_be_claimed(rules):
     table = at_fifteen(rules)
     phase = table.state.phase
     unlike = replace(table.state, phase=replace(phase, due=(), missed=0))
@@ -287,7 +287,7 @@ def test_heels_claimed_end_the_game():
 
 
 @pytest.mark.parametrize("rules", list(tables()), ids=named)
-def test_whoever_counts_the_same_seats_play_and_lead(rules):
+def test_the_way_of_counting_changes_no_turn(rules):
     """SamWibatt/AICribbage #2: after a count the wrong seat led."""
     automatic, by_hand = Table(rules), Table(rules.but(counting="by hand"))
     hands = ("KC 8C 6D 4D", "QC 9C 6H 3D", "QH TS 9S 2S", "TH 9H 8H 7H")[: rules.players]

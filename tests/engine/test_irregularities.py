@@ -111,7 +111,7 @@ def test_a_deal_out_of_turn_stands_once_the_cards_are_taken_up(rules):
     assert table.state.phase.due == 1
 
 
-def test_who_deals_in_turn_or_not_at_all_has_not_dealt_out_of_turn():
+def test_a_deal_in_turn_is_no_deal_out_of_turn():
     assert refused(dealt(), CallFault(1, "out of turn")) == "in_turn"
     assert refused(out_of_turn(HOYLE), CallFault(1, "out of turn")) == "in_turn"
 

@@ -168,7 +168,7 @@ def assert_pegs_are_right(rules, events):
 @pytest.mark.parametrize("rules", GAMES, ids=named)
 @settings(max_examples=2)
 @given(seeds)
-def test_what_is_legal_is_accepted_and_all_else_is_refused(rules, seed):
+def test_legal_commands_are_accepted_and_all_others_refused(rules, seed):
     dice = random.Random(seed)
     for state, *_ in random_game(rules, seed):
         listed = [command for seat in to_act(state) for command in legal(state, seat)]

@@ -170,7 +170,7 @@ def test_json_that_is_no_record_says_why(text, sentence):
         '{"record": "twice-around", "version": 1, "events": [null]}',
     ],
 )
-def test_whatever_stands_in_an_event_its_number_is_named(text):
+def test_a_faulty_event_is_named_by_its_number(text):
     with pytest.raises(BadRecord, match="Event 1 can’t be read"):
         from_json(text)
 

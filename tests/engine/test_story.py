@@ -221,7 +221,7 @@ def test_the_show_and_the_next_deal_are_told():
 
 
 @pytest.mark.parametrize("seat", [-1, 2])
-def test_who_is_not_at_the_table_hears_nothing(seat):
+def test_a_player_who_is_not_at_the_table_hears_nothing(seat):
     with pytest.raises(ValueError, match="No player has that seat"):
         story_for(Table(HOYLE).events, seat, ANN_AND_BOB)
 

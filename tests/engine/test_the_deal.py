@@ -140,7 +140,7 @@ def test_the_deck_is_cut_once_by_the_pone_leaving_four_in_each_packet():
 
 
 @pytest.mark.parametrize("rules", list(tables()), ids=named)
-def test_who_cuts_the_starter(rules):
+def test_the_right_seat_cuts_the_starter(rules):
     """te-club, Before the Play: to the right of the dealer; future-aids, Four-Player Game: to the left."""
     table = Table(rules)
     table.do(Deal(CARDS))

@@ -102,7 +102,7 @@ THIRTY_ONE_IN_FOUR = ("KC 9C 8C 7C", "QC TH 8H 7H", "AC 9D JD TD", "KD 9H 8D 7D"
         pytest.param(ACC, "C", "C", "D", id="acc: whose turn is next"),
     ],
 )
-def test_who_leads_after_a_go(rules, go_in_three, go_in_four, partner_next):
+def test_the_right_seat_leads_after_a_go(rules, go_in_three, go_in_four, partner_next):
     for players, (hands, play), leader in [
         (3, GO_IN_THREE, go_in_three),
         (4, GO_IN_FOUR, go_in_four),
@@ -133,7 +133,7 @@ def test_a_seat_without_cards_is_passed_over_and_calls_no_go(rules):
 
 
 @pytest.mark.parametrize("rules", SIX_CARD, ids=named)
-def test_who_alone_has_cards_leads_again(rules):
+def test_a_player_with_the_only_cards_leads_again(rules):
     alone = table(rules, "9C 3C 4C TC", "TD KD QD JD")
     assert alone.play("A 9C, B TD, A 3C, A 4C") == "B go, A 1 for go, B leads"
     assert alone.play("B KD, A TC, B QD, B JD") == "B 1 for go, B leads, B 1 for last card"

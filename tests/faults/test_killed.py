@@ -54,7 +54,7 @@ def send(port, player, command):
     return asyncio.run(client.ask("POST", f"/api/matches/{player.match}/commands/", command, tries=1))
 
 
-def test_who_was_not_told_asks_and_sees_it(games, sent):
+def test_a_player_who_missed_the_announcement_sees_it_on_request(games, sent):
     games.asks = True
     games.come_together()
 

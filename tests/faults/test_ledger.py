@@ -31,7 +31,7 @@ def rows(match):
     return MatchEvent.objects.filter(match=match)
 
 
-def test_what_is_as_it_was_answered_is_no_wrong(told):
+def test_a_ledger_that_agrees_with_the_answers_has_no_errors(told):
     assert told[1].wrongs() == []
 
 

@@ -60,7 +60,7 @@ def test_nothing_of_it_is_shown_before_the_match_is_over(client, page):
     assert client.get(address(match, page)).status_code == 404
 
 
-def test_whoever_has_its_number_reads_a_match_that_is_over_and_reading_writes_nothing(client, over):
+def test_anyone_with_its_number_reads_a_finished_match_and_reading_writes_nothing(client, over):
     match = over()
     with CaptureQueriesContext(connection) as queries:
         assert [client.get(address(match, page)).status_code for page in PAGES] == [200] * 5
@@ -197,7 +197,7 @@ def test_the_files_are_json(client, over):
     assert json.loads(client.get(address(match, "events")).content)["record"] == "twice-around"
 
 
-def test_what_the_analyst_says_is_kept_once_and_reads_the_same(over):
+def test_an_analysis_is_stored_once_and_reads_the_same(over):
     match = over(SHORT.but(best_of=3))
     events = events_of(match)
     said_now = [analysis_of(match, events, game, 1) for game in (1, 2)]

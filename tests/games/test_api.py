@@ -72,7 +72,7 @@ def test_since_a_version_only_what_came_after_is_told():
         ({"do": "x" * 5000}, 413, "too_large"),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_code_and_a_sentence(command, status, code):
+def test_impossible_input_is_refused_with_a_code_and_a_sentence(command, status, code):
     match, (ann, _) = begin()
     answer = Program(ann).send(match.pk, match.version, **command)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
@@ -102,7 +102,7 @@ def test_bodies_that_are_not_json_objects_are_refused():
     assert (sent.status_code, sent.json()["code"]) == (415, "unsupported_media_type")
 
 
-def test_whoever_has_no_seat_reads_and_does_nothing():
+def test_a_reader_without_a_seat_changes_nothing():
     match, _ = begin()
     for program in (Program(UserFactory()), Program()):
         seen = program.get(f"{match.pk}/").json()
@@ -167,7 +167,7 @@ def test_a_match_that_waits_for_players_shows_no_view():
     assert Program().post(f"{begun['id']}/join/").status_code == 401
 
 
-def test_who_needs_longer_has_it_at_a_table_joined_by_a_program_too():
+def test_a_player_who_needs_longer_has_it_at_a_table_joined_by_a_program_too():
     bob = UserFactory()
     MemberFactory(user=bob, time_factor=10)
     begun = Program(UserFactory()).post(against="friend", clock="5+10").json()

@@ -92,7 +92,7 @@ def test_seeds_and_commitments_are_refused_as_on_the_page():
         {"deal": 0, "commitment": ["ab" * 32]},
     ],
 )
-def test_what_is_no_seed_is_refused(sent):
+def test_text_that_is_not_a_seed_is_refused(sent):
     match, (ann, _) = laid(SHORT)
     assert Program(ann).post(f"{match.pk}/seeds/", **sent).status_code == 400
 

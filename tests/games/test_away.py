@@ -57,7 +57,7 @@ def test_the_page_that_waited_says_of_nobody_that_he_left_when_the_match_begins(
 
 
 @pytest.mark.parametrize("acts_first", [True, False], ids=["acts, then closes", "closes, then the act arrives"])
-def test_who_acts_and_closes_the_page_has_left_in_whichever_order_it_arrives(acts_first):
+def test_a_player_who_acts_and_closes_the_page_has_left_in_whichever_order_it_arrives(acts_first):
     match, mover, _ = at_the_play()
     later(match, seconds=8)  # since the page was heard last
     seat = match.seats.get(number=mover)
@@ -74,7 +74,7 @@ def test_who_acts_and_closes_the_page_has_left_in_whichever_order_it_arrives(act
     assert there.left_at is not None
 
 
-def test_who_acts_without_a_page_is_there():
+def test_a_player_who_acts_without_a_page_is_there():
     """A program, or a page without JavaScript, after the page with a socket was closed."""
     match, mover, _ = at_the_play()
     leaves(match, mover, seconds=20)
@@ -93,7 +93,7 @@ def test_the_sentence_about_who_left_agrees_with_the_button():
     assert may.gone.endswith("has left. You may claim the match or cancel it.")
 
 
-def test_who_is_to_act_is_told_so_and_not_of_a_claim_that_is_refused():
+def test_a_player_who_is_to_act_is_told_so_and_not_of_a_claim_that_is_refused():
     match, mover, (other,) = at_the_play()
     name = match.seats.get(number=other).name
     leaves(match, other, seconds=6)

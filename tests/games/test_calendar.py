@@ -60,7 +60,7 @@ def test_one_event_a_match_keeps_its_name_goes_with_the_turn_and_comes_back(read
     assert after["SEQUENCE"] > before["SEQUENCE"]
 
 
-def test_who_needs_no_clock_has_the_day_on_which_the_turn_began(read):
+def test_a_player_who_needs_no_clock_has_the_day_on_which_the_turn_began(read):
     ann = UserFactory()
     match = begin_match(by=Person(ann.pk, time_multiplier=0, name="Ann"), rules=HOYLE, clock=DAYS)
     tables.join(match_id=match.pk, by=person(UserFactory()))

@@ -78,7 +78,7 @@ def test_time_that_runs_out_loses_the_match_and_only_then():
     assert (outcome(match).winner, outcome(match).ending) == (1 - mover, Ending.TIME)
 
 
-def test_who_needs_no_clock_has_none_and_ten_times_is_ten_times():
+def test_a_player_who_needs_no_clock_has_none_and_ten_times_is_ten_times():
     people = [UserFactory(), UserFactory()]
     match = begin_match(by=Person(people[0].pk, None, "Ann", time_multiplier=10), rules=HOYLE, clock=LIVE)
     tables.join(match_id=match.pk, by=Person(people[1].pk, None, "Bob", time_multiplier=0))
@@ -182,7 +182,7 @@ def test_a_clock_is_short_to_the_eye_and_whole_to_the_ear(clock, digits, told):
     assert (running.digits, running.text) == (digits, told)
 
 
-def test_who_has_not_looked_is_told_by_mail_once_a_turn(mailoutbox):
+def test_an_absent_player_gets_one_e_mail_a_turn(mailoutbox):
     match, people = begin(clock=Clock(days=2))
     assert turns_to_tell(now=timezone.now()) == []
     later(match, minutes=11)
@@ -200,7 +200,7 @@ def test_who_has_not_looked_is_told_by_mail_once_a_turn(mailoutbox):
     assert all(pk == match.pk for pk, _ in turns_to_tell(now=timezone.now()))
 
 
-def test_who_has_not_confirmed_an_address_is_asked_for_that_and_told_of_no_turn(
+def test_a_player_who_has_not_confirmed_an_address_is_asked_for_that_and_told_of_no_turn(
     mailoutbox, worker, django_capture_on_commit_callbacks
 ):
     match, people = begin(clock=Clock(days=2))
@@ -291,7 +291,7 @@ def test_without_a_running_clock_a_call_may_take_as_long_as_a_turn(clock):
     assert not isinstance(state_of(match).phase, Claiming)
 
 
-def test_whoever_needs_twice_the_time_has_it_for_a_call_too():
+def test_twice_the_time_applies_to_a_call_too():
     match, caller = at_a_call(clock=LIVE)
     match.seats.filter(number=caller).update(time_multiplier=2)
     later(match, seconds=CALL_TIME.seconds + 5)

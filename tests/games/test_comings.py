@@ -50,7 +50,7 @@ def test_a_guest_takes_no_name_that_somebody_at_the_table_has(client):
     assert [seat.name for seat in match.seats.order_by("number")] == ["Ann", "Anna"]
 
 
-def test_who_has_left_keeps_nobody_but_the_last_from_sitting_down():
+def test_a_player_who_has_left_keeps_nobody_but_the_last_from_sitting_down():
     match = begin_match(by=person(UserFactory()), rules=HOYLE.but(players=3), clock=LIVE)
     match.seats.filter(number=0).update(seen_at=timezone.now() - timedelta(minutes=9), left_at=timezone.now())
     later(match, seconds=10)
@@ -104,7 +104,7 @@ def test_a_guests_seat_at_the_own_table_stays_the_guest_s(client):
     assert match.seats.filter(guest__isnull=False).count() == 1
 
 
-def test_who_has_signed_out_is_shown_no_hand_though_nothing_happened(client):
+def test_a_player_who_has_signed_out_is_shown_no_hand_though_nothing_happened(client):
     match, (ann, _) = begin()
     client.force_login(ann)
     page = client.get(url(match)).text
@@ -139,7 +139,7 @@ def test_both_who_press_go_on_at_once_go_on():
     assert (match.paused_at, match.offer) == (None, "")
 
 
-def test_whose_time_has_run_out_has_none_left():
+def test_a_player_whose_time_has_run_out_has_none_left():
     match, _ = begin(clock=LIVE)
     seat = acting(state_of(match))[0]
     match.seats.update(running_since=None)
@@ -161,7 +161,7 @@ def test_an_address_that_a_refusal_left_leads_back(client):
     assert client.get(reverse("games:begin_by_hand")).url == reverse("games:by_hand")
 
 
-def test_what_a_stranger_is_told_at_a_table_whose_seats_are_kept(client):
+def test_a_stranger_at_a_table_with_reserved_seats_gets_a_sentence(client):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     kept = begin_match(by=person(ann), rules=HOYLE, kept_for=[person(bob)])
     told = client.get(url(kept)).text

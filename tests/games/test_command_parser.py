@@ -114,7 +114,7 @@ def test_words_that_are_not_understood_are_answered_with_what_to_type(words, see
     assert no.value.sentence == sentence
 
 
-def test_who_looks_on_can_do_nothing():
+def test_a_spectator_can_do_nothing():
     with pytest.raises(IllegalMove, match="only watching"):
         parse_command("5h", View(seat=None, phase="Playing", scores=(), rear=(), games=(), game=1, deal=1, dealer=0))
 
@@ -210,7 +210,7 @@ def test_heels_are_called_until_they_are_claimed():
 
 
 @pytest.mark.django_db
-def test_what_is_typed_is_done_like_what_is_pressed(client):
+def test_a_typed_command_does_the_same_as_its_button(client):
     match, (ann, _) = begin()
     client.force_login(ann)
     assert post(client, match, do="typed", words="cut 20").status_code == 302

@@ -37,7 +37,7 @@ Ending = Match.Ending
 
 
 @pytest.mark.slow
-def test_who_resigns_gives_the_other_side_the_game_hole():
+def test_resigning_gives_the_other_side_the_game_hole():
     match, _ = begin()
     play_on(match, Random(3), until=lambda state: state.board.front[0] > 20)
     scores = state_of(match).board.front
@@ -135,7 +135,7 @@ def test_a_page_that_was_closed_is_waited_for_half_a_minute():
     assert (outcome(match).winner, outcome(match).ending, outcome(match).pegs) == (None, Ending.VOID, ())
 
 
-def test_who_agrees_to_an_offer_agrees_to_no_other_that_came_in_its_place(client):
+def test_a_player_who_agrees_to_an_offer_agrees_to_no_other_that_came_in_its_place(client):
     match, (_, bob) = begin()
     client.force_login(bob)
     ending.offer(match_id=match.pk, seat=0, what="pause")

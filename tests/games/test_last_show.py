@@ -80,7 +80,7 @@ def above_the_hand(table):
 
 
 @pytest.mark.django_db
-def test_what_the_last_deal_counted_goes_when_a_new_starter_is_cut():
+def test_the_last_show_is_removed_when_a_new_starter_is_cut():
     table = Table(HOYLE)
     table.deal("7C 7D 8H 9S", "QC QD 4C 3D", starter="KH", crib="AH 2H 5S 9H")
     while isinstance(phase := table.state.phase, Playing):
@@ -98,7 +98,7 @@ def test_what_the_last_deal_counted_goes_when_a_new_starter_is_cut():
 
 
 @pytest.mark.django_db
-def test_what_the_starter_itself_brings_stands_above_the_hand():
+def test_points_of_the_starter_are_shown_above_the_hand():
     table = Table(HOYLE)
     table.deal("7C 7D 8H 9S", "QC QD 4C 3D", starter="JH")
     assert above_the_hand(table) == ("Bob: two for his heels",)

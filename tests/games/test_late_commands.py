@@ -78,7 +78,7 @@ def test_a_page_is_told_so():
     assert outcome(match).ending == Ending.TIME
 
 
-def test_what_was_taken_in_time_is_taken_when_it_is_sent_again():
+def test_a_command_accepted_in_time_is_accepted_when_sent_again():
     match, mover, card, _ = at_a_lead()
     sent = {"expected_version": match.version, "command_id": uuid4()}
     version = submit(match, mover, card, **sent)

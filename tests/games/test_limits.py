@@ -91,7 +91,7 @@ def test_a_form_of_more_than_four_kibibytes_is_refused_in_a_sentence(client, pag
 @pytest.mark.parametrize(
     "address", ["games:command", "games:peg", "games:match_action", "games:seeds", "games-api:commands"]
 )
-def test_what_does_not_say_where_it_ends_is_refused(client, address):
+def test_a_request_without_an_end_is_refused(client, address):
     match, (ann, _) = begin()
     client.force_login(ann)
     address = reverse(address, kwargs={"pk": match.pk})

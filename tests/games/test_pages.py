@@ -66,7 +66,7 @@ def test_the_seat_belongs_to_the_signed_in_user(client):
         ({"do": "x" * 50}, 404, "no such page"),
     ],
 )
-def test_what_cannot_be_is_answered_with_a_sentence(client, sent, status, sentence):
+def test_impossible_input_is_answered_with_a_sentence(client, sent, status, sentence):
     match, (ann, _) = begin()
     client.force_login(ann)
     answer = post(client, match, **sent)

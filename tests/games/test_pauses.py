@@ -41,7 +41,7 @@ def test_a_pause_stops_the_clocks_and_the_game_until_both_go_on():
     assert match.seats.get(number=mover).time_left > left
 
 
-def test_who_never_agrees_to_go_on_stops_nobody_for_more_than_a_day():
+def test_refusing_to_continue_stops_a_match_for_a_day_at_most():
     match, _ = begin(clock=LIVE)
     play_on(match, Random(6), until=is_lead)
     ending.offer(match_id=match.pk, seat=0, what="pause")

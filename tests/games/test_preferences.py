@@ -86,7 +86,7 @@ def test_more_words_or_fewer_by_one_button(client):
     assert preferences_of(ann.pk).verbosity == "verbose"
 
 
-def test_what_an_older_version_kept_is_still_read():
+def test_data_stored_by_an_older_version_can_be_read():
     ann = UserFactory()
     TableSettings.objects.create(user=ann, data={"verbosity": "terse", "smell": "of pipe smoke"})
     assert preferences_of(ann.pk) == TablePreferences("terse")

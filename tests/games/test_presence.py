@@ -57,7 +57,7 @@ async def still_there(match, within=20.0):
 
 
 @pytest.mark.parametrize("closed", [0, 1], ids=["the first", "the second"])
-def test_who_closes_one_of_two_pages_has_not_left(closed):
+def test_a_player_who_closes_one_of_two_pages_has_not_left(closed):
     match, (ann, _) = begin()
     hers = client_of(ann)
 
@@ -110,7 +110,7 @@ def test_a_page_that_is_loaded_anew_stays_at_the_table_though_its_end_is_heard_l
 
 
 @pytest.mark.parametrize("acts_first", [True, False], ids=["acts, then closes", "closes, then the act arrives"])
-def test_who_closes_the_page_right_after_a_move_has_left(acts_first):
+def test_a_player_who_closes_the_page_right_after_a_move_has_left(acts_first):
     """Some seconds after its last heartbeat was noted, when a move is noted too."""
     match, (ann, _) = begin()
     hers = client_of(ann)

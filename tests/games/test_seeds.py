@@ -82,7 +82,7 @@ def test_the_deck_is_spread_as_soon_as_the_last_seed_is_shown():
 
 
 @pytest.mark.django_db
-def test_who_sends_no_seed_has_one_drawn_by_the_server_and_the_file_says_so():
+def test_the_server_draws_a_missing_seed_and_the_file_says_so():
     match, _ = laid()
     ann = Browser(match, 0)
     ann.commit()
@@ -106,7 +106,7 @@ def test_no_browser_keeps_a_seed_for_somebody_who_has_gone():
 
 
 @pytest.mark.django_db
-def test_who_is_there_or_has_not_come_yet_is_waited_for():
+def test_a_player_who_is_there_or_has_not_come_yet_is_waited_for():
     match, people = laid()
     Browser(match, 0).commit()
     assert drawn_by(match, 0) == ("player", "")
@@ -221,7 +221,7 @@ def test_the_seat_belongs_to_the_signed_in_user(client):
         {"deal": 0, "seed": "ab" * 32, "commitment": "ab" * 32},
     ],
 )
-def test_what_is_no_seed_is_not_taken(client, sent):
+def test_text_that_is_not_a_seed_is_not_stored(client, sent):
     match, (ann, _) = laid()
     client.force_login(ann)
     assert client.post(reverse("games:seeds", kwargs={"pk": match.pk}), sent).status_code == 404

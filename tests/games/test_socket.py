@@ -52,7 +52,7 @@ def opens(match_id, client=None, **more):
     return run(knock)
 
 
-def test_whoever_has_the_number_of_a_match_may_listen_and_a_number_that_is_none_opens_nothing():
+def test_anyone_with_the_number_of_a_match_may_listen_and_an_unknown_number_opens_nothing():
     match, (ann, _) = begin()
     assert opens(match.pk, client_of(ann))
     assert opens(match.pk, client_of(UserFactory()))

@@ -176,7 +176,7 @@ def test_hands_for_practice_are_hands_and_the_easy_ones_count_little(game, is_cr
 
 
 @pytest.mark.parametrize(("code", "is_crib"), [("", False), ("5C-5C-6D-7H-8S", False), ("5C-6D-7H-8S", True)])
-def test_what_is_no_hand_is_no_exercise(code, is_crib):
+def test_text_that_is_not_a_hand_is_no_exercise(code, is_crib):
     assert exercise_from(code, is_crib=is_crib) is None
 
 

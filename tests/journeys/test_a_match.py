@@ -231,7 +231,7 @@ def test_a_command_is_not_lost_when_the_page_is_just_being_read_again(open_page)
     expect(page.locator("#said")).to_contain_text("You cut")
 
 
-def test_who_comes_back_to_the_table_finds_the_whole_page(open_page):
+def test_a_player_who_comes_back_to_the_table_finds_the_whole_page(open_page):
     """After a move the browser has been given the table alone, at the address of its page."""
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     match = in_thread(begin_match, by=person(ann), rules=PRESETS["hoyle"], bots=[])

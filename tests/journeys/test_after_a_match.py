@@ -66,7 +66,7 @@ def test_the_record_is_stepped_through_by_keys_and_the_focus_stays(open_page, fi
     expect(page.locator("#now")).to_have_text(told[4])
 
 
-def test_what_shields_a_place_from_taps_is_not_kept_in_the_history(open_page, finished):
+def test_the_shield_against_stray_taps_is_not_kept_in_the_history(open_page, finished):
     """It is there for a moment after a press: going back then would put it, with its style, into the page again."""
     page = open_page()
     page.goto(f"/matches/{finished.pk}/record/")
@@ -119,7 +119,7 @@ def test_the_address_is_copied_where_a_browser_gives_no_clipboard(open_page, fin
     expect(page.get_by_label("E-mail")).to_have_value(address)
 
 
-def test_what_could_not_be_copied_is_said(open_page, finished):
+def test_a_failed_copy_is_reported(open_page, finished):
     page = open_page()
     page.add_init_script(WITHOUT + "; document.execCommand = () => false")
     page.goto(f"/matches/{finished.pk}/analysis/")

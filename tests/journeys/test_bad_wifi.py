@@ -65,7 +65,7 @@ def test_a_kept_play_is_sent_again_every_three_seconds_and_nothing_beside_it(tab
     assert match.offer == ""
 
 
-def test_what_is_folded_out_and_has_the_focus_stays_so_when_the_other_side_acts(table):
+def test_an_open_fold_with_the_focus_stays_open_when_the_other_side_acts(table):
     page, match = table()
     fold = page.locator("#match details", has_text="Pause or resign")
     fold.locator("summary").first.click()
@@ -94,7 +94,7 @@ def test_cards_that_are_chosen_stay_chosen_and_what_happens_is_shown(table):
 
 
 @pytest.mark.bad_line
-def test_who_signs_out_in_another_tab_leaves_no_hand_on_the_table(table):
+def test_signing_out_in_another_tab_removes_the_hand_from_the_table(table):
     page, _ = table()
     other = page.context.new_page()
     other.goto("/")

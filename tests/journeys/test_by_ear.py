@@ -75,7 +75,7 @@ def test_a_show_is_gone_through_from_whose_it_is_to_each_combination(open_page):
     assert ear.of("answer") == wanted
 
 
-def test_what_happens_besides_the_cards_is_called(open_page):
+def test_events_besides_the_cards_are_announced(open_page):
     match, (ann, _) = laid()
     page, ear = opened(open_page, ann, match)
     page.get_by_label("Ask or command").focus()

@@ -206,7 +206,7 @@ def test_without_sockets_the_page_says_by_itself_that_somebody_is_there(open_pag
 
 
 @pytest.mark.bad_line
-def test_what_nobody_took_while_the_server_is_put_back_is_sent_again(open_page, match_of_two):
+def test_unanswered_entries_are_sent_again_after_the_server_is_restored(open_page, match_of_two):
     """A proxy answers in its place, and then the server itself, while PostgreSQL is away."""
     match, ann, _ = match_of_two
     page, statuses = open_page(ann), [502, 503]

@@ -50,7 +50,7 @@ def test_a_press_goes_where_it_was_made_though_the_page_changes_meanwhile(page, 
     expect(page).to_have_url(re.compile("table="))
 
 
-def test_what_came_while_a_press_began_is_shown_after_it(page, swiss):
+def test_an_update_that_arrives_during_a_press_is_shown_after_it(page, swiss):
     """It was asked for before the press and answered during it."""
 
     def press_meanwhile(route):
@@ -66,7 +66,7 @@ def test_what_came_while_a_press_began_is_shown_after_it(page, swiss):
     expect(tables(page).last).to_contain_text("by 10", timeout=SOON)  # what is missing comes first
 
 
-def test_what_a_press_held_up_is_shown_after_it(page, swiss):
+def test_an_update_that_a_press_delayed_is_shown_after_it(page, swiss):
     first = press(page, swiss, page.get_by_role("heading", level=1))
     expect(first).to_contain_text("in progress")
     page.mouse.up()
@@ -145,7 +145,7 @@ def test_a_second_tap_that_was_not_meant_leaves_the_focus_where_it_is(open_page,
     expect(winner).to_be_focused()
 
 
-def test_what_an_entry_means_is_told_without_moving_the_page_to_the_first_field(open_page, two_tables, olga):
+def test_the_meaning_of_an_entry_is_shown_without_scrolling_the_page(open_page, two_tables, olga):
     page = open_page(olga.user, width=360, height=740)
     page.goto(f"{two_tables.path}play/")
     entry = page.locator("#entry")

@@ -135,7 +135,7 @@ def test_a_page_is_not_shown_before_its_shields_are_there(open_page):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", rows("typing"))
-def test_what_is_typed_while_a_part_is_swapped_is_kept_and_acted_on(reach, kind):
+def test_text_typed_while_a_part_is_replaced_is_kept_and_sent(reach, kind):
     row = reach(kind)
     page, typing = row.page, row.typing()
     assert typing
@@ -148,7 +148,7 @@ def test_what_is_typed_while_a_part_is_swapped_is_kept_and_acted_on(reach, kind)
     typing.expect_shown()
 
 
-def test_what_is_chosen_while_a_part_is_swapped_stays_chosen(reach):
+def test_a_choice_made_while_a_part_is_replaced_is_kept(reach):
     row = reach(CheckInOfMembers)
     owed = row.page.get_by_role("radio", name="owed")
     with held_back(row.page, "**/arrive/"), row.page.expect_request("**/arrive/"):
@@ -234,7 +234,7 @@ def test_each_of_several_fast_taps_on_next_is_followed(reach):
         expect(link).not_to_have_attribute("href", step)
 
 
-def test_what_was_done_is_seen_on_a_phone_without_scrolling(reach):
+def test_the_effect_of_a_press_is_visible_on_a_phone_without_scrolling(reach):
     row = reach(ChangesAtCheckIn)
     last = row.page.locator("li.person").last
     last.scroll_into_view_if_needed()

@@ -199,7 +199,7 @@ def test_a_round_of_byes_is_none_in_the_losers_bracket():
 
 
 @given(st.integers(2, 200))
-def test_whatever_a_meeting_waits_for_comes_before_it(entries):
+def test_the_meetings_that_a_meeting_waits_for_come_before_it(entries):
     for one in double(entries).meetings:
         assert all(side.meeting < one.id for side in one.sides if isinstance(side, Winner | Loser))
 
@@ -212,7 +212,7 @@ def test_nobody_is_sent_to_two_meetings(entries, kind):
 
 @given(st.integers(2, 64), st.sampled_from(["single", "third", "double", "consolation"]), LUCK)
 @some
-def test_who_withdraws_keeps_what_they_won_and_goes_no_further(entries, kind, luck):
+def test_a_player_who_withdraws_keeps_what_they_won_and_goes_no_further(entries, kind, luck):
     bracket = bracket_of(kind, entries)
     before, _ = played_out(bracket, by_luck(luck))
     kept = dict(list(before.items())[: luck.randint(0, len(before))])
@@ -237,7 +237,7 @@ def test_of_two_who_have_gone_home_who_went_later_goes_on(gone, seats):
     assert bracket_state(single(4), {}, withdrawn=gone).seats[3] == seats
 
 
-def test_whoever_goes_on_after_going_home_is_walked_over_next():
+def test_a_winner_who_has_gone_home_is_walked_over_next():
     assert bracket_state(single(4), {1: 0}, withdrawn=[2, 3]).champion == 1
 
 
@@ -258,7 +258,7 @@ def test_rounds_have_names(bracket, names):
     assert list(dict.fromkeys(round_name(bracket, one) for one in bracket.meetings)) == names
 
 
-def test_what_depends_on_a_result():
+def test_later_matches_depend_on_a_result():
     bracket = double(4)
     assert {bracket.meetings[number - 1].bracket for number in depending_on(bracket, 1)} == {"main", "losers", "final"}
     assert depending_on(bracket, bracket.meetings[-1].id) == frozenset()
@@ -293,7 +293,7 @@ def test_nothing_else_depends_on_a_result(bracket):
         (lambda: bracket_state(single(4), {}, withdrawn=[5]), "no_such_seed"),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_sentence(call, code):
+def test_impossible_input_is_refused_with_a_sentence(call, code):
     with pytest.raises(BracketError) as refused:
         call()
     assert refused.value.code == code

@@ -59,7 +59,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("ann", "ben", "qualify", "for_ann", "for_ben", "cases", "tell"), CASES)
-def test_what_stands(ann, ben, qualify, for_ann, for_ben, cases, tell):
+def test_the_result_that_counts(ann, ben, qualify, for_ann, for_ben, cases, tell):
     found = ruled(ann, ben, qualify)
     assert found.sides == (Ruled(for_ann > 0, for_ann), Ruled(for_ben > 0, for_ben))
     assert ("".join(found.cases), found.tell) == (cases, tell)
@@ -87,7 +87,7 @@ def test_the_ruling_does_not_depend_on_whose_card_is_looked_at_first(ann, ben, q
         ("W", "L", "Neither card has a spread. Two judges have to rule."),
     ],
 )
-def test_what_no_case_tells_is_left_to_the_judges(ann, ben, why):
+def test_games_without_a_case_are_left_to_the_judges(ann, ben, why):
     assert (ruled(ann, ben).sides, ruled(ann, ben).why) == (None, (why,))
 
 
@@ -116,7 +116,7 @@ def test_each_case_says_why(ann, ben, qualify, why):
     assert ruled(ann, ben, qualify).why[0] == why
 
 
-def test_whose_card_is_changed_is_named():
+def test_a_player_whose_card_is_changed_is_named():
     assert ruled("W +21", "L -16", ANN).why[1:] == (
         "The points and spread of Ann are added up again.",
         "Tell Ann: this changes the card of a player who appears to qualify.",

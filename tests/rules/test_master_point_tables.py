@@ -58,7 +58,7 @@ def test_the_play_off_by_exit_round(event, points):
         (lambda: play_off_points("main", 0), "The rounds of a playoff are numbered from 1."),
     ],
 )
-def test_what_the_sheets_do_not_say_is_refused(call, sentence):
+def test_numbers_outside_the_tables_are_refused(call, sentence):
     with pytest.raises(PointsError) as refused:
         call()
     assert refused.value.sentence == sentence

@@ -79,7 +79,7 @@ def test_everyone_sits_at_one_table_of_the_mix(players, rounds, choice, seed):
 
 @given(players=st.integers(3, 20), rounds=st.integers(1, 5), idle=st.integers(1, 3))
 @settings(max_examples=examples(8, 20))
-def test_who_has_no_seat_sits_out_in_turn(players, rounds, idle):
+def test_players_without_a_seat_sit_out_in_turn(players, rounds, idle):
     if players - idle < 2:
         return
     plan = session(players, rounds, mix=mixes(players, sitting_out=idle)[0])

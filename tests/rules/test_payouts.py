@@ -180,7 +180,7 @@ def test_all_back_pays_those_too_who_came_too_late_to_play():
     assert amounts(payouts(fmt, 100, field(fmt, 2, 0, idle=1))) == [34, 33, 33]
 
 
-def test_whoever_played_no_game_is_not_paid_and_does_not_count_for_the_places():
+def test_a_player_without_a_game_is_not_paid_and_does_not_count_for_the_places():
     sheet = payouts(TE_CLUB, 100, field(TE_CLUB, 0, 0, 0, 0, idle=1, spreads=(-9, -9, -9, -9)))
     assert sorted(share.player for share in sheet.shares) == [1, 2, 3, 4]
     assert sheet.arithmetic[1] == "1 player without a game: not paid."

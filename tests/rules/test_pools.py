@@ -81,13 +81,13 @@ def test_the_arithmetic_of_equal_shares_says_how_many_parts_the_pool_has():
     )
 
 
-def test_what_rounding_leaves_is_shown_as_the_clubs():
+def test_the_rest_left_by_rounding_is_shown_as_the_clubs():
     sheet = pool_payouts(pool(7, 300), range(1, 8), money=dollars)
     assert amounts(sheet) == {1: 1500, 2: 500, None: 100}
     assert sheet.arithmetic[-1] == "$1.00 kept by the club: left over from rounding."
 
 
-def test_what_rounding_takes_is_made_up_by_the_club():
+def test_the_club_adds_the_amount_missing_after_rounding():
     sheet = pool_payouts(pool(6, 700), range(1, 7), money=dollars)
     assert amounts(sheet) == {1: 3000, 2: 1500, None: -300}
     assert sheet.arithmetic[-1] == "The awards come to $45.00 and the pool holds $42.00: the club adds $3.00."
@@ -103,7 +103,7 @@ def test_the_top_card_may_have_two_shares():
     assert amounts(sheet) == {5: 4000, 6: 2000, 7: 2000}
 
 
-def test_whoever_is_not_in_the_pool_takes_no_place_in_it():
+def test_players_outside_the_pool_take_no_place_in_it():
     sheet = pool_payouts(Pool("the side pool", 500, ("Ann", "Ben", "Cas", "Dee")), ["Zoe", "Ben", "Ann"])
     assert amounts(sheet) == {"Ben": 2000}
 

@@ -27,7 +27,7 @@ def test_the_numbers_are_the_librarys(sides, pegs):
     ]
 
 
-def test_what_went_in_is_left_as_it_was():
+def test_the_arguments_are_not_changed():
     rated([[STRONG], [WEAK]], [121, 90])
     assert Rating(1560.0, 30.0, 80) == STRONG
 

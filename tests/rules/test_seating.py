@@ -57,7 +57,7 @@ def test_first_deals_are_shared_evenly(players):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 8])
-def test_who_meets_again_has_the_first_deal_reversed(players):
+def test_players_who_meet_again_have_the_first_deal_reversed(players):
     last: dict[frozenset[int], int] = {}
     for one in rotation(shuffled(players), games=12, catch_up=False):
         for table in one.tables:

@@ -47,7 +47,7 @@ def test_most_points_stand_first():
     assert places([Totals("a", points=2), Totals("b", points=5)]) == [(1, "b"), (2, "a")]
 
 
-def test_who_has_not_played_stands_below_all_who_have():
+def test_players_without_a_game_are_below_all_others():
     rows = [Totals("a"), Totals("b", games=1, spread=-3), Totals("c"), Totals("d", games=1, points=2, spread=3)]
     assert places(rows) == [(1, "d"), (2, "b"), (3, "a"), (3, "c")]
     assert whys(rows)[1] == "above Ann and Carla on games played"

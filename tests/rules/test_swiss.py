@@ -183,13 +183,13 @@ def test_a_household_alone_at_the_end_meets():
     assert paired(Contender("a", 0), Contender("b", 0), apart=["ab"]).cost == PairingCost(apart=1)
 
 
-def test_who_floated_down_does_not_float_down_again():
+def test_no_player_floats_down_twice_in_a_row():
     field = [Contender("a", 2, floats=1), Contender("b", 2), Contender("c", 2), Contender("d", 0)]
     for seed in range(20):
         assert "ad" not in met(paired(*field, seed=seed))
 
 
-def test_who_floated_up_does_not_float_up_again():
+def test_no_player_floats_up_twice_in_a_row():
     field = [Contender("a", 2), Contender("b", 0, floats=-1), Contender("c", 0), Contender("d", 0)]
     for seed in range(20):
         assert "ab" not in met(paired(*field, seed=seed))

@@ -60,7 +60,7 @@ def test_every_choice_is_judged_and_none_is_better_than_the_best(game):
         assert (decision.cost == 0) == (set(decision.best) == set(decision.chosen))
 
 
-def test_what_was_taken_up_again_is_not_judged(game):
+def test_a_discard_that_was_taken_back_is_not_judged(game):
     """A seat changes its mind and lays the same away in the end: the review is the same."""
     record, _ = game
     first = next(at for at, event in enumerate(record) if isinstance(event, Discarded))

@@ -65,7 +65,7 @@ def test_every_hand_that_there_is(is_crib, total, mean, counted):
 
 
 @pytest.mark.parametrize("cards", [[[1, 2, 3]], [1, 2, 3, 4, 5], [[1, 2, 3, 4, 52]], [[1, 2, 3, 255, 4]]])
-def test_what_is_no_row_of_cards_is_refused(cards):
+def test_text_that_is_not_a_row_of_cards_is_refused(cards):
     with pytest.raises(ValueError, match="Rows of five"):
         score_hands(np.array(cards))
 

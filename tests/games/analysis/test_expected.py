@@ -45,7 +45,7 @@ def test_the_crib_is_over_every_discard_of_the_opponent_and_every_starter():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_was_worked_out_beforehand_is_near_the_exact_crib(game):
+def test_the_stored_table_of_cribs_is_close_to_the_exact_values(game):
     dealt, seats = game
     deck = Random(seats)
     apart = []
@@ -88,6 +88,6 @@ def test_cards_come_back_as_they_were_given():
         ([], 2, "No game deals 0"),
     ],
 )
-def test_what_is_no_hand_is_refused(hand, seats, said):
+def test_cards_that_are_not_a_hand_are_refused(hand, seats, said):
     with pytest.raises(ValueError, match=said):
         discards(hand, own_crib=True, seats=seats)

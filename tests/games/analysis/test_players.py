@@ -127,7 +127,7 @@ def test_a_player_knows_nothing_but_the_view_of_the_seat(rules, counting):
     assert hidden_ones
 
 
-def test_who_has_nothing_to_do_does_nothing():
+def test_a_computer_player_without_a_turn_does_nothing():
     state = replay(begin(HOYLE, dealer=0))
     with pytest.raises(ValueError, match="nothing to do"):
         choose(EXPERT, view_for(state, 0), HOYLE, Random(1))

@@ -66,7 +66,7 @@ def test_a_card_pegs_what_the_engine_pegs_for_it():
         ("5", "5", "5", Gain(9, 2)),  # a pair; fifteen with a pair royal, and the last card
     ],
 )
-def test_what_comes_of_a_card(mine, theirs, pile, gain):
+def test_the_result_of_a_card(mine, theirs, pile, gain):
     assert play_out(ranks(mine), ranks(theirs), ranks(pile), to_go=FAR, depth=8) == gain
 
 
@@ -80,7 +80,7 @@ def test_what_comes_of_a_card(mine, theirs, pile, gain):
         ("K", "Q", "KQ9", (1, 1), Gain(OUT, 0)),  # out by the go
     ],
 )
-def test_who_pegs_out_first_is_out(mine, theirs, pile, to_go, gain):
+def test_the_first_player_to_peg_out_wins(mine, theirs, pile, to_go, gain):
     assert play_out(ranks(mine), ranks(theirs), ranks(pile), to_go=to_go, depth=8) == gain
 
 

@@ -83,7 +83,7 @@ def test_a_guest_who_has_signed_in_since_lays_a_board(ann):
     assert begin_by_hand(by=both, rules=HOYLE, names=["Bob"]).status == Match.Status.PLAYING
 
 
-def test_who_does_not_sit_there_only_looks_on(board):
+def test_a_user_without_a_seat_only_watches(board):
     stranger = signed_in(UserFactory())
     assert "Peg it" not in look(stranger, board)
     peg(stranger, board, 0, 2, status=404)
@@ -120,7 +120,7 @@ def test_points_are_pegged_for_a_reason_by_button_and_by_keypad(ann, board):
         ({}, "There is no such command"),
     ],
 )
-def test_what_cannot_be_is_answered_with_a_sentence(ann, board, told, sentence):
+def test_impossible_input_is_answered_with_a_sentence(ann, board, told, sentence):
     version = board.version
     assert sentence in press(signed_in(ann), board, status=422, **told).answer
     assert board.version == version
@@ -129,11 +129,11 @@ def test_what_cannot_be_is_answered_with_a_sentence(ann, board, told, sentence):
 @pytest.mark.parametrize(
     "sent", [{"button": "[" * 190}, {"button": "7"}, {"button": "{" + " " * 300}, {"command_id": "x"}]
 )
-def test_what_is_no_button_of_ours_is_not_found(ann, board, sent):
+def test_an_unknown_button_is_not_found(ann, board, sent):
     press(signed_in(ann), board, status=404, sent=sent)
 
 
-def test_who_loads_a_refusal_again_is_shown_the_board(ann, board):
+def test_a_player_who_loads_a_refusal_again_is_shown_the_board(ann, board):
     answer = signed_in(ann).get(reverse("games:peg", kwargs={"pk": board.pk}))
     assert answer.headers["Location"] == reverse("games:table", kwargs={"pk": board.pk})
 

@@ -53,7 +53,7 @@ def key(match: UUID, seats: int, deal: int = 1) -> bytes:
         (FOUR, "ab57e220bb3fba876c9c150360108c88be265b7b8c3eeb6055e644070d9d278d"),
     ],
 )
-def test_what_the_server_commits_to(match: UUID, commitment: str) -> None:
+def test_the_commitment_of_the_server(match: UUID, commitment: str) -> None:
     assert server_commitment(match, 1, SERVER, 1).hex() == commitment
 
 
@@ -65,7 +65,7 @@ def test_what_the_server_commits_to(match: UUID, commitment: str) -> None:
         (FOUR, 3, "3029ad041b2002c726cc76b2b9171ffcee5bff5e324e89b3a6b8b098fabcc9aa"),
     ],
 )
-def test_what_a_seat_commits_to(match: UUID, seat: int, commitment: str) -> None:
+def test_the_commitment_of_a_seat(match: UUID, seat: int, commitment: str) -> None:
     assert seat_commitment(match, 1, seat, seeds(4)[seat], 1).hex() == commitment
 
 

@@ -71,7 +71,7 @@ def test_a_match_that_was_resigned_cannot_be_given_to_the_other_side() -> None:
     assert "was shown" in found(claimed, kept)
 
 
-def test_what_an_organizer_decided_later_is_bound_by_receipts_saved_after_it() -> None:
+def test_receipts_saved_after_a_ruling_include_it() -> None:
     endings = [*WHOLE.endings, Ending(LATER, "ruled", "A misclick.", 0)]
     ruled = MatchFile.of(WHOLE.match, WHOLE.decks, WHOLE.events, WHOLE.auto, endings)
     assert "down to ending 1, and no decision made later" in outcome(write(ruled), KEPT)[-2]
@@ -170,7 +170,7 @@ def test_a_seed_that_was_drawn_in_vain_accuses_nobody() -> None:
     assert f"its own seeds of {len(WHOLE.decks)} deals" in outcome(write(WHOLE), one)[-2]
 
 
-def test_who_drew_is_checked_as_far_as_the_newest_head_reaches() -> None:
+def test_the_source_of_each_seed_is_checked_up_to_the_newest_head() -> None:
     """A server that asks a browser no more, draws everything, and says that the browser did."""
     whole = receipts_of(WHOLE)
     kept = replace(whole, deals=whole.deals[:2], heads=whole.heads[:4])
@@ -206,7 +206,7 @@ def test_a_receipt_from_another_place_of_the_chain_is_refused() -> None:
         (KEPT.replace(",", ", "), "saved by another program"),
     ],
 )
-def test_what_is_no_receipts_is_refused(kept: str, words: str) -> None:
+def test_a_file_that_is_not_receipts_is_refused(kept: str, words: str) -> None:
     assert words in outcome(write(WHOLE), kept)[-1]
 
 

@@ -106,7 +106,7 @@ def test_a_value_of_another_kind_is_refused_in_a_sentence(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TAKEN_FILES)
-def test_what_is_odd_and_right_passes(name: str) -> None:
+def test_unusual_but_correct_input_is_accepted(name: str) -> None:
     assert outcome(TAKEN_FILES[name])[-1] == HONEST
 
 
@@ -181,7 +181,7 @@ def test_a_record_from_when_rule_sets_had_fewer_fields_passes() -> None:
         ("[" * 100_000, "cannot be read"),
     ],
 )
-def test_what_is_no_file_of_a_match_is_refused(changed: str, words: str) -> None:
+def test_a_file_that_is_not_of_a_match_is_refused(changed: str, words: str) -> None:
     assert words in outcome(changed)[-1]
 
 

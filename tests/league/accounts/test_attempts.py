@@ -154,7 +154,7 @@ def test_the_other_pages_without_a_login_count_by_the_same_limit(client):
     assert 'value="ann@example.org"' in forgotten.content.decode()
 
 
-def test_who_joins_is_counted_too(client):
+def test_joining_a_match_is_counted_too(client):
     from league.clubs.services.members import invitation
 
     ann = MemberFactory(name="Ann")

@@ -69,7 +69,7 @@ def test_an_address_gets_five_letters_a_day(client, monkeypatch):
     assert letters == ["ann@example.org"] * LIMITS["letters_of_a_day"].most
 
 
-def test_what_is_asked_for_too_soon_takes_nothing_of_the_day_nor_of_other_letters(client, monkeypatch):
+def test_an_e_mail_requested_too_soon_does_not_count_toward_other_limits(client, monkeypatch):
     letters = []
     monkeypatch.setattr("league.accounts.services.enqueue", lambda name, **more: letters.append(name))
     for _ in range(LIMITS["letters_of_a_day"].most):

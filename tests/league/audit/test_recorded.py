@@ -155,7 +155,7 @@ class TestRecorded:
             "The operator signed Ann out everywhere.",
         ]
 
-    def test_what_the_operator_changes_of_an_account_is_recorded_without_its_address(self, client: Client) -> None:
+    def test_the_operators_change_of_an_account_is_recorded_without_its_address(self, client: Client) -> None:
         client.force_login(UserFactory(name="Root", is_superuser=True, is_staff=True))
         ann = UserFactory(name="Ann")
         sent = {"name": "Ann", "email": "ann@example.com", "is_superuser": "on"}
@@ -206,7 +206,7 @@ class TestRecorded:
         members.add_member(club=ClubFactory(), name="Somebody Else", by=None)
         assert "Somebody Else" not in self.read(pages)
 
-    def test_whoever_runs_the_installation_reads_all_of_it_in_the_admin(self, client: Client) -> None:
+    def test_the_operator_reads_all_of_it_in_the_admin(self, client: Client) -> None:
         services.record(Action.KEY_MADE, by=UserFactory(name="Ann"))
         client.force_login(UserFactory(is_superuser=True))
         assert "Ann created an API key." in client.get("/admin/audit/auditentry/").content.decode()

@@ -43,7 +43,7 @@ def test_an_amount_is_read_as_typed(typed, currency, amount):
         ("1e99", "CAD", "too_much_money"),
     ],
 )
-def test_what_is_no_amount_is_refused(typed, currency, code):
+def test_text_that_is_not_an_amount_is_refused(typed, currency, code):
     with pytest.raises(Refused) as no:
         minor_units(typed, currency)
     assert no.value.code == code

@@ -80,7 +80,7 @@ class TestDeleting:
         undo_check_in(session_id=tonight.session.pk, check_in_id=here.pk, by=tonight.by)
         assert "Ann" in names(tonight)
 
-    def test_who_has_nothing_is_deleted_on_the_page_of_the_entry(self, tonight: SessionDriver) -> None:
+    def test_a_player_who_has_nothing_is_deleted_on_the_page_of_the_entry(self, tonight: SessionDriver) -> None:
         ann = MemberFactory(club=tonight.session.club, name="Ann")
         pages = Pages(tonight)
         assert "Delete Ann" in pages.client.get(f"{pages.club}members/{ann.pk}/").content.decode()
@@ -90,18 +90,18 @@ class TestDeleting:
         assert members.add_member(club=tonight.session.club, name="Ann").pk != ann.pk
         assert refusal(member_removal.restore_member, removal=Removal.objects.get(), by=tonight.by).code == "name_taken"
 
-    def test_who_has_come_is_not_deleted(self, tonight: SessionDriver) -> None:
+    def test_a_player_who_has_come_is_not_deleted(self, tonight: SessionDriver) -> None:
         (here,) = tonight.come("Ann")
         pages = Pages(tonight)
         assert "Delete Ann" not in pages.client.get(f"{pages.club}members/{here.member_id}/").content.decode()
         assert refusal(member_removal.delete_member, member=here.member, by=tonight.by).code == "has_history"
 
-    def test_who_entered_a_tournament_is_not_deleted(self, tonight: SessionDriver) -> None:
+    def test_a_player_who_entered_a_tournament_is_not_deleted(self, tonight: SessionDriver) -> None:
         cup = TournamentDriver(SWISS, club=tonight.session.club)
         entry = walk_in(tournament_id=cup.tournament.pk, name="Ann", by=tonight.by)
         assert refusal(member_removal.delete_member, member=entry.member, by=tonight.by).code == "has_history"
 
-    def test_who_can_sign_in_is_not_deleted(self, organizer: Member) -> None:
+    def test_a_member_who_can_sign_in_is_not_deleted(self, organizer: Member) -> None:
         assert refusal(member_removal.delete_member, member=organizer, by=None).code == "has_account"
 
 

@@ -43,6 +43,6 @@ def test_the_currency_stays_once_money_was_taken():
 
 
 @pytest.mark.parametrize("change", [{"time_zone": "Mars/Olympus"}, {"currency": "XXX"}])
-def test_what_is_in_no_list_is_refused(change):
+def test_a_choice_outside_the_list_is_refused(change):
     with pytest.raises(Refused):
         clubs.change_club(club=ClubFactory(), by=None, **{"currency": "CAD", **AS_IT_WAS, **change})

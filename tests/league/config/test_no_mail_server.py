@@ -82,7 +82,7 @@ def test_an_invitation_is_a_link_to_hand_over(client: Client) -> None:
     assert "No mail server is set up. Share the link yourself." in page
 
 
-def test_who_wants_the_recap_is_not_asked_and_stays_as_it_was(client: Client) -> None:
+def test_a_player_who_wants_the_recap_is_not_asked_and_stays_as_it_was(client: Client) -> None:
     club = ClubFactory(slug="peggers")
     client.force_login(MemberFactory(club=club, organizer=True, name="Olga").user)
     ann = MemberFactory(club=club, name="Ann", wants_mail=False)

@@ -83,7 +83,7 @@ def test_a_stranger_is_in_no_clubs_ratings(results):
     assert take_challenge(match_id=resigned(results.people[0], elsewhere)) == 0
 
 
-def test_who_shares_two_clubs_is_rated_in_both(results):
+def test_players_who_share_two_clubs_are_rated_in_both(results):
     ann, bob, *_ = results.people
     other = ClubFactory()
     for member in (ann, bob):

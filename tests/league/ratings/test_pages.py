@@ -42,7 +42,7 @@ def player_page(reader, results, member):
     return reader.get(reverse("ratings:player", args=[results.version.season.club.slug, "all", member.pk]))
 
 
-def test_who_wins_stands_above_and_the_provisional_below_without_a_place(season):
+def test_winners_are_listed_above_and_provisional_ratings_below_without_a_place(season):
     rows = ladders.ladder_of(season.version.season.club, Ladder.ALL)
     ann, bob, carla, *_ = season.people
     assert [(row.place, row.member) for row in rows] == [("1", ann.pk), ("2", bob.pk), ("", carla.pk)]
@@ -77,7 +77,7 @@ def test_the_page_marks_what_is_provisional(reader, season):
     assert ladder_page(reader, season).count(">provisional<") == 1
 
 
-def test_who_has_left_is_not_on_the_ladder(season):
+def test_a_player_who_has_left_is_not_on_the_ladder(season):
     season.people[0].has_left = True
     season.people[0].save()
     rows = ladders.ladder_of(season.version.season.club, Ladder.ALL)

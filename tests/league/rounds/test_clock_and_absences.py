@@ -96,7 +96,7 @@ def test_absent_players_are_shown_on_the_wall_and_the_pages_until_present(played
     assert told == [f"{name} marked present", f"{name} marked absent"]
 
 
-def test_whoever_is_missed_is_missed_no_more_once_the_result_is_in(played):
+def test_an_absence_ends_once_the_result_is_in(played):
     table = played.tables()[0]
     signed_in(played.by).post(played.absence(table), {"player": table.at_table[0][0], "absent": "yes"})
     played.record(0, (121, 90))
@@ -137,7 +137,7 @@ def test_a_round_that_no_round_can_be_is_taken_for_one_that_was_taken_back(playe
     assert "Someone undid this round after you opened the page." in start(played, round=str(10**30))
 
 
-def test_whoever_comes_late_to_a_table_that_is_gone_finds_the_way_back(played):
+def test_the_page_of_a_table_that_is_gone_leads_back(played):
     table = played.tables()[0]
     played.undo()
     sent = {"player": table.at_table[0][0], "absent": "yes"}

@@ -116,7 +116,7 @@ def test_the_same_round_sent_twice_is_saved_once(page):
     assert ResultVersion.objects.count() == 2
 
 
-def test_what_was_typed_for_a_round_taken_back_meanwhile_is_said_to_be_lost(page):
+def test_entries_for_a_round_that_was_undone_are_reported_as_lost(page):
     typed = {
         f"g{game.pk}-{name}": value for game in page.played.games() for name, value in (("winner", 0), ("margin", 9))
     }

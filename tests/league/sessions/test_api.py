@@ -100,7 +100,7 @@ def test_json_that_is_deep_or_long_is_refused_as_json(called: SessionDriver, bod
 
 
 @pytest.mark.parametrize("is_member", [True, False])
-def test_who_may_not_save_a_result_is_refused_as_json(called: SessionDriver, is_member: bool) -> None:
+def test_a_user_who_may_not_save_a_result_is_refused_as_json(called: SessionDriver, is_member: bool) -> None:
     program, more = Program(called), {"club": called.session.club} if is_member else {}
     program.client.force_login(MemberFactory(with_account=True, **more).user)
     status, answer = program.save(f"{called.session.pk}/tables/1/result/", pegs=[121, 88])

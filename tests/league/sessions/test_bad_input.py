@@ -182,7 +182,7 @@ def test_where_nothing_is_due_nothing_is_owed(evening: Begin) -> None:
     assert there.fee == "paid"
 
 
-def test_what_is_gone_is_said_in_words(evening: Begin) -> None:
+def test_a_missing_row_is_answered_with_a_sentence(evening: Begin) -> None:
     tonight = evening()
     (ann,) = tonight.come("Ann")
     pages = Pages(tonight)

@@ -91,7 +91,9 @@ class TestBoards:
         self.bring(board)
         assert "Ann says" not in scorekeeper.get(page).content.decode()
 
-    def test_whoever_pegged_it_can_t_confirm_it(self, called: SessionDriver, board: Match, players: Players) -> None:
+    def test_the_player_who_pegged_a_result_can_not_confirm_it(
+        self, called: SessionDriver, board: Match, players: Players
+    ) -> None:
         assert "Bob confirms it on their own phone" in self.look(board, players["Ann"])
         assert self.decide(board, players["Ann"], "confirm") == 422
         self.bring(board)
@@ -102,7 +104,7 @@ class TestBoards:
         stranger.force_login(UserFactory())
         assert self.decide(board, stranger, "confirm") == 404
 
-    def test_what_is_confirmed_is_what_was_seen(self, board: Match, players: Players) -> None:
+    def test_only_the_result_that_was_seen_is_confirmed(self, board: Match, players: Players) -> None:
         assert self.decide(board, players["Bob"], "confirm", expected_version=board.version - 1) == 409
 
     def test_it_is_wrong_puts_the_winning_peg_back_and_it_is_confirmed_anew(

@@ -179,7 +179,7 @@ def test_a_round_that_is_taken_back_calls_its_matches_off(called: SessionDriver,
     assert match.ending == Match.Ending.VOID
 
 
-def test_who_needs_longer_has_it_in_the_match_of_a_session(called: SessionDriver, players: Players) -> None:
+def test_a_player_who_needs_longer_has_it_in_the_match_of_a_session(called: SessionDriver, players: Players) -> None:
     ann = Member.objects.get(club=called.session.club, name="Ann")
     change_member(member=ann, name=ann.name, kind=ann.kind, time_factor=0, by=None)
     match = begin(called, players)

@@ -71,7 +71,7 @@ def test_a_game_set_aside_is_printed_as_not_played(called: SessionDriver) -> Non
     assert "not played" in pages.client.get(f"{pages.base}tables/{table.pk}/history/").content.decode()
 
 
-def test_what_comes_twice_is_in_the_journal_once(called: SessionDriver) -> None:
+def test_a_request_sent_twice_is_in_the_journal_once(called: SessionDriver) -> None:
     table, pages, entry = called.state().rounds[0].tables[0], Pages(called), str(uuid4())
     for _ in range(2):
         pages.post(f"tables/{table.pk}/result/", expected_version=0, entry_id=entry, winner=0, margin=10)

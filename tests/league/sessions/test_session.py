@@ -283,7 +283,7 @@ def test_a_draw_or_a_round_asked_for_twice_comes_once(evening: Begin) -> None:
     assert (tonight.session.seating_draws, tonight.session.extra_rounds) == (1, 1)
 
 
-def test_who_has_not_played_takes_no_place_from_those_who_have(evening: Begin) -> None:
+def test_players_without_a_game_take_no_place_from_others(evening: Begin) -> None:
     tonight = evening("acc-grass-roots")
     tonight.come("Ann", "Bob")
     tonight.draw()

@@ -41,7 +41,7 @@ def test_the_question_names_all_whom_it_could_be(door: Pages) -> None:
     assert "Who is it: Lou Ashby, Lou Moreau, or a new guest named Lou?" in shown
 
 
-def test_whoever_is_chosen_is_checked_in_whatever_stands_in_the_name_field(door: Pages) -> None:
+def test_the_chosen_member_is_checked_in_despite_the_text_in_the_name_field(door: Pages) -> None:
     ida = Member.objects.get(name="Ida Berg")
     shown = door.post("check-in/arrive/", name="ida", tapped_name=ida.pk, fee="paid").content.decode()
     assert "Ida Berg is checked in." in shown

@@ -128,7 +128,7 @@ def test_the_journal_names_everybody_who_gets_money_back(day):
     assert {f"Fee refunded to Player {number:03}" for number in range(1, 31)} <= told
 
 
-def test_who_withdraws_owes_nothing_and_comes_back_only_when_it_is_on_again(day):
+def test_a_player_who_withdraws_owes_nothing_and_comes_back_only_when_it_is_on_again(day):
     it = day(SWISS, people=3)
     entries = list(it.tournament.entries.all())
     it.withdraw(entries[0].pk)
@@ -147,7 +147,7 @@ def takes_part_again(it, entry):
     come_back(tournament_id=it.tournament.pk, entry_id=entry.pk, by=it.by)
 
 
-def test_what_was_paid_out_is_taken_back_first(day):
+def test_a_payout_must_be_undone_first(day):
     it = day(KNOCK_OUT, people=2)
     it.call()
     it.withdraw(it.tournament.entries.first().pk)
@@ -167,7 +167,7 @@ def test_one_that_has_begun_is_not_called_off(day):
     assert not it.tournament.is_cancelled
 
 
-def test_who_waits_comes_in_where_there_are_more_places_by_then(day):
+def test_the_waiting_list_moves_up_if_there_are_more_places_by_then(day):
     it = day(SWISS, people=3, capacity=2)
     post(it, "cancel", why="a smaller hall is free another day")
     terms = {"name": "Championship", "starts_at": None, "fee": 500, "capacity": 3, "note": ""}

@@ -42,7 +42,7 @@ CASES = [  # player 1's card, the opponent's; the cases, and what stands for eac
 
 
 @pytest.mark.parametrize(("mine", "theirs", "case", "for_me", "for_them"), CASES)
-def test_what_a_case_says_stands_once_the_director_accepts_it(desk, mine, theirs, case, for_me, for_them):
+def test_a_proposed_ruling_counts_once_the_director_accepts_it(desk, mine, theirs, case, for_me, for_them):
     at = desk()
     game = at.both(mine, theirs)
     assert game.state == "differ"
@@ -105,7 +105,7 @@ def test_a_card_that_differs_from_the_result_at_the_table_is_shown_with_it(desk)
     assert at.totals(1) == (2, 12)
 
 
-def test_whoever_appears_to_qualify_does_so_by_the_card_as_written(desk):
+def test_a_player_appears_to_qualify_by_the_card_as_written(desk):
     at = desk()
     at.both("W +2", "L -10")
     assert at.game().qualify == (False, False)  # player 2 has won by 10
@@ -113,7 +113,7 @@ def test_whoever_appears_to_qualify_does_so_by_the_card_as_written(desk):
     assert dict(zip([p.number for p in at.game().met.players], at.game().qualify, strict=True))[1]
 
 
-def test_who_is_to_be_told_is_named(desk):
+def test_players_to_be_told_are_named(desk):
     at = desk()
     game = at.both("W +21", "L -16")
     assert game.tell == ("Player 001",)

@@ -53,7 +53,7 @@ def test_a_ruling_that_cannot_be_is_refused_with_a_sentence(desk, mine, theirs, 
 
 
 @pytest.mark.parametrize(("mine", "theirs"), [("W -9", "L +9"), ("W", "L")])
-def test_what_no_case_tells_is_left_to_the_judges(desk, mine, theirs):
+def test_games_without_a_case_are_left_to_the_judges(desk, mine, theirs):
     at = desk(results=False)
     at.both(mine, theirs)
     with pytest.raises(Refused) as refused:

@@ -142,14 +142,14 @@ def test_everybody_can_play_on_seeded_by_what_came_before(day):
         (SWISS, "Swiss", stage(Kind.SWISS, "…"), "needs at least one letter"),
     ],
 )
-def test_what_can_not_follow_is_refused(day, stages, after, plan, sentence):
+def test_an_event_that_can_not_follow_is_refused(day, stages, after, plan, sentence):
     it = day(stages, people=4)
     with pytest.raises(Refused, match=sentence):
         add(it, after, plan)
     assert names(it) == [each.name for each in stages]
 
 
-def test_what_others_play_by_already_stays(day):
+def test_a_result_that_others_were_paired_by_is_kept(day):
     weekend = day(AMERICAN, people=8)
     weekend.play_out()
     weekend.call(3)

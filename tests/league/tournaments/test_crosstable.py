@@ -56,7 +56,7 @@ def test_a_ruling_stands_without_holes_and_what_is_being_played_as_a_dot(day):
     ]
 
 
-def test_whoever_meets_twice_has_both_games_in_the_cell(day):
+def test_both_games_of_two_players_are_in_one_cell(day):
     robin = day(TWICE, people=3)
     robin.play_out()
     assert cells(robin)[1] == (("−10", "−10"), (), ("+10", "+10"))

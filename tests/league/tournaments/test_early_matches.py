@@ -39,7 +39,7 @@ def test_a_match_is_called_while_the_other_half_still_plays() -> None:
     assert matches(cup.stage()) == [[1, 2, 3, 4], [5], [6]]
 
 
-def test_who_has_a_bye_begins_with_the_first_round() -> None:
+def test_a_player_who_has_a_bye_begins_with_the_first_round() -> None:
     cup = TournamentDriver(SINGLE, people=17)
     cup.call()
     (called,) = matches(cup.stage())
@@ -125,7 +125,7 @@ def test_each_round_that_is_being_played_keeps_its_clock_and_its_deadline(two_ro
     assert [met.title in shown for met in quarter.missing] == [True, True]
 
 
-def test_what_is_printed_names_every_match_that_is_being_played(two_rounds: TournamentDriver) -> None:
+def test_the_printed_sheet_lists_every_match_in_progress(two_rounds: TournamentDriver) -> None:
     cup = two_rounds
     sheet = url(cup.club, "print", pk=cup.tournament.pk, number=1, what="pairings")
     printed = signed_in(cup.by).get(sheet).content.decode()

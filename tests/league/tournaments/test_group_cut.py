@@ -24,7 +24,7 @@ def cuts(cup):
     return [cut_of(cup.state, view, group) for group in groups_of(view.stage, view.entrants)]
 
 
-def test_whoever_stands_above_the_line_of_a_group_plays_on(day):
+def test_players_above_the_line_of_a_group_advance(day):
     cup = day(GROUPS, people=7)
     cup.call()
     assert "Currently qualifies for the Playoffs" not in page(cup)  # nobody has a place yet

@@ -38,7 +38,7 @@ def told(day):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(("stages", "sides"), FIELDS)
-def test_who_has_entered_is_not_told_by_a_stage_that_has_not_begun(day, stages, sides):
+def test_a_player_who_has_entered_is_not_told_by_a_stage_that_has_not_begun(day, stages, sides):
     it = day(stages, people=6, sides=sides)
     show(it, "pairings", "standings", "money")
     for page, text in told(it):

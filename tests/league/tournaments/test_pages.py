@@ -147,7 +147,7 @@ def test_a_fee_that_was_wrongly_ticked_is_put_right_at_the_door(day):
         assert (entry.fee, cash_in(swiss.tournament.pot)) == (fee, cash)
 
 
-def test_whoever_may_still_enter_is_offered_at_the_door_and_for_somebody_else(day):
+def test_members_who_can_enter_are_offered_at_the_desk_and_as_replacements(day):
     swiss = day(SWISS, people=2)
     club = swiss.club
     MemberFactory(club=club, name="Zoe O’Hara")

@@ -102,7 +102,7 @@ def test_the_bye_is_given_to_another_who_is_told_of_a_second_one(day):
     assert last_bye(swiss) != had
 
 
-def test_what_speaks_against_an_exchange_is_said_before(day):
+def test_problems_of_a_swap_are_shown_before_it_is_saved(day):
     swiss = day(SWISS, people=8)
     swiss.call()
     swiss.play()
@@ -188,7 +188,7 @@ def test_a_qualifying_round_goes_on_with_new_opponents_after_an_exchange(day):
     assert len(met) == len(set(met)) == 12
 
 
-def test_whoever_sits_out_takes_the_place_of_another(day):
+def test_a_player_sitting_out_takes_the_place_of_another(day):
     robin = day(ROUND_ROBIN, people=5)
     robin.call()
     idle = next(player for player, where in swappable(robin.stage()) if where == "sits out")

@@ -82,7 +82,7 @@ def test_single_players_bring_no_partner(day):
         day(SWISS).enter("Ann", "Bob")
 
 
-def test_whoever_withdrew_comes_back_with_another_partner_before_a_game(day):
+def test_a_withdrawn_player_comes_back_with_another_partner_before_a_game(day):
     cup = day(SWISS, sides=Sides.PAIRS)
     entry = cup.enter("Ann", "Bob")
     cup.enter("Eva", "Fay")
@@ -141,7 +141,7 @@ def test_drawing_again_mixes_everybody_anew_until_a_round_is_called(day):
         draw(cup)
 
 
-def test_whoever_goes_before_the_first_round_leaves_a_partner_to_be_drawn_again(day):
+def test_a_withdrawal_before_round_1_leaves_a_partner_to_be_drawn_again(day):
     cup = day(KNOCK_OUT, people=4, sides=Sides.DRAWN)
     draw(cup)
     pair = cup.tournament.entries.select_related("partner").filter(partner__isnull=False).first()

@@ -44,7 +44,7 @@ def test_only_a_knock_out_right_after_the_qualifying_round_has_points(day, kind)
     assert (points(here)[0].rows, "not the system of Second stage" in points(here)[0].reason) == ((), True)
 
 
-def test_who_is_level_on_the_cut_line_is_told_apart_by_the_draw(day):
+def test_the_draw_separates_players_tied_at_the_qualifying_line(day):
     here = day(AMERICAN, people=8)
     here.call()
     here.play()

@@ -128,7 +128,7 @@ def test_every_stake_is_in_the_ledger_and_goes_back_to_who_leaves(day):
     ]
 
 
-def test_who_has_withdrawn_may_leave_a_pool_but_not_come_into_it(day):
+def test_a_player_who_has_withdrawn_may_leave_a_pool_but_not_come_into_it(day):
     here = day(SWISS, people=4)
     pool = here.pool()
     change(here, pool, join=[1])

@@ -166,7 +166,7 @@ def test_fees_that_are_owed_or_waived_are_not_in_the_pot(day):
     assert "changed by $5.00 since it was paid out" in pot_payout(here).changed
 
 
-def test_who_withdrew_keeps_the_place_that_was_played_for(day):
+def test_a_player_who_withdrew_keeps_the_place_that_was_played_for(day):
     here = day(KNOCK_OUT, people=4)
     paying(here, payout="percent", percents=(60, 40))
     here.call()
@@ -178,7 +178,7 @@ def test_who_withdrew_keeps_the_place_that_was_played_for(day):
     assert [name for name, _ in shares(here)] == ["Player 001", str(loser)]
 
 
-def test_who_withdrew_without_a_game_is_not_paid(day):
+def test_a_player_who_withdrew_without_a_game_is_not_paid(day):
     here = day(SWISS, people=5)
     gone = here.tournament.entries.get(number=5)
     withdraw(tournament_id=here.tournament.pk, entry_id=gone.pk, by=here.by)

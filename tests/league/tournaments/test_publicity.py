@@ -207,7 +207,7 @@ class TestOneself:
         assert "Ask the director" in signed_in(ann.user).post(page, follow=True).text
         assert it.tournament.entries.get(member=ann).status == "in"
 
-    def test_who_has_not_entered_cannot_withdraw(self, open_day):
+    def test_a_player_who_has_not_entered_cannot_withdraw(self, open_day):
         told = open_day.clients[0].post(open_day.pages["withdraw_self"], follow=True).text
         assert "You have not entered" in told
 

@@ -89,7 +89,7 @@ def test_nothing_is_mailed_before_it_is_over(queue, stages):
     assert not Recap.objects.exists()
 
 
-def test_what_members_may_not_see_is_not_mailed(over):
+def test_parts_hidden_from_members_are_not_mailed(over):
     set_publication(tournament_id=over.tournament.pk, shown=frozenset({"entries", "pairings"}), by=over.by)
     assert "The standings are not published" in press(over)
     assert not Recap.objects.exists()

@@ -19,7 +19,7 @@ from tests.league.tournaments.test_replacements import entry, replace, undo
 pytestmark = pytest.mark.django_db
 
 
-def test_who_waits_for_a_place_comes_out_of_the_list_and_has_the_fee_back(day):
+def test_leaving_the_waiting_list_refunds_the_fee(day):
     cup = day(KNOCK_OUT, people=4, capacity=4)
     waits = cup.enter("Wendy Waits")
     cup.call()

@@ -146,7 +146,7 @@ def test_nobody_comes_who_is_in_already_or_gave_a_place_away(day):
         replace(swiss, "Player 001", number=2)
 
 
-def test_who_is_not_of_the_club_can_not_come_by_a_number_of_their_own(day):
+def test_an_outsider_can_not_check_in_by_their_own_number(day):
     swiss, stranger = day(SWISS, people=2), MemberFactory()
     one = entry(swiss)
     with pytest.raises(Refused, match="No member found"):
@@ -165,7 +165,7 @@ def test_a_tournament_that_is_over_keeps_its_players(day):
         undo(swiss, made)
 
 
-def test_who_lost_the_last_match_or_has_withdrawn_has_no_place_to_give(day):
+def test_a_player_who_lost_the_last_match_or_has_withdrawn_has_no_place_to_give(day):
     cup = day(KNOCK_OUT, people=4)
     cup.call()
     cup.play()
@@ -176,7 +176,7 @@ def test_who_lost_the_last_match_or_has_withdrawn_has_no_place_to_give(day):
         replace(cup, "Bob", number=2)
 
 
-def test_who_played_under_another_number_can_not_come_for_somebody(day):
+def test_a_player_who_played_under_another_number_can_not_come_for_somebody(day):
     swiss = day(SWISS, people=4)
     swiss.call()
     swiss.play()

@@ -55,7 +55,7 @@ def test_in_a_round_robin_everybody_meets_everybody_once(day, people):
         robin.call()
 
 
-def test_whoever_leaves_a_round_robin_is_met_no_more_and_nobody_comes_into_it(day):
+def test_a_player_who_leaves_a_round_robin_is_not_replaced_and_meets_no_one(day):
     robin = day(ROUND_ROBIN, people=4)
     robin.call()
     robin.play()
@@ -87,7 +87,7 @@ def test_a_later_round_pairs_those_who_are_level(day):
     assert all(points[each.first.entry] == points[each.second.entry] for each in swiss.stage().current.pairings)
 
 
-def test_who_comes_late_plays_from_the_next_round_and_who_leaves_from_none(day):
+def test_latecomers_play_from_the_next_round_and_players_who_leave_from_none(day):
     swiss = day(SWISS, people=6)
     swiss.call()
     swiss.play()
@@ -261,7 +261,7 @@ def _halves(number):
     return [number, *_halves(number // 2)] if number else []
 
 
-def test_whoever_has_withdrawn_is_walked_over(day):
+def test_a_withdrawn_player_is_walked_over(day):
     cup = day(KNOCK_OUT, people=4)
     cup.call()
     cup.play()

@@ -114,7 +114,7 @@ def test_a_stage_that_was_taken_away_meanwhile_is_named_in_a_sentence(day):
             act(tournament_id=it.tournament.pk, stage_id=gone, expected_version=0, by=it.by)
 
 
-def test_what_is_sent_twice_stands_in_the_journal_once(day):
+def test_a_form_sent_twice_is_in_the_journal_once(day):
     it = day(SWISS)
     for _ in range(2):
         set_publication(tournament_id=it.tournament.pk, shown=frozenset({"entries"}), by=it.by)

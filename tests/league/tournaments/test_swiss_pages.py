@@ -59,7 +59,7 @@ def test_another_stage_has_no_columns_for_them(day):
     assert "Buchholz" not in [column["label"] for column in shown["columns"]]
 
 
-def test_who_has_withdrawn_says_so_in_the_standings(day):
+def test_a_player_who_has_withdrawn_says_so_in_the_standings(day):
     swiss = day(SWISS, people=4)
     swiss.call()
     swiss.play()
@@ -69,7 +69,7 @@ def test_who_has_withdrawn_says_so_in_the_standings(day):
     assert "Player 001" in named
 
 
-def test_who_has_won_is_said_and_two_can_share_it(day):
+def test_the_winner_is_named_and_two_can_share_first_place(day):
     swiss = day(SWISS, people=4)
     swiss.play_out()
     page = stage_page(swiss)

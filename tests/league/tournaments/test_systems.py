@@ -48,7 +48,7 @@ def test_in_a_double_elimination_all_but_the_winner_lose_twice(day, people):
     assert len(places) == people
 
 
-def test_whoever_comes_from_below_has_to_win_the_final_twice(day):
+def test_the_winner_of_the_losers_bracket_has_to_win_the_final_twice(day):
     cup = day(DOUBLE, people=4)
     while "Final" not in round_names(cup.stage(), cup.players()).values():
         cup.play()
@@ -73,7 +73,7 @@ def test_both_sides_of_a_double_elimination_play_at_the_same_time(day):
     assert [(title, len(pairings)) for title, pairings in parts] == [("Round 2", 2), ("Losers’ round 1", 2)]
 
 
-def test_whoever_withdraws_from_a_double_elimination_is_walked_over_on_both_sides(day):
+def test_withdrawing_from_a_double_elimination_gives_walkovers_in_both_brackets(day):
     cup = day(DOUBLE, people=5)
     cup.call()
     cup.play()

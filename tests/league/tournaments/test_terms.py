@@ -33,7 +33,7 @@ def test_every_term_can_be_changed_before_anybody_has_entered(day):
     assert now.pot.name == "Wet Monday, November 23, 2026"
 
 
-def test_who_waits_comes_in_when_there_are_more_places(day):
+def test_the_waiting_list_moves_up_when_there_are_more_places(day):
     it = day(SWISS, people=4, capacity=2)
     assert change(it, fee="5.00", capacity="3").status_code == 200
     statuses = list(it.tournament.entries.values_list("status", flat=True))

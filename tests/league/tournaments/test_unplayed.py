@@ -44,7 +44,7 @@ def test_the_money_names_who_paid_and_did_not_play_and_how_to_give_it_back(day):
     assert cash_in(cup.tournament.pot) == 5 * 500
 
 
-def test_who_withdrew_before_round_1_is_named_and_who_played_or_will_is_not(day):
+def test_only_players_who_withdrew_before_round_1_are_named(day):
     swiss = day(SWISS, people=5)
     gone, other = swiss.tournament.entries.all()[:2]
     swiss.withdraw(gone.pk)
@@ -63,7 +63,7 @@ def test_a_pair_that_entered_together_is_named_with_both_fees(day):
     assert named(cup) == [("Player 003 and Partner 003", "$10.00", "withdrawn")]
 
 
-def test_who_still_waits_for_a_place_and_has_paid_is_named(day):
+def test_a_player_who_still_waits_for_a_place_and_has_paid_is_named(day):
     cup = day(KNOCK_OUT, people=3, capacity=2)
     cup.call()
     assert named(cup) == []

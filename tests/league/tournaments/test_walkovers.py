@@ -14,12 +14,12 @@ from league.tournaments.services.replacements import replace_by_name
 from testing.factories import UserFactory
 from testing.tournaments import DOUBLE, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
-from tests.league.tournaments.test_what_stands import KNOCK_OUT, come_back
+from tests.league.tournaments.test_the_result_that_counts import KNOCK_OUT, come_back
 
 pytestmark = pytest.mark.django_db
 
 
-def test_who_withdraws_at_a_called_table_of_a_knock_out_is_walked_over_there(day):
+def test_a_player_who_withdraws_at_a_called_table_of_a_knock_out_is_walked_over_there(day):
     """Nothing is missing any more, the next round is called; and who comes back before that plays after all."""
     it = day(KNOCK_OUT, people=4)
     it.call()
@@ -79,7 +79,7 @@ def with_account(it, entry):
     return member.user
 
 
-def test_what_was_walked_over_is_not_to_be_played_online_and_has_no_line_in_the_next_round(day):
+def test_a_walkover_can_not_be_played_online_and_is_not_listed_in_the_next_round(day):
     it = day(KNOCK_OUT, people=4)
     it.call()
     met = it.stage().current.pairings[0]
@@ -108,7 +108,7 @@ def test_a_director_may_rule_otherwise_at_a_table_that_was_walked_over(day):
     assert places_of(it.stage(), it.players())[0] == ("1", met.first.name)
 
 
-def test_who_comes_back_meets_whoever_plays_there_by_then(day):
+def test_a_reinstated_player_meets_the_current_opponent(day):
     it = day(KNOCK_OUT, people=4)
     it.call()
     met = it.stage().current.pairings[0]
@@ -120,7 +120,7 @@ def test_who_comes_back_meets_whoever_plays_there_by_then(day):
 
 
 @pytest.mark.parametrize("stages", [KNOCK_OUT, SWISS])
-def test_who_is_out_or_missed_the_last_round_is_told_so(day, stages):
+def test_a_player_who_is_out_or_missed_the_last_round_is_told_so(day, stages):
     it = day(stages, people=4)
     it.call()
     loser = max(it.stage().current.pairings[0].players, key=lambda player: player.number)

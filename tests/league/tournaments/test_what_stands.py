@@ -27,7 +27,7 @@ def come_back(day, entry):
     entries.come_back(tournament_id=day.tournament.pk, entry_id=entry, by=day.by)
 
 
-def test_who_was_walked_over_comes_back_only_when_what_was_played_since_is_taken_back(day):
+def test_a_player_who_was_walked_over_comes_back_only_when_what_was_played_since_is_taken_back(day):
     """Of eight, a semi-finalist withdraws, the final is played without him, and then he comes back."""
     it = day(KNOCK_OUT, people=8)
     it.call()
@@ -79,7 +79,7 @@ def test_nobody_enters_a_swiss_whose_last_round_is_called(day):
     assert "Entries are closed: no later round takes new players." in door
 
 
-def test_who_comes_back_to_the_groups_after_the_play_off_has_begun_plays_no_more_there(day):
+def test_a_player_who_comes_back_to_the_groups_after_the_play_off_has_begun_plays_no_more_there(day):
     it = day(GROUPS, people=8)
     it.call()
     it.play()
@@ -157,7 +157,7 @@ def test_a_round_whose_results_were_all_undone_is_taken_back_and_their_history_s
     it.play_out()
 
 
-def test_who_changes_tables_by_hand_may_still_play_online(net):
+def test_players_moved_by_hand_can_still_play_online(net):
     it = net().day
     one, other = (met.first.entry for met in it.stage().rounds[0].pairings)
     swap(
@@ -216,7 +216,7 @@ def test_nobody_comes_in_from_the_waiting_list_once_a_bracket_has_begun(day):
     assert waiting.pk not in [player.entry for player in it.stage().entrants]
 
 
-def test_who_withdraws_at_a_called_table_of_a_swiss_leaves_it_to_be_decided(day):
+def test_a_player_who_withdraws_at_a_called_table_of_a_swiss_leaves_it_to_be_decided(day):
     it = day(SWISS, people=4)
     it.call()
     met = it.stage().current.pairings[0]
@@ -226,7 +226,7 @@ def test_who_withdraws_at_a_called_table_of_a_swiss_leaves_it_to_be_decided(day)
     assert met.pk in {each.pk for each in it.stage().missing}
 
 
-def test_who_comes_back_after_what_follows_has_begun_is_told_so(day):
+def test_a_player_who_comes_back_after_what_follows_has_begun_is_told_so(day):
     it = day(AMERICAN, people=8)
     it.play_out()
     last = in_order(it.stage())[-1]
@@ -241,7 +241,7 @@ def test_who_comes_back_after_what_follows_has_begun_is_told_so(day):
     assert "has been reinstated. There are no more rounds for them to play." in told
 
 
-def test_what_cannot_be_changed_any_more_is_not_offered(day):
+def test_changes_that_are_no_longer_possible_are_not_offered(day):
     it = day(AMERICAN, people=8)
     director = signed_in(it.by)
 

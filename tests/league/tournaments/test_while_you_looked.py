@@ -39,7 +39,7 @@ def test_a_result_of_a_round_that_was_taken_back_is_not_lost_without_a_word(day)
 
 
 @pytest.mark.parametrize("name", ["undo", "absence", "rule_match", "accept_case", "undo_card_ruling"])
-def test_whatever_is_sent_for_a_round_that_was_taken_back_is_answered_on_a_page(day, name):
+def test_any_form_for_an_undone_round_is_answered_on_a_page(day, name):
     it = day(SWISS, people=4)
     it.call()
     met = it.stage().missing[0]
@@ -56,7 +56,7 @@ def test_whatever_is_sent_for_a_round_that_was_taken_back_is_answered_on_a_page(
 
 
 @pytest.mark.slow
-def test_who_looks_again_can_rule_and_can_save_a_card(day):
+def test_a_director_who_reloads_can_rule_and_can_save_a_card(day):
     desk = Desk()
     game = desk.both("W +21", "L -16")
     own = next(player.entry for player in game.met.players if player.number == 1)
@@ -84,7 +84,7 @@ def test_who_looks_again_can_rule_and_can_save_a_card(day):
     assert len(drafts) == 2, "a draft of what stood before is not filled in over what stands now"
 
 
-def test_who_waited_comes_in_when_the_round_is_taken_back_after_a_place_was_freed(day):
+def test_the_waiting_list_moves_up_when_a_round_is_undone_after_a_withdrawal(day):
     it = day(KNOCK_OUT, people=5, capacity=4)
     it.call()
     it.withdraw(it.tournament.entries.get(number=1).pk)
@@ -94,7 +94,7 @@ def test_who_waited_comes_in_when_the_round_is_taken_back_after_a_place_was_free
 
 
 @pytest.mark.slow
-def test_who_waits_pays_on_coming_in(day):
+def test_a_player_from_the_waiting_list_pays_on_entering(day):
     it = day(SWISS, people=2, capacity=2)
     told = signed_in(it.by).post(
         url(it.club, "enter", pk=it.tournament.pk), {"name": "Wendy", "fee": "paid"}, follow=True
@@ -121,7 +121,7 @@ def test_a_fee_that_was_waived_stays_so_for_who_enters_again_alone(day):
     assert fee_of(entry) == ("in", "waived")
 
 
-def test_who_paid_the_fee_as_a_debt_elsewhere_comes_back_at_the_door(day):
+def test_a_player_who_paid_the_fee_as_a_debt_elsewhere_comes_back_at_the_door(day):
     it = day(SWISS, people=2)
     entry = it.tournament.entries.get(number=1)
     set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee="owed", by=it.by)
@@ -142,7 +142,7 @@ def test_nobody_comes_in_from_the_waiting_list_who_could_not_play_any_more(day, 
     assert it.tournament.entries.get(number=5).status == "waiting"
 
 
-def test_who_withdrew_and_came_back_waits_behind_who_waited_before(day):
+def test_a_player_who_withdrew_and_came_back_waits_behind_earlier_ones(day):
     it = day(SWISS, people=4, capacity=2)
     first, second, third, _ = it.tournament.entries.all()
     it.withdraw(first.pk)  # the third comes in
@@ -163,7 +163,7 @@ def test_the_fee_that_is_ticked_for_who_comes_back_is_booked(day, before, ticked
     assert fee_of(entry) == ("in", after)
 
 
-def test_who_comes_late_before_partners_are_drawn_is_not_called_too_late(day):
+def test_a_player_who_comes_late_before_partners_are_drawn_is_not_called_too_late(day):
     it = day(SWISS, people=4, sides=Tournament.Sides.DRAWN)
     draw_partners(tournament_id=it.tournament.pk, expected_version=0, by=it.by)
     sent = {"name": "Late Larry", "partner": "", "fee": "paid"}
@@ -190,7 +190,7 @@ def test_a_bye_has_no_table(day):
         assert sum(bool(re.search(r'class="place">[12]<', line)) for line in lines) >= 2, page
 
 
-def test_what_would_be_refused_once_the_consolation_has_begun_is_not_offered_on_the_cards(day):
+def test_rulings_that_a_begun_consolation_prevents_are_not_offered_on_the_cards(day):
     desk = Desk()
     desk.both("W +21", "L -16")
     client = signed_in(desk.day.by)
@@ -222,7 +222,7 @@ def test_a_phones_apostrophe_is_a_keyboard_s(day):
     assert [str(entry) for entry in it.tournament.entries.all()] == ["Nell O'Brien", "Zoe O'Hara"]
 
 
-def test_what_was_typed_of_a_ruling_that_is_refused_is_shown_as_it_was(day):
+def test_a_refused_ruling_is_shown_as_typed(day):
     desk = Desk()
     game = desk.both("W +21", "L -16")
     page = url(desk.day.club, "decide_cards", pk=desk.day.tournament.pk, pairing=game.met.pk)
@@ -249,7 +249,7 @@ def test_nobody_is_left_without_a_partner_or_an_opponent_unsaid(day):
     assert "Undo partner draw" not in told
 
 
-def test_who_alone_qualifies_has_won_and_no_round_is_offered(day):
+def test_a_player_who_alone_qualifies_has_won_and_no_round_is_offered(day):
     desk = Desk(rounds=AMERICAN[0].rounds)
     play_off = signed_in(desk.day.by).get(url(desk.day.club, "stage", pk=desk.day.tournament.pk, number=2)).text
     assert "is the only player left and wins without playing." in play_off
@@ -257,7 +257,7 @@ def test_who_alone_qualifies_has_won_and_no_round_is_offered(day):
 
 
 @pytest.mark.parametrize("again", ["Reinstate", "the door"])
-def test_who_left_the_waiting_list_owes_nothing_until_they_come_in(day, again):
+def test_a_player_who_left_the_waiting_list_owes_nothing_until_reinstated(day, again):
     it = day(SWISS, people=2, capacity=1)
     first, waits = it.tournament.entries.order_by("number")
     set_fee(tournament_id=it.tournament.pk, entry_id=first.pk, fee="paid", by=it.by)
@@ -273,7 +273,7 @@ def test_who_left_the_waiting_list_owes_nothing_until_they_come_in(day, again):
     assert (owing(it.tournament), debts_of(it.club)) == ([waits], {waits.member_id: 500})
 
 
-def test_who_comes_back_owes_what_they_owed_and_nothing_is_booked_anew(day):
+def test_a_player_who_comes_back_owes_what_they_owed_and_nothing_is_booked_anew(day):
     it = day(SWISS, people=2)
     first = it.tournament.entries.get(number=1)
     set_fee(tournament_id=it.tournament.pk, entry_id=first.pk, fee="owed", by=it.by)

@@ -286,7 +286,7 @@ def test_debts_and_waived_fees_are_not_shown_to_every_reader(debts: Island, role
 
 
 @pytest.mark.parametrize("role", [Role.SCOREKEEPER, Role.ORGANIZER])
-def test_whoever_takes_the_fees_reads_them_in_the_journal(debts: Island, role: Role) -> None:
+def test_roles_that_take_fees_read_them_in_the_journal(debts: Island, role: Role) -> None:
     client = signed_in(debts.club, role)
     for name in ("sessions:journal", "tournaments:journal", "sessions:print"):
         assert {"owed", "waived"} <= {*FEES.findall(read(debts, client, name))}, name

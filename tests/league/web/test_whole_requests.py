@@ -80,7 +80,7 @@ def test_a_client_that_asks_first_is_told_to_send_its_body(pages):
         (400, [SIGN_IN + b"Transfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n"]),
     ],
 )
-def test_what_is_refused_is_answered_and_the_connection_closed(pages, status, parts):
+def test_a_refused_request_is_answered_and_its_connection_closed(pages, status, parts):
     said = answers(pages, *parts)
     assert re.match(rb"HTTP/1.1 (\d+)", said)[1] == str(status).encode()  # type: ignore[index]
 
@@ -123,7 +123,7 @@ def test_where_the_system_allows_no_more_connections_the_longest_idle_are_closed
             client.close()
 
 
-def test_who_sends_without_end_is_stopped_not_cut_off_and_can_read_the_answer(pages):
+def test_an_endless_request_is_stopped_and_its_sender_can_read_the_answer(pages):
     with connect(pages) as client:
         client.settimeout(0.5)
         client.sendall(SIGN_IN + b"Transfer-Encoding: chunked\r\n\r\n7fffffff\r\n")
