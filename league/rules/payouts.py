@@ -143,7 +143,9 @@ def _consolation(
         alone = _("Number of wins (%(wins)s): %(prize)s")
         shared = _("Number of wins (%(wins)s), shared by %(count)s: %(prize)s / %(count)s = %(each)s")
     line = rounded_down((shared if len(level) > 1 else alone) % said, prize // len(level), fmt.coin, money)
-    shares = [Share(row.player, row.place, amount, reason) for row, amount in zip(level, amounts, strict=True)]
+    shares = [
+        Share(row.player, row.place, amount, reason) for row, amount in zip(level, amounts, strict=True) if amount
+    ]
     return shares, [line, *rounding(odd, fmt.coin, money, among="tied")]
 
 

@@ -80,6 +80,12 @@ def test_a_prize_for_a_number_of_wins_that_no_one_has_goes_to_the_places():
     assert sheet.arithmetic[-1] == "Number of wins (6), shared by 2: $5.00 / 2 = $2.50"
 
 
+def test_a_prize_that_rounds_down_to_nothing_leaves_its_player_the_next_one():
+    fmt = GRASS_ROOTS.but(wins_prize=60, wins_paid=(2,), fewest_wins=500, coin=100, odd_cents="club")
+    sheet = payouts(fmt, 6500, field(fmt, 9, 8, 7, 6, 5, 4, 3, 3, 3, 3, 3, 2), money=dollars)
+    assert [(share.place, share.amount) for share in sheet.shares if share.reason == "fewest wins: 2"] == [(12, 500)]
+
+
 def test_where_everyone_is_paid_no_prize_for_fewest_wins_is_kept_back():
     fmt = TE_CLUB.but(payout="all_back", fewest_wins=100)
     assert amounts(payouts(fmt, 500, field(fmt, 3, 2))) == [250, 250]
