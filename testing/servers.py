@@ -1,6 +1,7 @@
 """A throwaway PostgreSQL and Valkey for one process of tests or one benchmark."""
 
 import atexit
+import fcntl
 import os
 import shutil
 import tempfile
@@ -24,11 +25,15 @@ def stop(folder: Path) -> None:
 
 
 def sweep() -> None:
-    """Stop the servers of runs that were killed before they could."""
+    """Stop the servers of runs that were killed before they could. A folder that another run is sweeping is its own."""
     for record in Path(tempfile.gettempdir()).glob(f"{PREFIX}*/run.json"):
-        with suppress(FileNotFoundError):  # another process may end just now, or be sweeping too
-            if record.stat().st_uid == os.geteuid() and not remembered(record):
-                stop(record.parent)
+        with suppress(FileNotFoundError, BlockingIOError):  # another run may end just now, or be sweeping too
+            if record.stat().st_uid != os.geteuid():
+                continue
+            with record.open() as claim:
+                fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                if record.exists() and not remembered(record):
+                    stop(record.parent)
 
 
 def start(*, durable: bool = False) -> None:

@@ -1,0 +1,22 @@
+"""Servers that killed runs of the tests left behind."""
+
+import tempfile
+
+from testing import servers
+
+
+def test_of_two_runs_that_begin_at_once_one_stops_what_a_killed_run_left(tmp_path, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    left = tmp_path / f"{servers.PREFIX}killed"
+    left.mkdir()
+    (left / "run.json").write_text('{"pid": 1, "started": 0}')
+    stopped = []
+
+    def stop(folder):
+        stopped.append(folder)
+        if len(stopped) == 1:
+            servers.sweep()  # the other run, while this one waits for PostgreSQL to stop
+
+    monkeypatch.setattr(servers, "stop", stop)
+    servers.sweep()
+    assert stopped == [left]
