@@ -10,10 +10,14 @@ def main() -> None:
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
 
+    from common.live_updates import wait_for_updates
+
     try:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(str(error))
+    finally:
+        wait_for_updates()  # they are sent beside the command, and would end with its process
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ def notify_pages(group: str, kind: str = CHANGED, *, cached: str = "") -> None:
 
 
 def wait_for_updates() -> None:
-    """Wait until the updates that are under way were sent or given up: for a command, as they end with its process."""
+    """Wait until the updates that are under way were sent or given up. `manage.py` does this after each command."""
     wait(_under_way.copy(), timeout=2 * PATIENCE)
 
 

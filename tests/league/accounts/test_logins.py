@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+import manage
 from common import live_updates
 from league.accounts import services
 from league.accounts.models import LONGEST_LOGIN, Login
@@ -88,7 +89,14 @@ def test_the_operator_ends_the_logins_of_one_account_or_of_all(words, still_in):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_command_ends_once_the_open_pages_have_been_told(monkeypatch):
+@pytest.mark.parametrize(
+    ("command", "group"),
+    [
+        ("sign_out", lambda login: live_updates.group_of_login(login.session_key)),
+        ("changepassword", lambda login: live_updates.group_of_user(login.user_id)),
+    ],
+)
+def test_a_command_ends_once_the_open_pages_have_been_told(monkeypatch, command, group):
     told = []
 
     class Slow:
@@ -97,10 +105,12 @@ def test_the_command_ends_once_the_open_pages_have_been_told(monkeypatch):
             told.append(group)
 
     sign_in(UserFactory(email="ann@example.org"))
-    ended = live_updates.group_of_login(Login.objects.get().session_key)
+    ended = group(Login.objects.get())
     live_updates.wait_for_updates()
     monkeypatch.setattr(live_updates, "get_channel_layer", Slow)
-    call_command("sign_out", "ann@example.org")
+    monkeypatch.setattr("getpass.getpass", lambda prompt: "fifteen-four-15")
+    monkeypatch.setattr("sys.argv", ["manage.py", command, "ann@example.org"])
+    manage.main()
     assert told == [ended]
 
 
@@ -124,6 +134,11 @@ def test_logins_that_could_not_be_ended_are_not_recorded_as_ended(monkeypatch, e
 def test_an_account_that_is_not_there_is_named():
     with pytest.raises(CommandError, match=r"No account has the e-mail address nobody@example.org\."):
         call_command("sign_out", "nobody@example.org")
+
+
+def test_everyone_is_signed_out_of_a_new_installation_too(capsys):
+    call_command("sign_out", "--everyone")
+    assert capsys.readouterr().out == "0 logins ended.\n"
 
 
 def test_one_press_signs_out_everywhere_else():

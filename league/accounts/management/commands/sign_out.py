@@ -7,7 +7,6 @@ from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from common.live_updates import wait_for_updates
 from league.accounts.models import User
 from league.accounts.services import sign_out_everywhere
 
@@ -22,8 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, email: str | None, everyone: bool, **options: Any) -> None:
         users = User.objects.all() if everyone else User.objects.filter(email=(email or "").lower())
-        if not users:
+        if email and not users:
             raise CommandError(_("No account has the e-mail address %(email)s.") % {"email": email})
         ended = sum(sign_out_everywhere(user=user) for user in users)
-        wait_for_updates()
         self.stdout.write(ngettext("%(count)s login ended.", "%(count)s logins ended.", ended) % {"count": ended})
