@@ -30,6 +30,9 @@ SENTENCES = {
     Action.MEMBER_CHANGED: _("%(actor)s changed %(member_name)s: %(changes)s."),
     Action.MEMBER_DELETED: _("%(actor)s deleted %(member_name)s."),
     Action.MEMBERS_MERGED: _("%(actor)s merged %(member_name)s with %(into_name)s."),
+    Action.ACCOUNT_LEFT: _(
+        "%(account_name)s’s account left the club when %(actor)s merged %(member_name)s with %(into_name)s."
+    ),
     Action.MEMBER_RESTORED: _("%(actor)s restored %(member_name)s."),
     Action.ROLE_CHANGED: _("%(actor)s changed the role of %(member_name)s from %(before)s to %(after)s."),
     Action.INVITATION_MADE: _("%(actor)s created an invitation link for %(member_name)s."),

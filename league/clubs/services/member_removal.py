@@ -63,7 +63,7 @@ def merge_members(*, kept: Member, duplicate: Member, by: User | None, account: 
     moved |= merged_accounts.before_merge(kept, duplicate)
     removal = _remove(duplicate, kept, moved, by)
     _move(moved, of=duplicate, to=kept)
-    merged_accounts.merge(kept=kept, duplicate=duplicate, account=account)
+    merged_accounts.merge(kept=kept, duplicate=duplicate, account=account, by=by)
     return removal
 
 

@@ -5,6 +5,8 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from common.live_updates import SIGNED_OUT, group_of_user, notify_pages
 from league.accounts.models import User
+from league.audit import services as audit
+from league.audit.models import Action
 from league.clubs.models import Member, Removal, Role
 from league.clubs.policies import Who, clubs_where
 
@@ -45,12 +47,25 @@ def before_merge(kept: Member, duplicate: Member) -> dict[str, list[int]]:
     return {ACCOUNTS: [kept.user_id or 0, kept.role, duplicate.user_id, duplicate.role]}
 
 
-def merge(*, kept: Member, duplicate: Member, account: str) -> None:
-    """Give the kept member the account that stays, with its role. The other one is in no club through this member."""
+def merge(*, kept: Member, duplicate: Member, account: str, by: User | None) -> None:
+    """Give the kept member the account that stays, with its role. The other one is in no club through this member.
+
+    The audit trail names the account that leaves.
+    """
     if not duplicate.user_id:
         return
     stays, leaves = (duplicate, kept) if _is_taken_over(kept, account) else (kept, duplicate)
     _tell(leaves.user_id)
+    if leaves.user:
+        audit.record(
+            Action.ACCOUNT_LEFT,
+            by=by,
+            club=kept.club,
+            account=leaves.user.pk,
+            account_name=leaves.user.name,
+            member_name=duplicate.name,
+            into_name=kept.name,
+        )
     user, role = stays.user_id, stays.role
     _set(duplicate, None, Role.MEMBER)
     _set(kept, user, role)

@@ -6,6 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from common.errors import Refused
+from league.audit.models import Action, AuditEntry
 from league.clubs.models import Member, Removal, Role
 from league.ratings.models import CurrentRating
 from league.ratings.services.challenges import take_challenge
@@ -70,6 +71,23 @@ def test_undoing_the_merge_gives_both_their_accounts_back(owner, ann, double, st
     before = accounts(owner.club)
     undo(removal=merge(kept=ann, duplicate=double, by=owner.user, account=stays), by=owner.user)
     assert accounts(owner.club) == before
+
+
+@pytest.mark.parametrize("stays", ["kept", "duplicate"])
+def test_owners_read_whose_account_left_the_club(owner, ann, double, stays):
+    merge(kept=ann, duplicate=double, by=owner.user, account=stays)
+    leaves = double.user if stays == "kept" else ann.user
+    told = AuditEntry.objects.get(action=Action.ACCOUNT_LEFT)
+    assert (told.club, told.actor, told.parameters["account"]) == (owner.club_id, owner.user_id, leaves.pk)
+    sentence = f"{leaves.name}’s account left the club when {owner.user.name} merged Annie with Ann."
+    desk = Client()
+    desk.force_login(owner.user)
+    assert sentence in desk.get(f"/c/{owner.club.slug}/audit-trail/").content.decode()
+
+
+def test_where_one_of_the_two_has_an_account_none_leaves(owner, double):
+    merge(kept=MemberFactory(club=owner.club, name="A."), duplicate=double, by=owner.user)
+    assert not AuditEntry.objects.filter(action=Action.ACCOUNT_LEFT).exists()
 
 
 def test_an_account_goes_along_to_a_member_who_has_none(owner, double):
