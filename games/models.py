@@ -106,6 +106,11 @@ class Match(models.Model):
         return self.version > 0
 
     @property
+    def is_trial(self) -> bool:
+        """A stranger's first game against the computer: no account has made it."""
+        return self.training and self.made_by_id is None
+
+    @property
     def waits_for_confirming(self) -> bool:
         return self.offer == self.Offer.RESULT
 
@@ -158,13 +163,17 @@ class Seat(models.Model):
 
 
 class MatchEvent(models.Model):
-    """One event of a match; never changed. Those of one command carry its id on the first of them."""
+    """One event of a match; never changed. Those of one command carry its id on the first of them.
+
+    Events of a trial say so from the start: the database lets these be deleted, and no others.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="events")
     version = models.PositiveIntegerField()
     data = models.JSONField()
     command_id = models.UUIDField(null=True)
     auto = models.BooleanField(default=False)  # a cut that the deck made, for a bot or a seat whose time ran out
+    is_trial = models.BooleanField(default=False)
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -234,6 +243,7 @@ class GameReview(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reviews")
     game = models.PositiveSmallIntegerField()
     data = models.JSONField()
+    is_trial = models.BooleanField(default=False)  # as of a `MatchEvent`
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["match", "game"], name="one_review_per_game")]

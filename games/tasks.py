@@ -8,7 +8,7 @@ from django.utils import timezone
 from common.jobs import enqueue
 from games.queries.decks import decks_due
 from games.queries.matches import unreviewed, waiting_for_bots
-from games.services import playing, reviews, seeds, timeouts, turn_reminders
+from games.services import playing, reviews, seeds, timeouts, trials, turn_reminders
 from games.services.timeouts import run_out
 from games.services.turn_reminders import turns_to_tell
 
@@ -63,6 +63,12 @@ def tell_turns() -> None:
     """Queue a mail to each player whose turn it is by days; run by beat, safe to repeat."""
     for match_id, seat in turns_to_tell(now=timezone.now()):
         enqueue("games.tasks.tell_turn", match_id=str(match_id), seat=seat)
+
+
+@shared_task
+def delete_old_trials() -> int:
+    """Delete strangers' trial games after two weeks; run by beat at night, safe to repeat. Answers how many."""
+    return trials.delete_old_trials(now=timezone.now())
 
 
 @shared_task

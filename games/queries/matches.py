@@ -13,6 +13,7 @@ from games.outcomes import Outcome, outcome_of
 
 LISTED = 30  # matches of a kind in a lobby
 WATCHED = 8  # matches of others in a lobby
+TRIALS_AT_ONCE = 100  # that are deleted in one transaction
 MOST_MISSED = 20  # reviews that are asked for again at a time
 
 
@@ -72,6 +73,18 @@ def challenges(user_id: int, lobbies: Collection[str]) -> list[Match]:
     mine = Seat.objects.filter(match=OuterRef("pk"), user=user_id)
     found = Match.objects.filter(status=Match.Status.OPEN, lobby__in=lobbies)
     return _first(found.filter(~Exists(mine)).order_by("made_at"))
+
+
+def old_trials(before: datetime) -> list[UUID]:
+    """Strangers' trial games in which nothing has happened since then; some of them, if there are many.
+
+    None that a person has taken over by signing in.
+    """
+    found = Match.objects.filter(training=True, made_by=None, changed_at__lt=before)
+    for rows in (MatchEvent.objects.filter(is_trial=False), GameReview.objects.filter(is_trial=False)):
+        found = found.filter(~Exists(rows.filter(match=OuterRef("pk"))))
+    found = found.filter(~Exists(Seat.objects.filter(match=OuterRef("pk")).exclude(user=None)))
+    return list(found.order_by("changed_at").values_list("pk", flat=True)[:TRIALS_AT_ONCE])
 
 
 def to_watch(user_id: int, lobbies: Collection[str]) -> list[Match]:

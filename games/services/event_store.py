@@ -101,6 +101,7 @@ def _store(match: Match, events: Sequence[Event], command_id: UUID | None, *, au
             data=event_to_data(event),
             command_id=None if number > 1 else command_id,
             auto=auto and number == 1,
+            is_trial=match.is_trial,
         )
         for number, event in enumerate(events, 1)
     )

@@ -22,7 +22,7 @@ def review_match(*, match_id: UUID) -> int:
     kept = set(match.reviews.values_list("game", flat=True))
     GameReview.objects.bulk_create(
         [
-            GameReview(match=match, game=game, data=review_to_data(review(events, game=game)))
+            GameReview(match=match, game=game, data=review_to_data(review(events, game=game)), is_trial=match.is_trial)
             for game in games
             if game not in kept
         ],

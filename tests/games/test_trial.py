@@ -1,15 +1,24 @@
 """A first match against the computer without an account, and the page that explains the game."""
 
 from dataclasses import replace
+from datetime import timedelta
+from random import Random
 
 import pytest
+from django.contrib.auth import get_user_model
+from django.db import DatabaseError, transaction
 from django.test import Client
+from django.utils import timezone
 
-from games.models import Match
+from games.models import GameReview, Match, MatchEvent
 from games.policies.access import LIMITS
+from games.services import ending
+from games.services.accounts import take_over_seats
+from games.services.reviews import review_match
+from games.services.trials import KEPT, delete_old_trials
 from league.accounts.models import Login
 from testing.factories import UserFactory
-from testing.seats import shuffle
+from testing.seats import is_lead, play_on, shuffle
 
 pytestmark = pytest.mark.django_db
 
@@ -43,3 +52,49 @@ def test_strangers_of_one_network_begin_so_many_and_a_refusal_writes_nothing(mon
 
 def test_opening_the_address_of_the_form_leads_to_the_page(client: Client) -> None:
     assert client.get("/matches/trial/").headers["location"] == "/matches/learn/"
+
+
+def a_trial(client: Client) -> Match:
+    client.post("/matches/trial/")
+    match = Match.objects.latest("made_at")
+    shuffle(match)
+    return match
+
+
+def an_hour_after_two_weeks() -> int:
+    return delete_old_trials(now=timezone.now() + KEPT + timedelta(hours=1))
+
+
+def test_a_strangers_trial_is_deleted_two_weeks_after_its_last_move_with_all_that_was_stored(client: Client) -> None:
+    abandoned, over = a_trial(client), a_trial(Client())
+    play_on(over, Random(1), until=is_lead)
+    ending.resign(match_id=over.pk, seat=0)
+    review_match(match_id=over.pk)
+    assert delete_old_trials(now=timezone.now() + KEPT - timedelta(hours=1)) == 0
+    assert GameReview.objects.filter(match=over).exists()
+    assert MatchEvent.objects.filter(match=abandoned).exists()
+    assert an_hour_after_two_weeks() == 2
+    assert not (Match.objects.exists() or MatchEvent.objects.exists() or GameReview.objects.exists())
+    assert an_hour_after_two_weeks() == 0
+
+
+def test_trials_of_an_account_and_those_taken_over_by_signing_in_are_kept(client: Client) -> None:
+    user = UserFactory()
+    client.force_login(user)
+    own = a_trial(client)
+    taken_over = a_trial(Client())
+    take_over_seats(guest=taken_over.seats.get(number=0).guest, user_id=UserFactory().pk)
+    get_user_model().objects.filter(pk=user.pk).delete()
+    assert an_hour_after_two_weeks() == 0
+    assert {match.pk for match in Match.objects.all()} == {own.pk, taken_over.pk}
+
+
+def test_the_database_deletes_no_event_that_was_not_a_trials_from_the_start(client: Client) -> None:
+    client.force_login(UserFactory())
+    match = a_trial(client)
+    for forge in (
+        lambda: MatchEvent.objects.filter(match=match).delete(),
+        lambda: MatchEvent.objects.filter(match=match).update(is_trial=True),
+    ):
+        with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
+            forge()

@@ -183,6 +183,7 @@ CELERY_BEAT_SCHEDULE = {
         "task": "league.tournaments.tasks.record_missed_matches",
         "schedule": timedelta(minutes=10),
     },
+    "old-trials": {"task": "games.tasks.delete_old_trials", "schedule": crontab(hour=4, minute=0)},
     "waiting-decks": {"task": "games.tasks.expire_all_decks", "schedule": timedelta(seconds=5)},
     "audit-trail": {"task": "league.audit.tasks.verify_trail", "schedule": crontab(hour=3, minute=20)},
     "stored-results": {"task": "league.results.tasks.verify_results", "schedule": crontab(hour=3, minute=40)},

@@ -1,7 +1,8 @@
 """The tables that are only ever added to: the database refuses to change, delete or truncate their rows.
 
 A row may change hands by a merge of two members that stands, and back by the undoing of that merge. Columns of UNDOING
-are written once, to undo what the row has done.
+are written once, to undo what the row has done. What a stranger's trial game wrote can be deleted: such a row
+says from the start that it `is_trial`.
 """
 
 from django.db import migrations
@@ -50,6 +51,9 @@ BEGIN
         THEN
             RETURN NEW;
         END IF;
+    END IF;
+    IF TG_OP = 'DELETE' AND (to_jsonb(OLD) ->> 'is_trial')::boolean THEN
+        RETURN OLD;
     END IF;
     RAISE EXCEPTION '% is append-only: add a correcting row instead', TG_TABLE_NAME
         USING ERRCODE = 'check_violation';
