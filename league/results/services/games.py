@@ -10,10 +10,11 @@ from django.utils import timezone
 
 from common.errors import Refused
 from common.language import gettext
+from games.queries.matches import outcome_for
 from games.services import ending
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.results.models import CardLine, Game, GameMatch, GamePlayer, Hand, Side
+from league.results.models import CardLine, Game, GameMatch, GamePlayer, Hand, Problem, Side
 from league.results.services.cards import undo_cards
 from league.results.services.recording import set_aside
 from league.seasons.models import FormatVersion, SessionResult
@@ -52,19 +53,20 @@ def discard_games(*, games: Sequence[Game], by: User | None, why: str) -> None:
     """Delete games that were called and have no result; one whose result was undone stays, as not played.
 
     So does one in which a hand was logged, or that is on a scorecard or in a player's report: the hand is undone, and
-    so is what the cards say. `why` is kept with it. Refused as "has_results".
+    so is what the cards say; a call for the scorekeeper is closed. `why` is kept with it. Refused as "has_results".
     """
     if any(game.status != Game.Status.WAITING for game in games):
         raise Refused("has_results", gettext("This game has a result. Correct or undo it instead."))
     pks = [game.pk for game in games]
+    recorded = {game.pk for game in games if game.version}
     hands = Hand.objects.filter(game__in=pks)
     told = CardLine.objects.filter(game__in=pks)
-    stay = {game.pk for game in games if game.version}.union(
-        hands.values_list("game", flat=True), told.values_list("game", flat=True)
-    )
+    stay = recorded.union(hands.values_list("game", flat=True), told.values_list("game", flat=True))
     hands.filter(undone_at=None).update(undone_at=timezone.now(), undone_by=by)
-    for match in GameMatch.objects.filter(game__in=[game.pk for game in games if not game.version], stands=True):
-        ending.rule(match_id=match.match_id, winner=None, why=gettext("The game was removed from its round."))
+    Problem.objects.filter(game__in=stay, solved_at=None).update(solved_at=timezone.now())
+    for match in GameMatch.objects.filter(game__in=pks, stands=True):
+        if match.game_id not in recorded or not outcome_for(match.match_id).over:
+            ending.rule(match_id=match.match_id, winner=None, why=gettext("The game was removed from its round."))
     for game in games:
         if game.pk in stay:
             undo_cards(game.pk, by)

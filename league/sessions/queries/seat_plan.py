@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from league.results.models import Game
 from league.results.queries.cards import newest_cards
+from league.results.queries.discards import lost_with
 from league.results.queries.games import game_views
 from league.results.queries.matches import match_at
 from league.rules.rounds import Round as PlannedRound
@@ -74,7 +75,8 @@ def _winners_of(round_: Round) -> frozenset[int]:
 class SeatedRound:
     """A round whose seats can change, with all that says what it costs. Players by check-in, their names by it too.
 
-    games: of a called round, the game of each table by its number. settled: those whose table has a result or a report.
+    games: of a called round, the game of each table by its number. settled: those whose table has a result or a report,
+    but not one that was undone.
     """
 
     row: Round
@@ -126,7 +128,7 @@ def rounds_to_swap(session: Session) -> list[SeatedRound]:
     for at in range(max(upcoming - 1, 0), min(upcoming + 1, len(rows))):
         row, plan = rows[at]
         games = {table.number: table.game for table in row.tables.select_related("game") if table.game}
-        played = {number for number, game in games.items() if game.version or game.status != Game.Status.WAITING}
+        played = {number for number, game in games.items() if game.status != Game.Status.WAITING}
         reported = set(newest_cards([game.pk for game in games.values()]).values_list("game_id", flat=True))
         settled = frozenset(
             player
@@ -157,9 +159,15 @@ def preview_swap(session: Session, upcoming: SeatedRound, one: int, other: int) 
     )
     before = {sentence for each in upcoming.costs for sentence in each.sentences}
     sentences = [sentence for each in tables for sentence in each.sentences if sentence not in before]
-    for number, table in upcoming.plan.numbered:
-        if {one, other} & {*table.players} and number in upcoming.games and match_at(upcoming.games[number].pk):
+    discarded = [
+        (number, upcoming.games[number].pk)
+        for number, table in upcoming.plan.numbered
+        if {one, other} & {*table.players} and number in upcoming.games
+    ]
+    for number, game in discarded:
+        if match_at(game):
             sentences.append(_("The online match at table %(number)s will be canceled.") % {"number": number})
+    sentences += lost_with([game for _number, game in discarded])
     now = rematches([*upcoming.earlier, upcoming.plan, *upcoming.later])
     standing = [*upcoming.earlier, plan]
     then = rematches([*standing, *planned(session, standing, upcoming.requests)])

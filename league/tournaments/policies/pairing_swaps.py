@@ -1,6 +1,9 @@
 """Swapping two players of a called round: what of it stands in rows."""
 
+from dataclasses import replace
+
 from common.errors import Refused
+from league.results.queries.discards import lost_with
 from league.results.queries.matches import match_at
 from league.rules.errors import SwapError
 from league.rules.tournaments import pairing_swaps
@@ -28,4 +31,6 @@ def plan_swap(view: StageView, one: int, other: int) -> SwapPlan:
     except SwapError as no:
         raise Refused(no.code, no.sentence) from None
     online = {game.pk for table in tables for game in table.was.games if match_at(game.pk)}
-    return pairing_swaps.plan_swap(view, one, other, tables, online)
+    plan = pairing_swaps.plan_swap(view, one, other, tables, online)
+    lost = lost_with([game.pk for table in tables for game in table.was.games])
+    return replace(plan, consequences=(*plan.consequences, *lost))

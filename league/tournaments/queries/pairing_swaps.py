@@ -20,9 +20,14 @@ def swaps_version(round_: int, swaps: int) -> str:
 
 
 def settled_pairings(round_: RoundView) -> set[int]:
-    """The pairings of which a result, a ruling or a scorecard was ever written down, even if it was undone."""
+    """The pairings with a result or a forfeit, and those of which a scorecard or a ruling on one was ever written down.
+
+    A result that was undone does not settle its pairing.
+    """
     pks = [each.pk for each in round_.pairings]
     played = (
-        each for each in round_.pairings if each.awarded_to is not None or any(game.version for game in each.games)
+        each
+        for each in round_.pairings
+        if each.awarded_to is not None or any(not game.is_waiting for game in each.games)
     )
     return has_cards(pks) | {each.pk for each in played}

@@ -2,16 +2,21 @@
 
 from collections.abc import Callable
 from itertools import combinations
+from uuid import uuid4
 
 import pytest
 
 from common.errors import Refused
 from games.presentation.endings import ending_sentence
 from games.queries.matches import match_of
+from league.results.models import GamePlayer, Hand, Problem, ResultVersion
+from league.results.services.hands import log_hand
 from league.results.services.matches import begin_match
+from league.results.services.reports import report_problem
 from league.rules.presets import PRESETS
 from league.sessions.queries.seat_plan import next_round
 from league.sessions.services import attendance, seat_swaps
+from league.sessions.services.results import undo_result
 from testing.sessions import ELEVEN, NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
@@ -144,6 +149,39 @@ def test_seats_of_a_called_round_are_swapped_at_tables_without_a_result(tonight:
     tonight.finish_round()
     tonight.play_all()
     assert rematches(tonight) == 0, "the later rounds are planned around the swap"
+
+
+def test_the_preview_names_the_hand_and_the_call_that_a_swap_ends(tonight: SessionDriver) -> None:
+    tonight.call(2)
+    first, second, *_ = tonight.state().rounds[1].tables
+    (ann, bob), pages = first.side_names, Pages(tonight)
+    players = {name: GamePlayer.objects.get(game=first.game.pk, member__name=name) for name in (ann, bob)}  # type: ignore[union-attr]
+    log_hand(player=players[ann], kind="24", by=tonight.by, entry_id=uuid4())
+    report_problem(game_id=players[bob].game_id, member_id=players[bob].member_id, text="", by=None)
+    keys = ids(tonight)
+    typed = {"one": keys[ann], "other": keys[second.side_names[0]], "expected_version": called_version(tonight)}
+    preview = pages.client.get(f"{pages.base}rounds/2/swap/", typed).text
+    assert f"The hand that was logged for {ann} will be undone: 24." in preview
+    assert f"{bob}’s call for the scorekeeper will be closed." in preview
+    pages.post("rounds/2/swap/", **typed)
+    assert not Hand.objects.filter(undone_at=None).exists()
+    assert not Problem.objects.filter(solved_at=None).exists()
+
+
+def test_players_of_a_table_whose_result_was_undone_can_be_swapped(tonight: SessionDriver) -> None:
+    tonight.call(2)
+    first, second, *_ = tonight.state().rounds[1].tables
+    tonight.record(first, (121, 90))
+    undo_result(session_id=tonight.session.pk, table_id=first.pk, expected_version=1, by=tonight.by, entry_id=uuid4())
+    (one, stays), other, keys = first.side_names, second.side_names[0], ids(tonight)
+    pages = Pages(tonight)
+    typed = {"one": keys[one], "other": keys[other], "expected_version": called_version(tonight)}
+    assert "Seats swapped." in pages.post("rounds/2/swap/", **typed).text
+    assert {*tonight.state().rounds[1].tables[0].side_names} == {other, stays}
+    assert ResultVersion.objects.filter(game=first.game.pk).count() == 3, "recorded, undone, not played"  # type: ignore[union-attr]
+    tonight.finish_round()
+    tonight.play_all()
+    tonight.close()
 
 
 def test_a_player_sitting_out_takes_the_seat_of_one_who_left_after_the_call(tonight: SessionDriver) -> None:

@@ -1,16 +1,20 @@
 """Swaps of two players: what one changes, what speaks against it, and taking it back."""
 
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from common.errors import Refused
 from league.results.models import Game
+from league.results.services.reports import report_problem
 from league.tournaments.models import Pairing, PairingSwap
 from league.tournaments.policies.pairing_swaps import plan_swap, swappable
 from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.services import pairing_swaps
 from league.tournaments.services.pairing_swaps import undo_swap
+from league.tournaments.services.results import undo_result
 from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 pytestmark = pytest.mark.django_db
@@ -148,6 +152,32 @@ def test_only_tables_without_a_result_and_only_with_a_reason(day):
     assert {player.entry for player, _ in swappable(swiss.stage())} == {
         player.entry for each in (two, three) for player in each.players
     }
+
+
+def test_players_of_a_table_whose_result_was_undone_can_be_swapped(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    one, two = swiss.stage().current.pairings
+    swiss.record(one, (121, 90))
+    undo_result(
+        tournament_id=swiss.tournament.pk,
+        pairing_id=one.pk,
+        game_id=one.games[0].pk,
+        expected_version=1,
+        by=swiss.by,
+        entry_id=uuid4(),
+    )
+    swap(swiss, one.first, two.first)
+    assert seats(swiss)[1] == [two.first.name, one.second.name]
+
+
+def test_a_call_for_the_scorekeeper_that_a_swap_ends_is_said_before(day):
+    swiss = day(SWISS, people=4)
+    swiss.call()
+    one, two = swiss.stage().current.pairings
+    report_problem(game_id=one.games[0].pk, member_id=one.games[0].sides[0].members[0], text="", by=None)
+    told = plan_swap(swiss.stage(), one.first.entry, two.first.entry).consequences
+    assert told == (f"{one.first.name}’s call for the scorekeeper will be closed.",)
 
 
 def test_a_bracket_is_not_changed_by_hand_and_groups_stay_apart(day):
