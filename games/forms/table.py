@@ -37,8 +37,9 @@ class MatchActionForm(forms.Form):
 
 
 class RulingForm(forms.Form):
-    """How an organizer decides a match: the side that wins, or none, and why."""
+    """How an organizer decides a match: the side that wins, or none, and why; and the outcome that the page showed."""
 
+    expected_version = forms.IntegerField(min_value=0)
     winner = forms.TypedChoiceField(
         coerce=int, choices=[(side, side) for side in range(4)], required=False, empty_value=None
     )

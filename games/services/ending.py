@@ -150,10 +150,11 @@ def call_off(*, match_id: UUID, by_id: int) -> None:
 
 
 @transaction.atomic
-def rule(*, match_id: UUID, winner: int | None, why: str) -> bool:
+def rule(*, match_id: UUID, winner: int | None, why: str, expected_version: int | None = None) -> bool:
     """An organizer decides a match, over or not: a side wins it, or neither (None: it is void). Safe to repeat.
 
-    Returns whether that is new. Refusals: "no_such_side", "no_reason".
+    `expected_version`: the match's `outcome_version` that the organizer saw; None where the program ends a match.
+    Returns whether that is new. Refusals: "no_such_side", "no_reason", "changed" where it has been decided since then.
     """
     match = lock_match(match_id)
     if winner is not None and winner not in range(match.rules.sides):
@@ -163,6 +164,8 @@ def rule(*, match_id: UUID, winner: int | None, why: str) -> bool:
     ending = Ending.VOID if winner is None else Ending.RULED
     if (match.ending, match.winner, match.why) == (ending, winner, why):
         return False
+    if expected_version not in (None, match.outcome_version):
+        raise Refused("changed", _("This match was decided after you opened the page. Reload to see it."))
     finish_match(match, ending, winner=winner, why=why)
     announce(match_id)
     return True

@@ -73,7 +73,7 @@ def decide(request: HttpRequest, pk: UUID) -> HttpResponse:
     if not may_decide(match, seat_number(match, request), lobbies_of(request.user)) or not form.is_valid():
         raise Http404(_("That didn’t work. Reload the page and try again."))
     try:
-        ending.rule(match_id=pk, winner=form.cleaned_data["winner"], why=form.cleaned_data["why"])
+        ending.rule(match_id=pk, **form.cleaned_data)
     except Refused as no:
         messages.error(request, no.sentence)
     else:

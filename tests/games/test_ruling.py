@@ -33,7 +33,9 @@ def of(user):
 
 
 def decide(client, match, **more):
-    return client.post(reverse("games:decide", kwargs={"pk": match.pk}), more, follow=True)
+    match.refresh_from_db()
+    typed = {"expected_version": match.outcome_version} | more
+    return client.post(reverse("games:decide", kwargs={"pk": match.pk}), typed, follow=True)
 
 
 def test_an_organizer_decides_with_a_reason_that_both_sides_read(organizer):
@@ -50,6 +52,15 @@ def test_an_organizer_decides_with_a_reason_that_both_sides_read(organizer):
     assert all("Left the club" in of(each).get(page).text for each in people)
     decide(client, match, winner="", why="Both were right")
     assert outcome(match).ending == "void"
+
+
+def test_of_two_organizers_who_rule_at_once_the_second_is_told(organizer):
+    match, _ = challenge(organizer.club)
+    decide(of(organizer.user), match, winner="1", why="Left the club", expected_version=0)
+    second = MemberFactory(club=organizer.club, organizer=True)
+    told = decide(of(second.user), match, winner="0", why="Was ill", expected_version=0).text
+    assert "This match was decided after you opened the page. Reload to see it." in told
+    assert (outcome(match).winner, match.outcome_version) == (1, 1)
 
 
 def test_members_strangers_and_players_decide_nothing(organizer):

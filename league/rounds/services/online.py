@@ -24,15 +24,17 @@ def set_deadline(games: QuerySet[Game], until: datetime | None, now: datetime) -
         raise Refused("nothing_open", _("No games are left to play here."))
 
 
-def rule_on_match(match_id: UUID | None, winner: int | None, why: str, *, is_played: bool) -> UUID | None:
+def rule_on_match(
+    match_id: UUID | None, winner: int | None, why: str, expected_version: int, *, is_played: bool
+) -> UUID | None:
     """Rule that a side wins the match, or (None) that it is void. Returns the match, or None if nothing changed.
 
     `is_played`: the game has a result. Refusals: "no_match", "decided_so" for a result undone since, and what
-    `games.services.ending.rule` refuses.
+    `games.services.ending.rule` refuses, which explains `expected_version`.
     """
     if match_id is None:
         raise Refused("no_match", _("This game is not played online."))
-    if ending.rule(match_id=match_id, winner=winner, why=why):
+    if ending.rule(match_id=match_id, winner=winner, why=why, expected_version=expected_version):
         return match_id
     if winner is not None and not is_played:
         sentence = _("This ruling was already made and its result later undone. Enter the result instead.")

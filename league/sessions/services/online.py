@@ -77,14 +77,17 @@ def matches_to_record() -> list[UUID]:
 
 
 @transaction.atomic
-def rule_match(*, session_id: int, table_id: int, winner: int | None, why: str, by: User) -> None:
+def rule_match(
+    *, session_id: int, table_id: int, winner: int | None, why: str, expected_version: int, by: User
+) -> None:
     """An organizer decides the match of a table: a side wins, or it is void and can be begun again. Safe to repeat.
 
     Refusals: those of `rule_on_match`.
     """
     session, table, game = called_table(session_id, table_id)
     check_open(session, Status.PLAYING)
-    match_id = rule_on_match(match_at(game.pk), winner, why, is_played=game.status == game.Status.PLAYED)
+    is_played = game.status == game.Status.PLAYED
+    match_id = rule_on_match(match_at(game.pk), winner, why, expected_version, is_played=is_played)
     if match_id is None:
         return
     place: dict[str, Any] = {"round": table.round.number, "table": table.number}

@@ -15,7 +15,7 @@ from common.errors import Refused
 from common.pages import posted_from, refuse, whole_number
 from league.clubs.queries import ClubRequest
 from league.results.queries.games import result_of
-from league.results.queries.matches import match_at
+from league.results.queries.matches import match_to_rule_on
 from league.results.services.recording import StaleResult
 from league.rounds.forms.results import ForfeitForm, ResultForm, VersionedForm
 from league.rounds.forms.round_tools import AbsenceForm, ClockForm
@@ -227,9 +227,8 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         "table": view,
         "versions": versions_of(view.game),
         "cards": claims_on(view.game),
-        "match": match_at(view.game.pk),
     }
-    return render(request, "sessions/history.html", context)
+    return render(request, "sessions/history.html", context | match_to_rule_on(view.game.pk))
 
 
 @posted_from("sessions:play")

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
-from league.results.queries.matches import match_at
+from league.results.queries.matches import match_to_rule_on
 from league.results.queries.online import OnlineGame
 from league.rounds.presentation import Clock, Overdue, clock_of, overdue_among
 from league.rules.games import GameView
@@ -84,7 +84,7 @@ def _online(view: StageView) -> list[tuple[str, datetime]]:
 
 def table_status(met: PairingView, game: GameView | None) -> dict[str, Any]:
     """What the page of one table says besides its results: its deadline, and its match online."""
-    return {"until": met.online_until, "match": match_at(game.pk) if game else None}
+    return {"until": met.online_until} | (match_to_rule_on(game.pk) if game else {})
 
 
 def overdue(tournament: Tournament, view: StageView, now: datetime) -> list[Overdue]:

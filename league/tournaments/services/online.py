@@ -105,7 +105,16 @@ def record_match(*, match_id: UUID) -> bool:
 
 
 @transaction.atomic
-def rule_match(*, tournament_id: int, pairing_id: int, game_id: int, winner: int | None, why: str, by: User) -> None:
+def rule_match(
+    *,
+    tournament_id: int,
+    pairing_id: int,
+    game_id: int,
+    winner: int | None,
+    why: str,
+    expected_version: int,
+    by: User,
+) -> None:
     """A director decides a game's match: a side wins it, or (None) it is void and can be begun again. Safe to repeat.
 
     Refusals: "no_such_pairing", "no_such_game", "used_later", and those of `rule_on_match`.
@@ -113,7 +122,7 @@ def rule_match(*, tournament_id: int, pairing_id: int, game_id: int, winner: int
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     check_result_not_locked(stage, pairing)
     game = game_of(pairing, game_id)
-    match_id = rule_on_match(match_at(game.pk), winner, why, is_played=game.is_played)
+    match_id = rule_on_match(match_at(game.pk), winner, why, expected_version, is_played=game.is_played)
     if match_id is None:
         return
     named: dict[str, Any] = {"stage": str(stage), "pairing": pairing.title, "why": why.strip()}

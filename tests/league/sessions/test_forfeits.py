@@ -115,7 +115,8 @@ def test_a_match_online_is_called_off_first(called: SessionDriver, players: Play
     play_online(session_id=called.session.pk, table_id=table.pk, by=ann, now=timezone.now())
     with pytest.raises(Refused, match="has an online match or a hand-kept board"):
         award(called)
-    rule_match(session_id=called.session.pk, table_id=table.pk, winner=None, why=LEFT, by=called.by)
+    here = {"session_id": called.session.pk, "table_id": table.pk}
+    rule_match(**here, winner=None, why=LEFT, expected_version=0, by=called.by)
     award(called)
 
 

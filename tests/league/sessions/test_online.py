@@ -5,6 +5,7 @@ from random import Random
 from uuid import UUID, uuid4
 
 import pytest
+from django.http import HttpResponse
 from django.urls import reverse
 
 from games.models import Match
@@ -79,13 +80,19 @@ def test_a_voided_match_takes_its_result_back_and_can_be_begun_anew(called: Sess
     match = begin(called, players)
     ending.resign(match_id=match.pk, seat=0)
     tasks.record_match(str(match.pk))
-    page = Pages(called).post(f"tables/{table_of(called).pk}/rule/", winner="", why="Bob's phone was lent.")
+    page = rule(called, winner="", why="Bob's phone was lent.")
     assert "Ruling recorded" in page.content.decode()
     assert pegs(called) == [None, None]
     assert table_of(called).game.status == Game.Status.WAITING  # type: ignore[union-attr]
     again = begin_again(called, players)
     assert again != match.pk
     assert [link.stands for link in GameMatch.objects.all()] == [False, True]
+
+
+def rule(tonight: SessionDriver, **typed: str) -> HttpResponse:
+    """What an organizer sends from the page that shows the match as it is now."""
+    seen = Match.objects.latest("made_at").outcome_version
+    return Pages(tonight).post(f"tables/{table_of(tonight).pk}/rule/", expected_version=seen, **typed)
 
 
 def begin_again(tonight: SessionDriver, players: Players) -> UUID:
@@ -100,24 +107,37 @@ def test_the_same_ruling_again_is_noted_once_and_brings_no_result_back_that_was_
     called: SessionDriver, players: Players
 ) -> None:
     begin(called, players)
-    rule, typed = f"tables/{table_of(called).pk}/rule/", {"winner": "1", "why": "The other was abusive."}
-    Pages(called).post(rule, **typed)
+    typed = {"winner": "1", "why": "The other was abusive."}
+    rule(called, **typed)
     noted = called.session.journal.count()
-    Pages(called).post(rule, **typed)
+    Pages(called).post(f"tables/{table_of(called).pk}/rule/", expected_version=0, **typed)
     assert called.session.journal.count() == noted
     game = Game.objects.get(table=table_of(called))
     at = {"session_id": called.session.pk, "table_id": table_of(called).pk}
     results.undo_result(**at, expected_version=game.version, by=called.by, entry_id=uuid4())
-    assert "Enter the result instead" in Pages(called).post(rule, **typed).content.decode()
+    assert "Enter the result instead" in rule(called, **typed).content.decode()
+
+
+def test_a_ruling_on_a_match_that_was_decided_since_its_page_was_opened_is_refused(
+    called: SessionDriver, players: Players
+) -> None:
+    match, address = begin(called, players), f"tables/{table_of(called).pk}/"
+    page = Pages(called).client.get(f"{Pages(called).base}{address}history/").text
+    seen = re.search(r'/rule/".*?name="expected_version" value="(\d+)"', page, re.DOTALL)
+    assert seen
+    ending.resign(match_id=match.pk, seat=0)
+    late = Pages(called).post(f"{address}rule/", expected_version=seen[1], winner="", why="It never began.")
+    assert "This match was decided after you opened the page. Reload to see it." in late.content.decode()
+    match.refresh_from_db()
+    assert match.ending == Match.Ending.RESIGNED
 
 
 def test_an_organizer_gives_the_match_to_a_side_and_may_change_that(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
-    rule = f"tables/{table_of(called).pk}/rule/"
-    assert "Enter a reason" in Pages(called).post(rule, winner="1", why=" ").content.decode()
-    Pages(called).post(rule, winner="1", why="The other was abusive.")
+    assert "Enter a reason" in rule(called, winner="1", why=" ").content.decode()
+    rule(called, winner="1", why="The other was abusive.")
     assert pegs(called) == [0, 121]
-    Pages(called).post(rule, winner="0", why="It was the other way round.")
+    rule(called, winner="0", why="It was the other way round.")
     assert pegs(called) == [121, 0]
     assert "other way round" in players["Ann"].get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
 
@@ -125,7 +145,7 @@ def test_an_organizer_gives_the_match_to_a_side_and_may_change_that(called: Sess
 @pytest.mark.parametrize("winner", ["7", "x", "-1"])
 def test_a_side_that_there_is_not_calls_nothing_off(called: SessionDriver, players: Players, winner: str) -> None:
     match = begin(called, players)
-    page = Pages(called).post(f"tables/{table_of(called).pk}/rule/", winner=winner, why="a slip")
+    page = rule(called, winner=winner, why="a slip")
     assert page.status_code == 404
     match.refresh_from_db()
     assert match.status == Match.Status.PLAYING
@@ -173,6 +193,18 @@ def test_only_its_own_players_begin_a_game_online_and_only_with_accounts(called:
 
 
 def test_a_round_that_is_taken_back_calls_its_matches_off(called: SessionDriver, players: Players) -> None:
+    match = begin(called, players)
+    seating.undo_round(session_id=called.session.pk, by=called.by)
+    match.refresh_from_db()
+    assert match.ending == Match.Ending.VOID
+
+
+def test_a_match_begun_after_a_result_was_undone_is_canceled_with_its_round(called: SessionDriver, players: Players) -> None:
+    called.record(called.state().rounds[0].tables[0], (121, 90))
+    table = table_of(called).pk
+    results.undo_result(
+        session_id=called.session.pk, table_id=table, expected_version=1, by=called.by, entry_id=uuid4()
+    )
     match = begin(called, players)
     seating.undo_round(session_id=called.session.pk, by=called.by)
     match.refresh_from_db()

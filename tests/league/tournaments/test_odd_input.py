@@ -58,7 +58,15 @@ def forms_of(day):
     yield url(day.club, "deadline", **at, number=1), {"round": round_.pk, "place": met.pk, "clear": "yes"}
     yield url(day.club, "clock", **at, number=1), {"minutes": "20", "round": round_.pk}
     yield url(day.club, "absence", **at, pairing=met.pk), {"player": entry, "absent": "yes"}
-    yield url(day.club, "rule_match", **at, pairing=met.pk), {"winner": "0", "why": "ill", "game": game.pk}
+    yield (
+        url(day.club, "rule_match", **at, pairing=met.pk),
+        {
+            "winner": "0",
+            "why": "ill",
+            "game": game.pk,
+            "expected_version": "0",
+        },
+    )
     yield url(day.club, "pay", **at), {"pot": day.tournament.pot_id, "expected_version": ""}
     yield (
         url(day.club, "announce", **at),

@@ -88,7 +88,7 @@ def test_a_match_that_is_called_off_takes_its_result_back_and_can_be_begun_anew(
     tasks.record_match(str(match.pk))
     assert cup.met.winner == 1
     director = signed_in(cup.day.by)
-    typed = {"game": cup.met.games[0].pk, "winner": "", "why": "The telephone was lent."}
+    typed = {"game": cup.met.games[0].pk, "winner": "", "why": "The telephone was lent.", "expected_version": 1}
     told = director.post(cup.address("rule_match", pairing=cup.met.pk), typed, follow=True).text
     assert "Ruling saved." in told
     assert cup.met.winner is None
@@ -103,7 +103,7 @@ def test_a_director_gives_the_match_to_a_side_and_must_say_why(net):
     cup.begin()
     page, typed = (
         cup.address("rule_match", pairing=cup.met.pk),
-        {"game": cup.met.games[0].pk, "winner": "1", "why": " "},
+        {"game": cup.met.games[0].pk, "winner": "1", "why": " ", "expected_version": 0},
     )
     director = signed_in(cup.day.by)
     assert "Enter a reason" in director.post(page, typed, follow=True).text
