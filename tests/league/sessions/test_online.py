@@ -199,7 +199,9 @@ def test_a_round_that_is_taken_back_calls_its_matches_off(called: SessionDriver,
     assert match.ending == Match.Ending.VOID
 
 
-def test_a_match_begun_after_a_result_was_undone_is_canceled_with_its_round(called: SessionDriver, players: Players) -> None:
+def test_a_match_begun_after_an_undone_result_is_canceled_with_its_round(
+    called: SessionDriver, players: Players
+) -> None:
     called.record(called.state().rounds[0].tables[0], (121, 90))
     table = table_of(called).pk
     results.undo_result(
