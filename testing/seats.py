@@ -36,15 +36,12 @@ A_DAY = Clock(days=1)
 
 def begin(rules=HOYLE, bots=(), **more):
     """A match in its cut for the deal; its people in the order of their seats."""
-    people = [UserFactory() for _ in range(rules.players - len(bots))]
-    match = begin_match(by=person(people[0]), rules=rules, bots=bots, **more)
-    for each in people[1:]:
-        tables.join(match_id=match.pk, by=person(each))
+    match, people = begin_unshuffled(rules, bots, **more)
     shuffle(match)
     return Match.objects.get(pk=match.pk), people
 
 
-def lay(people, rules, events, *, pk=None):
+def match_of(people, rules, events, *, pk=None):
     """A match of these people that has come so far."""
     match = Match.objects.create(
         pk=pk or uuid4(),
@@ -68,8 +65,8 @@ def shuffle(match):
         pass
 
 
-def laid(rules=SHORT, bots=(), **more):
-    """A table at which everybody sits, and whose first deck waits for browsers."""
+def begin_unshuffled(rules=SHORT, bots=(), **more):
+    """A match that everybody has joined, and whose first deck waits for the seeds of browsers."""
     people = [UserFactory() for _ in range(rules.players - len(bots))]
     match = begin_match(by=person(people[0]), rules=rules, bots=bots, **more)
     for each in people[1:]:

@@ -12,7 +12,7 @@ from statistics import median
 from bench.figures import Figure, Peer, Size, at_most
 from bench.parts.bracket_page import knock_out
 from bench.parts.pages import a_session
-from bench.parts.table_page import lay_table
+from bench.parts.table_page import match_to_visit
 from bench.server import bench_server
 from bench.visits import FAST_3G, Look, visit
 from testing.http_client import login_cookies
@@ -64,7 +64,7 @@ def addresses(players: int, rounds: int, entries: int) -> dict[str, tuple[str, s
     desk = login_cookies(organizer)
     numbers = {"club": session.club.slug, "pk": session.pk}
     bracket, director, _ = knock_out(entries)
-    match, player = lay_table()
+    match, player = match_to_visit()
     Club.objects.update(is_public=True)
     return {
         "home": ("/", ""),

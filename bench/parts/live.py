@@ -77,7 +77,7 @@ class Played:
 
 
 def play(server: BenchServer, matches: int, *, beside_bare: bool = False, **more: Any) -> Played:
-    before, tables = len(server.milliseconds(COMMANDS)), lay_tables(matches)
+    before, tables = len(server.milliseconds(COMMANDS)), begin_matches(matches)
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as beside:
         bare = beside.submit(bare_transaction, more["seconds"] / BARE) if beside_bare else None
         heard, refused = asyncio.run(play_matches(server, tables, **more))
@@ -156,7 +156,7 @@ async def look_on(server: BenchServer, match: str) -> None:
             assert status == 200
 
 
-def lay_tables(number: int) -> list[tuple[str, list[str]]]:
+def begin_matches(number: int) -> list[tuple[str, list[str]]]:
     """Matches that have begun, and the cookies of their players."""
     from testing.seats import begin
 

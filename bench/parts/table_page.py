@@ -39,7 +39,7 @@ def figures(size: Size) -> Iterator[Figure]:
         site = f"http://localhost:{server.sockets}"
         with sync_playwright() as playwright:
             browser = launch(playwright)
-            match, cookies = lay_table()
+            match, cookies = match_to_visit()
             for width in (360, 1280):
                 looks = [visit(browser, f"{site}/matches/{match.pk}/", cookies, width) for _ in range(visits)]
                 yield from worst(looks, f"{width} px, worst of {visits} first visits")
@@ -61,7 +61,7 @@ def worst(looks: list[Look], what: str) -> Iterator[Figure]:
         yield Figure(name=f"{name}, {what}", value=value, unit=unit, goal=at_most(goal))
 
 
-def lay_table() -> tuple[Any, str]:
+def match_to_visit() -> tuple[Any, str]:
     """A match with everything that a table may load: it has clocks, and waits for who looks at it."""
     from games.clocks import Clock
     from testing.seats import begin, is_lead, play_on

@@ -147,7 +147,7 @@ class Games:
         self.again = 0
         self.playing, self.asks, self.over = True, True, False
 
-    def lay(self, number: int, bots: Sequence[str] = ()) -> None:
+    def begin_matches(self, number: int, bots: Sequence[str] = ()) -> None:
         for _ in range(number):
             match, people = begin(bots=bots)
             for seat, user in enumerate(people):

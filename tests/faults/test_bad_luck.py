@@ -30,8 +30,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def play(installation: Installation, matches: int, *, every: float, bots: int = 0) -> Iterator[Games]:
     """Matches that are being played; at the end all is in the database as it was answered, and everybody sees it."""
     games = Games(installation.pages.port, installation.sockets.port, every=every)
-    games.lay(matches)
-    games.lay(bots, ["beginner"])
+    games.begin_matches(matches)
+    games.begin_matches(bots, ["beginner"])
     with games.live():
         wait_until(lambda: len(games.done) > matches, seconds=60)
         yield games

@@ -22,7 +22,7 @@ from tests.faults.players import Games
 def games(installation, transactional_db):
     """One match, whose players do nothing by themselves, and read only when they are told."""
     games = Games(installation.pages.port, installation.sockets.port, every=0.1)
-    games.lay(1)
+    games.begin_matches(1)
     games.rest()
     with games.live():
         wait_until(lambda: all(player.listens for player in games.players))

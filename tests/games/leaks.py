@@ -11,7 +11,7 @@ from games.engine import CARDS, Card, begin
 from games.preferences import TablePreferences
 from games.services.accounts import save_preferences
 from testing.factories import UserFactory
-from testing.seats import lay
+from testing.seats import match_of
 from tests.engine.table import all_tables, random_game
 from tests.engine.test_view import Eyes, short
 from tests.games.programs import Program
@@ -99,8 +99,8 @@ class Party:
             self.browsers[seat].force_login(user)
         self.browsers[None].get("/accounts/sign-in/")  # its form leaves a cookie; a first page without one is shorter
 
-    def lay(self, rules, events, *, pk=None):
-        return lay(self.people[: rules.players], rules, events, pk=pk)
+    def match_of(self, rules, events, *, pk=None):
+        return match_of(self.people[: rules.players], rules, events, pk=pk)
 
     def page(self, match, reader, query=""):
         return whole(self.browsers[reader].get(f"/matches/{match.pk}/{query}"))

@@ -10,7 +10,7 @@ from games.models import Match
 from games.policies.presence import AWAY
 from games.services import ending
 from testing.factories import UserFactory
-from testing.seats import SHORT, laid, later
+from testing.seats import SHORT, begin_unshuffled, later
 from tests.games.programs import Program
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def give(program, keeper):
 
 @pytest.mark.slow
 def test_two_programs_draw_every_seed_and_their_receipts_fit_the_file():
-    match, people = laid(SHORT)
+    match, people = begin_unshuffled(SHORT)
     programs = [Program(who) for who in people]
     keepers = [Keeper(match.pk, seat) for seat in range(2)]
     dice = Random(1)
@@ -51,7 +51,7 @@ def test_two_programs_draw_every_seed_and_their_receipts_fit_the_file():
 
 @pytest.mark.parametrize("asked", ["", "seeds/"])
 def test_a_program_that_asks_for_the_match_is_waited_for_as_a_page_is(asked):
-    match, (ann, bob) = laid(SHORT)
+    match, (ann, bob) = begin_unshuffled(SHORT)
     match.seats.update(seen_at=timezone.now() - AWAY)
     Program(bob).get(f"{match.pk}/{asked}")
     Program(ann).post(f"{match.pk}/seeds/", deal=0, commitment="ab" * 32)
@@ -59,7 +59,7 @@ def test_a_program_that_asks_for_the_match_is_waited_for_as_a_page_is(asked):
 
 
 def test_seeds_and_commitments_are_refused_as_on_the_page():
-    match, (ann, bob) = laid(SHORT)
+    match, (ann, bob) = begin_unshuffled(SHORT)
     hers, his, nobodys = Program(ann), Program(bob), Program(UserFactory())
     where, commitment = f"{match.pk}/seeds/", "ab" * 32
     assert hers.post(where, deal=0, commitment=commitment).json()["decks"][0]["seats"] == [commitment, ""]
@@ -93,12 +93,12 @@ def test_seeds_and_commitments_are_refused_as_on_the_page():
     ],
 )
 def test_text_that_is_not_a_seed_is_refused(sent):
-    match, (ann, _) = laid(SHORT)
+    match, (ann, _) = begin_unshuffled(SHORT)
     assert Program(ann).post(f"{match.pk}/seeds/", **sent).status_code == 400
 
 
 def test_somebody_who_looks_on_reads_the_commitments_and_no_seed():
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
     told = Program().get(f"{match.pk}/seeds/").json()
     assert set(told) == {"decks", "head"}
     assert set(told["decks"][0]) == {"deal", "server", "seats", "drawn_by", "shown", "whole"}

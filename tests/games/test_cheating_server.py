@@ -23,7 +23,7 @@ from games.presentation.record import match_file_json
 from games.services import _decks, ending, seeds
 from games.services.event_store import lock_match
 from testing.keepers import HonestServer
-from testing.seats import SHORT, laid, shuffle
+from testing.seats import SHORT, begin_unshuffled, shuffle
 
 pytestmark = pytest.mark.django_db
 
@@ -84,7 +84,7 @@ def draws_every_seed_last(monkeypatch):
 
 @pytest.mark.slow
 def test_an_honest_server_agrees_with_the_receipts_of_every_seat():
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
     server = HonestServer(match)
     server.play(Random(1))
     assert check(file(match), server.kept()) is None
@@ -95,7 +95,7 @@ def test_an_honest_server_agrees_with_the_receipts_of_every_seat():
 
 @pytest.mark.slow
 def test_a_server_that_chooses_its_seed_last_is_detected_by_the_receipts(draws_every_seed_last):
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
     server = TwoFacedServer(match)
     server.play(Random(1))
     assert check(file(match)) is None  # by itself the file is without a flaw
@@ -104,7 +104,7 @@ def test_a_server_that_chooses_its_seed_last_is_detected_by_the_receipts(draws_e
 
 
 def test_a_server_that_publishes_another_seed_of_its_own_makes_the_browser_stop(draws_every_seed_last):
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
     server = HonestServer(match)
     with pytest.raises(Stopped, match="changed after this browser had committed"):
         server.play(Random(1))
@@ -114,7 +114,7 @@ def test_a_server_that_publishes_another_seed_of_its_own_makes_the_browser_stop(
 @pytest.mark.slow
 def test_a_server_that_asks_no_more_and_says_that_the_players_drew_is_detected(monkeypatch):
     """From deal 2 on it draws every seed; and it never shows the head of the end."""
-    match, _ = laid(SHORT.but(target=61))
+    match, _ = begin_unshuffled(SHORT.but(target=61))
     opened = _decks._open
 
     def _open(match, deal, *rest):
@@ -150,7 +150,7 @@ def ignores_browsers(match):
 
 @pytest.mark.slow
 def test_a_server_that_drew_everything_and_says_that_the_players_did_is_detected():
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
 
     class Deaf(HonestServer):
         def take(self, seat, deal, commitment=None, seed=None):
@@ -166,7 +166,7 @@ def test_a_server_that_drew_everything_and_says_that_the_players_did_is_detected
 
 
 def test_a_server_that_says_later_that_it_drew_a_browsers_seed_is_detected():
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
     server = HonestServer(match)
     while server.give_seeds():
         pass
@@ -179,7 +179,7 @@ def test_a_server_that_says_later_that_it_drew_a_browsers_seed_is_detected():
 
 
 def test_a_server_that_says_later_that_a_browser_drew_its_seed_is_detected():
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
     server = HonestServer(match)
     shuffle(match)  # no browser has answered in time
     while server.give_seeds():
@@ -199,7 +199,7 @@ def resigned(server):
 @pytest.mark.slow
 def test_a_server_that_exchanges_a_seats_commitment_is_detected():
     """It takes what the browser gives, and puts a seed of its own into the row before the deck is dealt."""
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
 
     class Exchanging(TwoFacedServer):
         def take(self, seat, deal, commitment=None, seed=None):
@@ -223,7 +223,7 @@ def test_a_server_that_exchanges_a_seats_commitment_is_detected():
 
 @pytest.mark.slow
 def test_a_server_that_gives_a_resigned_match_to_the_other_side_is_detected():
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
     server = HonestServer(match)
     while server.give_seeds():
         pass

@@ -26,7 +26,7 @@ def url(match, name="table"):
     return reverse(f"games:{name}", kwargs={"pk": match.pk})
 
 
-def laid_by_somebody_who_left(clock):
+def begun_by_somebody_who_left(clock):
     ann = UserFactory(name="Ann")
     match = begin_match(by=person(ann), rules=HOYLE, clock=clock, lobby="harbour")
     match.seats.filter(user=ann).update(seen_at=timezone.now() - timedelta(minutes=9), left_at=timezone.now())
@@ -35,7 +35,7 @@ def laid_by_somebody_who_left(clock):
 
 
 def test_nobodys_clock_is_started_who_has_left_the_page():
-    match = laid_by_somebody_who_left(LIVE)
+    match = begun_by_somebody_who_left(LIVE)
     with pytest.raises(Refused, match="Ann has left the page"):
         tables.join(match_id=match.pk, by=person(UserFactory()))
     match.seats.update(left_at=None, seen_at=timezone.now())
@@ -80,7 +80,7 @@ def test_only_what_is_not_over_becomes_the_members_who_signs_in(client):
 
 
 def test_by_days_a_match_begins_whoever_is_there():
-    match = laid_by_somebody_who_left(Clock(days=3))
+    match = begun_by_somebody_who_left(Clock(days=3))
     assert tables.join(match_id=match.pk, by=person(UserFactory())).status == Match.Status.PLAYING
 
 

@@ -26,7 +26,7 @@ from games.presentation.table import table_of
 from games.presentation.typed_questions import BUTTONS, QUESTIONS, question_in
 from games.services import ending
 from testing.factories import UserFactory
-from testing.seats import HOYLE, begin, lay, submit
+from testing.seats import HOYLE, begin, match_of, submit
 from tests.engine.table import Table
 from tests.games.test_pages import post
 
@@ -199,7 +199,7 @@ def test_where_the_game_stands_ends_in_what_is_to_be_done():
 def test_heels_are_called_until_they_are_claimed():
     table = Table(HOYLE.but(counting="by hand"))
     table.deal("7C 8C 2D 4D", "QC 9C 6H 3D", starter="JS")
-    match = lay([UserFactory(name="Ann"), UserFactory(name="Bob")], table.state.rules, table.events)
+    match = match_of([UserFactory(name="Ann"), UserFactory(name="Bob")], table.state.rules, table.events)
     assert where(match, 1) == "You: 0, Ann: 0. You can claim his heels."
     submit(match, 0, PlayCard(0, Card.parse("7C")))
     assert where(match, 0) == "You: 0, Bob: 0; count 7. Your turn. Count your points."

@@ -54,7 +54,7 @@ def unlike(moment, reader, dice):
 def answers(party, rules, events, reader):
     with triggers_off():
         Match.objects.filter(pk=NUMBER).delete()
-    match = party.lay(rules, events, pk=NUMBER)
+    match = party.match_of(rules, events, pk=NUMBER)
     page, again = (without_what_is_always_new(look(match, reader)) for look in (party.page, party.again))
     return page, again, party.answer(match, reader), party.page(match, reader, f"?expected_version={match.version}")
 

@@ -15,7 +15,7 @@ from games.services import ending
 from games.services.playing import play_bots
 from testing.keepers import HonestServer
 from testing.scale import examples
-from testing.seats import SHORT, laid, shuffle, submit
+from testing.seats import SHORT, begin_unshuffled, shuffle, submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 THREE = PRESETS["acc"].but(players=3, target=31, lurch=None, double_lurch=None)
@@ -55,7 +55,7 @@ class Unsteady(HonestServer):
 def test_an_honest_server_is_never_accused(seed):
     dice = Random(seed)
     rules, bots = TABLES[seed % len(TABLES)]
-    match, _ = laid(rules, bots=["beginner"] * bots)
+    match, _ = begin_unshuffled(rules, bots=["beginner"] * bots)
     server = Unsteady(match, bots, dice)
     resigns_after, steps = dice.randrange(400), 0
     while (match := Match.objects.get(pk=match.pk)).status == Match.Status.PLAYING:

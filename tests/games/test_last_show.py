@@ -7,7 +7,7 @@ from games.preferences import TablePreferences
 from games.presentation.last_show import last_show
 from games.presentation.table import table_of
 from testing.factories import UserFactory
-from testing.seats import lay
+from testing.seats import match_of
 from tests.engine.table import HOYLE, Table
 
 NAMES = ("Ann", "Bob")
@@ -75,7 +75,7 @@ def test_a_table_without_a_starter_has_nothing_to_show():
 
 def above_the_hand(table):
     """What the first seat reads there."""
-    match = lay([UserFactory(name="Ann"), UserFactory(name="Bob")], table.state.rules, table.events)
+    match = match_of([UserFactory(name="Ann"), UserFactory(name="Bob")], table.state.rules, table.events)
     return table_of(match, 0, TablePreferences(pace="none")).scored
 
 

@@ -75,7 +75,7 @@ def test_in_games_of_chance_nothing_that_is_sent_names_a_card_not_yet_its_reader
                 assert not leaks_of_view(moment, reader, game.names), (seed, number, reader)
                 looked += 1
             if number in drawn:
-                match = party.lay(rules, moment.so_far)
+                match = party.match_of(rules, moment.so_far)
                 all_is_asked_for(party, match, moment, game.dice)
     assert looked > EACH * 30 * (rules.players + 1)
     assert cards_in(json.dumps(written())) == set()
@@ -197,7 +197,7 @@ def test_the_frames_of_a_socket_are_one_word_whatever_happens():
 @pytest.mark.django_db
 def test_the_admin_shows_no_card_of_a_match():
     party = Party()
-    match = party.lay(HOYLE, dealt().so_far)
+    match = party.match_of(HOYLE, dealt().so_far)
     operator = Client()
     operator.force_login(User.objects.create_superuser("operator@example.org", "fifteen-two-15", name="Opal"))
     index = operator.get("/admin/")
@@ -236,7 +236,7 @@ def dealt(rules=HOYLE, seed=1):
 @pytest.mark.parametrize("where", ["games.presentation.match_for_seat.view_for", "games.presentation.table.view_for"])
 def test_a_view_that_shows_anothers_hand_is_found(where, monkeypatch):
     party, moment = Party(), dealt()
-    match = party.lay(HOYLE, moment.so_far)
+    match = party.match_of(HOYLE, moment.so_far)
 
     def found():
         known, ever = moment.known[0], moment.ever[0]
@@ -252,7 +252,7 @@ def test_a_view_that_shows_anothers_hand_is_found(where, monkeypatch):
 @pytest.mark.parametrize("where", ["games.presentation.match_for_seat.lines_for", "games.presentation.table.lines_for"])
 def test_a_story_that_tells_anothers_hand_is_found(where, monkeypatch):
     party, moment = Party(), dealt()
-    match = party.lay(HOYLE, moment.so_far)
+    match = party.match_of(HOYLE, moment.so_far)
     card = others_hand(moment.state, 0)[0]
     leak = StoryLine(len(moment.so_far), f"Bob looks at the {card.name}.", play=False, scored="")
     monkeypatch.setattr(where, lambda *told, **since: (*lines_for(*told, **since), leak))

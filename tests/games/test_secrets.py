@@ -17,7 +17,7 @@ from games.presentation.record import match_file_json
 from games.queries import decks
 from games.services import _decks
 from testing.factories import UserFactory
-from testing.seats import Browser, laid, play_on, shuffle
+from testing.seats import Browser, begin_unshuffled, play_on, shuffle
 from tests.games.test_decks import secrets_in
 
 pytestmark = pytest.mark.slow
@@ -43,7 +43,7 @@ def sinks(client, match, people, caplog):
 @pytest.mark.django_db
 def test_no_seed_goes_out_before_the_match_is_over(client, caplog):
     caplog.set_level(logging.DEBUG)
-    match, people = laid()
+    match, people = begin_unshuffled()
     browsers = [Browser(match, seat) for seat in range(2)]
     address = reverse("games:seeds", kwargs={"pk": match.pk})
     for name in ("commitment", "seed"):
@@ -64,7 +64,7 @@ def test_no_seed_goes_out_before_the_match_is_over(client, caplog):
 @pytest.mark.django_db
 def test_the_chain_within_a_deal_goes_out_nowhere(client, caplog):
     """With it and the head shown after the deal every discard could be tried, as no more than a few are possible."""
-    match, people = laid()
+    match, people = begin_unshuffled()
     for phase in ("Discarding", "Playing"):
         play_on(match, Random(9), until=lambda state, phase=phase: type(state.phase).__name__ == phase)
         kept = {bytes(deck.chain).hex() for deck in match.decks.all()} - {bytes(match.decks.first().head).hex()}
@@ -98,7 +98,7 @@ def tells_it_among_the_commitments(monkeypatch):
 def test_a_field_that_leaks_is_found(client, caplog, monkeypatch, leak, where):
     """The search can fail: it finds a deck that prints its seed, one stored unsealed, and one told to the pages."""
     leak(monkeypatch)
-    match, people = laid()
+    match, people = begin_unshuffled()
     shuffle(match)
     out = dict(sinks(client, match, people, caplog))
     play_on(match, Random(9))

@@ -25,7 +25,7 @@ from games.services.event_store import finish_match, lock_match
 from games.services.seeds import cut_for, expire_decks
 from testing.factories import UserFactory
 from testing.races import run_at_once
-from testing.seats import HOYLE, SHORT, Browser, laid, person, play_on, shuffle, state_of, submit
+from testing.seats import HOYLE, SHORT, Browser, begin_unshuffled, person, play_on, shuffle, state_of, submit
 
 
 def give_all(browsers, deal):
@@ -53,7 +53,7 @@ def refused(act, *given):
 @pytest.mark.django_db
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_whole_match_of_players_own_seeds_is_found_right(players):
-    match, _ = laid(SHORT.but(players=players))
+    match, _ = begin_unshuffled(SHORT.but(players=players))
     browsers = [Browser(match, seat) for seat in range(players)]
     dice, given = Random(players), -1
     while not isinstance((state := state_of(match)).phase, GameOver):
@@ -71,7 +71,7 @@ def test_a_whole_match_of_players_own_seeds_is_found_right(players):
 
 @pytest.mark.django_db
 def test_the_deck_is_spread_as_soon_as_the_last_seed_is_shown():
-    match, _ = laid()
+    match, _ = begin_unshuffled()
     ann, bob = Browser(match, 0), Browser(match, 1)
     ann.commit()
     bob.commit()
@@ -83,7 +83,7 @@ def test_the_deck_is_spread_as_soon_as_the_last_seed_is_shown():
 
 @pytest.mark.django_db
 def test_the_server_draws_a_missing_seed_and_the_file_says_so():
-    match, _ = laid()
+    match, _ = begin_unshuffled()
     ann = Browser(match, 0)
     ann.commit()
     assert not expire_decks(match_id=match.pk)  # not yet
@@ -95,7 +95,7 @@ def test_the_server_draws_a_missing_seed_and_the_file_says_so():
 
 @pytest.mark.django_db
 def test_no_browser_keeps_a_seed_for_somebody_who_has_gone():
-    match, people = laid()
+    match, people = begin_unshuffled()
     ann = Browser(match, 0)
     presence.record_heartbeat(match_id=match.pk, by=person(people[1]))
     match.seats.filter(number=1).update(left_at=timezone.now() - timedelta(seconds=6))
@@ -107,11 +107,11 @@ def test_no_browser_keeps_a_seed_for_somebody_who_has_gone():
 
 @pytest.mark.django_db
 def test_a_player_who_is_there_or_has_not_come_yet_is_waited_for():
-    match, people = laid()
+    match, people = begin_unshuffled()
     Browser(match, 0).commit()
     assert drawn_by(match, 0) == ("player", "")
     for page in ("open", "loaded anew"):
-        other, people = laid()
+        other, people = begin_unshuffled()
         presence.record_heartbeat(match_id=other.pk, by=person(people[1]))
         if page == "loaded anew":
             presence.record_closed_page(match_id=other.pk, by=person(people[1]))
@@ -121,8 +121,8 @@ def test_a_player_who_is_there_or_has_not_come_yet_is_waited_for():
 
 @pytest.mark.django_db
 def test_the_sweep_finds_decks_whose_task_was_lost():
-    due, _ = laid()
-    waiting, _ = laid()
+    due, _ = begin_unshuffled()
+    waiting, _ = begin_unshuffled()
     due.decks.update(due_at=timezone.now())
     assert tasks.expire_all_decks() == 1
     assert state_of(due).phase.deck
@@ -131,7 +131,7 @@ def test_the_sweep_finds_decks_whose_task_was_lost():
 
 @pytest.mark.django_db
 def test_the_seeds_of_the_house_are_drawn_at_once():
-    match, _ = laid(bots=["beginner"])
+    match, _ = begin_unshuffled(bots=["beginner"])
     assert drawn_by(match, 0) == ("", "server")
     give_all([Browser(match, 0)], 0)
     assert state_of(match).phase.deck
@@ -139,7 +139,7 @@ def test_the_seeds_of_the_house_are_drawn_at_once():
 
 @pytest.mark.django_db
 def test_later_decks_wait_for_nobody_who_has_not_committed():
-    match, _ = laid(HOYLE)  # a game to 31 may be over in its first deal
+    match, _ = begin_unshuffled(HOYLE)  # a game to 31 may be over in its first deal
     dice = Random(2)
     play_on(match, dice, until=lambda state: isinstance(state.phase, CuttingStarter))
     version = match.decks.get(deal=2)
@@ -150,7 +150,7 @@ def test_later_decks_wait_for_nobody_who_has_not_committed():
 
 @pytest.mark.django_db
 def test_a_seed_that_is_not_shown_stops_the_deal_and_is_noted_until_it_is():
-    match, _ = laid()
+    match, _ = begin_unshuffled()
     ann, bob = Browser(match, 0), Browser(match, 1)
     for browser in (ann, bob):
         browser.commit()
@@ -168,7 +168,7 @@ def test_a_seed_that_is_not_shown_stops_the_deal_and_is_noted_until_it_is():
 
 @pytest.mark.django_db
 def test_a_match_that_ends_on_a_seed_not_shown_is_found_right():
-    match, _ = laid()
+    match, _ = begin_unshuffled()
     for seat in (0, 1):
         Browser(match, seat).commit()
     minute_later(match)
@@ -181,7 +181,7 @@ def test_a_match_that_ends_on_a_seed_not_shown_is_found_right():
 
 @pytest.mark.django_db
 def test_a_seat_cannot_show_early_show_another_seed_or_commit_again():
-    match, _ = laid()
+    match, _ = begin_unshuffled()
     ann, bob = Browser(match, 0), Browser(match, 1)
     ann.commit()
     assert refused(ann.show) == "too_early"
@@ -200,7 +200,7 @@ def test_a_seat_cannot_show_early_show_another_seed_or_commit_again():
 @pytest.mark.django_db
 def test_the_seat_belongs_to_the_signed_in_user(client):
     """What the form says of a seat is not listened to."""
-    match, (_, bob) = laid()
+    match, (_, bob) = begin_unshuffled()
     address = reverse("games:seeds", kwargs={"pk": match.pk})
     client.force_login(bob)
     answer = client.post(address, {"deal": 0, "seat": 0, "commitment": "ab" * 32})
@@ -222,14 +222,14 @@ def test_the_seat_belongs_to_the_signed_in_user(client):
     ],
 )
 def test_text_that_is_not_a_seed_is_not_stored(client, sent):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_unshuffled()
     client.force_login(ann)
     assert client.post(reverse("games:seeds", kwargs={"pk": match.pk}), sent).status_code == 404
 
 
 @pytest.mark.django_db(transaction=True)
 def test_of_two_tabs_one_commits():
-    match, _ = laid()
+    match, _ = begin_unshuffled()
     tabs = [Browser(match, 0), Browser(match, 0)]
     ended = run_at_once([tab.commit for tab in tabs])
     assert sorted(type(end).__name__ for end in ended) == ["NoneType", "Refused"]
@@ -242,7 +242,7 @@ def test_of_two_tabs_one_commits():
 @pytest.mark.django_db(transaction=True)
 def test_without_the_lock_both_tabs_believe_that_they_committed(monkeypatch):
     """The race itself: each finds no commitment, and the later one writes over the earlier."""
-    match, _ = laid()
+    match, _ = begin_unshuffled()
     monkeypatch.setattr(giving, "lock_match", lambda pk: Match.objects.get(pk=pk))
     meet, place_of = Barrier(2, timeout=30), giving._place
 
@@ -257,7 +257,7 @@ def test_without_the_lock_both_tabs_believe_that_they_committed(monkeypatch):
 
 @pytest.mark.django_db
 def test_the_database_keeps_one_deck_a_deal_and_no_seed_without_its_commitment():
-    match, _ = laid()
+    match, _ = begin_unshuffled()
     with pytest.raises(IntegrityError, match="a_seed_is_shown_only_after_its_commitment"):
         match.decks.get(deal=0).seats.update(sealed=b"x")
 
@@ -265,7 +265,7 @@ def test_the_database_keeps_one_deck_a_deal_and_no_seed_without_its_commitment()
 @pytest.mark.slow
 @pytest.mark.django_db
 def test_a_cut_for_want_of_time_comes_from_the_deck_and_is_marked():
-    match, _ = laid()
+    match, _ = begin_unshuffled()
     shuffle(match)
     assert cut_for(match_id=match.pk, seat=1)
     assert not cut_for(match_id=match.pk, seat=1)
@@ -288,7 +288,7 @@ def test_a_cut_for_want_of_time_comes_from_the_deck_and_is_marked():
 
 @pytest.mark.django_db
 def test_in_a_pause_nothing_is_dealt_and_after_it_the_sweep_deals():
-    match, _ = laid()
+    match, _ = begin_unshuffled()
     Match.objects.filter(pk=match.pk).update(paused_at=timezone.now())
     give_all([Browser(match, 0), Browser(match, 1)], 0)
     assert not minute_later(match)

@@ -9,13 +9,13 @@ from games.models import Match
 from games.presentation.record import match_file_json
 from games.services import ending
 from testing.keepers import HonestServer
-from testing.seats import SHORT, laid
+from testing.seats import SHORT, begin_unshuffled
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_browser_shows_no_seed_before_the_server_has_committed():
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
     server = HonestServer(match)
     listed = server.listed()
     listed["decks"][-1]["server"] = ""
@@ -24,7 +24,7 @@ def test_a_browser_shows_no_seed_before_the_server_has_committed():
 
 
 def test_a_browser_keeps_its_seed_while_the_list_is_not_complete_whatever_the_server_says():
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
     server = HonestServer(match)
     keeper = server.keepers[0]
     server.take(0, **keeper.answer(server.listed()))
@@ -35,7 +35,7 @@ def test_a_browser_keeps_its_seed_while_the_list_is_not_complete_whatever_the_se
 
 @pytest.mark.parametrize("exchanged", ["server", "own", "other", "drawn by", "head"])
 def test_a_browser_stops_where_anything_that_was_published_changes(exchanged):
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
     server = HonestServer(match)
     ann, bob = server.keepers
     for keeper in (ann, bob):
@@ -82,7 +82,7 @@ def test_a_browser_stops_where_anything_that_was_published_changes(exchanged):
     ],
 )
 def test_a_browser_stops_at_a_list_that_would_make_receipts_unreadable(where, value):
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
     server = HonestServer(match)
     listed = server.listed()
     listed["decks"][0][where] = value
@@ -94,7 +94,7 @@ def test_a_browser_stops_at_a_list_that_would_make_receipts_unreadable(where, va
 
 @pytest.mark.parametrize("head", [{}, {"events": 2**31}, {"events": True}, {"endings": 1e21}, {"head": "zz"}, []])
 def test_a_browser_stops_at_a_head_that_would_make_receipts_unreadable(head):
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
     server = HonestServer(match)
     listed = server.listed()
     listed["head"] = head and listed["head"] | head
@@ -105,7 +105,7 @@ def test_a_browser_stops_at_a_head_that_would_make_receipts_unreadable(head):
 
 def test_a_browser_gives_nothing_for_a_match_that_is_over():
     """The head of the end is not that of a deck: a receipt with it would accuse an honest server."""
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
     server = HonestServer(match)
     ending.resign(match_id=match.pk, seat=1)
     keeper = server.keepers[0]
@@ -116,7 +116,7 @@ def test_a_browser_gives_nothing_for_a_match_that_is_over():
 
 def test_a_browser_stops_where_the_head_does_not_move_on():
     """Receipts that all have the first head bind nothing that comes after it."""
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
 
     class Stale(HonestServer):
         first = None
@@ -133,7 +133,7 @@ def test_a_browser_stops_where_the_head_does_not_move_on():
 
 
 def test_a_seat_that_a_quicker_browser_committed_for_is_no_cheat():
-    match, _ = laid(SHORT)
+    match, _ = begin_unshuffled(SHORT)
     server = HonestServer(match)
     ann, phone = server.keepers[0], Keeper(match.pk, 0)
     late = phone.answer(server.listed())

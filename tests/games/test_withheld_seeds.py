@@ -13,7 +13,7 @@ from games.presentation.match_actions import match_actions_of
 from games.services import ending, presence
 from games.services.seeds import expire_decks
 from games.services.timeouts import look_at_clocks, run_out
-from testing.seats import Browser, laid, later, person
+from testing.seats import Browser, begin_unshuffled, later, person
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ def refused(act, **given):
 
 def withheld_by_bob(**clock):
     """Bob has committed himself to a seed and keeps it back. His page says every few seconds that it is there."""
-    match, people = laid(clock=Clock(**clock))
+    match, people = begin_unshuffled(clock=Clock(**clock))
     ann, bob = Browser(match, 0), Browser(match, 1)
     ann.commit()
     bob.commit()
@@ -96,6 +96,6 @@ def test_by_days_a_seed_that_came_in_time_costs_nothing():
 
 
 def test_no_clock_runs_while_a_deck_waits_for_commitments():
-    match, _ = laid(clock=Clock(initial=180, increment=5))
+    match, _ = begin_unshuffled(clock=Clock(initial=180, increment=5))
     Browser(match, 0).commit()
     assert [seat.running_since for seat in match.seats.all()] == [None, None]

@@ -97,7 +97,7 @@ SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
 NAMES = ("Ann", "Bob", "Carla", "Dev")
 
 
-def laid(rules=SHORT, **more):
+def begin_named(rules=SHORT, **more):
     """A match between people, and the people."""
     people = [UserFactory(name=name) for name in NAMES[: rules.players]]
     match = in_thread(begin_match, by=person(people[0]), rules=rules, **more)

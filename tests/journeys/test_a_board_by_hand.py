@@ -21,7 +21,7 @@ TOO_SMALL = """() => [...document.querySelectorAll("#match :is(button, summary)"
     .map((it) => it.outerHTML)"""
 
 
-def lay(page: Page, second: str = "", **choices: str) -> None:
+def set_up_board(page: Page, second: str = "", **choices: str) -> None:
     """Set a board up by its form."""
     page.goto("/matches/by-hand/")
     page.get_by_label("Rules").select_option("hoyle")
@@ -59,7 +59,7 @@ def test_two_phones_keep_a_whole_game(open_page):
     ann = UserFactory(name="Ann")
     hers = open_page(ann, width=320, height=640, has_touch=True)
     his = open_page(UserFactory(name="Bob"), width=360, height=780, has_touch=True)
-    lay(hers)
+    set_up_board(hers)
     expect(hers.get_by_text("Send this link")).to_be_visible()
     his.goto(hers.url)
     his.get_by_role("button", name="Join match").click()
@@ -109,7 +109,7 @@ def in_step(*pages: Page) -> None:
 
 def test_one_phone_lies_between_two_and_the_next_game_follows(open_page):
     page = open_page(UserFactory(name="Ann"), width=360, height=780, has_touch=True)
-    lay(page, "Bob", match="3")
+    set_up_board(page, "Bob", match="3")
     press(page, "Ann deals")
     for who, points in zip(cycle(("Ann", "Bob")), (20, 12, 20, 12, 21), strict=False):
         choose(page, who)
@@ -122,7 +122,7 @@ def test_one_phone_lies_between_two_and_the_next_game_follows(open_page):
 
 
 def test_figures_typed_outlast_news_from_the_other_phone(open_page):
-    board, ann, bob = laid()
+    board, ann, bob = open_board()
     hers, his = open_page(ann), open_page(bob)
     for page in (hers, his):
         page.goto(board)
@@ -138,7 +138,7 @@ def test_figures_typed_outlast_news_from_the_other_phone(open_page):
     expect(hers.get_by_label("Ann counts")).to_have_value("")
 
 
-def laid() -> tuple[str, object, object]:
+def open_board() -> tuple[str, object, object]:
     """A board at which two members sit, each with a phone."""
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     rules = PRESETS["hoyle"].but(target=61, lurch=31)
@@ -147,7 +147,7 @@ def laid() -> tuple[str, object, object]:
 
 
 def test_pegs_are_moved_by_keyboard_alone_and_each_is_said_once(open_page):
-    board, ann, _ = laid()
+    board, ann, _ = open_board()
     page = open_page(ann)
     page.add_init_script(HEARD)
     page.goto(board)
@@ -177,7 +177,7 @@ def pegged_once() -> bool:
 
 @pytest.mark.bad_line
 def test_a_peg_set_without_a_network_goes_by_itself_once(open_page):
-    board, ann, _ = laid()
+    board, ann, _ = open_board()
     page = open_page(ann, width=360, height=780)
     page.goto(board)
     press(page, "Ann deals")
@@ -192,7 +192,7 @@ def test_a_peg_set_without_a_network_goes_by_itself_once(open_page):
 
 @pytest.mark.bad_line
 def test_an_answer_that_was_lost_doubles_nothing(open_page):
-    board, ann, _ = laid()
+    board, ann, _ = open_board()
     page = open_page(ann, width=360, height=780)
     page.goto(board)
     press(page, "Ann deals")
@@ -213,7 +213,7 @@ def test_an_answer_that_was_lost_doubles_nothing(open_page):
 
 
 def test_a_refusal_is_said_where_it_was_made_and_the_address_stays(open_page):
-    board, ann, _ = laid()
+    board, ann, _ = open_board()
     page = open_page(ann, width=320, height=640)
     page.goto(board)
     press(page, "Ann deals")
@@ -229,7 +229,7 @@ def test_a_refusal_is_said_where_it_was_made_and_the_address_stays(open_page):
 
 
 def test_a_board_is_kept_without_javascript(open_page):
-    board, ann, _ = laid()
+    board, ann, _ = open_board()
     page = open_page(ann, width=320, height=640, java_script_enabled=False)
     page.goto(board)
     page.get_by_role("button", name="Bob deals").click()

@@ -18,7 +18,7 @@ from testing.factories import PASSWORD, UserFactory
 from testing.seats import play_on
 from testing.sessions import in_thread
 from testing.tournaments import SWISS, TournamentDriver
-from tests.journeys.listening import laid, opened
+from tests.journeys.listening import begin_named, opened
 
 LATER = "Not saved: no connection. It will be sent again."
 
@@ -32,7 +32,7 @@ def table(open_page):
     """Ann's page of a match of two, come so far, and the match."""
 
     def come(until=at_play):
-        match, (ann, _) = laid()
+        match, (ann, _) = begin_named()
         in_thread(play_on, match, Random(5), until=until)
         page, _ = opened(open_page, ann, match)
         wait_until_live(page)

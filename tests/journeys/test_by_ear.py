@@ -11,7 +11,7 @@ from games.services import ending
 from games.services.rematches import play_again
 from testing.seats import person, play_on, state_of, submit
 from testing.sessions import in_thread
-from tests.journeys.listening import SHORT, dealt, laid, mine, opened, version
+from tests.journeys.listening import SHORT, begin_named, dealt, mine, opened, version
 
 
 def cut(match, seat):
@@ -19,7 +19,7 @@ def cut(match, seat):
 
 
 def test_a_number_typed_where_the_focus_was_put_replaces_the_usual_one_and_a_turn_is_called_once(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     page, ear = opened(open_page, ann, match)
     field = page.locator("#at")
     place = 12
@@ -43,7 +43,7 @@ def test_a_number_typed_where_the_focus_was_put_replaces_the_usual_one_and_a_tur
 
 
 def test_a_word_that_is_refused_is_seen_and_the_next_letter_replaces_it(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     page, ear = opened(open_page, ann, match, width=360, height=640)
     field = page.get_by_label("Ask or command")
     field.fill("cut 99")
@@ -61,7 +61,7 @@ def test_a_word_that_is_refused_is_seen_and_the_next_letter_replaces_it(open_pag
 
 
 def test_a_show_is_gone_through_from_whose_it_is_to_each_combination(open_page):
-    match, (ann, _) = laid(SHORT.but(target=121))
+    match, (ann, _) = begin_named(SHORT.but(target=121))
     in_thread(play_on, match, Random(3), until=lambda state: state.deal == 2)
     page, ear = opened(open_page, ann, match)
     shows = in_thread(lambda: last_show(events_of(match), ["", "Bob"], 0))
@@ -76,7 +76,7 @@ def test_a_show_is_gone_through_from_whose_it_is_to_each_combination(open_page):
 
 
 def test_events_besides_the_cards_are_announced(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     page, ear = opened(open_page, ann, match)
     page.get_by_label("Ask or command").focus()
     in_thread(ending.offer, match_id=match.pk, seat=1, what="void")
@@ -99,7 +99,7 @@ def test_events_besides_the_cards_are_announced(open_page):
 
 
 def test_a_word_typed_while_another_is_on_its_way_stays(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     page, ear = opened(open_page, ann, match)
     page.route("**/command/", lambda route: None, times=1)  # no answer comes
     field = page.get_by_label("Ask or command")

@@ -18,13 +18,13 @@ from testing.sessions import in_thread
 
 @pytest.fixture
 def table(transactional_db):
-    """Lays one for so many; the maker sits at it."""
+    """Begin a match for so many, of whom one sits at it."""
 
-    def lay(players):
+    def begin_for(players):
         rules = PRESETS["hoyle"].but(players=players)
         return in_thread(begin_match, by=person(UserFactory(name="Ann")), rules=rules)
 
-    return lay
+    return begin_for
 
 
 def invited(open_page, match, hear=str):

@@ -12,7 +12,7 @@ from games.services.accounts import save_preferences
 from testing.browser import wait_until_settled
 from testing.seats import play_on, state_of
 from testing.sessions import in_thread
-from tests.journeys.listening import SHORT, Ear, dealt, laid, opened, others_move, sentences, version
+from tests.journeys.listening import SHORT, Ear, begin_named, dealt, opened, others_move, sentences, version
 from tests.journeys.test_a_match import LONGEST
 
 
@@ -62,7 +62,7 @@ class Listener:
 
 def test_a_game_is_played_by_the_spoken_word_alone(open_page):
     """No look at the page: each move follows from what the regions said, and is typed into one field."""
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     dice = Random(11)
     in_thread(others_move, match, dice)
     page, ear = opened(open_page, ann, match)
@@ -92,7 +92,7 @@ WATCH_FOCUS = """() => {
 
 
 def test_a_game_of_three_is_played_by_thumb_on_a_small_phone_and_the_focus_is_never_lost(open_page):
-    match, (ann, *_) = laid(SHORT.but(players=3, counting="by hand"))
+    match, (ann, *_) = begin_named(SHORT.but(players=3, counting="by hand"))
     dice = Random(13)
     page, ear = opened(open_page, ann, match, width=320, height=640, has_touch=True)
     page.evaluate(WATCH_FOCUS)
@@ -121,7 +121,7 @@ def test_a_game_of_three_is_played_by_thumb_on_a_small_phone_and_the_focus_is_ne
 
 
 def test_a_game_is_played_by_keys_alone_and_the_focus_is_never_lost(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     dice = Random(12)
     in_thread(others_move, match, dice)
     page, ear = opened(open_page, ann, match)
@@ -152,7 +152,7 @@ def test_a_game_is_played_by_keys_alone_and_the_focus_is_never_lost(open_page):
 
 
 def test_keys_answer_with_what_is_asked_and_can_be_changed_or_turned_off(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     in_thread(play_on, match, Random(4), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
     page, ear = opened(open_page, ann, match)
     answers = {}
@@ -202,7 +202,7 @@ WATCH_PEGS = """() => {
 
 
 def test_pegs_walk_hole_by_hole_unless_that_is_unwelcome(open_page):
-    match, (ann, _) = laid(SHORT.but(target=61))
+    match, (ann, _) = begin_named(SHORT.but(target=61))
     in_thread(play_on, match, Random(4), until=lambda state: isinstance(state.phase, Playing))
     page, ear = opened(open_page, ann, match)
     page.evaluate(WATCH_PEGS)
@@ -218,7 +218,7 @@ def test_pegs_walk_hole_by_hole_unless_that_is_unwelcome(open_page):
 
 
 def test_the_spoken_page_answers_and_plays_without_javascript(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     page = open_page(ann, java_script_enabled=False)
     page.goto(f"/matches/{match.pk}/")
     page.get_by_label("Ask or command").fill("scores")
@@ -232,7 +232,7 @@ def test_the_spoken_page_answers_and_plays_without_javascript(open_page):
 
 
 def test_a_card_is_cut_for_by_a_tap_on_the_spread_deck_on_a_small_phone(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     page, _ = opened(open_page, ann, match, width=320, height=640, has_touch=True)
     backs = page.locator(".fan .back")
     assert backs.count() == 44
@@ -253,7 +253,7 @@ COUNT_TONES = """() => {
 def test_sounds_are_made_only_for_who_chose_them(open_page):
     tones = {}
     for sound in (False, True):
-        match, (ann, _) = laid()
+        match, (ann, _) = begin_named()
         in_thread(save_preferences, user_id=ann.pk, preferences=TablePreferences(sound=sound))
         in_thread(play_on, match, Random(4), until=lambda it: isinstance(it.phase, Playing) and it.phase.turn == 1)
         page, ear = opened(open_page, ann, match)
@@ -265,7 +265,7 @@ def test_sounds_are_made_only_for_who_chose_them(open_page):
 
 
 def test_more_words_or_fewer_by_a_key(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     page, ear = opened(open_page, ann, match)
     page.locator(".felt").focus()
     for number, verbosity in enumerate(("verbose", "terse")):
@@ -288,7 +288,7 @@ STIRS = """card => new Promise((done) => {
 
 def test_a_card_lies_still_under_a_pointer_at_its_lower_edge(open_page):
     """It rises when it is pointed at; away from under the pointer it would fall back, and rise again."""
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     in_thread(play_on, match, Random(5), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
     page, _ = opened(open_page, ann, match)
     card = page.locator("#match button.playing-card:enabled").first

@@ -11,7 +11,7 @@ from games.clocks import Clock
 from games.services import presence
 from testing.seats import is_lead, person, play_on, state_of
 from testing.sessions import in_thread
-from tests.journeys.listening import laid, opened
+from tests.journeys.listening import begin_named, opened
 
 KEEP_THE_COUNTS = """() => {
     window.counts = [];
@@ -25,7 +25,7 @@ def leaves(match, seat, *, ago):
 
 
 def test_the_wait_for_a_claim_counts_down_by_seconds_and_ends_in_the_button(open_page):
-    match, people = laid(clock=Clock(initial=300, increment=10))
+    match, people = begin_named(clock=Clock(initial=300, increment=10))
     in_thread(play_on, match, Random(6), until=is_lead)
     mover = state_of(match).phase.turn
     in_thread(presence.record_heartbeat, match_id=match.pk, by=person(people[mover]))

@@ -20,8 +20,8 @@ from testing.seats import play_on, state_of, submit
 from testing.sessions import in_thread
 from tests.journeys.listening import (
     SHORT,
+    begin_named,
     dealt,
-    laid,
     mine,
     missed_since,
     opened,
@@ -41,7 +41,7 @@ def games(number):
 def test_whole_games_are_heard_sentence_by_sentence_once_and_in_order(open_page):
     """And never two writes within half a second."""
     for seed, rules, verbosity in games(examples(2, 20)):
-        match, people = laid(rules)
+        match, people = begin_named(rules)
         if verbosity != "normal":
             in_thread(save_preferences, user_id=people[0].pk, preferences=TablePreferences(verbosity=verbosity))
         page, ear = opened(open_page, people[0], match)
@@ -71,7 +71,7 @@ BREAKS = {
 
 @pytest.mark.parametrize("broken", BREAKS)
 def test_a_broken_region_is_noticed(open_page, broken):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     page, ear = opened(open_page, ann, match)
     page.evaluate(BREAKS[broken])
     in_thread(play_on, match, Random(3))
@@ -80,7 +80,7 @@ def test_a_broken_region_is_noticed(open_page, broken):
 
 
 def test_each_command_is_said_before_the_next_one_is_played(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     _, ear = opened(open_page, ann, match)
     dice = Random(2)
     for _ in range(12):
@@ -94,7 +94,7 @@ def test_each_command_is_said_before_the_next_one_is_played(open_page):
 
 
 def test_after_a_reload_one_hears_what_was_missed_and_where_the_game_stands(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     dice = Random(5)
     in_thread(play_on, match, dice, until=lambda state: isinstance(state.phase, Playing))
     page, ear = opened(open_page, ann, match)
@@ -117,7 +117,7 @@ def test_after_a_reload_one_hears_what_was_missed_and_where_the_game_stands(open
 
 @pytest.mark.bad_line
 def test_after_a_lost_connection_one_hears_how_much_was_missed(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     dice = Random(5)
     in_thread(play_on, match, dice, until=lambda state: isinstance(state.phase, Playing))
     page, ear = opened(open_page, ann, match)
@@ -133,7 +133,7 @@ def test_after_a_lost_connection_one_hears_how_much_was_missed(open_page):
 
 
 def test_a_refusal_is_said_at_once_and_leaves_the_address_of_the_table(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     page, ear = opened(open_page, ann, match)
     length = page.evaluate("history.length")
     page.get_by_label("Ask or command").fill("cut 2")
@@ -147,7 +147,7 @@ def test_a_refusal_is_said_at_once_and_leaves_the_address_of_the_table(open_page
 
 
 def test_twenty_seconds_before_the_end_of_ones_clock_it_is_said_once(open_page):
-    match, (ann, _) = laid(clock=Clock(initial=300))
+    match, (ann, _) = begin_named(clock=Clock(initial=300))
     in_thread(play_on, match, Random(5), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
     in_thread(match.seats.filter(number=0).update, time_left=timedelta(seconds=32), running_since=timezone.now())
     page, ear = opened(open_page, ann, match)
@@ -173,7 +173,7 @@ PRESS_AT_ONCE = """swap => {
 @pytest.mark.parametrize(("swap", "stays"), [("", True), ("outerHTML show:none settle:20ms", False)])
 def test_a_form_is_sent_by_htmx_as_soon_as_it_is_there(open_page, swap, stays):
     """Pressed the moment that it is put into the page. With htmx's own delay the browser sends it, and all is well."""
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     page, _ = opened(open_page, ann, match, real_time=True)
     page.evaluate(PRESS_AT_ONCE, swap or page.locator("[data-live]").get_attribute("hx-swap"))
     in_thread(submit, match, 1, legal(state_of(match), 1)[0])
@@ -187,7 +187,7 @@ PHASES = ("CuttingForDeal", "Discarding", "CuttingStarter", "Playing", "Claiming
 
 def test_every_control_of_every_phase_has_a_name_and_a_role(open_page):
     """The accessibility tree in outline; what changes from game to game is put aside."""
-    match, (ann, _) = laid(SHORT.but(counting="muggins", target=61))  # one to 31 may be over in its first deal
+    match, (ann, _) = begin_named(SHORT.but(counting="muggins", target=61))  # one to 31 may be over in its first deal
     page, dice, seen = open_page(ann), Random(3), {}
     for phase in PHASES:
         in_thread(play_on, match, dice, until=lambda state, wanted=phase: mine(state, wanted))

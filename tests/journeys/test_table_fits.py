@@ -12,13 +12,13 @@ from games.services.accounts import save_preferences
 from testing.browser import wait_for_version, wait_until_live
 from testing.seats import play_on
 from testing.sessions import in_thread
-from tests.journeys.listening import SHORT, laid
+from tests.journeys.listening import SHORT, begin_named
 from tests.journeys.test_a_match import MOVED_ON, over, version
 
 
 def test_on_a_laptop_the_hand_is_in_view_at_the_top_of_the_page(open_page):
     """At each turn of two deals: the more cards lie on the table, and the more was pegged, the less room is left."""
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     page, dice, known = open_page(ann, width=1366, height=650), Random(5), set()
 
     def is_next_turn(state):
@@ -41,7 +41,7 @@ def test_on_a_laptop_the_hand_is_in_view_at_the_top_of_the_page(open_page):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_on_a_phone_a_turn_is_one_screen(open_page, players, width, height):
     """Cutting, discarding and playing: opponents, board, hand and button, with nothing scrolled by the page itself."""
-    match, (ann, *_) = laid(SHORT.but(players=players))
+    match, (ann, *_) = begin_named(SHORT.but(players=players))
     page, dice = open_page(ann, width=width, height=height, has_touch=True), Random(5)
     for phase in (CuttingForDeal, Discarding, Playing):
         in_thread(play_on, match, dice, until=lambda state, wanted=phase: is_annes(state, wanted))
@@ -61,7 +61,7 @@ def test_on_a_phone_a_turn_is_one_screen(open_page, players, width, height):
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1280, 720)])
 def test_a_hand_that_is_counted_is_in_view_with_the_button_that_leads_on(open_page, width, height):
-    match, (ann, _) = laid(SHORT.but(target=121))
+    match, (ann, _) = begin_named(SHORT.but(target=121))
     in_thread(play_on, match, Random(5), until=lambda state: state.deal == 2)
     in_thread(save_preferences, user_id=ann.pk, preferences=TablePreferences(pace="continue"))
     page = open_page(ann, width=width, height=height, has_touch=width < 800)

@@ -11,7 +11,7 @@ from games.services.accounts import save_preferences
 from testing.browser import wait_until_live
 from testing.seats import play_on, state_of
 from testing.sessions import in_thread
-from tests.journeys.listening import SHORT, Ear, laid, sentences
+from tests.journeys.listening import SHORT, Ear, begin_named, sentences
 
 LONG = SHORT.but(target=121)
 
@@ -21,7 +21,7 @@ def at_table(open_page):
     """The page of a player and an ear at it, before the first card is played; and the match."""
 
     def sit(pace="continue"):
-        match, (ann, _) = laid(LONG)
+        match, (ann, _) = begin_named(LONG)
         in_thread(save_preferences, user_id=ann.pk, preferences=TablePreferences(pace=pace))
         in_thread(play_on, match, Random(3), until=lambda state: isinstance(state.phase, Playing))
         page = open_page(ann)

@@ -8,7 +8,7 @@ from games.engine import Discarding, Playing
 from games.models import Match
 from testing.seats import play_on
 from testing.sessions import in_thread
-from tests.journeys.listening import laid, opened
+from tests.journeys.listening import begin_named, opened
 
 
 def say(page, words):
@@ -17,7 +17,7 @@ def say(page, words):
 
 
 def test_an_offer_is_made_answered_and_taken_up_by_words_alone(open_page):
-    match, (ann, bob) = laid()
+    match, (ann, bob) = begin_named()
     hers, her_ear = opened(open_page, ann, match)
     his, his_ear = opened(open_page, bob, match)
     say(hers, "pause")
@@ -38,7 +38,7 @@ def test_an_offer_is_made_answered_and_taken_up_by_words_alone(open_page):
 
 
 def test_resigning_by_a_word_takes_one_more_press_and_a_rematch_follows(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     page, ear = opened(open_page, ann, match)
     say(page, "resign")
     ear.wait_for("Press Enter to resign the match.")
@@ -51,7 +51,7 @@ def test_resigning_by_a_word_takes_one_more_press_and_a_rematch_follows(open_pag
 
 
 def test_cards_are_discarded_and_taken_back_by_words(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     in_thread(play_on, match, Random(4), until=lambda state: isinstance(state.phase, Discarding))
     page, ear = opened(open_page, ann, match)
     say(page, "away")
@@ -65,7 +65,7 @@ def test_cards_are_discarded_and_taken_back_by_words(open_page):
 
 
 def test_a_verb_alone_is_answered_with_what_is_missing_and_a_question_may_end_like_one(open_page):
-    match, (ann, _) = laid()
+    match, (ann, _) = begin_named()
     in_thread(play_on, match, Random(5), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
     page, ear = opened(open_page, ann, match)
     say(page, "play")

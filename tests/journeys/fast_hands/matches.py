@@ -12,7 +12,7 @@ from testing.factories import UserFactory
 from testing.seats import person, play_on
 from testing.sessions import in_thread
 from tests.journeys.fast_hands.row import Row, Typing
-from tests.journeys.listening import SHORT, laid, others_move
+from tests.journeys.listening import SHORT, begin_named, others_move
 
 POKE = "document.body.dispatchEvent(new Event('live-update'))"
 
@@ -27,7 +27,7 @@ class AtTheTable(Row):
     )
 
     def arrive(self) -> None:
-        self.match, (self.ann, _) = laid(SHORT.but(target=61))
+        self.match, (self.ann, _) = begin_named(SHORT.but(target=61))
         self.dice = Random(5)
         in_thread(play_on, self.match, self.dice, until=lambda state: isinstance(state.phase, Playing))
         self.phone(f"/matches/{self.match.pk}/", self.ann)
@@ -76,7 +76,7 @@ class Rematch(Row):
     apart = (300,)
 
     def arrive(self) -> None:
-        match, (ann, _) = laid()
+        match, (ann, _) = begin_named()
         in_thread(play_on, match, Random(3))
         self.phone(f"/matches/{match.pk}/", ann)
 
@@ -165,7 +165,7 @@ class StepByStep(Row):
     templates = ("games/record.html",)
 
     def arrive(self) -> None:
-        self.match, (ann, _) = laid()
+        self.match, (ann, _) = begin_named()
         in_thread(play_on, self.match, Random(3))
         self.phone(f"/matches/{self.match.pk}/record/", ann)
 
