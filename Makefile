@@ -16,7 +16,7 @@ TEST := DJANGO_SETTINGS_MODULE=league.config.settings.test
 unexport PYTHONDONTWRITEBYTECODE  # a run starts many processes: each would compile everything again
 
 .DEFAULT_GOAL := help
-.PHONY: help run club test test-fast test-long test-again check docker-check bench pictures font win-chance lock clean
+.PHONY: help run club backup restore test test-fast test-long test-again check docker-check bench pictures font win-chance lock clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -26,6 +26,12 @@ run: $(VENV)/run ## start everything with a demo club (PORT=8000, HOST=127.0.0.1
 
 club: $(VENV)/run ## start everything for a club of your own, without the demo
 	@exec $(PY) manage.py up --host $(HOST) --port $(PORT)
+
+backup: $(VENV)/run ## write all data to one file, while the program runs or not (FILE=…)
+	@$(PY) manage.py backup $(FILE)
+
+restore: $(VENV)/run ## replace all data with a backup (FILE=…); stop the program first
+	@$(PY) manage.py restore $(or $(FILE),$(error Name the backup: make restore FILE=…))
 
 test: $(VENV)/dev ## run every test, those in a browser too (JOBS=3 processes)
 	@sh .ci/chromium

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any
+from typing import IO, Any
 from urllib.parse import quote
 
 import psutil
@@ -23,6 +23,7 @@ from launcher.embedded.paths import SHARED, key, open_to_all, private, socket_fo
 
 USER = "twice_around"
 PROGRAM = "twice_around_app"
+NEW = "twice_around_restored"  # a database that is read in before it takes the place of the other
 # Or its log would quote a refused row and its statement, e-mail address and all.
 QUIET = ("log_error_verbosity=terse", "log_min_error_statement=panic")
 QUICK_TO_LOSE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off")
@@ -115,6 +116,23 @@ class Postgres:
         if self.running:
             self._run("pg_ctl", "-w", "-t", "30", "-D", str(self.data), "-m", "fast", "stop")
 
+    def dump(self, into: IO[bytes]) -> None:
+        """Write the database, as it is now, in pg_dump's own format; programs may go on using it."""
+        self._run("pg_dump", "-h", str(self.socket), "-U", USER, "-Fc", USER, stdout=into)
+
+    def replace_with(self, dump: IO[bytes]) -> None:
+        """Put what `dump` wrote in the place of the database; one that can't be read leaves it as it was.
+
+        No program may use the database. The program's role gets its rights by `manage.py migrate`.
+        """
+        with self._server() as server:
+            server.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(sql.Identifier(NEW)))
+            server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(NEW)))
+            options = ("-h", str(self.socket), "-U", USER, "-d", NEW, "--no-privileges", "--exit-on-error")
+            self._run("pg_restore", *options, stdin=dump)
+            server.execute(sql.SQL("DROP DATABASE {}").format(sql.Identifier(USER)))
+            server.execute(sql.SQL("ALTER DATABASE {} RENAME TO {}").format(*map(sql.Identifier, (NEW, USER))))
+
     def _prepare(self) -> None:
         for folder in (self.base, self.socket):
             folder.parent.mkdir(parents=True, exist_ok=True)
@@ -143,11 +161,14 @@ class Postgres:
         )
 
     def _make_database(self) -> None:
-        with psycopg.connect(
-            self.url.replace(f"/{USER}?", "/postgres?"), autocommit=True, connect_timeout=10
-        ) as server:
+        with self._server() as server:
             if not server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [USER]).fetchone():
                 server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(USER)))
+
+    def _server(self) -> psycopg.Connection[Any]:
+        """A connection to no database of ours, to make and rename those."""
+        url = self.url.replace(f"/{USER}?", "/postgres?")
+        return psycopg.connect(url, autocommit=True, connect_timeout=10)
 
     @cached_property
     def programs(self) -> Path:
@@ -170,8 +191,10 @@ class Postgres:
         )
         raise NoPostgres(sentence % {"version": made_by, "folder": self.data})
 
-    def _run(self, program: str, *arguments: str) -> str:
-        """Run one of PostgreSQL's programs as its owner, out of reach of the terminal's Ctrl-C."""
+    def _run(
+        self, program: str, *arguments: str, stdin: IO[bytes] | None = None, stdout: IO[bytes] | None = None
+    ) -> str:
+        """Run one of PostgreSQL's programs as its owner, out of reach of the terminal's Ctrl-C: what it says."""
         clean = {name: value for name, value in os.environ.items() if not name.startswith(("PG", "LC_", "LANG"))}
         who: dict[str, Any] = (
             {"user": self.owner.pw_uid, "group": self.owner.pw_gid, "extra_groups": []} if self.owner else {}
@@ -179,9 +202,9 @@ class Postgres:
         with TemporaryFile("w+") as said:  # a pipe would stay open as long as the server that pg_ctl leaves behind
             result = subprocess.run(
                 [self.programs / program, *arguments],
-                stdin=subprocess.DEVNULL,
-                stdout=said,
-                stderr=subprocess.STDOUT,
+                stdin=stdin or subprocess.DEVNULL,
+                stdout=stdout or said,
+                stderr=said,
                 check=False,
                 cwd="/",
                 env=clean,

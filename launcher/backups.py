@@ -1,0 +1,100 @@
+"""Backups: one file holds the database, as pg_dump writes it, and the secret key."""
+
+import os
+import shutil
+import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import NamedTemporaryFile, TemporaryFile
+from typing import IO
+
+from django.core.management import CommandError
+
+from common.language import gettext as _
+from launcher.embedded.postgres import NoPostgres, Postgres
+from launcher.supervisor import Supervisor
+
+DATABASE, KEY = "club.dump", "secret_key"
+
+
+class BackupError(Exception):
+    """Nothing was saved or replaced; the sentence says why."""
+
+
+@contextmanager
+def told() -> Iterator[None]:
+    """For a command: it needs this machine's own PostgreSQL, and what goes wrong is a sentence."""
+    if os.environ.get("DATABASE_URL"):
+        sentence = _("The data is on the server that DATABASE_URL names. See “Backups” in docs/operators.md.")
+        raise CommandError(sentence)
+    try:
+        yield
+    except (BackupError, NoPostgres) as error:
+        raise CommandError(str(error)) from error
+    except OSError as error:
+        raise CommandError(": ".join(filter(None, [error.filename, error.strerror]))) from error
+
+
+def save(home: Path, file: Path) -> None:
+    """Write the data of the folder `home` to a new file that only its owner can read; the program may be running."""
+    if file.exists():
+        raise BackupError(_("%(file)s already exists. Name another file.") % {"file": file})
+    with _server_of(home) as postgres, TemporaryFile(dir=home) as dump:
+        postgres.dump(dump)
+        with _in_place_of(file) as new, tarfile.open(fileobj=new, mode="w") as parts:
+            entry = parts.gettarinfo(arcname=DATABASE, fileobj=dump)
+            dump.seek(0)
+            parts.addfile(entry, dump)
+            parts.add(home / KEY, KEY)
+
+
+def restore(home: Path, file: Path) -> None:
+    """Replace the data of the folder `home`, of a program that is stopped, by what `save` wrote."""
+    try:
+        with tarfile.open(file) as parts, TemporaryFile(dir=home) as dump:
+            database, key = parts.extractfile(DATABASE), parts.extractfile(KEY)
+            if database is None or key is None:
+                raise KeyError(file)
+            shutil.copyfileobj(database, dump)
+            dump.seek(0)
+            with _server_of(home, stopped=True) as postgres:
+                postgres.replace_with(dump)
+            with _in_place_of(home / KEY) as new:
+                new.write(key.read())
+    except (tarfile.TarError, KeyError) as error:
+        raise BackupError(_("%(file)s is not a backup that this program wrote.") % {"file": file}) from error
+
+
+@contextmanager
+def _in_place_of(file: Path) -> Iterator[IO[bytes]]:
+    """A file that takes the place of `file` once it is whole; until then, or after an error, there is none."""
+    with NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}-", delete=False) as new:
+        try:
+            yield new
+            new.flush()
+            os.fsync(new.fileno())
+            Path(new.name).replace(file)
+        finally:
+            Path(new.name).unlink(missing_ok=True)
+
+
+@contextmanager
+def _server_of(home: Path, *, stopped: bool = False) -> Iterator[Postgres]:
+    """The server of the running program, which refuses where it has to be `stopped`; otherwise one for this moment."""
+    postgres = Postgres(home)
+    taken = Supervisor(home).claim(_("a backup"))
+    if taken and stopped:
+        sentence = _("Twice Around is running with this data (%(process)s). Stop it first.")
+        raise BackupError(sentence % {"process": taken})
+    if taken and not postgres.running:
+        raise BackupError(_("Twice Around is starting or stopping. Try again in a minute."))
+    if not stopped and not postgres.data.exists():
+        raise BackupError(_("There is no data in %(folder)s yet.") % {"folder": home})
+    if not taken:
+        postgres.start()
+    try:
+        yield postgres
+    finally:
+        if not taken:
+            postgres.stop()

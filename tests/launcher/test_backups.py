@@ -1,0 +1,151 @@
+"""A backup is one file, for its owner alone; restoring it brings back all of it, or changes nothing."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+
+import psycopg
+import pytest
+
+from launcher import backups
+from launcher.embedded.postgres import QUICK_TO_LOSE, NoPostgres, Postgres
+from launcher.supervisor import Supervisor
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def home(tmp_path):
+    """The folder of a program that was started once and is stopped, with one club."""
+    folder = tmp_path / "var"
+    folder.mkdir(mode=0o700)
+    (folder / "secret_key").write_text("the first key")
+    server = Postgres(folder, options=QUICK_TO_LOSE)
+    server.start()
+    with psycopg.connect(server.url) as database:
+        database.execute("CREATE TABLE club (name text)")
+        database.execute("INSERT INTO club VALUES ('Maple Ridge')")
+    server.stop()
+    yield folder
+    server.stop()
+    shutil.rmtree(server.base, ignore_errors=True)
+
+
+def clubs(home, sql="SELECT name FROM club"):
+    server = Postgres(home, options=QUICK_TO_LOSE)
+    server.start()
+    try:
+        with psycopg.connect(server.url) as database:
+            return [name for (name,) in database.execute(sql).fetchall()]
+    finally:
+        server.stop()
+
+
+def test_a_restored_backup_brings_back_the_rows_and_the_key(home, tmp_path):
+    file = tmp_path / "monday.backup"
+    backups.save(home, file)
+    clubs(home, "UPDATE club SET name = 'Lost' RETURNING name")
+    (home / "secret_key").write_text("another key")
+    backups.restore(home, file)
+    assert clubs(home) == ["Maple Ridge"]
+    assert (home / "secret_key").read_text() == "the first key"
+    assert (home / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_backup_is_for_its_owner_alone_and_leaves_nothing_beside_it(home, tmp_path):
+    backups.save(home, tmp_path / "monday.backup")
+    assert (tmp_path / "monday.backup").stat().st_mode & 0o777 == 0o600
+    assert sorted(os.listdir(tmp_path)) == ["monday.backup", "var"]
+    assert not Postgres(home).running  # as it was before
+
+
+def test_a_backup_is_made_beside_the_running_program_which_goes_on(home, tmp_path):
+    server = Postgres(home, options=QUICK_TO_LOSE)
+    server.start()
+    running = Supervisor(home)
+    assert running.claim("process 1, http://localhost:8000/") is None
+    backups.save(home, tmp_path / "monday.backup")
+    assert server.running
+
+
+def test_restoring_under_a_running_program_is_refused(home, tmp_path):
+    backups.save(home, tmp_path / "monday.backup")
+    running = Supervisor(home)
+    assert running.claim("process 1, http://localhost:8000/") is None
+    with pytest.raises(backups.BackupError, match="process 1, http://localhost:8000/"):
+        backups.restore(home, tmp_path / "monday.backup")
+
+
+def test_a_file_is_never_written_over(home, tmp_path):
+    file = tmp_path / "monday.backup"
+    file.write_text("holiday pictures")
+    with pytest.raises(backups.BackupError, match="already exists"):
+        backups.save(home, file)
+    assert file.read_text() == "holiday pictures"
+
+
+def damaged(file):
+    """A backup whose database is cut off in the middle."""
+    with tarfile.open(file) as parts:
+        parts.extractall(file.parent, filter="data")
+    dump = file.parent / "club.dump"
+    dump.write_bytes(dump.read_bytes()[:500])
+    with tarfile.open(file, "w") as parts:
+        parts.add(dump, "club.dump")
+        parts.add(file.parent / "secret_key", "secret_key")
+
+
+@pytest.mark.parametrize("how", ["text", "half", "damaged"])
+def test_what_is_no_whole_backup_changes_nothing(home, tmp_path, how):
+    file = tmp_path / "monday.backup"
+    backups.save(home, file)
+    if how == "damaged":
+        damaged(file)
+    else:
+        file.write_bytes(b"Dear Ann" if how == "text" else file.read_bytes()[:700])
+    (home / "secret_key").write_text("another key")
+    with pytest.raises((backups.BackupError, NoPostgres)):
+        backups.restore(home, file)
+    assert clubs(home) == ["Maple Ridge"]
+    assert (home / "secret_key").read_text() == "another key"
+
+
+def test_a_folder_without_data_has_nothing_to_back_up(tmp_path):
+    with pytest.raises(backups.BackupError, match="no data"):
+        backups.save(tmp_path / "new", tmp_path / "monday.backup")
+
+
+def command(home, *typed, said="", **variables):
+    """What a command prints, and its exit code."""
+    clean = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
+    env = clean | {"TWICE_AROUND_HOME": str(home), "DJANGO_SETTINGS_MODULE": "league.config.settings.dev"} | variables
+    ran = subprocess.run(
+        [sys.executable, "manage.py", *map(str, typed)],
+        env=env,
+        input=said,
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+    return ran.returncode, ran.stdout + ran.stderr
+
+
+def test_the_commands_say_what_they_did(home, tmp_path):
+    file = tmp_path / "monday.backup"
+    code, said = command(home, "backup", file)
+    assert (code, said.split(" (")[0]) == (0, f"Saved {file}")
+    code, said = command(home, "restore", file, said="no\n")
+    assert code == 1
+    assert "Nothing was changed." in said
+    code, said = command(home, "restore", file, said="yes\n")
+    assert code == 0
+    assert "Restored." in said
+
+
+def test_the_data_of_another_server_is_not_taken_for_this_machines(home, tmp_path):
+    code, said = command(home, "backup", tmp_path / "x.backup", DATABASE_URL="postgresql://club@db.example/club")
+    assert code == 1
+    assert "DATABASE_URL" in said
+    assert not (tmp_path / "x.backup").exists()
