@@ -14,13 +14,13 @@ from games.queries.matches import is_match
 from games.queries.seats import seat_at
 from games.services import presence
 
-SEEN_EVERY = 10.0  # seconds at least between two notes that somebody is there
+SEEN_EVERY = 10.0  # seconds at least between two notes that a player is there
 HEARD = 10.0  # seconds in which an open page says something; its heartbeat comes every four to nine
 LEFT_BY_HAND = (1000, 1001)  # the page was closed, or went to another one; anything else is a lost connection
 
 
 class MatchPokes(PageSocket):
-    """Pokes whoever knows the number of a match, which cannot be guessed, and notes which seats are there."""
+    """Notifies anyone who knows the number of a match, which can't be guessed, and notes which seats are there."""
 
     seat: int | None = None  # none for who only looks on
     heard_at = -inf

@@ -183,7 +183,7 @@ class MatchEvent(models.Model):
             models.UniqueConstraint(fields=["match", "command_id"], name="one_effect_per_command"),
         ]
 
-    def __str__(self) -> str:  # never the event itself: it may hold cards that nobody has seen
+    def __str__(self) -> str:  # never the event itself: it may hold cards that no one has seen
         return gettext("Event %(number)s of match %(id)s") % {"number": self.version, "id": self.match_id}
 
 
@@ -194,10 +194,12 @@ class Deck(models.Model):
     deal = models.PositiveSmallIntegerField()  # counted through the whole match; 0 is the cut for the first deal
     commitment = models.BinaryField(max_length=32, editable=False)
     sealed = models.BinaryField(editable=False)  # the server's seed
-    due_at = models.DateTimeField(null=True, db_index=True)  # until then it waits for browsers; none: for nobody
+    due_at = models.DateTimeField(
+        null=True, db_index=True
+    )  # until then it waits for browsers; none: it waits for no one
     events = models.PositiveIntegerField(default=0)  # that are in `head`
     head = models.BinaryField(max_length=32, editable=False)  # of the chain with this commitment, as every table shows
-    chain = models.BinaryField(max_length=32, editable=False)  # with the deal that came after it; shown to nobody
+    chain = models.BinaryField(max_length=32, editable=False)  # with the deal that came after it; shown to no one
 
     class Meta:
         ordering: ClassVar = ["deal"]

@@ -1,4 +1,4 @@
-"""What a match needs outside the request: the computer players, the analyst, decks that wait for nobody too long."""
+"""What a match needs outside the request: the computer players, the analyst, decks that wait too long for a seed."""
 
 from uuid import UUID
 

@@ -46,7 +46,7 @@ OPEN_PAGES = (
     "games-api:seeds",
 )
 """For anyone with the number of a match or calendar, which can't be guessed; a seat belongs to a user or a browser."""
-LARGEST = 4096  # bytes of what somebody at a table sends at once
+LARGEST = 4096  # bytes that a player may send at once
 LIMITS = {
     "command": RateLimit("command", 30, 10, gettext_noop("That was too fast. Wait a moment, then try again.")),
     "seed": RateLimit("seed", 100, 10, gettext_noop("That was too fast. Wait a moment, then try again.")),

@@ -6,7 +6,7 @@ from games.queries.decks import newest_deck
 
 
 def is_shuffling(state: State) -> bool:
-    """The table is to spread or to deal, and nobody at it can go on before that."""
+    """The table has to spread or deal before anyone can continue."""
     return isinstance(state.phase, BeforeDeal) or (isinstance(state.phase, CuttingForDeal) and not state.phase.deck)
 
 

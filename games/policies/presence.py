@@ -11,7 +11,7 @@ from games.queries.decks import seats_not_revealing
 AWAY = timedelta(seconds=25)  # a page says every ten seconds that it is there
 QUIET = timedelta(seconds=22)  # one without a socket says so every twenty
 MOMENT = timedelta(seconds=5)  # that a page is closed while it loads again
-GRACE = {  # how long somebody may be away at whose turn it is: connection lost, page closed
+GRACE = {  # how long a player may be away on their turn: connection lost, page closed
     "live": (timedelta(seconds=120), timedelta(seconds=30)),
     "untimed": (timedelta(hours=24), timedelta(hours=24)),
 }

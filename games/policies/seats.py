@@ -61,7 +61,7 @@ def may_join(match: Match, person: Person) -> bool:
 
 
 def is_empty(seat: Seat) -> bool:
-    """Nobody sits here, and it is kept for nobody."""
+    """No one has this seat, and it is reserved for no one."""
     return not seat.is_taken and seat.user_id is None and seat.guest is None
 
 

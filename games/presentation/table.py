@@ -56,7 +56,7 @@ class Chair:
     to_go: int
     crib: bool
     turn: bool
-    here: str  # "here", "away", or "" where nobody can tell, and beside oneself
+    here: str  # "here", "away", or "" if unknown, and for the reader
     backs: range
     cards: tuple[CardShown, ...]
 

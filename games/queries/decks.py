@@ -46,7 +46,7 @@ def cards_of(match: Match, deck: Deck) -> tuple[Card, ...]:
 
 
 def fixed(deck: Deck) -> FixedDeck:
-    """With every seed that is there: nobody but the table itself may see it before the match is over."""
+    """With every seed that is there: no one but the table itself may see it before the match is over."""
     seats = tuple(
         SeatSeed(
             None if seat.commitment is None else bytes(seat.commitment),

@@ -20,7 +20,7 @@ class Lobby(NamedTuple):
 
 
 class Fixture(NamedTuple):
-    """A game that somebody has to play and may play online; posting to `url` begins it."""
+    """A game that a user has to play and may play online; posting to `url` begins it."""
 
     title: str
     facts: str

@@ -14,7 +14,7 @@ from games.outcomes import outcome_of
 
 @dataclass(frozen=True, slots=True)
 class RatedMatch:
-    """A rated match that is over: who sat on each side, and each side's pegs; none where it counts for nobody.
+    """A rated match that is over: who sat on each side, and each side's pegs; none where it counts for no one.
 
     `is_played`: to its end, not given up or ruled on.
     """
@@ -48,7 +48,7 @@ def is_rated(pk: UUID) -> bool:
 
 
 def users_of(matches: Collection[UUID]) -> dict[UUID, list[int | None]]:
-    """The users at each of these matches, a seat each; None where nobody with an account sits."""
+    """The users at each of these matches, a seat each; None for a seat without an account."""
     seats = Seat.objects.filter(match__in=matches).order_by("match", "number").values_list("match", "user")
     return {match: [user for _, user in of_match] for match, of_match in groupby(seats, key=itemgetter(0))}
 

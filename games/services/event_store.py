@@ -122,7 +122,7 @@ def _go_on(match: Match, events: Sequence[Event], state: State, mover: int | Non
 
 
 def _automatic_command(match: Match, state: State, kept: Sequence[Event]) -> tuple[Command, Deck | None] | None:
-    """What nobody at the table has to ask for: spreading, dealing, the next game, with the deck that it takes.
+    """Events that need no player: spreading, dealing, the next game, with the deck that it takes.
 
     `kept` is not in the database yet.
 
@@ -150,7 +150,7 @@ def finish_match(
 ) -> None:
     """The match is over, or its outcome is decided again: stop the clocks, and tell whom it concerns once it is kept.
 
-    What the seat `by` alone has pegged, in a match that needs confirming, waits for another side: nobody is told yet.
+    In a match that needs confirming, a result pegged by the seat `by` waits for another side. No one is notified yet.
     """
     match.status, match.ending, match.winner, match.why = Match.Status.OVER, ending, winner, why
     now = timezone.now()

@@ -40,7 +40,7 @@ from games.services.seeds import drawn_cut
 from games.services.timeouts import end_by_clock
 from games.wire import command_from
 
-TOGETHER = (CuttingForDeal, Discarding)  # all act at once here, and nobody's act changes what another may do
+TOGETHER = (CuttingForDeal, Discarding)  # all act at once here, and no one's act changes what others may do
 
 
 class StaleMatch(Refused):
@@ -98,7 +98,7 @@ def _submit(match: Match, seat: int, command: Command, expected_version: int, co
     """Returns whether the command came in time; where it did not, the match has ended by that."""
     history = history_of(match)
     if command_id in history.commands:
-        announce_and_wake_bots(match)  # whoever kept it may have been cut off before anybody else heard
+        announce_and_wake_bots(match)  # the process that saved it may have been killed before it notified anyone
         return True
     if end_by_clock(match):
         return False

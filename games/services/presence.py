@@ -42,9 +42,9 @@ def record_closed_page(*, match_id: UUID, by: Person) -> None:
 
 
 def record_activity(seat: Seat) -> None:
-    """Whoever does something is at the table, with a page or without; to be noted now and then is enough.
+    """A player who acts is at the table, with a page or without; noting it now and then is enough.
 
-    What arrives within a moment of the page's end was sent before it, and whoever sent it has left.
+    What arrives within a moment of the page's end was sent before it, and its sender has left.
     """
     now = timezone.now()
     if seat.left_at is None and seat.seen_at is not None and now - seat.seen_at <= NOTED:

@@ -74,7 +74,7 @@ def begin_match(
 
 def create_match(command_id: UUID | None, by: Person, **how: Any) -> tuple[Match, bool]:
     """An empty table, and whether it is a new one."""
-    key = uuid5(command_id, str(by.user_id)) if command_id else uuid4()  # nobody comes to the table of another by it
+    key = uuid5(command_id, str(by.user_id)) if command_id else uuid4()  # no one reaches another user's table by it
     return Match.objects.get_or_create(pk=key, defaults={"made_by_id": by.user_id, **how})
 
 
@@ -135,7 +135,7 @@ def _gone(match: Match, others: Sequence[Seat]) -> Seat | None:
 
 
 def seat_players(match: Match, seats: Sequence[Seat]) -> None:
-    """Put the seats round a new table in this order, each with its clock. If nobody is missing, the match begins."""
+    """Put the seats around a new table in this order, each with its clock. If no one is missing, the match begins."""
     for number, seat in enumerate(seats):
         seat.match, seat.number, seat.time_left = match, number, match.clock.first(seat.time_multiplier)
     Seat.objects.bulk_create(seats)

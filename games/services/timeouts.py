@@ -26,7 +26,7 @@ from games.services.seeds import cut_for
 
 UNUSUAL = timedelta(seconds=15)  # between two looks at the clocks: the server was away
 EXTENSIONS, MINUTE = 10, timedelta(minutes=1)
-CREDIT = timedelta(seconds=20)  # then everybody gets this, and the time that it was away
+CREDIT = timedelta(seconds=20)  # then every player gets this, and the time that it was away
 PATIENCE = 1.5  # seconds
 
 
@@ -62,7 +62,7 @@ def _set_back(by: timedelta) -> None:
 def more_time(*, match_id: UUID, seat: int, taken: int | None = None) -> None:
     """Another minute on one's own running clock, ten times a match at most; not in a rated one.
 
-    `taken` is how many there had been for whoever asks: what is sent twice is one minute.
+    `taken` is how many there had been when the player asked: a request sent twice adds one minute.
 
     Refusals: "no_more_time". Source: WCAG 2.2.1, which asks for ten extensions by a simple action.
     """
@@ -146,7 +146,7 @@ def _choose_for(match_id: UUID, seat: Seat, state: State) -> None:
 
 
 def web_is_up() -> bool:
-    """Whether pages are being served: where they are not, nobody can play, and no clock should run out.
+    """Whether pages are being served: where they are not, no one can play, and no clock should run out.
 
     Without an address in the settings the answer is yes.
     """
@@ -155,6 +155,6 @@ def web_is_up() -> bool:
     try:
         with closing(HTTPConnection(settings.WEB_ADDRESS, timeout=PATIENCE)) as web:
             web.request("GET", "/healthz")
-            return web.getresponse().status < 500  # whoever refuses us is there
+            return web.getresponse().status < 500  # a server that refuses the request is there
     except (OSError, HTTPException):
         return False

@@ -22,7 +22,7 @@ UNSEEN = timedelta(minutes=10)  # so long a turn stands before it is worth a mai
 
 
 def turns_to_tell(*, now: datetime) -> list[tuple[UUID, int]]:
-    """Match and seat of everybody whose turn it is by days, who has not looked since, and was sent no mail for it."""
+    """Match and seat of each player with a turn of days who has not opened the match since and got no e-mail for it."""
     return list(_to_tell(now).values_list("match_id", "number")) if can_mail() else []
 
 

@@ -37,7 +37,7 @@ def too_large(request: HttpRequest) -> HttpResponse:
 
 
 def user_id(request: HttpRequest) -> int:
-    """Who is signed in, where the table of pages lets nobody else in."""
+    """The signed-in user of a page that the access table opens to no one else."""
     assert request.user.pk is not None
     return request.user.pk
 

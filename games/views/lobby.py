@@ -53,7 +53,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 @posted_from("games:learn")
 def trial(request: HttpRequest) -> HttpResponse:
-    """A first, short match against the computer player of the lowest level with one tap; nobody has to sign in."""
+    """A first, short match against the computer player of the lowest level with one tap, without signing in."""
     person = guest_of(request, gettext("Guest"))
     try:
         if person.user_id is None:

@@ -53,7 +53,7 @@ def _exercise(request: HttpRequest) -> Exercise | None:
 
 
 def _dealt(*, what: str, level: str, game: str) -> Exercise:
-    dice = Random(secrets.randbits(64))  # noqa: S311  for practice, nobody gains by guessing it
+    dice = Random(secrets.randbits(64))  # noqa: S311  for practice, no one gains by guessing it
     is_crib = what == "cribs" or (what == "both" and dice.random() < 0.5)
     return exercise_dealt(dice, is_crib=is_crib, easy=level == "easy", game=game)
 

@@ -60,7 +60,7 @@ from games.wire import command_from, version_from
 def table(request: HttpRequest, pk: UUID) -> HttpResponse:
     """The table, by `?hint=1` with a hint; nothing at all for a page that asks again and has the newest version.
 
-    A browser keeps none of it: going back would show a part for the whole, and a hand to whoever comes next.
+    A browser keeps none of it: going back would show a part for the whole, and a hand to the next person.
     """
     match = found(pk)
     if "hint" in request.GET and match.has_begun:

@@ -151,7 +151,7 @@ def consolation(entries: int, *, rounds: int = 1) -> Bracket:
     return Bracket(entries, tuple(made))
 
 
-Row: TypeAlias = "list[BracketMatch | Source]"  # a source where nobody has to play to go on
+Row: TypeAlias = "list[BracketMatch | Source]"  # a source if a player advances without a match
 
 
 def _main(made: list[BracketMatch], entries: int, last: Section) -> list[Row]:

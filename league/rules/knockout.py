@@ -11,7 +11,7 @@ from league.rules.brackets import Bracket, BracketError, BracketMatch, Loser, Se
 from league.rules.standings import place_text
 
 Seats = tuple[int | None, int | None]
-PLACED: tuple[Section, ...] = ("final", "third", "main", "losers")  # whoever ends in one is above those in the next
+PLACED: tuple[Section, ...] = ("final", "third", "main", "losers")  # players who end in one are above those in the next
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def _check(bracket: Bracket, winners: Mapping[int, int], withdrawn: Sequence[int
 def _check_result(meeting: BracketMatch, seats: Seats, settled: int | None) -> None:
     """Raise BracketError if the meeting has a result and cannot have been played."""
     if meeting.bye:
-        raise BracketError("bye", f"Nobody plays in meeting {meeting.id}: it is a bye.")
+        raise BracketError("bye", f"Meeting {meeting.id} is a bye and is not played.")
     if settled is not None:
         raise BracketError("not_needed", "The first final was won by the unbeaten side: there is no second one.")
     for source, seed in zip(meeting.sides, seats, strict=True):

@@ -111,7 +111,7 @@ def _due(field: Field[P]) -> set[int]:
 def _end(field: Field[P], order: Sequence[int], due: Collection[int]) -> _End:
     """The first few of an `order` by score, from one end or the other, an even number of whom play.
 
-    Two of them who have met both meet others, and whoever is outside is beyond `border`, where the others begin. So
+    Two of them who have met both meet others, and players outside are beyond `border`, where the others begin. So
     they pay at least the squares of their own ways to it, as (x + y)² ≥ x² + y²: that is what a rematch counts here.
     What is left of their gaps, y², those outside pay, and can't save by it: an even number leaves each end, so those
     outside who are met from there are two by two, or else two meet from end to end and pay for all between.

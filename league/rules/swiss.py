@@ -85,7 +85,7 @@ def cost_of(
     place = {one.player: at for at, one in enumerate(contenders)}
     named = [player for two in pairs for player in two] + ([] if bye is None else [bye])
     if len(named) != len(place) or set(named) != place.keys():
-        raise ValueError("A pairing has every contender exactly once, and nobody else.")
+        raise ValueError("A pairing has every contender exactly once, and no one else.")
     edges = [(place[one], place[other]) for one, other in pairs]
     return field.cost(edges if bye is None else [*edges, (place[bye], field.size)])
 

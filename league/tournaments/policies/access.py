@@ -90,5 +90,5 @@ REQUIRED_PARTS = {
 
 
 def shows_bracket(sees: Visibility, view: StageView) -> bool:
-    """Is a bracket shown to somebody who `sees` so much? Before its first round is called it tells who has entered."""
+    """Whether a reader who `sees` these parts is shown a bracket. Before its first round it shows who has entered."""
     return sees.pairings and (view.has_begun or sees.entries)

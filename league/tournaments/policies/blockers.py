@@ -39,7 +39,7 @@ def may_drop(state: StoredTournament) -> bool:
 
 
 def unresolved_cards(state: TournamentState, view: StageView) -> int:
-    """How many games of the stage before have scorecards that differ, while nobody is paired by it yet."""
+    """How many games of the stage before have scorecards that differ, while no one is paired by it yet."""
     if not view.stage.previous_id or view.has_begun:
         return 0
     before = state.stage(view.stage.previous_id)
@@ -56,7 +56,7 @@ def why_result_locked(stage: Stage, number: int) -> str:
 
 
 def why_pool_is_closed(pool: Pool) -> str:
-    """Why nobody comes into a pool or leaves it without a reason; empty until its stage has begun."""
+    """Why players of a pool change only with a reason; empty until its stage has begun."""
     if not stage_has_begun(pool.stage):
         return ""
     return _("Round 1 of %(stage)s has been called, so %(pool)s is closed.") % {"stage": pool.stage, "pool": pool}
