@@ -118,7 +118,7 @@ def call_fault(draft: Draft, command: CallFault) -> None:
 def _price(rules: RuleSet, command: CallFault, dealer: int) -> tuple[int, int, bool]:
     """Who is at fault, the penalty, and whether the cards are dealt again.
 
-    A misdeal is always the dealer's fault. A wrong hand is the dealer's under some rules, and its holder's under others.
+    A misdeal is always the dealer's fault; a wrong hand is the dealer's under some rules, the holder's under others.
     """
     match command.fault:
         case "out of turn":
