@@ -14,7 +14,7 @@ class Action(models.TextChoices):
     MEMBER_CHANGED = "member_changed", _("member changed")
     MEMBER_DELETED = "member_deleted", _("member deleted")
     MEMBERS_MERGED = "members_merged", _("members merged")
-    ACCOUNT_LEFT = "account_left", _("account left the club by a merge")
+    ACCOUNT_LEFT = "account_left", _("account left the club in a merge")
     MEMBER_RESTORED = "member_restored", _("member restored")
     ROLE_CHANGED = "role_changed", _("role changed")
     INVITATION_MADE = "invitation_made", _("invitation created")

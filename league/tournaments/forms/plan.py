@@ -82,7 +82,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
         required=False,
     )
     game = forms.ChoiceField(
-        label=_("Points for a game"),
+        label=_("Scoring"),
         choices=[(name, _(TITLES[name])) for name in ("te-club", "hoyle", "acc-grass-roots")],
         initial="acc-grass-roots",
     )
