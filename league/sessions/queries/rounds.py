@@ -133,6 +133,12 @@ def missing_tables(session: Session) -> list[tuple[int, int]]:
     return list(waiting.order_by("round__number", "number").values_list("round__number", "number"))
 
 
+def called_tables(session: Session) -> dict[tuple[int, int], int]:
+    """The key of each called table, by the numbers of its round and its own."""
+    called = Table.objects.filter(round__session=session, game__isnull=False)
+    return {(round_, number): pk for pk, round_, number in called.values_list("pk", "round__number", "number")}
+
+
 def rounds_not_called(session: Session) -> int:
     """How many planned rounds have not been called."""
     return session.rounds.filter(called_at=None).count()

@@ -11,6 +11,7 @@ from common.journal import journal_page
 from league.clubs.queries import ClubRequest
 from league.rounds.views import check_shown
 from league.sessions.presentation import cards, standings
+from league.sessions.presentation.journal import journal_lines
 from league.sessions.queries import people, rounds
 from league.sessions.services.phones import join_path
 from league.sessions.views._page import address, found, frame
@@ -55,6 +56,6 @@ def journal(request: ClubRequest, pk: int) -> HttpResponse:
     """What was done, by whom and when."""
     session = found(request, pk)
     context = frame(request, session, "play")
-    wanted = request.GET.get("page")
-    context["entries"] = journal_page(session.journal.all(), wanted, sees_money=context["may_score"])
+    entries = journal_page(session.journal.all(), request.GET.get("page"), sees_money=context["may_score"])
+    context |= {"pages": entries, "entries": journal_lines(session, entries)}
     return render(request, "sessions/journal.html", context)

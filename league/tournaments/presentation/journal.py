@@ -2,35 +2,22 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from league.accounts.models import User
+from league.rounds.presentation.journal import JournalLine
 from league.tournaments.models import JournalEntry, Tournament
 from league.tournaments.queries.tournaments import calls_of, stage_numbers_of
 
 MONEY = ("pool", "pot")
 
 
-@dataclass(frozen=True, slots=True)
-class JournalLine:
-    """What was done, and where it can be seen; `round` is the one that had been called last, "" before the first."""
-
-    text: str
-    by: User | None
-    at: datetime
-    round: str
-    url: str
-
-
 def journal_lines(tournament: Tournament, entries: Iterable[JournalEntry]) -> list[JournalLine]:
-    """These entries, in their order."""
+    """These entries, in their order, each under the round that had been called last; "" before the first."""
     calls, stages = calls_of(tournament), stage_numbers_of(tournament)
     return [
-        JournalLine(each.text, each.by, each.at, _round_at(each, calls), _url(tournament, each, stages))
+        JournalLine(each.text, each.by, each.at, _url(tournament, each, stages), _round_at(each, calls))
         for each in entries
     ]
 

@@ -84,6 +84,15 @@ def test_a_request_sent_twice_is_in_the_journal_once(called: SessionDriver) -> N
     assert told == ["Round 1, table 1: entered from a scorecard", result]
 
 
+def test_the_journal_leads_from_a_result_to_all_results_of_its_table(called: SessionDriver) -> None:
+    table, pages = called.state().rounds[0].tables[0], Pages(called)
+    pages.post(f"tables/{table.pk}/result/", expected_version=0, entry_id=str(uuid4()), winner=0, margin=10)
+    lines = {line.text: line.url for line in pages.client.get(f"{pages.base}journal/").context["entries"]}
+    history = lines[f"Round 1, table 1: {table.side_names[0]} by 10 (version 1)"]
+    assert (history, lines["Round 1 called"]) == (f"{pages.base}tables/{table.pk}/history/", "")
+    assert f"{table.side_names[0]} by 10" in pages.client.get(history).content.decode()
+
+
 def test_opened_again_without_a_reason_the_section_stays_open_with_what_is_missing(called: SessionDriver) -> None:
     called.finish_round()
     called.close()

@@ -19,7 +19,7 @@ PINNED = {
     "follow": 13,
     "wall": 12,
     "close": 17,
-    "journal": 9,
+    "journal": 10,
     "cards": 15,
 }
 

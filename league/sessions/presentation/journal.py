@@ -1,0 +1,22 @@
+"""The journal of a session as its page shows it: an entry about a table leads to all results of that table."""
+
+from collections.abc import Iterable
+
+from django.urls import reverse
+
+from league.rounds.presentation.journal import JournalLine
+from league.sessions.models import JournalEntry, Session
+from league.sessions.queries.rounds import called_tables
+
+
+def journal_lines(session: Session, entries: Iterable[JournalEntry]) -> list[JournalLine]:
+    """These entries, in their order."""
+    tables = called_tables(session)
+    names = {"club": session.club.slug, "pk": session.pk}
+
+    def url_of(entry: JournalEntry) -> str:
+        given = entry.parameters
+        table = tables.get((given.get("round"), given.get("table")))
+        return reverse("sessions:history", kwargs=names | {"table": table}) if table else ""
+
+    return [JournalLine(each.text, each.by, each.at, url_of(each)) for each in entries]
