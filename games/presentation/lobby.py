@@ -91,8 +91,12 @@ def lobby_lines(matches: Sequence[Match], reader: int) -> list[LobbyLine]:
 
 
 def _who(match: Match, reader: int) -> str:
-    """The reader's opponents and partner, or everyone in a match of others."""
-    return ", ".join(seat.name or _("open seat") for seat in match.seats.all() if seat.user_id != reader)
+    """The reader's opponents and partner, or everyone in a match of others; of two seats, only a player."""
+    seats = match.seats.all()
+    names = [seat.name for seat in seats if seat.user_id != reader]
+    if not any(names):
+        return _("No opponent") if match.status == Match.Status.OVER else _("No opponent yet")
+    return ", ".join(name or _("open seat") for name in names if name or len(seats) > 2)
 
 
 def _is_turn(match: Match, mine: Sequence[Seat]) -> bool:

@@ -61,6 +61,15 @@ def test_the_lobby_asks_as_often_with_many_matches_as_with_few(client: Client, d
         assert client.get("/matches/").text.count("in progress") == 6
 
 
+def test_a_match_is_named_after_its_player_or_says_that_no_one_has_come(client: Client) -> None:
+    member, ann = MemberFactory(user=UserFactory()), person(UserFactory(name="Ann Tremblay"))
+    begin_match(by=ann, rules=HOYLE, lobby=member.club.slug)
+    begin_match(by=person(member.user), rules=HOYLE)
+    client.force_login(member.user)
+    lobby = client.get("/matches/").context["lobby"]
+    assert ([each.who for each in lobby.challenges], lobby.going_on[0].who) == (["Ann Tremblay"], "No opponent yet")
+
+
 def test_a_calendar_of_turns_is_offered_only_where_turns_take_days(client: Client) -> None:
     match, (ann, _bob) = begin()
     client.force_login(ann)
