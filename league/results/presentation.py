@@ -24,6 +24,7 @@ from league.results.queries.streaks import attendance_streaks, game_records
 from league.rules.formats import Format
 from league.rules.games import listed, result_text, signed
 from league.rules.points import column, points_text
+from league.rules.scoring import says_lurch, skunks_heading
 from league.rules.season_matches import SeasonMatch
 from league.rules.standings import Standing, place_text
 from league.seasons.queries import current_season, format_of
@@ -200,11 +201,13 @@ def standing_shown(ranked: Iterable[Standing[int]], names: Mapping[int, str], fm
     columns = [
         {"label": column(fmt), "keep": True},
         {"label": _("Won"), "title": _("games won out of games played")},
-        *([{"label": _("Skunks"), "title": _("skunks (double games) won and lost")}] if doubles else []),
+        *([{"label": skunks_heading(fmt), "title": _("won and lost")}] if doubles else []),
         {"label": _("Spread"), "title": _("margins of games won minus margins of games lost"), "keep": True},
     ]
     won = _("%(wins)s of %(games)s")
-    folded = _("won %(won)s, skunks %(skunks)s") if doubles else _("won %(won)s")
+    folded = _("won %(won)s")
+    if doubles:
+        folded = _("won %(won)s, double games %(skunks)s") if says_lurch(fmt) else _("won %(won)s, skunks %(skunks)s")
 
     def shown(row: Standing[int]) -> dict[str, Any]:
         totals = row.totals

@@ -21,6 +21,7 @@ from league.results.queries.season_table import all_meetings, season_table_for
 from league.rules.formats import Format
 from league.rules.games import signed
 from league.rules.points import column, points_text
+from league.rules.scoring import skunks_heading
 from league.rules.season import SeasonTotal
 from league.rules.season_rules import SEASON_RULES, season_column
 from league.rules.standings import Standing
@@ -28,15 +29,15 @@ from league.seasons import presentation, queries
 from league.seasons.models import Season
 
 ONLINE = {"label": gettext_lazy("Online"), "title": gettext_lazy("online matches among the games")}
-DOUBLES = {"label": gettext_lazy("Skunks"), "title": gettext_lazy("skunks (double games) won and lost")}
-POINTS = {"label": gettext_lazy("Points"), "keep": True}
+SKUNKS = {"title": gettext_lazy("won and lost")}  # its label is the format's word
+POINTS = {"keep": True}  # as is this one's
 COLUMNS: list[dict[str, Any]] = [
     POINTS,
     {"label": gettext_lazy("Sessions")},
     {"label": gettext_lazy("Games")},
     ONLINE,
     {"label": gettext_lazy("Won")},
-    DOUBLES,
+    SKUNKS,
     {"label": gettext_lazy("Spread")},
     {"label": gettext_lazy("Best session")},
 ]
@@ -61,7 +62,7 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
         season=season,
         table=table,
         keeps=keeps,
-        columns=[column | {"label": season_column(table.format)} if column is POINTS else column for column in columns],
+        columns=[*columns.values()],
         rows=[_row(request, season, table, row, columns) for row in table.rows],
         matches=shown_matches(table.format, table.matches, table.names),
         race=presentation.season_race(table, sessions),
@@ -81,9 +82,15 @@ def _hidden(request: ClubRequest, season: Season) -> frozenset[int]:
     return frozenset() if sees_all else queries.hidden_results(season)
 
 
-def _columns(table: queries.SeasonTable) -> list[dict[str, Any]]:
-    asked = {id(DOUBLES): table.has_doubles, id(ONLINE): bool(table.matches)}
-    return [column for column in COLUMNS if asked.get(id(column), True)]
+def _columns(table: queries.SeasonTable) -> dict[int, dict[str, Any]]:
+    """The columns that this season needs, by their places among all."""
+    asked = {id(SKUNKS): table.has_doubles, id(ONLINE): bool(table.matches)}
+    words = {id(POINTS): season_column(table.format), id(SKUNKS): skunks_heading(table.format)}
+    return {
+        at: {"label": words.get(id(column)), **column}
+        for at, column in enumerate(COLUMNS)
+        if asked.get(id(column), True)
+    }
 
 
 def _row(
@@ -91,7 +98,7 @@ def _row(
     season: Season,
     table: queries.SeasonTable,
     row: Standing[int],
-    columns: Sequence[dict[str, Any]],
+    columns: dict[int, dict[str, Any]],
 ) -> dict[str, Any]:
     total = table.totals[row.player]
     figures = (
@@ -114,9 +121,8 @@ def _row(
         "folded": _folded(total),
         "on": request.member is not None and request.member.pk == row.player,
         "cells": [
-            figure(text, label=each["label"], keep=each.get("keep", False), strong=each.get("keep", False))
-            for each, text in zip(COLUMNS, figures, strict=True)
-            if any(each is column for column in columns)
+            figure(figures[at], label=each["label"], keep=each.get("keep", False), strong=each.get("keep", False))
+            for at, each in columns.items()
         ],
     }
 
@@ -156,7 +162,7 @@ def player(request: ClubRequest, member: int, pk: int | None = None) -> HttpResp
         season=season,
         somebody=somebody,
         total=own.total,
-        has_doubles=queries.has_doubles(fmt, own.total),
+        skunks=skunks_heading(fmt) if queries.has_doubles(fmt, own.total) else "",
         heading=column(fmt),
         season_heading=season_column(fmt),
         sum=points_text(fmt, own.total.points),

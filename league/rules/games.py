@@ -98,6 +98,11 @@ class GameView:
         """ "skunk", "double skunk", "double game (lurch)"; empty for a single game and until there is a result."""
         return scoring.kind_name(self.fmt, self.kind) if self.kind not in ("", "single") else ""
 
+    @property
+    def skunk_line(self) -> str:
+        """ "Skunk if the loser has 90 or fewer."; empty where there are none."""
+        return scoring.skunk_line_in_words(self.fmt)
+
 
 def listed(names: Iterable[str]) -> str:
     """Names in a sentence: "Ann", "Ann and Bob", "Ann, Bob and Cy"; empty for none."""

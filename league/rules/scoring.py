@@ -137,6 +137,20 @@ def kind_name(fmt: Format, kind: str) -> str:
     return _("double game (lurch)") if says_lurch(fmt) else _("skunk")
 
 
+def skunks_heading(fmt: Format) -> str:
+    """The heading over the skunks that a player has won and lost, in the words of those who play by this format."""
+    return _("Double games") if says_lurch(fmt) else _("Skunks")
+
+
+def skunk_line_in_words(fmt: Format) -> str:
+    """What makes a game a skunk, in a sentence; empty where none is."""
+    if fmt.lurch is None:
+        return ""
+    if says_lurch(fmt):
+        return _("Double game (lurch) if the loser has %(most)s or fewer.") % {"most": fmt.lurch - 1}
+    return _("Skunk if the loser has %(most)s or fewer.") % {"most": fmt.lurch - 1}
+
+
 def explanation(fmt: Format, names: Sequence[str | Sequence[str]], pegs: Sequence[int]) -> str:
     """The result in a sentence; a name is a player's, or the names of both partners."""
     check_pegs(fmt, pegs)

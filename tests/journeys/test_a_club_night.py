@@ -89,7 +89,7 @@ def first_round_with_a_late_arrival(hands: Organizer) -> None:
 def second_round_with_a_correction_and_an_early_leaver(hands: Organizer) -> None:
     page, entry = hands.page, hands.entry
     title, sides = entry.get_by_role("heading").inner_text(), hands.sides()
-    expect(entry).to_contain_text("Skunk (double game) if the loser has 90 or fewer.")
+    expect(entry).to_contain_text("Skunk if the loser has 90 or fewer.")
     hands.enter(sides[0], 40)
     hands.told(f"{title}: {sides[0]} by 40.")
     row = page.locator("#tables tr").filter(has_text=sides[0]).first

@@ -6,7 +6,17 @@ from hypothesis import strategies as st
 
 from league.rules.formats import Format
 from league.rules.presets import PRESETS
-from league.rules.scoring import ResultError, check_pegs, explanation, from_margins, game_scores, kind, lurches
+from league.rules.scoring import (
+    ResultError,
+    check_pegs,
+    explanation,
+    from_margins,
+    game_scores,
+    kind,
+    lurches,
+    skunk_line_in_words,
+    skunks_heading,
+)
 
 TE_CLUB, HOYLE, GRASS_ROOTS = PRESETS["te-club"], PRESETS["hoyle"], PRESETS["acc-grass-roots"]
 PER_OPPONENT = HOYLE.but(three_handed="per_opponent")
@@ -174,6 +184,18 @@ def test_sides_that_cannot_be_are_refused(sides, pegs, code):
 )
 def test_a_result_is_told_in_a_sentence(fmt, names, pegs, sentence):
     assert explanation(fmt, names, pegs) == sentence
+
+
+@pytest.mark.parametrize(
+    ("fmt", "words"),
+    [
+        (GRASS_ROOTS, ("Skunks", "Skunk if the loser has 90 or fewer.")),
+        (HOYLE, ("Double games", "Double game (lurch) if the loser has 60 or fewer.")),
+        (TE_CLUB, ("Skunks", "")),
+    ],
+)
+def test_players_read_the_word_that_they_say_for_a_skunk(fmt, words):
+    assert (skunks_heading(fmt), skunk_line_in_words(fmt)) == words
 
 
 @given(
