@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.urls import NoReverseMatch, resolve, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
+from django_htmx.http import HttpResponseClientRedirect
 
 from common.errors import Refused
 
@@ -45,6 +46,11 @@ def page(request: HttpRequest, name: str, **values: object) -> HttpResponse:
     refused = [form for form in values.values() if isinstance(form, BaseForm) and form.errors]
     too_often = any(form.has_error(NON_FIELD_ERRORS, "too_often") for form in refused)
     return render(request, f"{name}.html", values, status=429 if too_often else 422 if refused else 200)
+
+
+def elsewhere(request: HttpRequest, to: str) -> HttpResponse:
+    """On to another page, loaded whole: it does not have the part which htmx asked for."""
+    return HttpResponseClientRedirect(to) if getattr(request, "htmx", False) else redirect(to)
 
 
 def posted_from(page: str, query: str = "") -> Callable[[View], View]:

@@ -18,7 +18,7 @@ from django.views.generic import FormView
 
 from common.errors import Refused
 from common.mail import can_mail, site_address
-from common.pages import posted_from, secret_address
+from common.pages import elsewhere, posted_from, secret_address
 from common.rate_limits import TooOften, client_address
 from league.accounts import queries, services
 from league.accounts.forms import ChangeForm, ForgottenForm, KeyForm, SignInForm
@@ -43,7 +43,7 @@ def remember_browser(request: HttpRequest, answer: HttpResponse, user: User) -> 
 def enter(request: HttpRequest, user: User, to: str) -> HttpResponse:
     """Sign in a user whose account was just made, and go to a page."""
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
-    return remember_browser(request, redirect(to), user)
+    return remember_browser(request, elsewhere(request, to), user)
 
 
 class SignIn(auth.LoginView):

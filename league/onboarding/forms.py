@@ -1,6 +1,7 @@
 """What a new organizer is asked: an account, a club, how it plays, and its members."""
 
 import datetime
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -11,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.clubs.forms import ClubForm, ServiceForm
+from league.clubs.forms import Answer, ClubForm, ServiceForm
 from league.clubs.forms.pasted import HOW_LINES_LOOK, Person, people_in
 from league.seasons.forms import preset_field
 from league.sessions.models import WeeklyPlan
@@ -50,6 +51,16 @@ class AccountForm(EmailForm):
         self.link_email = link_email
         if link_email:
             del self.fields["email"]
+
+    def submit(self, service: Callable[..., Answer], **more: Any) -> Answer | None:
+        """As any form; a password that was not refused stays in its field when the form is shown again.
+
+        The browser keeps it there: the server never sends a password back.
+        """
+        done = super().submit(service, **more)
+        if "password" in self.fields and "password" not in self.errors:
+            self.fields["password"].widget.attrs["hx-preserve"] = "true"
+        return done
 
     def clean(self) -> dict[str, Any]:
         if self.link_email:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from common.mail import site_address
-from common.pages import get_or_post, page, secret_address
+from common.pages import elsewhere, get_or_post, page, secret_address
 from common.rate_limits import client_address
 from league.accounts.policies import is_empty, may_sign_up, needs_link
 from league.accounts.services import email_in, send_sign_up_link
@@ -68,7 +68,7 @@ def start(request: HttpRequest) -> HttpResponse:
         ready = _("%(club)s is ready.") % {"club": club}
         messages.success(request, f"{ready} {form.unused_text}".strip())
         there = reverse("front:club", args=[club.slug])
-        return redirect(there) if user else enter(request, owner, there)
+        return elsewhere(request, there) if user else enter(request, owner, there)
     return page(request, "onboarding/start", form=form)
 
 

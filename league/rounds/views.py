@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
-from django_htmx.http import HttpResponseClientRedirect
 
 from common import language
 from common.errors import Refused
@@ -159,7 +158,7 @@ def render_preview(request: ClubRequest, game: GameView) -> HttpResponse:
     form = ResultForm.for_game(game, request.GET)
     pegs = form.cleaned_data.get("pegs") if form.is_valid() else None
     sentence = scoring.explanation(game.fmt, [side.players for side in game.sides], pegs) if pegs else ""
-    return render(request, "rounds/_result_preview.html", {"sentence": sentence, "fmt": game.fmt})
+    return render(request, "rounds/_result_preview.html", {"sentence": sentence, "game": game})
 
 
 def answer_swap(
@@ -190,8 +189,3 @@ def answer_swap(
         except (Refused, SwapError) as refused:
             no = refused.sentence
     return render(request, template, context | {"no": no}, status=422 if no else 200)
-
-
-def elsewhere(request: ClubRequest, to: str) -> HttpResponse:
-    """On to another page, loaded whole: it does not have the part which htmx asked for."""
-    return HttpResponseClientRedirect(to) if getattr(request, "htmx", False) else redirect(to)

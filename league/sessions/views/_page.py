@@ -114,8 +114,8 @@ def act(
 
 
 def elsewhere(request: ClubRequest, session: Session, name: str = "detail") -> HttpResponse:
-    """On to another page of the session, see `league.rounds.views.elsewhere`."""
-    return rounds.elsewhere(request, address(session, name))
+    """On to another page of the session, see `common.pages.elsewhere`."""
+    return pages.elsewhere(request, address(session, name))
 
 
 def state_context(request: ClubRequest, session: Session) -> dict[str, Any]:

@@ -11,12 +11,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from common.pages import act, posted_from, refuse
+from common.pages import act, elsewhere, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.results import AwardForm, ResultForm, VersionedForm
 from league.rounds.forms.round_tools import AbsenceForm
 from league.rounds.presentation import Conflict, versions_of
-from league.rounds.views import elsewhere, render_preview, save_result
+from league.rounds.views import render_preview, save_result
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament

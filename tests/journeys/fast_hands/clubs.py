@@ -1,8 +1,9 @@
-"""The members of a club: searching them, and adding one."""
+"""The members of a club: searching them, adding one, and starting a club."""
 
 from playwright.sync_api import Locator, expect
 
-from league.clubs.models import Member
+from league.accounts.services import token_for
+from league.clubs.models import Club, Member
 from testing.factories import MemberFactory
 from tests.journeys.fast_hands.row import Refusal, Row, Typing
 
@@ -49,4 +50,33 @@ class NewMember(Row):
         return Refusal(send, f"There is already a {self.olga.name} in this club.")
 
 
-ROWS = [Search, NewMember]
+class NewClub(Row):
+    templates = ("onboarding/start.html",)
+    password = "fifteen-two-15"
+
+    def arrive(self) -> None:
+        self.phone(f"/start/?email={token_for('new@example.org')}")
+
+    def press(self) -> Locator:
+        typed = {"Your name": "Nora New", "Password": self.password, "Club name": "Riverside"}
+        for label, text in typed.items():
+            self.page.get_by_label(label).fill(text)
+        return self.button("Start the club")
+
+    def effects(self) -> int:
+        return Club.objects.count()
+
+    def refusal(self) -> Refusal:
+        def send() -> None:
+            button = self.press()
+            self.page.get_by_label("Members").fill("Bob\n!!")
+            button.tap()
+
+        return Refusal(
+            send,
+            "Line 2: A name needs at least one letter.",
+            lambda: expect(self.page.get_by_label("Password")).to_have_value(self.password),
+        )
+
+
+ROWS = [Search, NewMember, NewClub]
