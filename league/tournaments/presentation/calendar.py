@@ -1,31 +1,40 @@
 """The club's tournaments as its list shows them: those of today, those to come and those of earlier days."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date
 
 from django.utils.translation import gettext as _
 
+from league.clubs.models import Member
+from league.rounds.policies import visibility_for
 from league.tournaments.models import Tournament
+from league.tournaments.presentation.headline import state_text
+from league.tournaments.queries.state import state_of
 
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """Tournaments under one title."""
+    """Tournaments under one title, each with where it stands in words."""
 
     title: str
-    tournaments: list[Tournament]
+    tournaments: list[tuple[Tournament, str]]
 
 
-def by_day(tournaments: Iterable[Tournament], today: date) -> list[Days]:
+def by_day(tournaments: Iterable[Tournament], today: date, in_words: Callable[[Tournament], str]) -> list[Days]:
     """Today's, then those to come, the next one first, then earlier ones, the latest first; no empty part."""
     given = list(tournaments)
     parts = (
-        Days(_("Today"), [each for each in given if each.date == today]),
-        Days(_("Coming up"), sorted((each for each in given if each.date > today), key=_starts)),
-        Days(_("Earlier"), [each for each in given if each.date < today]),
+        (_("Today"), [each for each in given if each.date == today]),
+        (_("Coming up"), sorted((each for each in given if each.date > today), key=_starts)),
+        (_("Earlier"), [each for each in given if each.date < today]),
     )
-    return [part for part in parts if part.tournaments]
+    return [Days(title, [(each, in_words(each)) for each in part]) for title, part in parts if part]
+
+
+def standing_for(member: Member | None) -> Callable[[Tournament], str]:
+    """Where a tournament stands, as this reader is shown it: "23 entries, starts at 9:30 AM", "Ann wins."."""
+    return lambda tournament: state_text(state_of(tournament), visibility_for(tournament, member))
 
 
 def _starts(tournament: Tournament) -> tuple[date, str, int]:

@@ -14,6 +14,20 @@ def tournaments_of(club: Club) -> list[Tournament]:
     return list(club.tournaments.all())
 
 
+def tournaments_from(club: Club, today: date) -> QuerySet[Tournament]:
+    """The club's tournaments of today and of later days, with what their states are read by."""
+    return _with_terms(club).filter(date__gte=today)
+
+
+def earlier_tournaments(club: Club, today: date) -> QuerySet[Tournament]:
+    """The club's tournaments of earlier days, the latest first, with what their states are read by."""
+    return _with_terms(club).filter(date__lt=today)
+
+
+def _with_terms(club: Club) -> QuerySet[Tournament]:
+    return club.tournaments.select_related("club", "format_version")
+
+
 def next_tournament(club: Club, today: date) -> Tournament | None:
     """The first tournament from yesterday on that takes place: one that runs over midnight is still on."""
     takes_place = club.tournaments.filter(cancelled_reason="", date__gte=today - timedelta(days=1))

@@ -1,6 +1,7 @@
 """The club's tournaments, planning one, its page and its journal."""
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -25,7 +26,7 @@ from league.tournaments.forms.plan import PlanForm
 from league.tournaments.forms.play import entrant_form
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.blockers import may_drop, why_entries_closed
-from league.tournaments.presentation.calendar import by_day
+from league.tournaments.presentation.calendar import by_day, standing_for
 from league.tournaments.presentation.headline import headline_of
 from league.tournaments.presentation.journal import journal_lines
 from league.tournaments.presentation.mailing import mailing_of
@@ -33,18 +34,25 @@ from league.tournaments.presentation.payout_preview import payout_sentences
 from league.tournaments.queries.entries import desk_of, entries_of, entry_of, is_full
 from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import state_of
-from league.tournaments.queries.tournaments import journal_of, tournaments_of
+from league.tournaments.queries.tournaments import earlier_tournaments, journal_of, tournaments_from
 from league.tournaments.services import cancellation
 from league.tournaments.services.phones import join_path
 from league.tournaments.services.plans import change_tournament, drop_tournament, plan_tournament
 from league.tournaments.views._page import address, found, frame
 
+PER_PAGE = 10  # earlier tournaments, each of which is read whole
+
 
 @require_safe
 def list_(request: ClubRequest) -> HttpResponse:
+    """Those of today and to come on the first page, then earlier ones, some on each page."""
+    today = timezone.localdate(timezone=request.club.zone)
+    earlier = Paginator(earlier_tournaments(request.club, today), PER_PAGE).get_page(request.GET.get("page"))
+    shown = [*(tournaments_from(request.club, today) if earlier.number == 1 else ()), *earlier]
     context = {
         "club": request.club,
-        "days": by_day(tournaments_of(request.club), timezone.localdate(timezone=request.club.zone)),
+        "days": by_day(shown, today, standing_for(request.member)),
+        "earlier": earlier,
         "may_organize": may(Who.ORGANIZER, request.club, request.member),
     }
     return render(request, "tournaments/list.html", context)

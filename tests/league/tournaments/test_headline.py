@@ -33,6 +33,19 @@ def test_the_state_is_a_sentence_from_the_first_entry_to_the_winner() -> None:
     assert state_text(cup.state, ALL).endswith("wins.")
 
 
+def test_the_list_of_tournaments_says_where_each_stands_and_who_has_won() -> None:
+    cup = TournamentDriver(SWISS, people=4)
+    there = f"/c/{cup.club.slug}/tournaments/"
+    member = Client()
+    member.force_login(MemberFactory(club=cup.club, with_account=True).user)
+    assert "Saturday · 4 entries" in member.get(there).text
+    cup.play_out()
+    winner = state_text(cup.state, ALL)
+    assert f"Saturday · {winner}" in member.get(there).text
+    Tournament.objects.update(shows_standings=False)
+    assert winner not in member.get(there).text
+
+
 def test_each_reader_has_one_next_step() -> None:
     cup = TournamentDriver(SWISS, people=4)
     assert [action(cup, organizes=True), action(cup, enters=True), action(cup)] == [
