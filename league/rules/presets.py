@@ -42,10 +42,8 @@ OFFERED: dict[str, Preset] = {
     "acc-grass-roots": Preset(
         gettext_noop("ACC grass roots (unofficial)"),
         gettext_noop(
-            "Nine two-player games, each against a different opponent. 2 points for a win, 3 for a skunk "
-            "(31 holes or more). Sessions of 12 or more points count for the season: grass roots points (GRP). "
-            "A player who wins all nine has a grand slam. Guests play four sessions. "
-            "Unofficial: not sanctioned by the ACC."
+            "Nine two-player games, each against a different opponent. 2 points for a win, 3 for a skunk. "
+            "Sessions of 12 or more points count for the season (GRP). Not sanctioned by the ACC."
         ),
         SKUNK
         | {
