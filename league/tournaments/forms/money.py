@@ -22,7 +22,7 @@ class PayoutFields(ServiceForm):
     choices = ("payout", *(field for field in PAYOUT_FIELDS if field != "shares"), "club_share")
 
     payout = forms.ChoiceField(
-        label=_("How the pot is paid"), choices=[(word, _(label)) for word, label in PAYOUT_CHOICES], required=False
+        label=_("Payout"), choices=[(word, _(label)) for word, label in PAYOUT_CHOICES], required=False
     )
     consolation_share = NumberField(
         label=_("Consolation’s share (percent)"),
