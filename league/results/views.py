@@ -1,6 +1,5 @@
 """The season's standings and each player's page: frozen sessions, and the games behind them for head to head."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.http import Http404, HttpResponse
