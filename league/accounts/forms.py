@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
@@ -13,6 +13,8 @@ from common.rate_limits import TooOften, client_address, give_back, hit
 from league.accounts.models import Key, User
 from league.accounts.policies import KNOWN_BROWSER, LIMITS, is_known_browser
 from league.accounts.services import attempt_succeeded, count_attempt
+
+HOW_TO_CHOOSE = _("Use at least 10 characters. Several unrelated words are hard to guess.")
 
 
 class SignInForm(AuthenticationForm):
@@ -64,10 +66,20 @@ def with_limit(user: User, check: Callable[[], str]) -> str:
     return password
 
 
-class ChangeForm(PasswordChangeForm):
-    """For a user who is signed in and knows the old one."""
+class NewPasswordForm(SetPasswordForm):
+    """A new password, typed twice."""
 
     user: User
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["new_password1"].help_text = HOW_TO_CHOOSE
+        again = self.fields["new_password2"]
+        again.label, again.help_text = _("New password again"), ""
+
+
+class ChangeForm(NewPasswordForm, PasswordChangeForm):
+    """For a user who is signed in and knows the old one."""
 
     def clean_old_password(self) -> str:
         return with_limit(self.user, super().clean_old_password)

@@ -21,7 +21,7 @@ from common.mail import can_mail, site_address
 from common.pages import elsewhere, posted_from, secret_address
 from common.rate_limits import TooOften, client_address
 from league.accounts import queries, services
-from league.accounts.forms import ChangeForm, ForgottenForm, KeyForm, SignInForm
+from league.accounts.forms import ChangeForm, ForgottenForm, KeyForm, NewPasswordForm, SignInForm
 from league.accounts.models import User
 from league.accounts.policies import KNOWN_BROWSER, with_browser_mark
 
@@ -212,6 +212,7 @@ class ChooseAgain(Limited, auth.PasswordResetConfirmView):
     """A new password for the reader of the link."""
 
     template_name = "accounts/choose_again.html"
+    form_class = NewPasswordForm
     success_url = reverse_lazy("accounts:sign_in")
 
     def form_valid(self, form: SetPasswordForm) -> HttpResponse:

@@ -11,6 +11,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
+from league.accounts.forms import HOW_TO_CHOOSE
 from league.accounts.models import User
 from league.clubs.forms import Answer, ClubForm, ServiceForm
 from league.clubs.forms.pasted import HOW_LINES_LOOK, Person, people_in
@@ -42,7 +43,7 @@ class AccountForm(EmailForm):
     password = forms.CharField(
         label=_("Password"),
         strip=False,
-        help_text=_("Use at least 10 characters. Several unrelated words are hard to guess."),
+        help_text=HOW_TO_CHOOSE,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
