@@ -257,7 +257,7 @@ class ClubForm(ServiceForm):
             "Sessions, results, payouts and season standings can be viewed without signing in. The ledger can’t."
         ),
     )
-    reports = forms.ChoiceField(label=REPORTS, choices=Club.Reports.choices, required=False)
+    reports = forms.ChoiceField(label=REPORTS, choices=Club.Reports.choices, required=False, widget=forms.RadioSelect)
     idle_minutes = forms.TypedChoiceField(
         label=_("Sign members out"),
         coerce=int,

@@ -52,7 +52,7 @@ class TermsFields(forms.Form):
 class ChangeForm(TermsFields):
     """The terms of a tournament that was planned, and when a result counts that players report."""
 
-    reports = forms.ChoiceField(label=REPORTS, choices=Club.Reports.choices, required=False)
+    reports = forms.ChoiceField(label=REPORTS, choices=Club.Reports.choices, required=False, widget=forms.RadioSelect)
 
     def __init__(self, sent: QueryDict | None, *, tournament: Tournament) -> None:
         now = {
