@@ -18,6 +18,7 @@ from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import RoundView, StageView
 
 HIGH = 8  # matches below each other that can be read from across a room
+WIDE = 3  # rounds beside each other of which each shows a whole name in large letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,8 @@ class BracketPart:
 
     @property
     def is_low(self) -> bool:
-        return max(len(column.places) for column in self.columns) <= HIGH // 2
+        """Has it room for larger letters on the wall?"""
+        return len(self.columns) <= WIDE and max(len(column.places) for column in self.columns) <= HIGH // 2
 
     @property
     def on_the_wall(self) -> "BracketPart":
