@@ -19,14 +19,15 @@ from league.seasons.queries import format_of
 from league.sessions.models import Session
 from league.sessions.queries import calendar, people, rounds
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.headline import state_text
+from league.tournaments.presentation.headline import is_decided, state_text
 from league.tournaments.queries.state import state_of
-from league.tournaments.queries.tournaments import next_tournament
+from league.tournaments.queries.tournaments import tournaments_now
 
 TABLES = 6
 RECENT = 5
 LEADERS = 5
 CLUBS = 6
+TOURNAMENTS = 6  # of yesterday and later, among which the one to show is
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +112,14 @@ def session_now(session: Session, member: Member | None) -> SessionNow:
 
 
 def _tournament_now(club: Club, member: Member | None, today: date) -> TournamentNow | None:
-    tournament = next_tournament(club, today)
-    if tournament is None:
-        return None
-    return TournamentNow(tournament, state_text(state_of(tournament), visibility_for(tournament, member)))
+    """The first that is not over; once all are, the last of these."""
+    found = None
+    for tournament in tournaments_now(club, today)[:TOURNAMENTS]:
+        state = state_of(tournament)
+        found = TournamentNow(tournament, state_text(state, visibility_for(tournament, member)))
+        if not is_decided(state):
+            break
+    return found
 
 
 def _leaders(season: Season) -> list[Leader]:

@@ -65,6 +65,12 @@ def _round_text(view: StageView) -> str:
     return _("round %(number)s of %(of)s") % numbers
 
 
+def is_decided(state: StoredTournament) -> bool:
+    """Have all rounds been played?"""
+    begun = [view for view in state.stages if view.has_begun]
+    return bool(begun) and is_finished(state) and is_over(state, begun[-1])
+
+
 def state_text(state: StoredTournament, sees: Visibility) -> str:
     """ "23 entries, starts at 9:30 AM", "Qualifying, round 4 of 6: waiting for 7 results.", "Ann wins." """
     if state.why_cancelled:
@@ -75,7 +81,7 @@ def state_text(state: StoredTournament, sees: Visibility) -> str:
     view = begun[-1]
     if not sees.pairings and not sees.standings:
         return _("In progress.")
-    if is_finished(state) and is_over(state, view):
+    if is_decided(state):
         ended = [winners_of(state, each) for each in begun] if sees.standings else []
         return next((text for text in ended if text), "") or _("All rounds have been played.")
     names = {"stage": view.stage, "round": _round_text(view)}
@@ -102,7 +108,7 @@ def headline_of(
 ) -> Headline:
     """The head of the page for one reader: `mine` is the reader's own entry."""
     begun = [view for view in state.stages if view.has_begun]
-    over = bool(begun) and is_finished(state) and is_over(state, begun[-1])
+    over = is_decided(state)
     url, action = _next(state, begun, over=over, may_organize=may_organize, may_enter=may_enter)
     return Headline(
         text=state_text(state, sees),

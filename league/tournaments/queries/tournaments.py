@@ -28,10 +28,10 @@ def _with_terms(club: Club) -> QuerySet[Tournament]:
     return club.tournaments.select_related("club", "format_version")
 
 
-def next_tournament(club: Club, today: date) -> Tournament | None:
-    """The first tournament from yesterday on that takes place: one that runs over midnight is still on."""
+def tournaments_now(club: Club, today: date) -> QuerySet[Tournament]:
+    """The tournaments from yesterday on that take place, in order: one that runs over midnight is still on."""
     takes_place = club.tournaments.filter(cancelled_reason="", date__gte=today - timedelta(days=1))
-    return takes_place.select_related("club", "format_version", "pot").order_by("date", "starts_at", "pk").first()
+    return takes_place.select_related("club", "format_version", "pot").order_by("date", "starts_at", "pk")
 
 
 def tournament_of(club: Club, pk: int) -> Tournament | None:

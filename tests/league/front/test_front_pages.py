@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from league.clubs.models import Club
+from league.clubs.models import Club, Member
 from league.rounds.policies import PARTS
 from league.sessions.services.publication import set_publication
 from league.tournaments.models import Tournament
@@ -78,6 +78,20 @@ def test_the_clubs_page_tells_where_a_tournament_stands(client: Client) -> None:
     assert "4 entries" in client.get(page).text
     cup.call()
     assert "waiting for 2 results" in client.get(page).text
+
+
+def test_the_clubs_page_leaves_a_tournament_that_is_over_for_the_next_one(client: Client) -> None:
+    cup, today = TournamentDriver(SWISS, people=4), timezone.localdate()
+    Tournament.objects.update(name="Of yesterday", date=today - timedelta(days=1))
+    cup.play_out()
+    client.force_login(cup.by)
+    page = f"/c/{cup.club.slug}/"
+    assert "wins." in client.get(page).text
+    Member.objects.filter(user=cup.by).update(name="Another director")
+    TournamentDriver(SWISS, people=6, club=cup.club)
+    Tournament.objects.filter(name="Championship").update(date=today)
+    shown = client.get(page).text
+    assert ("6 entries" in shown, "Of yesterday" in shown) == (True, False)
 
 
 def test_a_member_of_one_club_is_led_there_and_of_none_to_the_first_step(
