@@ -67,16 +67,16 @@ class NewClub(Row):
         return Club.objects.count()
 
     def refusal(self) -> Refusal:
+        message = "Line 2: A name needs at least one letter."
+
         def send() -> None:
             button = self.press()
             self.page.get_by_label("Members").fill("Bob\n!!")
             button.tap()
+            expect(self.page.get_by_text(message)).to_be_visible()
+            expect(self.page.get_by_label("Password")).to_have_value(self.password)  # until the page is loaded again
 
-        return Refusal(
-            send,
-            "Line 2: A name needs at least one letter.",
-            lambda: expect(self.page.get_by_label("Password")).to_have_value(self.password),
-        )
+        return Refusal(send, message)
 
 
 ROWS = [Search, NewMember, NewClub]
