@@ -4,7 +4,7 @@ from playwright.sync_api import Locator, expect
 
 from league.accounts.services import token_for
 from league.clubs.models import Club, Member
-from testing.factories import MemberFactory
+from testing.factories import PASSWORD, MemberFactory
 from tests.journeys.fast_hands.row import Refusal, Row, Typing
 
 
@@ -52,13 +52,12 @@ class NewMember(Row):
 
 class NewClub(Row):
     templates = ("onboarding/start.html",)
-    password = "fifteen-two-15"
 
     def arrive(self) -> None:
         self.phone(f"/start/?email={token_for('new@example.org')}")
 
     def press(self) -> Locator:
-        typed = {"Your name": "Nora New", "Password": self.password, "Club name": "Riverside"}
+        typed = {"Your name": "Nora New", "Password": PASSWORD, "Club name": "Riverside"}
         for label, text in typed.items():
             self.page.get_by_label(label).fill(text)
         return self.button("Start the club")
@@ -74,7 +73,7 @@ class NewClub(Row):
             self.page.get_by_label("Members").fill("Bob\n!!")
             button.tap()
             expect(self.page.get_by_text(message)).to_be_visible()
-            expect(self.page.get_by_label("Password")).to_have_value(self.password)  # until the page is loaded again
+            expect(self.page.get_by_label("Password")).to_have_value(PASSWORD)  # until the page is loaded again
 
         return Refusal(send, message)
 
