@@ -63,7 +63,9 @@ def restore(home: Path, file: Path) -> None:
             with _in_place_of(home / KEY) as new:
                 new.write(key.read())
     except (tarfile.TarError, KeyError) as error:
-        raise BackupError(_("%(file)s is not a backup that this program wrote.") % {"file": file}) from error
+        raise BackupError(
+            _("%(file)s is not a backup that this program wrote. Name a file from make backup.") % {"file": file}
+        ) from error
 
 
 @contextmanager
