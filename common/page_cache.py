@@ -23,6 +23,8 @@ PATIENCE = 0.5  # seconds
 PAGE_KEPT, PAGE_FRESH, VERSION_KEPT = 1000, 500, 3_600_000  # ms
 PREFIX = "page"  # of the names in Valkey
 LENGTH = 16  # of a version
+# Sets a page without writing it to Valkey's file: that is for jobs, and a page would be in it twice a second.
+STORE = "redis.set_repl(redis.REPL_NONE) return redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])"
 breaker = CircuitBreaker(5.0)  # after Valkey was unavailable, every page is made for its request
 log = structlog.get_logger(__name__)
 
@@ -63,7 +65,7 @@ def stored_page(group: str, name: str) -> tuple[bytes | None, Place | None]:
 def store_page(place: Place, page: bytes) -> None:
     """Store the page that one request got, for the next requests."""
     try:
-        valkey().set(place.name, place.version + page, px=PAGE_KEPT)
+        valkey().eval(STORE, 1, place.name, place.version + page, PAGE_KEPT)
         _set_fresh(place.name)
     except (RedisError, OSError) as error:
         _give_up(error)
