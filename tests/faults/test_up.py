@@ -134,7 +134,7 @@ def test_a_killed_start_is_followed_by_one_that_works_and_a_lost_part_is_said(ho
 
     next(child for child in psutil.Process(again.process.pid).children() if "valkey" in child.name()).kill()
     assert again.end() == 1
-    assert "valkey stopped unexpectedly" in again.said
+    assert "valkey stopped unexpectedly, so everything was stopped. Your data is kept. Start again" in again.said
     assert processes_of(home) == []
 
 

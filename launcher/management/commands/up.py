@@ -143,11 +143,17 @@ class Command(BaseCommand):
         if self.asked_to_stop:
             raise Stop
         if name := self.supervisor.gone():
-            sentence = _("%(name)s stopped unexpectedly. The end of its log (in %(folder)s):")
+            sentence = _(
+                "%(name)s stopped unexpectedly, so everything was stopped. Your data is kept. Start again with the "
+                "same command. The end of its log (in %(folder)s):"
+            )
             told = sentence % {"name": name, "folder": self.supervisor.logs}
             raise CommandError(f"{told}\n{self.supervisor.last_lines(name)}")
         if self.postgres and not self.postgres.running:
-            sentence = _("PostgreSQL stopped unexpectedly. See its log: %(log)s")
+            sentence = _(
+                "PostgreSQL stopped unexpectedly, so everything was stopped. Your data is kept. Start again with the "
+                "same command. See its log: %(log)s"
+            )
             raise CommandError(sentence % {"log": self.postgres.base / "log"})
 
     def end(self) -> None:
