@@ -26,10 +26,12 @@ def logger_name(_: Any, __: str, line: Line) -> Line:
 
 
 def frames_only(_: Any, __: str, line: Line) -> Line:
-    """Say of an exception what kind it is and where it was, never its message."""
+    """Say of an exception what kind it is and where it was, never its message; of PostgreSQL's also their code."""
     raised = line.pop("exc_info", None)
     if isinstance(raised, tuple) and raised[0] is not None:
         line["exception"] = raised[0].__name__
+        if sqlstate := getattr(raised[1].__cause__, "sqlstate", None):
+            line["sqlstate"] = sqlstate  # 53100: the disk is full
         line["frames"] = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(raised[2])]
     line.pop("stack_info", None)
     return line

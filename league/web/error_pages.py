@@ -1,4 +1,4 @@
-"""The answer where something broke: "back in a moment" while PostgreSQL is away, else the error page.
+"""The answer where something broke: what to do while PostgreSQL is away or its disk is full, else the error page.
 
 And the answer to a request that can't be accepted.
 """
@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 from django.views import defaults
+from psycopg.errors import DiskFull
 
 from league.web.access import is_for_programs
 
@@ -19,17 +20,23 @@ AWAY = {
     "code": "away",
     "sentence": _("The club’s data can’t be reached right now. Send it again in a moment, with the same id."),
 }
+DISK_FULL = {
+    "code": "disk_full",
+    "sentence": _("The server’s disk is full, so nothing was saved. Tell the person who runs this site."),
+}
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Called by Django while it handles the exception. Asks nothing of the database."""
-    if not isinstance(sys.exception(), OperationalError | InterfaceError):
+    error = sys.exception()
+    if not isinstance(error, OperationalError | InterfaceError):
         return defaults.server_error(request)
-    page = request.resolver_match
+    is_full, page = isinstance(error.__cause__, DiskFull), request.resolver_match
     if page and is_for_programs(page.func):
-        answer: HttpResponse = JsonResponse(AWAY, status=503)
+        answer: HttpResponse = JsonResponse(DISK_FULL if is_full else AWAY, status=503)
     else:
-        answer = HttpResponse(render_to_string("503.html"), status=503)
+        shown = {"disk_full": DISK_FULL["sentence"] if is_full else ""}
+        answer = HttpResponse(render_to_string("503.html", shown), status=503)
     answer["Retry-After"] = str(SECONDS)
     return answer
 

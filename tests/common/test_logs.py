@@ -10,7 +10,7 @@ from urllib.parse import quote
 import pytest
 import structlog
 from django.conf import settings
-from django.db import IntegrityError
+from django.db import IntegrityError, connection
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
@@ -24,8 +24,13 @@ def boom(request: HttpRequest, word: str) -> HttpResponse:
     raise IntegrityError("Key (email)=(ann@example.org) already exists.")
 
 
+def full(request: HttpRequest) -> HttpResponse:
+    connection.cursor().execute("DO $$ BEGIN RAISE EXCEPTION 'Ann' USING ERRCODE = 'disk_full'; END $$")
+    raise AssertionError
+
+
 FORGED = 'Ann\r\n{"event": "forged"}\u2028{"event": "forged"}\x1b[2K'
-urlpatterns = [*ours, path("boom/<str:word>/", boom, name="boom")]
+urlpatterns = [*ours, path("boom/<str:word>/", boom, name="boom"), path("full/", full, name="full")]
 
 
 @pytest.fixture
@@ -70,6 +75,17 @@ def test_the_log_of_an_error_says_where_and_names_no_person(client, written, mon
     assert (line["page"], line["status"], line["level"]) == ("boom", 500, "error")
     assert "ann@" not in json.dumps([fault, line])
     assert "Fifteentwo" not in json.dumps([fault, line])
+
+
+@pytest.mark.django_db
+@pytest.mark.urls(__name__)
+def test_the_log_of_a_full_disk_has_the_code_that_postgresql_gave(client, written, monkeypatch):
+    monkeypatch.setitem(access.ACCESS, "full", Who.ANYONE)
+    client.raise_request_exception = False
+    client.get("/full/")
+    fault, _line = written()
+    assert (fault["exception"], fault["sqlstate"]) == ("OperationalError", "53100")
+    assert "Ann" not in json.dumps(fault)
 
 
 def test_a_line_has_the_time_in_utc_wherever_the_server_is(written, monkeypatch):

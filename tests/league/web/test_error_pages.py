@@ -1,10 +1,13 @@
 """What a page says when it can't be shown."""
 
 import pytest
+from django.db import connection
 from django.template.loader import render_to_string
 from django.test import Client
 
-from testing.factories import ClubFactory, MemberFactory
+from games import api
+from league.front import views
+from testing.factories import ClubFactory, MemberFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -43,3 +46,23 @@ def test_a_host_name_of_another_site_is_refused_with_a_sentence(client, address)
     assert answer.status_code == 400
     assert "This site can’t be opened at this address." in answer.content.decode()
     assert "club.example.org" not in answer.content.decode()
+
+
+def disk_full(*_values, **_named):
+    """What PostgreSQL answers then."""
+    connection.cursor().execute("DO $$ BEGIN RAISE EXCEPTION 'No space left' USING ERRCODE = 'disk_full'; END $$")
+
+
+def test_a_page_says_that_the_disk_is_full(monkeypatch):
+    monkeypatch.setattr(views, "page", disk_full)
+    answer = Client(raise_request_exception=False).get("/")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    assert "The server’s disk is full, so nothing was saved." in answer.content.decode()
+
+
+def test_the_api_says_that_the_disk_is_full(monkeypatch):
+    client = Client(raise_request_exception=False)
+    client.force_login(UserFactory())
+    monkeypatch.setattr(api, "kept_for", disk_full)
+    answer = client.get("/api/matches/")
+    assert (answer.status_code, answer.json()["code"]) == (503, "disk_full")
