@@ -40,7 +40,7 @@ from league.tournaments.services.phones import join_path
 from league.tournaments.services.plans import change_tournament, drop_tournament, plan_tournament
 from league.tournaments.views._page import address, found, frame
 
-PER_PAGE = 10  # earlier tournaments, each of which is read whole
+PER_PAGE = 6  # earlier tournaments, each of which is read whole
 
 
 @require_safe
