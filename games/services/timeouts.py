@@ -34,7 +34,8 @@ PATIENCE = 1.5  # seconds
 def look_at_clocks() -> list[UUID]:
     """Answer the matches in which a clock has run out. After a while away, set every clock back first.
 
-    While no page is served nothing is looked at: that is a while away too.
+    While no page is served nothing is looked at: that is a while away too. If the server's own clock was set back, the
+    clocks of the matches are set back by as much, or a turn would last so much longer.
     """
     if not web_is_up():
         return []
@@ -42,13 +43,16 @@ def look_at_clocks() -> list[UUID]:
     watch, new = ClockSweep.objects.select_for_update().get_or_create(pk=1, defaults={"looked_at": now})
     away = now - watch.looked_at
     if not new and away > UNUSUAL:
-        _set_back(away + CREDIT)
+        _move(away + CREDIT)
+    elif away < -UNUSUAL:
+        _move(away)
     watch.looked_at = now
     watch.save()
     return clocks_due(now)
 
 
-def _set_back(by: timedelta) -> None:
+def _move(by: timedelta) -> None:
+    """Let everything that was noted in matches in progress be so much later, or earlier."""
     playing = Match.objects.filter(status=Match.Status.PLAYING)
     list(playing.order_by("pk").select_for_update().values_list("pk"))  # first, as commands do, or both could wait
     live = playing.filter(due_at__isnull=False)

@@ -171,6 +171,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 1.5, "socket_connect_timeout": 1.5}  # seconds, if it hangs
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0}
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULER = "league.config.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "plan-ahead": {"task": "league.sessions.tasks.plan_ahead", "schedule": timedelta(hours=1)},
     "expired-logins": {"task": "league.accounts.tasks.forget_logins", "schedule": timedelta(hours=1)},
