@@ -1,4 +1,7 @@
-"""What arrives after a clock has run out: it ends the match, whether or not the sweep has looked since."""
+"""What arrives after a clock has run out: it ends the match, whether or not the sweep has looked since.
+
+And a match whose server's own clock is set back.
+"""
 
 from datetime import timedelta
 from random import Random
@@ -13,6 +16,7 @@ from common.errors import Refused
 from games.clocks import MOST_LAG, Clock
 from games.engine import Discarding, legal
 from games.models import ClockSweep, Match
+from games.presentation.clock_display import clocks_of
 from games.services.event_store import lock_match
 from games.services.timeouts import look_at_clocks, more_time, run_out
 from testing.races import Meeting, run_at_once
@@ -137,3 +141,15 @@ def test_a_command_and_the_setting_back_of_all_clocks_never_wait_for_each_other(
         return look_at_clocks()
 
     assert run_at_once([command, sweep], meeting) == [1, []]
+
+
+def test_a_turn_lasts_no_longer_if_the_servers_clock_is_set_back():
+    match, *_ = at_a_lead()
+    later(match, hours=-1)  # what was noted before is an hour ahead now
+    ClockSweep.objects.update(looked_at=timezone.now() + timedelta(hours=1))
+    assert look_at_clocks() == []
+    match.refresh_from_db()
+    clock = next(shown for shown in clocks_of(match, timezone.now()) if shown.runs)
+    assert clock.seconds is not None
+    assert clock.seconds <= 300 + 10 * 10
+    assert match.due_at < timezone.now() + timedelta(seconds=300 + 10 * 10)

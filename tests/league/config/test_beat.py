@@ -25,3 +25,4 @@ def test_periodic_tasks_go_on_when_the_servers_clock_is_set_back(tmp_path, monke
     assert sent_now() == set()
     gone += timedelta(seconds=10)
     assert {"clocks", "waiting-decks"} <= sent_now()
+    scheduler.close()
