@@ -88,7 +88,7 @@ OFFERED: dict[str, Preset] = {
     "total-pegs": Preset(
         gettext_noop("Total pegs"),
         gettext_noop(
-            "Seven games at tables of four, with another partner in each. Every hole is a point for both partners, "
+            "Seven games at tables of four, with a new partner in each. Every hole is a point for both partners, "
             "and the most pegs win. The fee is 1, and four places are paid. There are two prizes of 2 for players who "
             "get nothing else: for exactly six wins, and for none."
         ),

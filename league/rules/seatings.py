@@ -192,7 +192,7 @@ SEATINGS: dict[str, Seating] = {
         follows_results=True,
     ),
     "whist": Seating(
-        gettext_noop("Four players, with another partner in each game"),
+        gettext_noop("Four players, with a new partner in each game"),
         gettext_noop("Four play at a table. Everyone has a new partner in each game, if possible. Rounds: %(games)s."),
         _whist,
     ),

@@ -43,7 +43,7 @@ def paid(fmt: Format, table: Sequence[Standing[str]], pot: int) -> dict[str, int
 
 
 def test_total_pegs():
-    """Leisure World: another partner in each game, the most pegs, four places paid of a dollar each."""
+    """Leisure World: a new partner in each game, the most pegs, four places paid of a dollar each."""
     fmt = PRESETS["total-pegs"]
     table = played(fmt, [("AB", "CD", 121, 98)], [("AC", "BD", 110, 121)], [("AD", "BC", 121, 87)])
     # A 121+110+121, D 98+121+121, B 121+121+87, C 98+110+87
