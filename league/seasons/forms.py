@@ -171,7 +171,7 @@ class FormatForm(ServiceForm):
 
     scoring = _choice(*((word, _(rule.label)) for word, rule in POINT_RULES.items()))
     legs = _number()
-    leg_play = _choice(("all", _("All legs")), ("best_of", _("Best of the legs, until one side can’t be caught")))
+    leg_play = _choice(("all", _("All legs")), ("best_of", _("Only until one side can’t be caught")))
     match_win = _number()
     leg = _choice((0, _("None")), (1, _("½ point")), (2, _("1 point")), coerce=int)
     round_points = ListField(required=False)
