@@ -141,9 +141,9 @@ def _both_say(cards: _Cards, is_win: bool, found: Found) -> tuple[bool, bool] | 
         return False, False
     winner = columns.index("plus")
     if is_win:
-        why = _("Both cards show a win. The spread in the plus column decides for %(name)s.")
+        why = _("Both cards show a win. The spread in the plus column decides in favor of %(name)s.")
     else:
-        why = _("Both cards show a loss. The spread in the plus column decides for %(name)s.")
+        why = _("Both cards show a loss. The spread in the plus column decides in favor of %(name)s.")
     why %= {"name": cards.names[winner]}
     found.append(("d", why))
     return winner == 0, winner == 1

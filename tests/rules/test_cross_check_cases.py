@@ -97,7 +97,7 @@ def test_games_without_a_case_are_left_to_the_judges(ann, ben, why):
         ("W +21", "L -16", ANN, "Only Ann appears to qualify, so Ann gets the worse number: Ann +16 and Ben −16."),
         ("W +17", "L -16", BOTH, "Both appear to qualify, so each gets the worse number: Ann +16 and Ben −17."),
         ("W +12", "L", ANN, "Only Ann’s card has a spread: 12 counts for both."),
-        ("W +9", "W -9", ANN, "Both cards show a win. The spread in the plus column decides for Ann."),
+        ("W +9", "W -9", ANN, "Both cards show a win. The spread in the plus column decides in favor of Ann."),
         (
             "W +9", "W +9", ANN,
             "Both cards show a win and have the spread in the same column, so it is a loss for both.",
