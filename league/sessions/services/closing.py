@@ -63,7 +63,8 @@ def close_session(
     if counted is not None and not sure and _is_far_off(counted, proposal.expected):
         found, due = in_words(counted, session.club.currency), in_words(proposal.expected, session.club.currency)
         question = _(
-            "You counted %(found)s, but the cash box should hold %(due)s. If that is right, choose Close session again."
+            "You counted %(found)s, but the cash box should hold %(due)s. "
+            "If your count is right, choose “Close session” again."
         )
         raise Refused("far_off", question % {"found": found, "due": due})
     if counted is not None:
