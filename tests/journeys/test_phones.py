@@ -136,7 +136,7 @@ def test_a_second_phone_and_a_link_that_was_passed_on_are_told_why(open_page, ol
     laptop.goto(tonight.path + "check-in/")
     laptop.get_by_text("1 name taken").click()
     laptop.get_by_role("button", name="Release Ann").click()
-    expect(laptop.locator("#messages")).to_contain_text("Ann released.")
+    expect(laptop.locator("#messages")).to_contain_text("Ann’s name released.")
     first.reload()
     expect(first.locator("main")).to_contain_text("The link of Ann was renewed.")
     second.reload()

@@ -58,7 +58,7 @@ class TestTakingNames:
         base = f"/c/{ann.club.slug}/sessions/{tonight.session.pk}/"
         assert "1 name taken" in desk.get(base + "check-in/").content.decode()
         told = desk.post(base + f"phones/{ann.pk}/release/", follow=True).content.decode()
-        assert "Ann released. Another phone can take the name now." in told
+        assert "Ann’s name released. Another phone can take it now." in told
         assert "The link of Ann was renewed." in phone.page
         assert "<h1>Ann</h1>" in scan(right, tonight, ann)
 
