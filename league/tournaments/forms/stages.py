@@ -104,7 +104,7 @@ class StageForm(SystemFields):
         ),
     )
     name = forms.CharField(
-        label=_("Name"), max_length=40, required=False, help_text=_("Leave empty for the name of the system.")
+        label=_("Name"), max_length=40, required=False, help_text=_("Leave empty to use the system’s name.")
     )
     best_of = forms.TypedChoiceField(
         label=_("Match length"),

@@ -97,8 +97,8 @@ def test_a_member_reads_tables_and_standings_and_types_nothing(beside):
 @pytest.mark.parametrize(("show", "told", "left_out"), [
     ("", 'id="round-1"', "The numbers at the top"),
     ("standings", "How the tie-breaks are calculated", 'id="round-1"'),
-    ("cross", "Cross-table, as a drawing", 'id="round-1"'),
-    ("nonsense", 'id="round-1"', "Cross-table, as a drawing"),
+    ("cross", "Cross-table, as a chart", 'id="round-1"'),
+    ("nonsense", 'id="round-1"', "Cross-table, as a chart"),
 ])  # fmt: skip
 def test_each_tab_shows_its_own(beside, show, told, left_out):
     beside.swiss.play()
