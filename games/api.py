@@ -115,7 +115,7 @@ class OneMatch(MatchApiView):
     def get(self, request: Request, pk: UUID) -> Response:
         since = version_from(request.query_params.get("since", "0"))
         if since is None:
-            raise ValidationError({"since": [_("Send the number of the version after which to report events.")]})
+            raise ValidationError({"since": [_("Send a version number to get the events after it.")]})
         return Response(match_data(self.found(pk), self.person, since))
 
 

@@ -98,7 +98,8 @@ class Postgres:
         else:
             if self.base.parent != self.home:
                 sentence = _(
-                    "PostgreSQL can’t run as root, and other users can’t open this folder: the data is in %(folder)s"
+                    "PostgreSQL can’t run as root, and no other user can open the usual folder. "
+                    "The data is in %(folder)s"
                 )
                 said.append(sentence % {"folder": self.base})
             self._prepare()

@@ -18,7 +18,7 @@ from league.web.access import is_for_programs
 SECONDS = 5  # until it is worth asking again
 AWAY = {
     "code": "away",
-    "sentence": _("The club’s data can’t be reached right now. Send it again in a moment, with the same id."),
+    "sentence": _("The club’s data can’t be reached right now. Send the request again in a moment, with the same id."),
 }
 DISK_FULL = {
     "code": "disk_full",

@@ -124,7 +124,7 @@ def test_a_failed_copy_is_reported(open_page, finished):
     page.add_init_script(WITHOUT + "; document.execCommand = () => false")
     page.goto(f"/matches/{finished.pk}/analysis/")
     page.get_by_role("button", name="Copy").click()
-    expect(page.get_by_role("button", name="Not copied: copy it yourself")).to_be_visible()
+    expect(page.get_by_role("button", name="Couldn’t copy. Copy it by hand.")).to_be_visible()
 
 
 # Texts of charts that run into each other, out of the page, or are smaller than 13 pixels.

@@ -102,7 +102,7 @@ class TestDifferences:
 
     def test_the_command_says_that_all_agree(self, capsys: pytest.CaptureFixture[str]) -> None:
         call_command("verify_results")
-        assert "Results match their newest versions" in capsys.readouterr().out
+        assert "all agree with their sources" in capsys.readouterr().out
 
 
 LEGS = Format(scoring="legs", legs=4, match_win=2, leg=1, seating="rotation", games=3)

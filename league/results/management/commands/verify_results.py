@@ -14,6 +14,4 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if found := first_difference():
             raise CommandError(str(found))
-        self.stdout.write(
-            _("Results match their newest versions, frozen scores their games, and matches their events.")
-        )
+        self.stdout.write(_("Stored results, frozen scores and matches all agree with their sources."))
