@@ -52,8 +52,7 @@ def test_the_page_shows_the_next_commitment_and_a_head_that_the_file_has_too(cli
     seal = table_of(match, 0).seal
     page = client.get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
     assert f"committed to the next deck with <code>{seal.commitment}</code>" in page
-    head = rf"<strong>{seal.head.words}</strong>"
-    assert re.search(rf"After deal 1, the chain of this match’s events has reached {head}", page)
+    assert re.search(rf"After deal 1, the chain of .* has reached <strong>{seal.head.words}</strong>", page)
     play_on(match, Random(4))
     file = read(match_file_json(Match.objects.get(pk=match.pk)))
     assert file.decks[3].commitment.hex() == seal.commitment
