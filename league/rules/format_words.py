@@ -119,7 +119,7 @@ EXPLAINED: dict[str, str] = {
         "The prize for each number of wins listed below. Players with exactly that many wins get it if they get no "
         "other prize. It is reserved before the pot is divided."
     ),
-    "wins_paid": gettext_noop("The numbers of wins that get this prize, such as 6 0 for six wins and for none."),
+    "wins_paid": gettext_noop("The numbers of wins that get this prize, such as 6 0 for six wins and for no wins."),
     "club_share": gettext_noop("The percentage of the pot that the club keeps before paying prizes."),
     "side_pots": gettext_noop(
         "Pots that players enter by choice at check-in, each with its own fee. If no one wins a pot, it rolls over."

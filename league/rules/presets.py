@@ -90,7 +90,7 @@ OFFERED: dict[str, Preset] = {
         gettext_noop(
             "Seven games at tables of four, with a new partner in each. Every hole is a point for both partners, "
             "and the most pegs win. The fee is 1, and four places are paid. There are two prizes of 2 for players who "
-            "get nothing else: for exactly six wins, and for none."
+            "get nothing else: one for exactly six wins, and one for no wins."
         ),
         {
             "scoring": "pegs",
