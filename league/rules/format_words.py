@@ -129,8 +129,8 @@ EXPLAINED: dict[str, str] = {
         "Or the whole ranking decides, and only shared places are split."
     ),
     "coin": gettext_noop(
-        "Every payout is a multiple of this coin. For example, with the quarter no one is paid pennies. "
-        "The next choice says where the coins go that can’t be split."
+        "Every payout is a multiple of this coin. For example, with a quarter, no one is paid pennies. "
+        "The next choice says who gets the coins that can’t be split."
     ),
     "odd_cents": gettext_noop(
         "Who gets the coins that can’t be split: the highest places, one coin each, or the club."

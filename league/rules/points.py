@@ -142,7 +142,7 @@ POINT_RULES: dict[str, PointRule] = {
         by_score=True,
     ),
     "short": PointRule(
-        label=gettext_noop("Pegs short: the winner writes 0, the loser the holes short, and the lowest total wins"),
+        label=gettext_noop("Pegs short: the winner gets 0, the loser gets the holes short, and the lowest total wins"),
         worth=lambda fmt, outcome: outcome.held - fmt.target,
         fields={},
         unit=-1,

@@ -50,7 +50,7 @@ POTS = {
     ),
     "best_four": PotKind(
         gettext_noop("Best four in a row"),
-        gettext_noop("Goes to the most points in four games in a row, then the best spread in them."),
+        gettext_noop("Goes to the player with the most points in four games in a row. Ties go to the best spread."),
         gettext_noop("best four in a row"),
     ),
     "skunks": PotKind(
