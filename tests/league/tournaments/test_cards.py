@@ -98,7 +98,7 @@ def test_a_card_that_differs_from_the_result_at_the_table_is_shown_with_it(desk)
     assert game.state == "differ"
     assert game.why[-1] == f"The result entered at the table is {game.game.summary}."
     assert at.totals(1) == (2, 10)
-    with pytest.raises(Refused, match=r"Make the ruling yourself"):
+    with pytest.raises(Refused, match=r"Enter the judges’ ruling"):
         at.accept()
     at.enter(at.opponent, "L -12")
     at.accept()
