@@ -63,7 +63,7 @@ SENTENCES = {
     "hand_24": gettext_noop("Round %(round)s: %(name)s held a 24 hand"),
     "hand_four": gettext_noop("Round %(round)s: %(name)s held four of a kind"),
     "hand_19": gettext_noop("Round %(round)s: %(name)s held a 19 hand (no points)"),
-    "hand_undone": gettext_noop("%(name)s’s hand undone"),
+    "hand_undone": gettext_noop("%(name)s’s special hand undone"),
     "reported": gettext_noop("Round %(round)s, table %(table)s: %(name)s reported %(line)s"),
     "report_counts": gettext_noop("Round %(round)s, table %(table)s: the players’ result counts (version %(version)s)"),
     "report_withdrawn": gettext_noop(

@@ -18,7 +18,7 @@ def seat_changes(session: Session, here: int) -> list[str]:
     came, went = _moves(session)
     said = []
     if came:
-        said.append(_("Seats changed: %(names)s came.") % {"names": ", ".join(came)})
+        said.append(_("Seats changed: %(names)s arrived.") % {"names": ", ".join(came)})
     if went:
         said.append(_("Seats changed: %(names)s left.") % {"names": ", ".join(went)})
     chosen = Mix(**session.mix) if session.mix else None

@@ -27,7 +27,7 @@ def test_the_desk_hears_at_once_that_seats_changed(drawn: SessionDriver) -> None
     assert changes(drawn) == []
     answer = pages.post("check-in/arrive/", name="Max Baer", fee="paid")
     assert "Max Baer is checked in as a guest. The seats of round 1 changed." in answer.content.decode()
-    assert changes(drawn) == ["Seats changed: Max Baer came."]
+    assert changes(drawn) == ["Seats changed: Max Baer arrived."]
     drawn.call(1)
     assert changes(drawn) == [], "they were called as they stand"
 
@@ -58,6 +58,6 @@ def test_a_choice_of_tables_that_no_longer_fits_is_named_and_offered_again(drawn
     drawn.finish_round()
     drawn.come("Gus")
     dropped = "You chose 3 tables of two. That doesn’t fit 7 players. Choose the tables again."
-    assert changes(drawn, "play/") == changes(drawn) == ["Seats changed: Gus came.", dropped]
+    assert changes(drawn, "play/") == changes(drawn) == ["Seats changed: Gus arrived.", dropped]
     drawn.choose(0, 1, 2)
-    assert changes(drawn) == ["Seats changed: Gus came."]
+    assert changes(drawn) == ["Seats changed: Gus arrived."]
