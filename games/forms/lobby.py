@@ -120,7 +120,7 @@ class BeginForm(IdempotentForm, TimeForm):
         label=_("Clock"), choices=[(key, text) for key, (text, clock) in CLOCKS.items()], initial="none"
     )
     rated = forms.BooleanField(
-        label=_("Rated"), required=False, help_text=_("Only for matches between members with a clock.")
+        label=_("Rated"), required=False, help_text=_("Only for matches between members, and only with a clock.")
     )
     training = forms.BooleanField(
         label=_("I am learning: explain counts and offer hints"),
