@@ -38,7 +38,7 @@ SENTENCES = {
     Action.INVITATION_MADE: _("%(actor)s created an invitation link for %(member_name)s."),
     Action.INVITATION_SENT: _("%(actor)s sent an invitation to %(member_name)s."),
     Action.INVITATION_USED: _("%(actor)s accepted the invitation for %(member_name)s."),
-    Action.LINK_RENEWED: _("%(actor)s renewed the private link of %(member_name)s."),
+    Action.LINK_RENEWED: _("%(actor)s renewed %(member_name)s’s private link."),
     Action.TOURNAMENT_DELETED: _("%(actor)s deleted the tournament %(tournament)s."),
     Action.RESULT_CONFIRMED: _("%(actor)s confirmed the result of %(game)s: %(after)s."),
     Action.RESULT_CORRECTED: _("%(actor)s corrected the result of %(game)s from %(before)s to %(after)s."),

@@ -114,7 +114,7 @@ def renew_link(request: ClubRequest, pk: int) -> HttpResponse:
         request,
         lambda: player_links.renew_link(member=member, by=request.user),
         back=reverse("clubs:edit_member", args=[request.club.slug, pk]),
-        done=_("Link renewed. The old links and codes of %(name)s no longer work.") % {"name": member},
+        done=_("Link renewed. %(name)s’s old links and codes no longer work.") % {"name": member},
     )
 
 

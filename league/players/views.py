@@ -208,7 +208,7 @@ def forget(request: ClubRequest) -> HttpResponse:
     """This browser is no longer the player's. A name that a phone took is free again."""
     player_links.give_name_back(member_id=_player(request).pk)
     rotate_token(request)  # pages that are still open send nothing more
-    messages.success(request, _("This browser no longer opens the page of %(name)s.") % {"name": _player(request)})
+    messages.success(request, _("This browser no longer opens %(name)s’s page.") % {"name": _player(request)})
     answer = redirect("front:club", club=request.club.slug)
     answer.delete_cookie(link_cookie(request.club), samesite="Lax")
     return answer

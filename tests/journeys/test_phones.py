@@ -124,7 +124,7 @@ def test_a_second_phone_and_a_link_that_was_passed_on_are_told_why(open_page, ol
     carla = in_thread(Member.objects.get, club=olga.club, name="Carla")
     link = in_thread(link_path, carla)
     first.goto(link)
-    expect(first.get_by_role("heading", level=1)).to_have_text("This is the link of Carla")
+    expect(first.get_by_role("heading", level=1)).to_have_text("This is Carla’s link")
     assert faults(first, [link]) == []
     first.get_by_role("link", name="Keep Ann’s page").click()
     expect(first.get_by_role("heading", level=1)).to_have_text("Ann")
@@ -138,7 +138,7 @@ def test_a_second_phone_and_a_link_that_was_passed_on_are_told_why(open_page, ol
     laptop.get_by_role("button", name="Release Ann").click()
     expect(laptop.locator("#messages")).to_contain_text("Ann’s name released.")
     first.reload()
-    expect(first.locator("main")).to_contain_text("The link of Ann was renewed.")
+    expect(first.locator("main")).to_contain_text("Ann’s link was renewed.")
     second.reload()
     second.get_by_role("button", name="Ann", exact=True).click()
     expect(second.get_by_role("heading", level=1)).to_have_text("Ann")

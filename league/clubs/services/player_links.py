@@ -45,7 +45,7 @@ def linked_player(token: str) -> Member:
     elif member.has_left:
         code, sentence = "has_left", _("%(name)s has left the club. Ask an organizer about it.")
     elif not is_short_code(token, SALT, member.pk, member.link_version):
-        code, sentence = "renewed", _("The link of %(name)s was renewed. Ask an organizer for the new one.")
+        code, sentence = "renewed", _("%(name)s’s link was renewed. Ask an organizer for the new one.")
     else:
         return member
     raise Refused(code, sentence % {"name": member, "kept": removal and removal.into})

@@ -85,7 +85,7 @@ def merged(ann):
 @pytest.mark.parametrize(
     ("happened", "sentence"),
     [
-        (renewed, "The link of Ann was renewed. Ask an organizer for the new one."),
+        (renewed, "Ann’s link was renewed. Ask an organizer for the new one."),
         (has_left, "Ann has left the club. Ask an organizer about it."),
         (deleted, "Ann was removed from the list. Ask an organizer about it."),
         (merged, "Ann is now on the list as Ann Baker. Ask an organizer for the new link."),
@@ -108,7 +108,7 @@ def test_a_link_that_was_passed_on_asks_before_it_takes_over_a_phone(phone, ann)
     bob = MemberFactory(club=ann.club, name="Bob")
     phone.open(bob)
     asked = phone.open(ann).content.decode()
-    assert "This is the link of Ann" in asked and "Keep Bob’s page" in asked
+    assert "This is Ann’s link" in asked and "Keep Bob’s page" in asked
     assert "<h1>Bob</h1>" in phone.page
     phone.client.post(f"/p/{link_token(ann)}/")
     assert "<h1>Ann</h1>" in phone.page
@@ -118,7 +118,7 @@ def test_a_link_asks_before_it_takes_over_the_browser_of_someone_who_is_signed_i
     """Sent to an organizer by a player, it would else open that player's page in the place of their own."""
     phone.client.force_login(organizer.user)
     asked = phone.open(ann).content.decode()
-    assert "This is the link of Ann" in asked and "Keep Olga Organizer’s page" in asked
+    assert "This is Ann’s link" in asked and "Keep Olga Organizer’s page" in asked
     assert "<h1>Olga Organizer</h1>" in phone.page
 
 
@@ -142,7 +142,7 @@ def test_the_organizer_reads_and_renews_a_link_on_the_members_page(organizer, ph
     assert f"/p/{link_token(ann)}/" in desk.get(there).content.decode()
     phone.open(ann)
     told = desk.post(reverse("clubs:renew_link", args=[ann.club.slug, ann.pk]), follow=True).content.decode()
-    assert "Link renewed. The old links and codes of Ann no longer work." in told
+    assert "Link renewed. Ann’s old links and codes no longer work." in told
     assert "was renewed" in phone.page
 
 

@@ -59,7 +59,7 @@ class TestTakingNames:
         assert "1 name taken" in desk.get(base + "check-in/").content.decode()
         told = desk.post(base + f"phones/{ann.pk}/release/", follow=True).content.decode()
         assert "Ann’s name released. Another phone can take it now." in told
-        assert "The link of Ann was renewed." in phone.page
+        assert "Ann’s link was renewed." in phone.page
         assert "<h1>Ann</h1>" in scan(right, tonight, ann)
 
     def test_a_code_that_was_renewed_says_so_and_the_new_one_works(self, evening, phone, ann, desk):

@@ -144,7 +144,7 @@ def test_a_phone_scans_the_tournaments_code_and_takes_the_name_of_an_entrant(hal
     release = url(it.club, "release_name", pk=it.cup.tournament.pk, member=it.members["Ann"].pk)
     assert release in it.desk.get(url(it.club, "detail", pk=it.cup.tournament.pk)).content.decode()
     assert "Ann’s name released." in it.desk.post(release, follow=True).content.decode()
-    assert "The link of Ann was renewed." in phone.page
+    assert "Ann’s link was renewed." in phone.page
     it.close()
     assert "This tournament is over." in scan(other, it)
 
