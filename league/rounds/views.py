@@ -29,7 +29,7 @@ from league.rules.errors import SwapError
 from league.rules.games import GameView
 
 CODE_RENEWED = gettext_noop("Code renewed. Print the new one, and remove the old one.")
-RELEASED = gettext_noop("%(name)s’s name released. Another phone can take it now.")
+RELEASED = gettext_noop("%(name)s’s name released. It can now be taken on another phone.")
 
 
 def find_names(request: ClubRequest, desk: Desk) -> HttpResponse:

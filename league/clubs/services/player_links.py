@@ -85,7 +85,7 @@ def take_name(*, member_id: int, now: datetime) -> Member:
     """A phone is this member's from now on. Refused as "name_taken" where another phone has the name."""
     member = locked(member_id)
     if member.name_taken_at:
-        sentence = _("Another phone has the name %(name)s. If you are %(name)s, ask the desk to release it.")
+        sentence = _("%(name)s’s name is taken on another phone. If you are %(name)s, ask the desk to release it.")
         raise Refused("name_taken", sentence % {"name": member})
     member.name_taken_at = now
     member.save(update_fields=["name_taken_at"])

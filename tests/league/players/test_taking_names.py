@@ -15,7 +15,7 @@ from testing.races import Meeting, meet_at, refusals, run_at_once
 from testing.sessions import NOON
 from tests.league.players.conftest import Phone
 
-TAKEN = "Another phone has the name Ann. If you are Ann, ask the desk to release it."
+TAKEN = "Ann’s name is taken on another phone. If you are Ann, ask the desk to release it."
 
 
 def take(member):
@@ -58,7 +58,7 @@ class TestTakingNames:
         base = f"/c/{ann.club.slug}/sessions/{tonight.session.pk}/"
         assert "1 name taken" in desk.get(base + "check-in/").content.decode()
         told = desk.post(base + f"phones/{ann.pk}/release/", follow=True).content.decode()
-        assert "Ann’s name released. Another phone can take it now." in told
+        assert "Ann’s name released. It can now be taken on another phone." in told
         assert "Ann’s link was renewed." in phone.page
         assert "<h1>Ann</h1>" in scan(right, tonight, ann)
 

@@ -140,7 +140,7 @@ def test_a_phone_scans_the_tournaments_code_and_takes_the_name_of_an_entrant(hal
     assert ">Ann</button>" in scan(phone, it) and "Zoe" not in scan(phone, it)
     assert "no longer on the list" in scan(phone, it, zoe)
     assert "Table 1, against Bob" in scan(phone, it, it.members["Ann"])
-    assert "Another phone has the name Ann." in scan(other, it, it.members["Ann"])
+    assert "Ann’s name is taken on another phone." in scan(other, it, it.members["Ann"])
     release = url(it.club, "release_name", pk=it.cup.tournament.pk, member=it.members["Ann"].pk)
     assert release in it.desk.get(url(it.club, "detail", pk=it.cup.tournament.pk)).content.decode()
     assert "Ann’s name released." in it.desk.post(release, follow=True).content.decode()
