@@ -52,7 +52,10 @@ def merge_members(*, kept: Member, duplicate: Member, by: User | None, account: 
     if occasion := shared_occasion(kept, duplicate):
         raise Refused(
             "both_there",
-            _("%(one)s and %(other)s are both in “%(occasion)s”. If they are one person, remove one from it first.")
+            _(
+                "%(one)s and %(other)s are both in “%(occasion)s”. If they are the same person, remove one from it "
+                "first."
+            )
             % {"one": kept, "other": duplicate, "occasion": occasion},
         )
     moved = {

@@ -19,7 +19,7 @@ def check(*, kept: Member, duplicate: Member, account: str, by: User | None) -> 
     if not duplicate.user_id:
         return
     if kept.user_id and account not in (KEPT, DUPLICATE):
-        sentence = _("%(one)s and %(other)s can both sign in. Choose the account that stays.")
+        sentence = _("%(one)s and %(other)s can both sign in. Choose which account to keep.")
         raise Refused("choose_account", sentence % {"one": kept, "other": duplicate})
     if _is_taken_over(kept, account) and kept.has_left:
         raise Refused("has_left", _("%(name)s has left the club. Bring %(name)s back first.") % {"name": kept})
@@ -28,7 +28,7 @@ def check(*, kept: Member, duplicate: Member, account: str, by: User | None) -> 
     leaves = kept if account == DUPLICATE else duplicate
     if by is not None and leaves.user_id == by.pk:
         raise Refused(
-            "own_account", _("You are signed in with the account that would leave the club. Keep it instead.")
+            "own_account", _("You are signed in with the account that would leave the club. Keep that account instead.")
         )
     check_role(leaves, by)
 

@@ -182,7 +182,8 @@ class TestMerging:
         no = refusal(merge, kept=carla, duplicate=somebody(tonight, "Bob"), by=tonight.by)
         assert no.code == "both_there"
         assert no.sentence == (
-            "Carla Núñez and Bob are both in “Thursday, November 19”. If they are one person, remove one from it first."
+            "Carla Núñez and Bob are both in “Thursday, November 19”. If they are the same person, "
+            "remove one from it first."
         )
 
     def test_two_who_entered_one_tournament_are_two_people(self, tonight: SessionDriver) -> None:
@@ -190,7 +191,7 @@ class TestMerging:
         one, other = (cup.enter(name).member for name in ("Ann", "Anne"))
         no = refusal(merge, kept=one, duplicate=other, by=tonight.by)
         assert no.sentence == (
-            "Ann and Anne are both in “Championship”. If they are one person, remove one from it first."
+            "Ann and Anne are both in “Championship”. If they are the same person, remove one from it first."
         )
 
     def test_nobody_is_merged_with_themselves(self, tonight: SessionDriver, carla: Member) -> None:
