@@ -181,7 +181,7 @@ def problem(request: ClubRequest, game: int) -> HttpResponse:
     if place is None:
         return _gone(request)
     if not form.is_valid():
-        return refuse(request, _("Write up to 200 characters."), _me(request))
+        return refuse(request, _("Enter up to 200 characters."), _me(request))
     return act(
         request,
         lambda: place.call(member_id=_player(request).pk, text=form.cleaned_data["text"], by=_account(request)),

@@ -19,13 +19,14 @@ from league.clubs.services.clubs import clean_name
 MOST_PEOPLE = 500
 LONGEST = 500  # characters of a line; looking for an address takes the square of it
 HOW_LINES_LOOK = gettext_lazy(
-    "Write one person per line: the name, then an e-mail address and “guest” or “visitor” if you need them. "
+    "Enter one person per line: the name, then an e-mail address and “guest” or “visitor” if you need them. "
     "For example: Ann Tremblay, ann@example.org, guest. “Tremblay, Ann” becomes Ann Tremblay. "
     "If the first line has headings (Name, or First name and Last name, E-mail, Type), columns can be in any order."
 )
 NO_NAMES = gettext_noop("No column has names. Write Name, or First name and Last name, above the column of names.")
 TOO_MANY_CELLS = gettext_noop(
-    "This line has more cells than headings. Put a cell with a comma in quotation marks, or add the heading."
+    "This line has more cells than headings. If a cell contains a comma, put quotation marks around "
+    "it. Otherwise, add the missing heading."
 )
 Person = tuple[str, str, str]
 EMAIL = re.compile(r"[<(]?(?:mailto:)?([^\s<>,;\"()]*@[^\s<>,;\"()]*)[>)]?")
@@ -53,7 +54,7 @@ def people_in(text: str) -> People:
     lines = text.splitlines()
     filled = [(number, line) for number, line in enumerate(lines, start=1) if line.strip(" ,;\t")]
     if not filled:
-        raise Refused("nobody", _("Write at least one name."))
+        raise Refused("nobody", _("Enter at least one name."))
     if len(filled) > MOST_PEOPLE:
         sentence = _("That is %(count)s lines. Add at most %(most)s at a time.")
         raise Refused("too_many", sentence % {"count": f"{len(filled):,}", "most": MOST_PEOPLE})
@@ -142,10 +143,10 @@ def _person(line: str, divider: str) -> Person:
 def _without_email(line: str) -> tuple[str, str]:
     """The line without its e-mail address, wherever that is."""
     if len(line) > LONGEST:
-        raise Refused("long_line", _("This line is too long. Write one person per line."))
+        raise Refused("long_line", _("This line is too long. Enter one person per line."))
     found = EMAIL.findall(line)
     if len(found) > 1:
-        raise Refused("two_emails", _("This line has two e-mail addresses. Write one person per line."))
+        raise Refused("two_emails", _("This line has two e-mail addresses. Enter one person per line."))
     email = found[0].strip(".") if found else ""
     try:
         if email:

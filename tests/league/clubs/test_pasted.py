@@ -55,14 +55,14 @@ def test_a_line_may_look_like_this(line: str, person: tuple[str, str, str]) -> N
         ("Name\n!!\n", "Line 2: A name needs at least one letter."),
         (
             "Ann Tremblay, geust",
-            "Line 1: “geust” isn’t an e-mail address, and it isn’t member, guest or visitor. Write one",
+            "Line 1: “geust” isn’t an e-mail address, and it isn’t member, guest or visitor. Enter one",
         ),
-        ("Ann, Bob, Carla", "Line 1: “Bob” isn’t an e-mail address, and it isn’t member, guest or visitor. Write one"),
-        ("ann@te.example, bob@te.example", "Line 1: This line has two e-mail addresses. Write one person per line."),
+        ("Ann, Bob, Carla", "Line 1: “Bob” isn’t an e-mail address, and it isn’t member, guest or visitor. Enter one"),
+        ("ann@te.example, bob@te.example", "Line 1: This line has two e-mail addresses. Enter one person per line."),
         ("Ann\n123", "Line 2: A name needs at least one letter."),
         ("ann@te.example", "Line 1: A name needs at least one letter."),
-        ("\n ,;\n", "Write at least one name."),
-        ("Ann\n" + "x" * 140_000, "Line 2: This line is too long. Write one person per line."),
+        ("\n ,;\n", "Enter at least one name."),
+        ("Ann\n" + "x" * 140_000, "Line 2: This line is too long. Enter one person per line."),
     ],
 )
 def test_a_line_that_is_not_understood_is_named_by_its_number(text: str, sentence: str) -> None:
@@ -109,7 +109,7 @@ def test_columns_that_were_not_used_are_named_if_they_hold_anything() -> None:
         ("E-mail,Phone\nann@te.example,555", "Line 1: No column has names. Write Name, or First name and"),
         ("Name,Kind\nAnn,geust", "Line 2: “geust” isn’t member, guest or visitor."),
         ("Name,E-mail\n\nAnn,bob\n", "Line 3: “bob” isn’t an e-mail address."),
-        ("Name,E-mail\nAnn,,late,x\n", "Line 2: This line has more cells than headings. Put a cell with a comma in"),
+        ("Name,E-mail\nAnn,,late,x\n", "Line 2: This line has more cells than headings. If a cell contains a comma,"),
         ("Name,E-mail\n,ann@te.example\n", "Line 2: A name needs at least one letter."),
         ("Name,E-mail\n" + "x" * 501 + ",\n", "Line 2: A name has at most"),
         ('Name,E-mail\n"Ann,\n' + ("x" * 400 + "\n") * 400, "Line 2: This can’t be read as a table."),
