@@ -36,7 +36,7 @@ def clean_name(typed: str, *, of: str = "") -> str:
     if "://" in name or "www." in name.lower():
         raise Refused("link_in_name", _("%(what)s can’t contain a web address. Enter only the name.") % {"what": what})
     if len(name) > LONGEST_NAME:
-        sentence = _("%(what)s has at most %(most)s characters; this one has %(count)s.")
+        sentence = _("%(what)s can have up to %(most)s characters; this one has %(count)s.")
         raise Refused("long_name", sentence % {"what": what, "most": LONGEST_NAME, "count": f"{len(name):,}"})
     return name
 

@@ -59,7 +59,7 @@ def test_ten_thousand_characters_are_refused_with_a_sentence(client, club):
         "/c/peggers/members/add/", {"name": "x" * 10_000, "kind": "member"}
     )
     assert page.status_code == 422
-    assert "A name has at most 80 characters; this one has 10,000." in page.content.decode()
+    assert "A name can have up to 80 characters; this one has 10,000." in page.content.decode()
 
 
 def test_a_script_as_a_name_is_only_a_name(client, club):

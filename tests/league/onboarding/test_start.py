@@ -53,7 +53,7 @@ def test_one_page_makes_account_club_season_plan_and_members(client):
     [
         ({"people": "Bob\n!!"}, "Line 2: A name needs at least one letter."),
         ({"password": "password"}, "This password is too common."),
-        ({"your_name": "x" * 10_000}, "Your name has at most 80 characters; this one has 10,000."),
+        ({"your_name": "x" * 10_000}, "Your name can have up to 80 characters; this one has 10,000."),
         ({"people": "Bob\n" + "x" * 140_000}, "Line 2: This line is too long."),
         ({"people": "Bob\nEdna, edna@"}, "Line 2: “edna@” isn’t an e-mail address."),
         ({"starts_at": "18:30", "ends_at": "17:00"}, "A session that starts at 6:30 PM can’t end at 5:00 PM."),
