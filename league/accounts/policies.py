@@ -19,10 +19,7 @@ LIMITS = {
         "account-email",
         50,
         3600,
-        _(
-            "Too many attempts with this e-mail address. Wait an hour, or use a browser in which you have signed in "
-            "before."
-        ),
+        _("Too many attempts with this e-mail address. Wait an hour, or use a browser you have signed in with before."),
     ),
     "known_browser": RateLimit(
         "account-browser", 30, 600, _("Too many attempts in this browser. Wait 10 minutes, then try again.")
@@ -31,14 +28,11 @@ LIMITS = {
         "account-everyone",
         600,
         600,
-        _(
-            "Too many people are trying to sign in. Wait 10 minutes, or use a browser in which you have signed in "
-            "before."
-        ),
+        _("Too many people are trying to sign in. Wait 10 minutes, or use a browser you have signed in with before."),
     ),
     "password": RateLimit("account-password", 10, 600, _("Too many wrong passwords. Wait 10 minutes, then try again.")),
     "sign-ins": RateLimit(
-        "account-sign-ins", 60, 3600, _("You have signed in 60 times in an hour. Wait an hour, or stay signed in.")
+        "account-sign-ins", 60, 3600, _("You have signed in 60 times in an hour. Wait an hour, then try again.")
     ),
     "letter": RateLimit(
         "account-letter", 1, 300, _("An e-mail was just sent to this address. Wait 5 minutes, then try again.")

@@ -91,7 +91,7 @@ def test_one_account_has_50_attempts_an_hour_from_all_networks_and_its_owners_br
         assert sign_in(Client(), "ann@example.org", address=next(many_networks)).status_code == 200
     refused = sign_in(new, "ANN@example.org", PASSWORD, next(many_networks))
     assert refused.status_code == 429
-    assert "use a browser in which you have signed in before" in refused.content.decode()
+    assert "use a browser you have signed in with before" in refused.content.decode()
     assert sign_in(known, "ann@example.org", PASSWORD, next(many_networks)).status_code == 302
 
 
