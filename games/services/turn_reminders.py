@@ -51,7 +51,7 @@ def tell_turn(*, match_id: UUID, seat: int) -> bool:
         enqueue(
             "league.accounts.tasks.ask_to_confirm",
             email=found.user.email,
-            what=_("a reminder when it is your turn in a match that takes days"),
+            what=_("a reminder when it is your turn in a match played over several days"),
         )
         return False
     assert found.running_since is not None

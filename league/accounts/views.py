@@ -27,7 +27,8 @@ from league.accounts.policies import KNOWN_BROWSER, with_browser_mark
 
 A_YEAR = 365 * 24 * 3600  # seconds
 YOUR_MAIL = gettext_noop(
-    "the results of your club’s sessions and tournaments, and a note when it is your turn in a match that takes days"
+    "the results of your club’s sessions and tournaments, and a note when it is your turn in a match played over "
+    "several days"
 )
 
 
