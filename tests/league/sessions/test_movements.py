@@ -8,7 +8,7 @@ from league.sessions.services import attendance, seat_swaps
 from testing.sessions import NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
-WAITING = "The seats appear here once all results of the round before are in"
+WAITING = "The seats appear here once all results of the previous round are in"
 
 
 def names(table: TableView) -> set[str]:
