@@ -221,7 +221,7 @@ class SeatingRequest(models.Model):
         if self.kind == self.Kind.TABLE:
             return gettext("%(name)s keeps table %(table)s") % {"name": self.member, "table": self.table}
         if self.kind == self.Kind.SITS_OUT:
-            return gettext("%(name)s prefers to sit out if the number is odd") % {"name": self.member}
+            return gettext("%(name)s prefers to sit out if there is an odd number of players") % {"name": self.member}
         names = {"name": self.member, "other": self.other}
         if self.kind == self.Kind.APART:
             return gettext("%(name)s is kept apart from %(other)s") % names

@@ -148,7 +148,9 @@ def house(request: ClubRequest, pk: int, person: int) -> HttpResponse:
 
 def _sits(there: CheckIn) -> str:
     if there.is_house:
-        said = _("%(name)s is the house player, and plays only if the number is odd.") % {"name": there.member}
+        said = _("%(name)s is the house player, and plays only if the number of other players is odd.") % {
+            "name": there.member
+        }
     else:
         said = _("%(name)s is no longer the house player.") % {"name": there.member}
     return said + _reseated(there.session)

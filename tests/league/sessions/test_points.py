@@ -134,7 +134,7 @@ def test_the_coordinator_plays_if_the_number_is_odd_and_is_in_no_standings(eveni
     pages = Pages(tonight)
     assert "Make house player" in pages.client.get(pages.base + "check-in/").text
     done = pages.post(f"check-in/{coordinator.pk}/house/", house="on").text
-    assert "Olga Organizer is the house player, and plays only if the number is odd." in done
+    assert "Olga Organizer is the house player, and plays only if the number of other players is odd." in done
     tonight.draw()
     assert all(len(one.tables) == 2 and not one.sitting_out for one in tonight.state().rounds)
     tonight.play_all()

@@ -125,7 +125,7 @@ def test_a_member_who_prefers_to_sit_out_gets_no_win_for_it(evening: Callable[..
     night = evening(PRESETS["card-club-12-weeks"].but(games=2, odd="win"))
     night.come("Ann", "Bob", "Carla")
     for _twice in range(2):
-        assert "Ann prefers to sit out if the number is odd" in ask(night, "sits_out", "Ann")
+        assert "Ann prefers to sit out if there is an odd number of players" in ask(night, "sits_out", "Ann")
     assert night.session.club.seating_requests.count() == 1
     night.draw()
     assert [one.sitting_out for one in night.state().rounds] == [("Ann",), ("Ann",)]
