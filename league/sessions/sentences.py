@@ -5,7 +5,7 @@ from django.utils.translation import gettext_noop
 SENTENCES = {
     # Check-in and fees
     "check_in_opened": gettext_noop("Check-in opened"),
-    "opening_undone": gettext_noop("Opening of check-in undone"),
+    "opening_undone": gettext_noop("Check-in closed again"),
     "checked_in": gettext_noop("%(name)s checked in"),
     "checked_in_by_phone": gettext_noop("%(name)s checked in by phone"),
     "check_in_undone": gettext_noop("%(name)s’s check-in undone"),
@@ -17,7 +17,7 @@ SENTENCES = {
     "fee_paid": gettext_noop("%(name)s’s fee: paid"),
     "fee_owed": gettext_noop("%(name)s’s fee: owed"),
     "fee_waived": gettext_noop("%(name)s’s fee: waived"),
-    "dues_renewed": gettext_noop("%(name)s paid dues until %(until)s"),
+    "dues_renewed": gettext_noop("%(name)s’s dues: paid until %(until)s"),
     "house_player": gettext_noop("%(name)s is the house player"),
     "no_house_player": gettext_noop("%(name)s is no longer the house player"),
     "prizes_keep": gettext_noop("%(name)s plays for prizes"),

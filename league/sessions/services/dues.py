@@ -34,7 +34,7 @@ def renew_dues(*, session_id: int, member_id: int, until: date, by: User | None)
     if until < paid:
         raise Refused("paid_longer", _("%(name)s’s dues are already paid until %(date)s.") % said)
     if until > (latest := dues_renewed(paid, session.date)):
-        sentence = _("Dues can be renewed here until %(date)s. Enter a later date under Members.")
+        sentence = _("Dues can be extended here only to %(date)s. Enter a later date under Members.")
         raise Refused("too_far", sentence % {"date": date_format(latest, "F j, Y")})
     member = members.renew_dues(member=member, until=until, by=by)
     note(session, "dues_renewed", by, about_money=True, name=str(member), until=DateInWords(until))

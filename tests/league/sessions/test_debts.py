@@ -80,9 +80,9 @@ def test_overdue_dues_are_asked_for_at_check_in_and_paid_for_a_year(evening: Beg
         (
             "2026-08-31",
             "2027-09-01",
-            "Dues can be renewed here until August 31, 2027. Enter a later date under Members.",
+            "Dues can be extended here only to August 31, 2027. Enter a later date under Members.",
         ),
-        ("2026-08-31", "9999-12-31", "Dues can be renewed here until August 31, 2027."),
+        ("2026-08-31", "9999-12-31", "Dues can be extended here only to August 31, 2027."),
         (None, "2027-08-31", "Ann pays no dues. Enter a date under Members first."),
         ("2026-08-31", "soon", "Enter a valid date."),
     ],

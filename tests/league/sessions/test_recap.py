@@ -157,7 +157,7 @@ def test_a_corrected_recap_says_that_it_replaces_the_first(played: SessionDriver
     recap.send_recap(closing_id=Closing.objects.last().pk)
     letters = {letter.to[0]: letter for letter in mail.outbox[2:]}
     assert letters["ann@example.org"].subject == "Thursday Peggers: Thursday, November 19, corrected"
-    assert "This recap is corrected and replaces the one you got before." in letters["ann@example.org"].body
+    assert "This is a corrected recap. It replaces the one you got before." in letters["ann@example.org"].body
     assert "What was corrected: a wrong margin at table 2" in letters["ann@example.org"].body
     assert letters["carla@example.org"].subject == "Thursday Peggers: Thursday, November 19"
     assert "corrected" not in letters["carla@example.org"].body
