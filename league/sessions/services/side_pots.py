@@ -113,5 +113,5 @@ def undo_side_pots(session: Session, why: str, by: User | None) -> None:
         money.undo_payout(payment=payment, why=why, by=by)
     for kind, amount in carried(session.club).items():
         if amount < 0:
-            sentence = _("“%(pot)s” rolled over and a later session has it. Reopen that session first.")
+            sentence = _("“%(pot)s” rolled over into a later session. Reopen that session first.")
             raise Refused("rolled_over", sentence % {"pot": _(POTS[kind].label)})

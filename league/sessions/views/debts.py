@@ -23,7 +23,7 @@ def settle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         pk,
         lambda s: attendance.settle_debt(session_id=s.pk, member_id=member, by=request.user),
         back="check_in",
-        done=_("Payment recorded: it is in the cash box."),
+        done=_("Payment recorded. The money is in the cash box."),
     )
 
 

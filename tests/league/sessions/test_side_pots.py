@@ -156,7 +156,7 @@ def test_a_pot_that_no_one_wins_rolls_over_until_someone_does(organizer: Member)
     assert paid(second, "last_24") == {"Carla": 800}
     assert paid(second, "skunks") == {"Ann": 25, "": 25}
     assert balance(organizer)["carried"] == 25
-    with pytest.raises(Refused, match=r"“Last 24” rolled over and a later session has it\."):
+    with pytest.raises(Refused, match=r"“Last 24” rolled over into a later session\."):
         reopen_session(session_id=first.session.pk, by=first.by, why="late")
     reopen_session(session_id=second.session.pk, by=second.by, why="late")
     reopen_session(session_id=first.session.pk, by=first.by, why="late")
