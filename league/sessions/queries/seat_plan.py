@@ -173,7 +173,7 @@ def preview_swap(session: Session, upcoming: SeatedRound, one: int, other: int) 
     then = rematches([*standing, *planned(session, standing, upcoming.requests)])
     if now != then:
         sentences.append(
-            _("The later rounds are planned again. Rematches in the session: %(now)s now, %(then)s after the swap.")
+            _("The later rounds will be planned again. Rematches in the session: %(now)s now, %(then)s after the swap.")
             % {"now": now, "then": then}
         )
     return SwapPreview(plan, tables, tuple(sentences))

@@ -108,7 +108,7 @@ def _has_come(arrived: CheckIn) -> str:
 def _reseated(session: Session) -> str:
     """Another sentence, where seats were drawn already; they may have been read out."""
     if number := round_reseated(session):
-        return " " + _("The seats of round %(number)s changed.") % {"number": number}
+        return " " + _("The seats for round %(number)s changed.") % {"number": number}
     return ""
 
 

@@ -43,7 +43,7 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         number=number,
         version=seated.version,
         advice=_(
-            "Choose two players of round %(number)s. To change who sits out, choose a player and the one who sits out "
+            "Choose two players in round %(number)s. To change who sits out, choose a player and the one who sits out "
             "now. Tables that have a result or a report can’t be changed."
         )
         % {"number": number},
@@ -61,7 +61,7 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         shown,
         preview=preview,
         save=save,
-        done=_("Seats swapped. The later rounds are planned again."),
+        done=_("Seats swapped. The later rounds were planned again."),
     )
 
 

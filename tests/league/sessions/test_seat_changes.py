@@ -26,7 +26,7 @@ def test_the_desk_hears_at_once_that_seats_changed(drawn: SessionDriver) -> None
     pages = Pages(drawn)
     assert changes(drawn) == []
     answer = pages.post("check-in/arrive/", name="Max Baer", fee="paid")
-    assert "Max Baer is checked in as a guest. The seats of round 1 changed." in answer.content.decode()
+    assert "Max Baer is checked in as a guest. The seats for round 1 changed." in answer.content.decode()
     assert changes(drawn) == ["Seats changed: Max Baer arrived."]
     drawn.call(1)
     assert changes(drawn) == [], "they were called as they stand"

@@ -129,7 +129,7 @@ def test_seats_of_a_called_round_are_swapped_at_tables_without_a_result(tonight:
     tonight.call(2)
     first, second, *rest = tonight.state().rounds[1].tables
     pages, keys = Pages(tonight), ids(tonight)
-    assert "Swap seats of round 2" in pages.client.get(f"{pages.base}seats/").text
+    assert "Swap seats in round 2" in pages.client.get(f"{pages.base}seats/").text
     (one, _bob), (other, _dev) = first.side_names, second.side_names
     typed = {"one": keys[one], "other": keys[other], "expected_version": called_version(tonight)}
     preview = " ".join(pages.client.get(f"{pages.base}rounds/2/swap/", typed).text.split())
