@@ -52,7 +52,9 @@ def change_format(*, season: Season, format: Format, by: User | None) -> FormatV
     newest = season.formats.last()
     played = season.session_results.filter(withdrawn_at=None)
     if newest and newest.format.scoring != format.scoring and played.exists():
-        sentence = _("This season has sessions whose points were counted another way. Add a season for the new way.")
+        sentence = _(
+            "This season has sessions whose points were counted in another way. To count in the new way, add a season."
+        )
         raise Refused("scoring_fixed", sentence)
     if newest and newest.format == format:
         return newest

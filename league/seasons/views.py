@@ -50,6 +50,6 @@ def format_(request: ClubRequest, pk: int) -> HttpResponse:
     form = forms.FormatForm(request.POST or None, start=versions[0].format, currency=request.club.currency)
     if version := form.submit(services.change_format, season=season, by=request.user):
         saved = {"name": season, "number": version.number}
-        messages.success(request, _("Format of %(name)s saved as version %(number)s.") % saved)
+        messages.success(request, _("%(name)s format saved as version %(number)s.") % saved)
         return redirect("seasons:format", club=request.club.slug, pk=pk)
     return page(request, "seasons/format", form=form, season=season, versions=versions)

@@ -102,7 +102,7 @@ def test_the_standings_and_the_players_page_say_where_points_come_from(client: C
     client.force_login(season.club.members.get(name="Ann").user)
     page = " ".join(client.get(f"/c/{season.club.slug}/season/").text.split())
     assert "1 online match counts" in page
-    assert "the first 2 rated online matches between the same two players count" in page
+    assert "the first 2 rated online matches between any two players count" in page
     assert "Bob by 31" in page
     assert "1 of 0" not in page, "a match is no session"
     of_bob = f"/c/{season.club.slug}/season/{season.pk}/players/{bob_of(season.club).pk}/"

@@ -102,7 +102,7 @@ def test_a_season_keeps_its_way_of_counting_once_a_session_counts(evening: Begin
     change_format(season=season, format=fmt, by=None)
     tonight.finish_round()
     tonight.close()
-    with pytest.raises(Refused, match="counted another way"):
+    with pytest.raises(Refused, match="counted in another way"):
         change_format(season=season, format=fmt.but(scoring="pegs"), by=None)
 
 
