@@ -159,7 +159,7 @@ def recaps(request: HttpRequest, token: str) -> HttpResponse:
             agreed = request.POST.get("agreed") == "yes"
             consent = recap_consent.answer_consent(token=token, agreed=agreed)
             said = (
-                _("You’ll get the results of %(club)s at %(email)s.")
+                _("You’ll get results from %(club)s at %(email)s.")
                 if agreed
                 else _("%(club)s won’t send results to %(email)s.")
             )

@@ -27,7 +27,7 @@ def ask_for_consent(member: Member) -> None:
     ask_rarely(
         email=member.email,
         about=f"recaps-{member.club_id}",
-        subject=_("Get the results of %(club)s by e-mail?") % {"club": member.club},
+        subject=_("Get results from %(club)s by e-mail?") % {"club": member.club},
         text=render_to_string("clubs/mail/ask_for_consent.txt", context),
     )
 

@@ -37,7 +37,7 @@ def test_a_look_changes_nothing_and_a_yes_agrees_and_confirms_the_address(ann: M
     assert "Peggers can send the results" in page
     assert (readers(), asked()) == ([], ["Ann"])
     told = client.post(path_of(ann), {"agreed": "yes"}, follow=True).text
-    assert "You’ll get the results of Peggers at ann@example.org." in told
+    assert "You’ll get results from Peggers at ann@example.org." in told
     assert (readers(), asked()) == (["Ann"], [])
     assert ConfirmedEmail.objects.get().email == "ann@example.org"
 
