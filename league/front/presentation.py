@@ -147,7 +147,7 @@ def past_sessions(club: Club) -> list[PastSession]:
 
 def _past_text(session: Session, winners: Sequence[str]) -> str:
     players: int = session.players  # type: ignore[attr-defined]  # annotated
-    played = ngettext("%(count)s played", "%(count)s played", players) % {"count": players}
+    played = ngettext("%(count)s player", "%(count)s players", players) % {"count": players}
     match winners:
         case []:
             return played
