@@ -39,7 +39,7 @@ def told() -> Iterator[None]:
 def save(home: Path, file: Path) -> None:
     """Write the data of the folder `home` to a new file that only its owner can read; the program may be running."""
     if file.exists():
-        raise BackupError(_("%(file)s already exists. Name another file.") % {"file": file})
+        raise BackupError(_("%(file)s already exists. Choose another file name.") % {"file": file})
     with _server_of(home) as postgres, TemporaryFile(dir=home) as dump:
         postgres.dump(dump)
         with _in_place_of(file) as new, tarfile.open(fileobj=new, mode="w") as parts:
@@ -64,7 +64,7 @@ def restore(home: Path, file: Path) -> None:
                 new.write(key.read())
     except (tarfile.TarError, KeyError) as error:
         raise BackupError(
-            _("%(file)s is not a backup that this program wrote. Name a file from make backup.") % {"file": file}
+            _("%(file)s is not a backup from this program. Choose a file from “make backup”.") % {"file": file}
         ) from error
 
 
