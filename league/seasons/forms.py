@@ -215,7 +215,7 @@ class FormatForm(ServiceForm):
     odd = _choice(
         ("catch_up", _("A catch-up round for those who sat out")),
         ("extra_round", _("An extra round for everyone")),
-        ("win", _("Sitting out is a win")),
+        ("win", _("Sitting out counts as a win")),
         ("points", _("Sitting out earns points")),
         ("three", _("One table of three in each round")),
         ("house", _("A house player takes the empty chair")),
