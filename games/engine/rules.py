@@ -91,7 +91,9 @@ class RuleSet:
         if self.kept not in (3, 4) or (self.kept == 3 and self.players != 2):
             raise BadRules(gettext("A hand has four cards, or three in five-card cribbage for two players."))
         if self.target < 31:
-            raise BadRules(gettext("A game is to at least 31 points; %(target)s is too few.") % {"target": self.target})
+            raise BadRules(
+                gettext("A game must go to at least 31 points; %(target)s is too few.") % {"target": self.target}
+            )
         if not 0 <= self.pone_start < self.target:
             raise BadRules(gettext("The pone’s starting points must be below the game length."))
         lines = [line for line in (self.double_lurch, self.lurch) if line is not None]

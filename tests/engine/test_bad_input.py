@@ -111,7 +111,7 @@ BAD_INPUT = [
     (PLAYING, Deal(CARDS), "not_now", "The play isn’t over yet."),
     (PLAYING, NextGame(), "not_now", "This game is not over yet."),
     (PLAYING, Announce(0, 2), "nothing_to_claim", "There is nothing to claim now."),
-    (PLAYING, CallMuggins(1, 2), "no_muggins", "This match has no muggins."),
+    (PLAYING, CallMuggins(1, 2), "no_muggins", "Muggins isn’t played in this match."),
     (PLAYING, TakeUpCards(), "not_by_hand", "This match is played online, so the pegs move automatically."),
     (AT_28, PlayCard(0, card("6D")), "past_31", "The six of diamonds would take the count past 31."),
     (AT_28, CallGo(0), "can_play", "Not a go: you can play the two of diamonds."),

@@ -58,7 +58,7 @@ def test_every_preset_is_for_every_table_that_it_knows():
         ({"players": 5}, "Cribbage is for two, three or four players, not 5."),
         ({"kept": 5}, "A hand has four cards, or three in five-card cribbage for two players."),
         ({"kept": 3, "players": 3}, "A hand has four cards, or three in five-card cribbage for two players."),
-        ({"target": 30}, "A game is to at least 31 points; 30 is too few."),
+        ({"target": 30}, "A game must go to at least 31 points; 30 is too few."),
         ({"pone_start": 121}, "The pone’s starting points must be below the game length."),
         ({"pone_start": -1}, "The pone’s starting points must be below the game length."),
         (

@@ -78,7 +78,7 @@ def put_right(draft: Draft, command: PutRight) -> None:
         penalize(draft, command.seat, 0 if command.slip else rules.overpegged_penalty)
         return
     if phase.stage == "to deal" or phase.last != side:
-        raise IllegalMove("stands", gettext("It is too late to peg these points: the game has continued."))
+        raise IllegalMove("stands", gettext("It is too late to peg these points: the game has moved on."))
     draft.peg(command.seat, (Score("put right", -holes, ()),))
 
 
@@ -87,9 +87,9 @@ def _check_fault(phase: ByHand, rules: RuleSet, command: CallFault, dealer: int)
         sentence = gettext("Choose one of these faults: %(faults)s.") % {"faults": ", ".join(get_args(Fault))}
         raise IllegalMove("no_such_fault", sentence)
     if command.fault == "out of turn" and (command.seat != dealer or command.seat == phase.due):
-        raise IllegalMove("in_turn", gettext("That player has not dealt out of turn."))
+        raise IllegalMove("in_turn", gettext("That player did not deal out of turn."))
     if _too_late(phase, rules, command, dealer):
-        raise IllegalMove("stands", gettext("The cards are picked up, so it is too late for a redeal."))
+        raise IllegalMove("stands", gettext("The cards have been picked up, so it is too late for a redeal."))
 
 
 def _too_late(phase: ByHand, rules: RuleSet, command: CallFault, dealer: int) -> bool:

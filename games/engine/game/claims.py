@@ -57,7 +57,7 @@ def call_muggins(draft: Draft, command: CallMuggins) -> None:
     state = draft.state
     phase, rules = state.phase, state.rules
     if rules.counting != "muggins" and not isinstance(phase, GameOver):
-        raise IllegalMove("no_muggins", gettext("This match has no muggins."))
+        raise IllegalMove("no_muggins", gettext("Muggins isn’t played in this match."))
     if not isinstance(phase, Claiming):
         raise _nothing_to_claim(draft)
     if phase.said is None:
