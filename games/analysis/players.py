@@ -69,7 +69,7 @@ PLAYERS = {
         depth=8,
     ),
 }
-GREEDY = Player("Greedy", _("%(name)s keeps the best four cards and plays the card that pegs most."), crib=False)
+GREEDY = Player("Greedy", _("%(name)s keeps the best four cards and plays the card that pegs the most."), crib=False)
 
 
 def choose(player: Player, view: View, rules: RuleSet, dice: Random) -> Command:

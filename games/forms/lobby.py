@@ -36,7 +36,7 @@ TIMES = [
 PRESET_TITLES = {
     "acc": _("American (ACC, unofficial)"),
     "hoyle": _("Hoyle"),
-    "uspc-1922": _("US Playing Cards, 1922"),
+    "uspc-1922": _("US Playing Card Co., 1922"),
     "te-club": _("TE club"),
     "future-aids": _("Future Aids"),
     "five-card": _("Five-card cribbage"),
@@ -78,7 +78,7 @@ class BeginForm(IdempotentForm, TimeForm):
         initial="acc",
         help_text=_(
             "American: skunk below 91. Hoyle: double game (lurch) below 61. Five-card cribbage: the old game, to 61. "
-            "The others count each win once."
+            "Under the others, every win counts the same."
         ),
     )
     players = forms.TypedChoiceField(
@@ -216,7 +216,7 @@ class ByHandForm(IdempotentForm):
     second = NameField(
         label=_("Second player"),
         required=False,
-        help_text=_("Sits to your left. Leave empty to let this player join on their own phone by a link."),
+        help_text=_("Sits to your left. Leave empty to let this player join by link on their own phone."),
     )
     third = NameField(
         label=_("Third player"),
