@@ -22,7 +22,7 @@ VERSION = 1
 
 
 class Command(BaseCommand):
-    help = gettext_noop("Compute the chance to win from every score by playing deals. Takes 15 minutes.")
+    help = gettext_noop("Compute the chance of winning from every score by playing deals. Takes 15 minutes.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--to", type=Path, default=TABLE, help=gettext("the file to write"))
