@@ -54,7 +54,7 @@ def _laying(hint: LayingHint) -> Hint:
     average %= {"hand": f"{way.hand:.1f}", "crib": f"{way.crib:.1f}", "total": tenths(way.total)}
     why = f"{_kept(way.kept)} {average}".strip()
     if way.total < other.total:
-        why += " " + _("That isn’t the highest average, but you go out with the most starters.")
+        why += " " + _("That isn’t the highest average, but more starters let you go out.")
     return Hint(
         does=_("Discard"),
         cards=tuple(shown(CARDS[card]) for card in way.discarded),
