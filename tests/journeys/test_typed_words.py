@@ -27,7 +27,7 @@ def test_an_offer_is_made_answered_and_taken_up_by_words_alone(open_page):
     for page in (hers, his):
         expect(page.get_by_role("button", name="Continue")).to_be_visible()
     say(his, "agree")
-    his_ear.wait_for("“Agree” is shown while another player offers something.")
+    his_ear.wait_for("“Agree” is shown when another player makes an offer.")
     say(his, "go on")
     his_ear.wait_for("You offered to continue.")
     her_ear.wait_for("Bob offers to continue.")
