@@ -52,16 +52,16 @@ LIMITS = {
     "seed": RateLimit("seed", 100, 10, gettext_noop("That was too fast. Wait a moment, then try again.")),
     "say": RateLimit("say", 5, 60, gettext_noop("That was too fast. Wait a moment, then try again.")),
     "begin": RateLimit(
-        "begin", 20, 3600, gettext_noop("You have started 20 matches within an hour. Play one of them first.")
+        "begin", 20, 3600, gettext_noop("You have started 20 matches in the past hour. Play one of them first.")
     ),
     "join": RateLimit(
-        "join", 30, 3600, gettext_noop("You have joined 30 matches within an hour. Play one of them first.")
+        "join", 30, 3600, gettext_noop("You have joined 30 matches in the past hour. Play one of them first.")
     ),
     "guest": RateLimit(
         "guest",
         100,
         3600,
-        gettext_noop("Guests from your network have joined 100 matches within an hour. Sign in, or wait an hour."),
+        gettext_noop("Guests from your network have joined 100 matches in the past hour. Sign in, or wait an hour."),
     ),
 }
 """How often a seat may do or say something, a person start or join a match, and the guests of a network join one."""

@@ -112,9 +112,9 @@ def test_starting_matches_is_limited(client):
     chosen |= {"clock": "none", "time": 1}
     for _ in range(LIMITS["begin"].most):
         assert client.post(reverse("games:begin"), chosen).status_code == 302
-    assert "20 matches within an hour" in client.post(reverse("games:begin"), chosen).content.decode()
+    assert "20 matches in the past hour" in client.post(reverse("games:begin"), chosen).content.decode()
     board = chosen | {"second": "Bob"}
-    assert "20 matches within an hour" in client.post(reverse("games:begin_by_hand"), board).content.decode()
+    assert "20 matches in the past hour" in client.post(reverse("games:begin_by_hand"), board).content.decode()
     assert Program(ann).post(against="friend").status_code == 429
     assert Match.objects.count() == LIMITS["begin"].most
 

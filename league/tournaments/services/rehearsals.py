@@ -33,7 +33,7 @@ from league.tournaments.services.results import record_result
 GAMES = 9
 
 
-TOO_FAST = gettext_noop("You have started 5 rehearsals within an hour. Wait an hour, then try again.")
+TOO_FAST = gettext_noop("You have started 5 rehearsals in the past hour. Wait an hour, then try again.")
 BEGINNING = RateLimit("rehearsal", 5, 3600, TOO_FAST)
 
 
@@ -62,7 +62,7 @@ def rehearse(*, club: Club, by: User) -> Tournament:
     if club.rehearsals.filter(made_at__gte=timezone.now() - A_MONTH).count() >= MOST_A_MONTH:
         raise Refused(
             "too_many_rehearsals",
-            gettext("This club has started %(count)s rehearsals within 30 days. Continue an open one, or wait.")
+            gettext("This club has started %(count)s rehearsals in the past 30 days. Continue an open one, or wait.")
             % {"count": MOST_A_MONTH},
         )
     stage = found_rehearsal(of=club, by=by)

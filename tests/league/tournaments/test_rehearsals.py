@@ -186,10 +186,10 @@ def test_nobody_begins_rehearsals_without_end(monkeypatch):
     olga, otto = (MemberFactory(organizer=True) for _ in range(2))
     for _ in range(rehearsals.BEGINNING.most):
         begin_and_end(olga.club, olga.user)
-    with pytest.raises(Refused, match="5 rehearsals within an hour"):
+    with pytest.raises(Refused, match="5 rehearsals in the past hour"):
         begin_and_end(olga.club, olga.user)
     monkeypatch.setattr(rehearsals, "MOST_A_MONTH", 2)
     begin_and_end(otto.club, otto.user)
     begin_and_end(otto.club, otto.user)
-    with pytest.raises(Refused, match="2 rehearsals within 30 days"):
+    with pytest.raises(Refused, match="2 rehearsals in the past 30 days"):
         begin_and_end(otto.club, otto.user)
