@@ -78,7 +78,7 @@ def rounding(odd: int, coin: int, money: Money, *, among: Literal["places", "pla
     count = odd // coin
     if among == "places":
         sentence = ngettext(
-            "%(odd)s left over from rounding: %(coin)s more for the first place.",
+            "%(odd)s left over from rounding: %(coin)s more for first place.",
             "%(odd)s left over from rounding: %(coin)s more for each of the first %(count)s places.",
             count,
         )

@@ -65,7 +65,7 @@ def payouts(fmt: Format, pot: int, placed: Sequence[Standing[P]], *, money: Mone
     said = {"percent": fmt.club_share, "pot": money(pot), "kept": money(kept), "rest": plan.rest, "left": money(rest)}
     why = plan.rest
     if kept:
-        why = _("%(percent)s%% for the club, and %(rest)s") % said if rest else _("%(percent)s%% for the club") % said
+        why = _("%(percent)s%% for the club; %(rest)s") % said if rest else _("%(percent)s%% for the club") % said
     shares = [*paid, Share(None, None, kept + rest, why)]
     arithmetic = [_("%(pot)s in the pot.") % said]
     if fmt.club_share:

@@ -30,7 +30,7 @@ def test_payouts_are_rounded_to_the_coin_and_each_line_says_so() -> None:
         "1st: 50% of $2.77 = $1.38, rounded down to $1.25",
         "2nd: 30% of $2.77 = $0.83, rounded down to $0.75",
         "3rd: 20% of $2.77 = $0.55, rounded down to $0.50",
-        "$0.25 left over from rounding: $0.25 more for the first place.",
+        "$0.25 left over from rounding: $0.25 more for first place.",
         "2nd and 3rd shared by 3: ($0.75 + $0.50) / 3 = $0.41, rounded down to $0.25",
         "$0.50 left over from rounding: $0.25 more for each of the first 2 tied players.",
         "$0.02 stays with the club: left over from rounding.",

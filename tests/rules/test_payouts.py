@@ -48,7 +48,7 @@ def test_eleven_at_25_cents_share_every_cent_of_the_pot():
         "1st: 50% of $2.75 = $1.37",
         "2nd: 30% of $2.75 = $0.82",
         "3rd: 20% of $2.75 = $0.55",
-        "$0.01 left over from rounding: $0.01 more for the first place.",
+        "$0.01 left over from rounding: $0.01 more for first place.",
     )
 
 
