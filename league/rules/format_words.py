@@ -54,7 +54,7 @@ EXPLAINED: dict[str, str] = {
     "scoring": gettext_noop("How players earn points. It is the same in all sessions of a season."),
     "legs": gettext_noop("How many legs, of one game each, a table plays before its result is entered."),
     "leg_play": gettext_noop("All legs are played, or play stops when one side can’t be caught."),
-    "match_win": gettext_noop("Points for winning more legs. If the legs are level, each side gets half."),
+    "match_win": gettext_noop("Points for winning more legs. If the legs are tied, each side gets half."),
     "leg": gettext_noop("Points for every leg won, also by the losing side."),
     "round_points": gettext_noop(
         "The points for a win in each round, such as 6 7 8 9 10. Later rounds are worth as much as the last."

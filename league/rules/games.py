@@ -117,7 +117,7 @@ def result_text(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
     """A result as people say it: "Ann by 31"; at three "Ann, 14 over Bob and 40 over Cy"; of legs "Ann 3–2"."""
     winner = scoring.winner_of(pegs)
     if winner is None:
-        return _("%(names)s level, %(legs)s") % {"names": listed(names), "legs": "–".join(map(str, pegs))}
+        return _("%(names)s tied, %(legs)s") % {"names": listed(names), "legs": "–".join(map(str, pegs))}
     if fmt.by_legs:
         return f"{names[winner]} {pegs[winner]}–{pegs[1 - winner]}"
     losers = [(fmt.target - score, name) for score, name in zip(pegs, names, strict=True) if score != fmt.target]

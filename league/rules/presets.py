@@ -122,8 +122,8 @@ OFFERED: dict[str, Preset] = {
     "cribbage-league-singles": Preset(
         gettext_noop("Cribbage league, singles"),
         gettext_noop(
-            "Tables of two play all five legs. The winner of most legs gets 2 points, and every leg is worth "
-            "½ point. Ties are broken by legs, then by the match between the two."
+            "Tables of two play all five legs. The winner of the most legs gets 2 points, and every leg won "
+            "is worth ½ point. Ties are broken by legs, then by the match between the two."
         ),
         {
             "scoring": "legs",
