@@ -76,13 +76,13 @@ EXPLAINED: dict[str, str] = {
     "games": gettext_noop("Number of games each player plays in a session."),
     "seating": gettext_noop("How many play at a table, and where they go after each game."),
     "recent_sessions": gettext_noop(
-        "Avoids opponents from this many recent sessions, as long as no one meets twice in this session. "
+        "Avoids opponents from this many recent sessions, as long as no two players meet twice in this session. "
         "0 ignores earlier sessions."
     ),
     "odd": gettext_noop(
         "One player sits out each round. A catch-up round is for players who have played fewer games; an extra round "
-        "is for everyone, but counts only for them. Both are possible only in rotation. A house player is chosen at "
-        "check-in, plays only if the number is odd, and scores nothing."
+        "is for everyone, but counts only for those players. Both are possible only in rotation. A house player is "
+        "chosen at check-in, plays only if the number is odd, and scores nothing."
     ),
     "bye_points": gettext_noop("Points for each round that a player sits out. If total pegs count, these are pegs."),
     "bye_margin": gettext_noop("A round that a player sits out counts as a single game won by this many holes."),
@@ -137,6 +137,6 @@ EXPLAINED: dict[str, str] = {
     ),
     "guest_sessions": gettext_noop("How many sessions a guest can play before joining. Check-in counts them."),
     "guests": gettext_noop(
-        "Whether the season’s standings list guests. A guest who becomes a member is listed with all results."
+        "Whether the season’s standings list guests. A guest who becomes a member keeps all results."
     ),
 }

@@ -108,8 +108,8 @@ OFFERED: dict[str, Preset] = {
     "rounds-6-to-10": Preset(
         gettext_noop("Rounds worth 6 to 10"),
         gettext_noop(
-            "Teams of two partners play five games, each against another team. A win is worth 6 points in the first "
-            "round and one more in each round after it, up to 10. A team can score up to 40 points."
+            "Teams of two partners play five games, each against a different team. A win is worth 6 points in the "
+            "first round and one more in each round after it, up to 10. A team can score up to 40 points."
         ),
         {
             "scoring": "rounds",

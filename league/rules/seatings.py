@@ -199,7 +199,7 @@ SEATINGS: dict[str, Seating] = {
     "pairs": Seating(
         gettext_noop("Four players: fixed partners, rotating every game"),
         gettext_noop(
-            "Two partners play together all session, against another pair in each game. Those who ask to be seated "
+            "Two partners play together all session, against a new pair in each game. Those who ask to be seated "
             "together are partners. The other pairs are drawn. Games: %(games)s."
         ),
         _of_pairs(_rotation),
