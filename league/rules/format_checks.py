@@ -237,11 +237,11 @@ def _consolations(fmt: Format) -> Faults:
     if fault := _whole(fmt.wins_paid, 0, BOUNDS["games"][1]):
         yield "wins_paid", _("%(label)s: %(fault)s") % {"label": _(LABELS["wins_paid"]), "fault": fault}
     if len(set(fmt.wins_paid)) < len(fmt.wins_paid):
-        yield "wins_paid", _("The same number of wins is listed twice. Remove one.")
+        yield "wins_paid", _("The same win total is listed twice. Remove one.")
     if fmt.wins_prize and not fmt.wins_paid:
-        yield "wins_paid", _("Enter the numbers of wins that are paid, such as 6 0.")
+        yield "wins_paid", _("Enter the win totals that get the prize, such as 6 0.")
     if fmt.wins_paid and not fmt.wins_prize:
-        yield "wins_prize", _("Enter the prize for these numbers of wins.")
+        yield "wins_prize", _("Enter the prize for these win totals.")
 
 
 def _shares(fmt: Format) -> Faults:

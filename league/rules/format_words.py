@@ -31,8 +31,8 @@ LABELS: dict[str, str] = {
     "percents": gettext_noop("Percentages by place"),
     "prizes": gettext_noop("Prizes by place"),
     "fewest_wins": gettext_noop("Prize for fewest wins"),
-    "wins_prize": gettext_noop("Prize for numbers of wins"),
-    "wins_paid": gettext_noop("Numbers of wins paid"),
+    "wins_prize": gettext_noop("Prize for certain win totals"),
+    "wins_paid": gettext_noop("Win totals with a prize"),
     "club_share": gettext_noop("Club’s share in percent"),
     "side_pots": gettext_noop("Side pots"),
     "ties": gettext_noop("Tied players"),
@@ -116,10 +116,10 @@ EXPLAINED: dict[str, str] = {
         "reserved before the pot is divided. Tied players share it. 0 means no such prize."
     ),
     "wins_prize": gettext_noop(
-        "The prize for each number of wins listed below. Players with exactly that many wins get it if they get no "
+        "The prize for each win total listed below. Players with exactly that many wins get it if they get no "
         "other prize. It is reserved before the pot is divided."
     ),
-    "wins_paid": gettext_noop("The numbers of wins that get this prize, such as 6 0 for six wins and for no wins."),
+    "wins_paid": gettext_noop("The win totals that get this prize, such as 6 0 for six wins and for no wins."),
     "club_share": gettext_noop("The percentage of the pot that the club keeps before paying prizes."),
     "side_pots": gettext_noop(
         "Pots that players enter by choice at check-in, each with its own fee. If no one wins a pot, it rolls over."
