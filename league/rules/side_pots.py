@@ -35,7 +35,7 @@ POTS = {
     ),
     "four": PotKind(
         gettext_noop("Four of a kind"),
-        gettext_noop("Goes to those who held four of a kind."),
+        gettext_noop("Goes to anyone who held four of a kind."),
         gettext_noop("four of a kind"),
     ),
     "high_hand": PotKind(
@@ -45,7 +45,7 @@ POTS = {
     ),
     "slam": PotKind(
         gettext_noop("Grand slam"),
-        gettext_noop("Goes to those who win every game of a session of nine or more."),
+        gettext_noop("Goes to anyone who wins every game in a session of nine games or more."),
         gettext_noop("grand slam"),
     ),
     "best_four": PotKind(
