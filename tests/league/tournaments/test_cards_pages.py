@@ -143,7 +143,7 @@ def test_a_card_is_only_shown_once_the_play_off_is_called(cup):
     client.post(page, typed(client, page, {0: {"spread": "21"}}))
     cup.call(3)
     shown = " ".join(client.get(page).text.split())
-    assert "This card can’t be changed now. Rounds of Consolation were called with these results" in shown
+    assert "This card can’t be changed now. Rounds of Consolation were called based on these results" in shown
     assert "won by 21" in shown
     assert "Save scorecard" not in shown
     assert not typed(client, page, {})

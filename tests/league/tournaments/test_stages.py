@@ -188,7 +188,7 @@ def test_the_american_form_from_the_qualifying_round_to_two_winners(day):
     places = [place[entry] for entry in (*best, *rest)]
     assert places == sorted(places)
     assert [{player.entry for player in each.players} for each in play_off.rounds[0].pairings] == [set(best[1:])]
-    with pytest.raises(Refused, match="were called with these results"):
+    with pytest.raises(Refused, match="were called based on these results"):
         weekend.record(qualifying.rounds[0].pairings[0], (121, 50))
 
 

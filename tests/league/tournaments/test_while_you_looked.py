@@ -199,7 +199,7 @@ def test_rulings_that_a_begun_consolation_prevents_are_not_offered_on_the_cards(
     desk.day.play_out()
     desk.day.call(3)
     told = client.get(page).text
-    assert "Rounds of Consolation were called with these results" in told
+    assert "Rounds of Consolation were called based on these results" in told
     assert "Accept this ruling" not in told and "Make a different ruling" not in told
 
 
