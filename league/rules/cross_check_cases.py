@@ -73,7 +73,7 @@ def ruling(one: Claim, other: Claim, *, qualify: tuple[bool, bool], names: tuple
     tell = tuple(side for side in changed if qualify[side])
     if changed:
         found.append(
-            ("g", _("The points and spread of %(names)s are added up again.") % {"names": _named(cards, changed)})
+            ("g", _("The points and spread of %(names)s are recalculated.") % {"names": _named(cards, changed)})
         )
     if tell:
         sentence = _("Tell %(names)s: this changes the card of a player who appears to qualify.")

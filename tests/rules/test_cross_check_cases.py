@@ -118,7 +118,7 @@ def test_each_case_says_why(ann, ben, qualify, why):
 
 def test_a_player_whose_card_is_changed_is_named():
     assert ruled("W +21", "L -16", ANN).why[1:] == (
-        "The points and spread of Ann are added up again.",
+        "The points and spread of Ann are recalculated.",
         "Tell Ann: this changes the card of a player who appears to qualify.",
     )
 

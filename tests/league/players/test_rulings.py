@@ -32,7 +32,7 @@ CASES = [
     ("d", "both claim the win, one in the minus column", "W +9", "paper W -9", NEITHER, 9, -9, ()),
     ("e", "both claim the win, in the same column", "W +9", "W +9", NEITHER, -9, -9, ()),
     ("f", "one card shows the win, both the same column", "W +9", "paper L +9", NEITHER, 9, -9, ()),
-    ("g", "points and spread are added up again", "W +21", "L -16", ANN, 16, -16, ("Ann",)),
+    ("g", "points and spread are recalculated", "W +21", "L -16", ANN, 16, -16, ("Ann",)),
     ("h", "the difference hurts the one who qualifies already", "W +15", "L -20", ANN, 15, -20, ()),
     ("i", "the one who qualifies is told", "W +32", "L -16", ANN, 16, -16, ("Ann",)),
 ]
