@@ -11,7 +11,7 @@ SENTENCES = {
     "reinstated": _("Tournament reinstated"),
     "refund_fee": _("Fee refunded to %(name)s"),
     "refund_stake": _("Stake of %(pool)s refunded to %(name)s"),
-    "fee_settled": _("The fee of %(name)s was paid in another session, so it doesn’t change"),
+    "fee_settled": _("%(name)s’s fee was paid in another session, so it doesn’t change"),
     "entered": _("%(name)s entered"),
     "entered_waiting_list": _("%(name)s went on the waiting list"),
     "came_from_waiting_list": _("%(name)s got a place from the waiting list"),
@@ -65,8 +65,8 @@ SENTENCES = {
     "match_undone": _("%(stage)s: %(pairing)s, game %(game)s undone with the online match (version %(version)s)"),
     "match_awarded": _("%(stage)s: %(pairing)s, online match awarded to %(winner)s (%(why)s)"),
     "match_voided": _("%(stage)s: %(pairing)s, online match canceled (%(why)s)"),
-    "card_entered_one_game": _("%(stage)s: card of %(name)s entered, 1 game"),
-    "card_entered": _("%(stage)s: card of %(name)s entered, %(count)s games"),
+    "card_entered_one_game": _("%(stage)s: %(name)s’s card entered, 1 game"),
+    "card_entered": _("%(stage)s: %(name)s’s card entered, %(count)s games"),
     "cards_ruled": _(
         "%(stage)s: %(pairing)s, ruling on game %(game)s in the cross-check: %(first)s and %(second)s, %(why)s"
     ),

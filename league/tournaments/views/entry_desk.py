@@ -58,9 +58,9 @@ def _came_in(entry: Entry) -> str:
 
 def _fee_sentence(entry: Entry) -> str:
     sentences = {
-        FeeStatus.PAID: _("The fee of %(name)s is paid."),
-        FeeStatus.OWED: _("The fee of %(name)s is owed."),
-        FeeStatus.WAIVED: _("The fee of %(name)s is waived."),
+        FeeStatus.PAID: _("%(name)s’s fee is now paid."),
+        FeeStatus.OWED: _("%(name)s’s fee is now owed."),
+        FeeStatus.WAIVED: _("%(name)s’s fee is now waived."),
     }
     return sentences[FeeStatus(entry.fee)] % {"name": entry}
 
@@ -182,7 +182,10 @@ def draw(request: ClubRequest, pk: int) -> HttpResponse:
         done=lambda left: " ".join(
             [
                 _("Partners drawn."),
-                *(_("%(name)s has no partner; a latecomer could be one.") % {"name": entry} for entry in left),
+                *(
+                    _("%(name)s has no partner yet. A latecomer could fill the spot.") % {"name": entry}
+                    for entry in left
+                ),
             ]
         ),
     )

@@ -136,7 +136,7 @@ def test_the_door_says_what_it_has_done(day):
     told = said("enter", {"name": "Late Lea", "fee": "paid"})
     assert "The tournament is full. Late Lea is on the waiting list" in told
     assert "Late Lea has entered." not in told
-    assert "The fee of Player 001 is owed." in said("fee", {"fee": "owed"}, entry=first.pk)
+    assert "Player 001’s fee is now owed." in said("fee", {"fee": "owed"}, entry=first.pk)
     gone = said("withdraw", entry=first.pk)
     assert (
         "Player 001 has withdrawn. Late Lea gets a place from the waiting list. Games already played still count"
