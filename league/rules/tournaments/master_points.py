@@ -100,7 +100,8 @@ def _by_card(sheet: Sheet, games: int, points: int, rank: int, qualifiers: int) 
         how = _("%(points)s game points in %(games)s games, place %(rank)s of %(all)s: lower half, %(figure)s")
     elif points <= least:
         how = _(
-            "%(points)s game points in %(games)s games, %(rank)s of %(all)s: upper half, %(figure)s up to %(least)s"
+            "%(points)s game points in %(games)s games, place %(rank)s of %(all)s: upper half, "
+            "%(figure)s for %(least)s points or fewer"
         )
     else:
         how = _(

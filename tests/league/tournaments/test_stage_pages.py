@@ -95,7 +95,7 @@ def test_a_member_reads_tables_and_standings_and_types_nothing(beside):
 
 
 @pytest.mark.parametrize(("show", "told", "left_out"), [
-    ("", 'id="round-1"', "The numbers at the top"),
+    ("", 'id="round-1"', "The numbers across the top"),
     ("standings", "How the tie-breaks are calculated", 'id="round-1"'),
     ("cross", "Cross-table, as a chart", 'id="round-1"'),
     ("nonsense", 'id="round-1"', "Cross-table, as a chart"),
