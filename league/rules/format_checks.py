@@ -209,8 +209,8 @@ def _season(fmt: Format) -> Faults:
         yield "season", sentence
     if fmt.online_matches and not (SEASON_RULES[fmt.season].adds_games and POINT_RULES[fmt.scoring].in_any_game):
         sentence = _(
-            "Online matches can count only if the season total is “All sessions” or “The percentage of games won”, and "
-            "not with points by the round or for legs."
+            "Online matches can count only if the season total is “All sessions” or “The percentage of games won”. "
+            "They can’t count with points by the round or for legs."
         )
         yield "online_matches", sentence
     table = fmt.points_table

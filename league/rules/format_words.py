@@ -18,10 +18,10 @@ LABELS: dict[str, str] = {
     "double_double": gettext_noop("Double skunk"),
     "loss": gettext_noop("Loss"),
     "ranking": gettext_noop("Ranking"),
-    "season": gettext_noop("Counting sessions"),
+    "season": gettext_noop("Season total"),
     "best_sessions": gettext_noop("Number of best sessions"),
     "threshold": gettext_noop("Points a session needs"),
-    "points_table": gettext_noop("Table of season points"),
+    "points_table": gettext_noop("Season points table"),
     "least_sessions": gettext_noop("Sessions a player needs"),
     "online_matches": gettext_noop("Online matches per opponent"),
     "fee": gettext_noop("Entry fee"),
@@ -93,7 +93,7 @@ EXPLAINED: dict[str, str] = {
     "best_sessions": gettext_noop("How many of a player’s best sessions count for the season."),
     "threshold": gettext_noop("The points a player must score in a session for it to count for the season."),
     "points_table": gettext_noop(
-        "Each line has the points of a session and the season points that they earn, such as 12 3. "
+        "Each line has session points and the season points that they earn, such as 12 3. "
         "A session with fewer points than the first line earns nothing."
     ),
     "least_sessions": gettext_noop("Players with fewer sessions are ranked after all the others."),

@@ -130,7 +130,7 @@ SEASON_RULES: dict[str, SeasonRule] = {
     "table": SeasonRule(
         label=gettext_noop("By a points table: a session’s points earn season points"),
         sentence=lambda fmt: _("A session’s points earn season points by the format’s points table."),
-        fields={"points_table": gettext_noop("Enter a line for each step: points of a session, then season points.")},
+        fields={"points_table": gettext_noop("Enter a line for each step: session points, then season points.")},
         counting=_in_table,
         points=_by_table,
     ),
