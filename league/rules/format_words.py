@@ -125,7 +125,7 @@ EXPLAINED: dict[str, str] = {
         "Pots that players enter by choice at check-in, each with its own fee. If no one wins a pot, it rolls over."
     ),
     "ties": gettext_noop(
-        "Players tied on the first ranking choice pool and split their prizes. "
+        "Players tied on the first ranking choice add up their prizes and split them equally. "
         "Or the whole ranking decides, and only shared places are split."
     ),
     "coin": gettext_noop(
