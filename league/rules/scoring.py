@@ -96,7 +96,7 @@ def _check_legs(fmt: Format, legs: Sequence[int]) -> None:
     if min(legs) < 0:
         raise ResultError("too_few_pegs", _("A score can’t be below 0."))
     if fmt.leg_play == "all" and sum(legs) != fmt.legs:
-        wrong = _("All %(legs)s legs are played, but %(given)s were entered.")
+        wrong = _("The legs won must add up to %(legs)s, not %(given)s.")
         raise ResultError("wrong_legs", wrong % {"legs": fmt.legs, "given": sum(legs)})
     if fmt.leg_play == "best_of" and (max(legs) != fmt.most or min(legs) == fmt.most):
         wrong = _("Best of %(legs)s: the winner has %(most)s legs, the other side fewer.")

@@ -65,7 +65,7 @@ def test_best_of_three_is_one_point_for_the_match():
 @pytest.mark.parametrize(
     ("fmt", "pegs", "sentence"),
     [
-        (BURY, (3, 1), "All 5 legs are played, but 4 were entered."),
+        (BURY, (3, 1), "The legs won must add up to 5, not 4."),
         (BURY, (6, -1), "A score can’t be below 0."),
         (BURY, (3, 1, 1), "Legs are played by two sides. Seat players at tables of two or four."),
         (BURY.but(leg_play="best_of"), (4, 1), "Best of 5: the winner has 3 legs, the other side fewer."),

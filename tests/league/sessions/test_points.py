@@ -42,7 +42,7 @@ def scores(table, **by_name):
 def test_half_points_for_legs_from_the_table_to_the_season(evening: Begin) -> None:
     tonight, pages, table = begun(evening, BURY)
     refused = pages.result(table, **scores(table, Ann=3, Bob=1))
-    assert "All 5 legs are played, but 4 were entered." in refused.content.decode()
+    assert "The legs won must add up to 5, not 4." in refused.content.decode()
     pages.result(table, **scores(table, Ann=4, Bob=1))
     assert tonight.state().rounds[0].tables[0].game.summary == "Ann 4–1"
     tonight.close()
