@@ -10,7 +10,7 @@ SENTENCES = {
     "canceled": _("Tournament canceled: %(why)s"),
     "reinstated": _("Tournament reinstated"),
     "refund_fee": _("Fee refunded to %(name)s"),
-    "refund_stake": _("Stake of %(pool)s refunded to %(name)s"),
+    "refund_stake": _("%(pool)s: stake refunded to %(name)s"),
     "fee_settled": _("%(name)s’s fee was paid in another session, so it doesn’t change"),
     "entered": _("%(name)s entered"),
     "entered_waiting_list": _("%(name)s went on the waiting list"),

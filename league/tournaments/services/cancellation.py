@@ -60,7 +60,7 @@ def _refund(tournament: Tournament, entries: list[Entry], by: User | None, pool:
     if not entries:
         return []
     if pool:
-        return [_("Hand back the stake of %(pool)s to: %(names)s.") % {"pool": pool, "names": names}]
+        return [_("%(pool)s: hand back the stake to %(names)s.") % {"pool": pool, "names": names}]
     return [_("Hand back the fee to: %(names)s.") % {"names": names}]
 
 

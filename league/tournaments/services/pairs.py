@@ -31,7 +31,7 @@ def check_team(tournament: Tournament, member: Member, partner: Member | None, *
             "no_partner", _("This tournament is played in pairs. Who plays with %(name)s?") % {"name": member}
         )
     if tournament.sides != Sides.PAIRS and partner is not None and entry is None:
-        raise Refused("no_pairs", _("Everyone enters this tournament alone. Leave the partner empty."))
+        raise Refused("no_pairs", _("Everyone enters this tournament alone. Leave the partner’s name empty."))
     if member == partner:
         raise Refused("own_partner", _("Enter two different names."))
     others = tournament.entries.exclude(status__in=(Status.WITHDRAWN, Status.PARTNER))

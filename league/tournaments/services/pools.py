@@ -48,7 +48,7 @@ def open_pool(
         sentence = _("No one qualifies from %(stage)s. Choose “Top 1 in N” instead.") % {"stage": stage}
         raise Refused("nobody_qualifies", sentence)
     if max(stake, step) > MOST_MONEY:
-        raise Refused("too_much", _("That is more than a pool can take. Check the amounts."))
+        raise Refused("too_much", _("That is more than a pool can hold. Check the amounts."))
     pool = Pool(tournament=tournament, stage=stage, name=name, stake=stake, scheme=scheme, one_in=one_in, step=step)
     try:
         pool.with_entries(())

@@ -219,7 +219,7 @@ def test_why_a_closed_pool_was_changed_stands_in_the_journal_and_with_the_pool(d
         ({"stage_number": 9}, "no such stage"),
         ({"stake": 0}, "more than zero"),
         ({"scheme": "lottery"}, "Choose how a pool is paid"),
-        ({"stake": 10**9}, "more than a pool can take"),
+        ({"stake": 10**9}, "more than a pool can hold"),
         ({"name": "–"}, "at least one letter"),
     ],
 )
