@@ -9,7 +9,7 @@ from games.queries.history import Filters
 class HistoryForm(forms.Form):
     opponent = forms.CharField(label=_("Opponent’s name"), max_length=80, required=False)
     result = forms.ChoiceField(
-        label=_("Result"), choices=[("", _("Won and lost")), ("won", _("Won")), ("lost", _("Lost"))], required=False
+        label=_("Result"), choices=[("", _("Won or lost")), ("won", _("Won")), ("lost", _("Lost"))], required=False
     )
     against = forms.ChoiceField(
         label=_("Played against"),
