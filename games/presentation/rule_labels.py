@@ -46,8 +46,8 @@ def overcount_cost(rules: RuleSet) -> str:
             points,
         ) % {"points": points}
     return ngettext(
-        "If you count too many, each other side gets %(points)s point.",
-        "If you count too many, each other side gets %(points)s points.",
+        "If you count too many, each of the other sides gets %(points)s point.",
+        "If you count too many, each of the other sides gets %(points)s points.",
         points,
     ) % {"points": points}
 
