@@ -194,9 +194,7 @@ class Deck(models.Model):
     deal = models.PositiveSmallIntegerField()  # counted through the whole match; 0 is the cut for the first deal
     commitment = models.BinaryField(max_length=32, editable=False)
     sealed = models.BinaryField(editable=False)  # the server's seed
-    due_at = models.DateTimeField(
-        null=True, db_index=True
-    )  # until then it waits for browsers; none: it waits for no one
+    due_at = models.DateTimeField(null=True, db_index=True)  # until then it waits for browsers; none: for no one
     events = models.PositiveIntegerField(default=0)  # that are in `head`
     head = models.BinaryField(max_length=32, editable=False)  # of the chain with this commitment, as every table shows
     chain = models.BinaryField(max_length=32, editable=False)  # with the deal that came after it; shown to no one
