@@ -47,7 +47,7 @@ def test_the_page_asks_which_account_stays_and_ends_there(owner, ann, double):
     desk = Client()
     desk.force_login(owner.user)
     page = f"/c/{owner.club.slug}/members/{double.pk}/"
-    assert "The account of Annie" in desk.get(page).content.decode()
+    assert "Annie’s account" in desk.get(page).content.decode()
     told = desk.post(page + "merge/", {"kept": ann.pk}, follow=True).content.decode()
     assert "Ann and Annie can both sign in. Choose which account to keep." in told
     told = desk.post(page + "merge/", {"kept": ann.pk, "account": "duplicate"}, follow=True).content.decode()
