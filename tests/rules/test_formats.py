@@ -147,4 +147,4 @@ def test_grass_roots_plays_nine_games_for_2_3_and_0():
 
 def test_grass_roots_says_that_it_is_unofficial():
     assert "unofficial" in TITLES["acc-grass-roots"]
-    assert "Unofficial" in ABOUT["acc-grass-roots"]
+    assert "Not sanctioned by the ACC" in ABOUT["acc-grass-roots"]

@@ -81,15 +81,14 @@ def test_without_locks_one_of_the_two_ends_in_an_error(hands, monkeypatch):
     def unlocked_game(game_id):
         return Game.objects.select_related("format_version").get(pk=game_id)
 
-    def both_have_read(game_id):
-        game = unlocked_game(game_id)
+    def both_have_decided(*result, **more):
         met.wait()
-        return game
+        return recording.record_report(*result, **more)
 
     monkeypatch.setattr(results, "locked", unlocked_session)
     monkeypatch.setattr(locking, "locked", unlocked_tournament)
-    monkeypatch.setattr(recording, "locked", both_have_read)
     monkeypatch.setattr(reports, "locked", unlocked_game)
+    monkeypatch.setattr(reports, "record_report", both_have_decided)
     ended = run_at_once(hands, met)
     assert [type(end) for end in ended if end is not None] == [IntegrityError]
 
