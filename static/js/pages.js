@@ -123,8 +123,9 @@ addEventListener("htmx:timeout", notSent);
 addEventListener("htmx:sendAbort", (event) => { const form = formOf(event); if (form) release(form); });
 addEventListener("online", () => waiting.forEach(retry));
 addEventListener("htmx:afterRequest", (event) => {
-  const form = formOf(event);
-  if (form && event.detail.xhr.status && !waiting.has(form) && !isRead(event)) release(form);
+  const form = formOf(event), { xhr } = event.detail;
+  const leaves = xhr.getResponseHeader("HX-Redirect");  // to another page: then this one sends nothing more
+  if (form && xhr.status && !leaves && !waiting.has(form) && !isRead(event)) release(form);
   if (event.detail.successful && !waiting.size) say("");
 });
 const GATEWAY = [502, 503, 504];  // the server is being put back: as good as no answer

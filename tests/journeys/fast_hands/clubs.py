@@ -52,6 +52,7 @@ class NewMember(Row):
 
 class NewClub(Row):
     templates = ("onboarding/start.html",)
+    apart = (300,)  # the address in the link has an account afterwards
 
     def arrive(self) -> None:
         self.phone(f"/start/?email={token_for('new@example.org')}")
