@@ -65,7 +65,7 @@ def test_the_clubs_page_tells_the_round_the_winner_and_the_next_date(client: Cli
     SessionFactory(season=tonight.session.season, date=later)
     page = club_page(tonight, client)
     first = tonight.session.closings.get().session_result.scores.filter(place=1)
-    assert "4 played" in page
+    assert "4 players" in page
     assert all(score.member.name in page for score in first)
     assert f"{later:%A, %B} {later.day}" in page
 
