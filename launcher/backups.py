@@ -23,8 +23,8 @@ class BackupError(Exception):
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """For a command: it needs this machine's own PostgreSQL, and what goes wrong is a sentence."""
+def command_errors() -> Iterator[None]:
+    """Report errors as a command does, in a sentence; refuse if the data is on another PostgreSQL server."""
     if os.environ.get("DATABASE_URL"):
         sentence = _("The data is on the server that DATABASE_URL names. See “Backups” in docs/operators.md.")
         raise CommandError(sentence)
@@ -42,7 +42,7 @@ def save(home: Path, file: Path) -> None:
         raise BackupError(_("%(file)s already exists. Choose another file name.") % {"file": file})
     with _server_of(home) as postgres, TemporaryFile(dir=home) as dump:
         postgres.dump(dump)
-        with _in_place_of(file) as new, tarfile.open(fileobj=new, mode="w") as parts:
+        with _write_whole(file) as new, tarfile.open(fileobj=new, mode="w") as parts:
             entry = parts.gettarinfo(arcname=DATABASE, fileobj=dump)
             dump.seek(0)
             parts.addfile(entry, dump)
@@ -60,7 +60,7 @@ def restore(home: Path, file: Path) -> None:
             dump.seek(0)
             with _server_of(home, stopped=True) as postgres:
                 postgres.replace_with(dump)
-            with _in_place_of(home / KEY) as new:
+            with _write_whole(home / KEY) as new:
                 new.write(key.read())
     except (tarfile.TarError, KeyError) as error:
         raise BackupError(
@@ -69,8 +69,8 @@ def restore(home: Path, file: Path) -> None:
 
 
 @contextmanager
-def _in_place_of(file: Path) -> Iterator[IO[bytes]]:
-    """A file that takes the place of `file` once it is whole; until then, or after an error, there is none."""
+def _write_whole(file: Path) -> Iterator[IO[bytes]]:
+    """A new file that replaces `file` once all of it is written; after an error nothing has changed."""
     with NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}-", delete=False) as new:
         try:
             yield new

@@ -23,7 +23,7 @@ from launcher.embedded.paths import SHARED, key, open_to_all, private, socket_fo
 
 USER = "twice_around"
 PROGRAM = "twice_around_app"
-NEW = "twice_around_restored"  # a database that is read in before it takes the place of the other
+NEW, OLD = "twice_around_new", "twice_around_old"  # what is restored, until it replaces the other; and what it replaced
 # Or its log would quote a refused row and its statement, e-mail address and all.
 QUIET = ("log_error_verbosity=terse", "log_min_error_statement=panic")
 QUICK_TO_LOSE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off")
@@ -126,13 +126,17 @@ class Postgres:
 
         No program may use the database. The program's role gets its rights by `manage.py migrate`.
         """
+        names = {word: sql.Identifier(name) for word, name in (("new", NEW), ("old", OLD), ("user", USER))}
         with self._server() as server:
-            server.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(sql.Identifier(NEW)))
-            server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(NEW)))
+            for leftover in ("new", "old"):  # of a restore that was cut short
+                server.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(names[leftover]))
+            server.execute(sql.SQL("CREATE DATABASE {new}").format(**names))
             options = ("-h", str(self.socket), "-U", USER, "-d", NEW, "--no-privileges", "--exit-on-error")
             self._run("pg_restore", *options, stdin=dump)
-            server.execute(sql.SQL("DROP DATABASE {}").format(sql.Identifier(USER)))
-            server.execute(sql.SQL("ALTER DATABASE {} RENAME TO {}").format(*map(sql.Identifier, (NEW, USER))))
+            with server.transaction():  # a power cut leaves one of the two in place
+                server.execute(sql.SQL("ALTER DATABASE {user} RENAME TO {old}").format(**names))
+                server.execute(sql.SQL("ALTER DATABASE {new} RENAME TO {user}").format(**names))
+            server.execute(sql.SQL("DROP DATABASE {old}").format(**names))
 
     def _prepare(self) -> None:
         for folder in (self.base, self.socket):
@@ -167,7 +171,7 @@ class Postgres:
                 server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(USER)))
 
     def _server(self) -> psycopg.Connection[Any]:
-        """A connection to no database of ours, to make and rename those."""
+        """A connection to the server's own database, from which ours can be created and renamed."""
         url = self.url.replace(f"/{USER}?", "/postgres?")
         return psycopg.connect(url, autocommit=True, connect_timeout=10)
 

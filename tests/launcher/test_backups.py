@@ -112,6 +112,19 @@ def test_what_is_no_whole_backup_changes_nothing(home, tmp_path, how):
     assert (home / "secret_key").read_text() == "another key"
 
 
+def test_what_a_restore_that_was_cut_short_left_behind_is_removed(home, tmp_path):
+    backups.save(home, tmp_path / "monday.backup")
+    server = Postgres(home, options=QUICK_TO_LOSE)
+    server.start()
+    with psycopg.connect(server.url, autocommit=True) as database:
+        database.execute("CREATE DATABASE twice_around_new")
+        database.execute("CREATE DATABASE twice_around_old")
+    server.stop()
+    backups.restore(home, tmp_path / "monday.backup")
+    assert clubs(home, "SELECT datname FROM pg_database WHERE datname LIKE 'twice%'") == ["twice_around"]
+    assert clubs(home) == ["Maple Ridge"]
+
+
 def test_a_folder_without_data_has_nothing_to_back_up(tmp_path):
     with pytest.raises(backups.BackupError, match="no data"):
         backups.save(tmp_path / "new", tmp_path / "monday.backup")

@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, nargs="?", default=Path(name))
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
-        with backups.told():
+        with backups.command_errors():
             backups.save(settings.HOME, file.absolute())
         size = f"{file.stat().st_size / 1_000_000:.1f}"
         self.stdout.write(_("Saved %(file)s (%(size)s MB)") % {"file": file, "size": size})

@@ -26,6 +26,6 @@ class Command(BaseCommand):
             self.stdout.write(asked % {"folder": settings.HOME})
             if sys.stdin.readline().strip().lower() != "yes":
                 raise CommandError(_("Nothing was changed."))
-        with backups.told():
+        with backups.command_errors():
             backups.restore(settings.HOME, file.absolute())
         self.stdout.write(_("Restored. Start the program now."))
