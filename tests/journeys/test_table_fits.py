@@ -6,12 +6,14 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from games.engine import CuttingForDeal, Discarding, GameOver, Playing, to_act
+from games.engine import CuttingForDeal, Discarding, GameOver, Playing, legal, to_act
 from games.preferences import TablePreferences
 from games.services.accounts import save_preferences
 from testing.browser import wait_for_version, wait_until_live
-from testing.seats import play_on
+from testing.factories import UserFactory
+from testing.seats import match_of, play_on
 from testing.sessions import in_thread
+from tests.engine.table import HOYLE, Table
 from tests.journeys.listening import SHORT, begin_named
 from tests.journeys.test_a_match import MOVED_ON, over, version
 
@@ -60,9 +62,14 @@ def test_on_a_phone_a_turn_is_one_screen(open_page, players, width, height):
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1280, 720)])
-def test_a_hand_that_is_counted_is_in_view_with_the_button_that_leads_on(open_page, width, height):
-    match, (ann, _) = begin_named(SHORT.but(target=121))
-    in_thread(play_on, match, Random(5), until=lambda state: state.deal == 2)
+def test_the_longest_counts_leave_the_button_that_leads_on_in_view(open_page, width, height):
+    """A hand of 29, one of 24 and a crib of 12 points: up to thirteen lines of combinations."""
+    table = Table(HOYLE)
+    table.deal("5C 5D 5H JS", "4C 4D 6C 6D", starter="5S", crib="7C 7D 8C 8D")
+    while isinstance(phase := table.state.phase, Playing):
+        table.do(legal(table.state, phase.turn)[0])
+    people = [UserFactory(name=name) for name in ("Ann", "Bob")]
+    match, ann = in_thread(match_of, people, table.state.rules, table.events), people[0]
     in_thread(save_preferences, user_id=ann.pk, preferences=TablePreferences(pace="continue"))
     page = open_page(ann, width=width, height=height, has_touch=width < 800)
     page.goto(f"/matches/{match.pk}/")
