@@ -115,9 +115,9 @@ class ChangeMemberForm(MemberForm):
         coerce=int,
         choices=[
             (1, _("Standard clock")),
-            (2, _("Twice the time")),
-            (5, _("Five times the time")),
-            (10, _("Ten times the time")),
+            (2, _("Twice as much time")),
+            (5, _("Five times as much time")),
+            (10, _("Ten times as much time")),
             (0, _("No clock")),
         ],
         initial=1,
