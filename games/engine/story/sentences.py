@@ -76,13 +76,13 @@ DEALT_AGAIN = _("The cards are dealt again.")
 
 KINDS = {  # by whether losers are skunked, by the words of the American clubs
     (False, "double"): _("It is a double game (lurch)."),
-    (False, "double double"): _("It is a double double game (double lurch)."),
+    (False, "double double"): _("It is a double lurch."),
     (True, "double"): _("It is a skunk."),
     (True, "double double"): _("It is a double skunk."),
 }
 KINDS_BRIEFLY = {
     (False, "double"): _("Double game."),
-    (False, "double double"): _("Double double game."),
+    (False, "double double"): _("Double lurch."),
     (True, "double"): _("Skunk."),
     (True, "double double"): _("Double skunk."),
 }
