@@ -94,7 +94,7 @@ class Command(BaseCommand):
         if not os.environ.get("REDIS_URL"):
             with self.step("Valkey"):
                 self.supervisor.adopt(QUEUE, Valkey(settings.HOME).start())
-        with self.step(_("tables")):
+        with self.step(_("database tables")):
             call_command("migrate", interactive=False, verbosity=0)
         if demo:
             with self.step(_("demo clubs")):
