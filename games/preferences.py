@@ -25,7 +25,7 @@ KEYS = {  # what is asked or done: its key, and what it is for
     "review": ("n", gettext_noop("the next combination of the last show")),
     "away": ("x", gettext_noop("discard the selected cards")),
     "verbosity": ("v", gettext_noop("longer or shorter sentences")),
-    "help": ("?", gettext_noop("this list of words and keys")),
+    "help": ("?", gettext_noop("this list of commands and keys")),
 }
 WORDS = [action for action in KEYS if action not in ("away", "verbosity")]  # that can be typed, too
 

@@ -45,7 +45,7 @@ def test_a_hidden_page_calls_its_reader_back(open_page):
     page.goto(f"/matches/{match.pk}/")
     wait_until_live(page)
     expect(page).to_have_title("You vs. Bob")
-    page.get_by_text("Words and keys", exact=True).click()
+    page.get_by_text("Commands and keys", exact=True).click()
     button = page.get_by_role("button", name="Notify me on my turn")
     expect(button).to_have_attribute("aria-pressed", "false")
     button.click()
