@@ -105,7 +105,7 @@ def _of_table(
     for player in table.players:
         if player in asked.tables and min(asked.tables[player], tables) != number:
             leaves = {"name": names[player], "table": asked.tables[player]}
-            yield _("%(name)s has to leave table %(table)s.") % leaves
+            yield _("%(name)s can’t keep table %(table)s.") % leaves
 
 
 def rematches(rounds: Sequence[Round[P]]) -> int:
