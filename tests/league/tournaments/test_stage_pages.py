@@ -124,5 +124,5 @@ def test_scorecards_that_differ_are_decided_before_the_next_stage(day):
     assert re.search(r"Decide \d+ games? on the scorecards", page)
     assert f'<a class="btn" href="{onward}">' in page
     front = client.get(url(cup.club, "detail", pk=pk)).text
-    assert "Decide on the scorecards" in front
+    assert "Decide the games on the scorecards" in front
     assert "Continue with Playoffs" not in front
