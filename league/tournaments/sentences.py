@@ -62,7 +62,7 @@ SENTENCES = {
     "match_started": _("%(stage)s: %(pairing)s, online match started"),
     "hand_kept_board_started": _("%(stage)s: %(pairing)s, hand-kept board started"),
     "match_recorded": _("%(stage)s: %(pairing)s, game %(game)s recorded from the online match (version %(version)s)"),
-    "match_undone": _("%(stage)s: %(pairing)s, game %(game)s undone with the online match (version %(version)s)"),
+    "match_undone": _("%(stage)s: %(pairing)s, game %(game)s: result undone in the online match (version %(version)s)"),
     "match_awarded": _("%(stage)s: %(pairing)s, online match awarded to %(winner)s (%(why)s)"),
     "match_voided": _("%(stage)s: %(pairing)s, online match canceled (%(why)s)"),
     "card_entered_one_game": _("%(stage)s: %(name)s’s card entered, 1 game"),
