@@ -85,7 +85,7 @@ def change(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
         form.add_error("why", no.sentence)
         return show(request, tournament, pool, form, status=422)
     if changed:
-        messages.success(request, _("Players saved. The stakes are in the ledger."))
+        messages.success(request, _("Pool saved. The stakes are in the ledger."))
     else:
         messages.info(request, _("Nothing changed."))
     return redirect(back)
