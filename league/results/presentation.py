@@ -130,7 +130,7 @@ def _shown_match(fmt: Format, match: SeasonMatch[int], names: Sequence[str]) -> 
     if match.is_played:
         result = result_text(fmt, names, match.pegs)
     else:
-        result = _("%(name)s (not played to the end)") % {"name": names[match.winner]}
+        result = _("%(name)s won (not played to the end)") % {"name": names[match.winner]}
     points = "–".join(points_text(fmt, score.points) for score in match.scores(fmt))
     return ShownMatch(match.key[0], listed(names), result, points)
 
