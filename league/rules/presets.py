@@ -78,7 +78,7 @@ OFFERED: dict[str, Preset] = {
         },
     ),
     "all-move-right": Preset(
-        gettext_noop("Short evening, all move right"),
+        gettext_noop("Short evening, everyone moves right"),
         gettext_noop(
             "Four two-player games. After each game everyone moves one seat to the right, except one player who stays. "
             "2 points for a win, 3 for a skunk. The fee is 3, and the top 1 in 5 are paid."
