@@ -24,12 +24,12 @@ def delete_member(*, member: Member, by: User | None) -> Removal:
     if member.user_id:
         raise Refused(
             "has_account",
-            _("%(name)s can sign in and can’t be deleted. Mark “Has left the club” instead.") % {"name": member},
+            _("%(name)s can sign in and can’t be deleted. Check “Has left the club” instead.") % {"name": member},
         )
     if has_history(member):
         raise Refused(
             "has_history",
-            _("%(name)s has played or paid and can’t be deleted. Mark “Has left the club”, or merge duplicates.")
+            _("%(name)s has played or paid and can’t be deleted. Check “Has left the club”, or merge duplicates.")
             % {"name": member},
         )
     return _remove(member, None, {}, by)

@@ -166,7 +166,7 @@ def _keep(member: Member) -> Member:
     if taken and taken.has_left:
         raise Refused(
             "name_taken",
-            _("%(name)s has left this club. Find %(name)s among former members and clear “Has left the club”.")
+            _("%(name)s has left this club. Find %(name)s among former members and uncheck “Has left the club”.")
             % {"name": taken},
         )
     raise Refused(
