@@ -15,8 +15,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--clubs", type=int, default=200)
-        parser.add_argument("--players", type=int, default=50, help=_("of each club"))
-        parser.add_argument("--sessions", type=int, default=23, help=_("of each club"))
+        parser.add_argument("--players", type=int, default=50, help=_("how many players each club has"))
+        parser.add_argument("--sessions", type=int, default=23, help=_("how many sessions each club has held"))
 
     def handle(self, *args: Any, clubs: int, players: int, sessions: int, **options: Any) -> None:
         try:
