@@ -80,7 +80,9 @@ def ruling(one: Claim, other: Claim, *, qualify: tuple[bool, bool], names: tuple
         found.append(("i", sentence % {"names": _named(cards, tell)}))
     if not found:
         same = margins[0] == margins[1]
-        why = _("Both cards agree.") if same else _("Neither player appears to qualify, so both count as written.")
+        why = (
+            _("Both cards agree.") if same else _("Neither player appears to qualify, so both cards count as written.")
+        )
         return Ruling(sides, (), (why,))
     cases, why_each = zip(*found, strict=True)
     return Ruling(sides, cases, why_each, tell)

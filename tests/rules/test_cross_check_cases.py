@@ -108,7 +108,7 @@ def test_games_without_a_case_are_left_to_the_judges(ann, ben, why):
             "The difference already counts against the player who appears to qualify. "
             "Both spreads count as written: Ann +15 and Ben −20.",
         ),
-        ("W +15", "L -20", NEITHER, "Neither player appears to qualify, so both count as written."),
+        ("W +15", "L -20", NEITHER, "Neither player appears to qualify, so both cards count as written."),
         ("W +15", "L -15", NEITHER, "Both cards agree."),
     ],
 )  # fmt: skip

@@ -199,7 +199,7 @@ def test_the_first_who_is_level_with_the_last_qualifier_appears_to_qualify_too(d
 def test_nobody_appears_to_qualify_where_no_play_off_follows(desk):
     at = desk(SWISS)
     game = at.both("W +15", "L -20")
-    assert game.proposal.why == ("Neither player appears to qualify, so both count as written.",)
+    assert game.proposal.why == ("Neither player appears to qualify, so both cards count as written.",)
     at.accept()
     assert at.spreads() == (15, -20)
 
