@@ -20,7 +20,7 @@ from league.results.services.recording import check_pegs, locked, record_report,
 from league.rules.claims import BLANK, Claim
 
 Rule = Club.Reports
-NO_GAME = gettext_noop("The desk decided this game. Press “Call the scorekeeper” if needed.")
+NO_GAME = gettext_noop("The desk has decided this game. If the result is wrong, press “Call the scorekeeper”.")
 NOT_YOURS = gettext_noop("Only the players of a table can report its result.")
 
 
