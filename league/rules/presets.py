@@ -25,7 +25,7 @@ OFFERED: dict[str, Preset] = {
     "te-club": Preset(
         gettext_noop("Walk-in club (te-club)"),
         gettext_noop(
-            "Walk in and play at tables of two, three or four, depending on how many are there. Each win is 1 point. "
+            "Walk in and play at tables of two, three or four, depending on how many come. Each win is 1 point. "
             "The whole pot of 25 cents a player goes to the top 1 in 4."
         ),
         {"ranking": ("points", "spread", "shared"), "fee": 25, "payout": "one_in", "ties": "split"},

@@ -156,9 +156,9 @@ def _of_pairs(movement: Movement) -> Callable[[SeatingInputs[int]], tuple[Round[
 
 SEATINGS: dict[str, Seating] = {
     "tables": Seating(
-        gettext_noop("Two, three or four players, depending on how many are there"),
+        gettext_noop("Two, three or four players, depending on how many come"),
         gettext_noop(
-            "Players are seated at tables of two, three and four, depending on how many are here. Rounds: %(games)s."
+            "Players are seated at tables of two, three and four, depending on how many come. Rounds: %(games)s."
         ),
         _mixed,
         has_mix=True,
