@@ -74,7 +74,7 @@ class MomentField(forms.DateTimeField):
 class DeadlineForm(RoundForm):
     """Until when a round may be begun online, or one `place` of it. Cleans to `until`, None to `clear` it."""
 
-    choose = _("Choose a date and a time, such as next Sunday at 8:00 PM")
+    choose = _("Choose a date and a time for the deadline.")
 
     place = forms.IntegerField(min_value=1, required=False)
     until = MomentField(required=False, error_messages={"invalid": choose})
