@@ -57,7 +57,9 @@ def as_pairs(one: Round[P], pairs: Mapping[P, Partners[P]]) -> Round[Partners[P]
 
     tables = tuple(map(at_table, one.tables))
     resting = dict.fromkeys(pairs[player] for player in one.sitting_out if player in pairs)
-    return Round(tables, tuple(pair for pair in resting if pair not in seated), one.catch_up, one.numbers)
+    uncredited = frozenset(pair for pair in resting if {*pair} <= one.uncredited)
+    sitting_out = tuple(pair for pair in resting if pair not in seated)
+    return Round(tables, sitting_out, one.catch_up, one.numbers, uncredited)
 
 
 def as_players(one: Round[Partners[P]], left_over: Sequence[P]) -> Round[P]:
@@ -66,4 +68,6 @@ def as_players(one: Round[Partners[P]], left_over: Sequence[P]) -> Round[P]:
         Table(tuple(side[0] for side in table.sides), frozenset(player for pair in table.uncounted for player in pair))
         for table in one.tables
     )
-    return Round(tables, (*(p for pair in one.sitting_out for p in pair), *left_over), one.catch_up, one.numbers)
+    sitting_out = (*(player for pair in one.sitting_out for player in pair), *left_over)
+    uncredited = frozenset(player for pair in one.uncredited for player in pair)
+    return Round(tables, sitting_out, one.catch_up, one.numbers, uncredited)

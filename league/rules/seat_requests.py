@@ -46,6 +46,10 @@ class Requests(Generic[P]):
         """Whether a request can change who meets whom."""
         return bool(self.apart or self.together or self.recent or len(self.tables) > 1)
 
+    def rests(self, players: Sequence[P]) -> P | None:
+        """The one of these players who sits out by request; no one if their number is even."""
+        return next((one for one in self.resting if one in players), None) if len(players) % 2 else None
+
     def is_apart(self, one: P, other: P) -> bool:
         """Whether the two are not to meet: by request, or because each keeps a table of their own."""
         mine, theirs = self.tables.get(one), self.tables.get(other)
@@ -75,7 +79,10 @@ def at_their_tables(one: Round[P], tables: Mapping[P, int]) -> Round[P]:
 
 
 def of_pairs(requests: Requests[P], pairs: Sequence[tuple[P, ...]]) -> Requests[tuple[P, ...]]:
-    """The same requests for partners who play as one: what one of them asks for holds for both."""
+    """The same requests for partners who play as one: what one of them asks for holds for both.
+
+    A pair sits out by request only if both prefer it.
+    """
 
     def meeting(wanted: Mapping[Pair[P], int]) -> Iterator[tuple[Pair[tuple[P, ...]], int]]:
         for one, other in combinations(pairs, 2):
@@ -87,4 +94,10 @@ def of_pairs(requests: Requests[P], pairs: Sequence[tuple[P, ...]]) -> Requests[
         apart=frozenset(dict(meeting(dict.fromkeys(requests.apart, 1)))),
         tables={pair: requests.tables[player] for pair in pairs for player in pair if player in requests.tables},
         recent=dict(meeting(requests.recent)),
+        resting=tuple(
+            sorted(
+                (pair for pair in pairs if {*pair} <= {*requests.resting}),
+                key=lambda pair: max(map(requests.resting.index, pair)),
+            )
+        ),
     )

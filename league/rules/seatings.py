@@ -49,11 +49,6 @@ class Seating:
     odd: frozenset[str] = SITS_OUT  # what a format may do with an odd number: words of `format_checks.OddNumber`
     follows_results: bool = False  # whether each round follows from the results of the one before it
 
-    @property
-    def of_two(self) -> bool:
-        """Whether all sit at tables of two, where an odd number leaves one player over."""
-        return "house" in self.odd
-
 
 def _rotation(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
     if given.odd == "three" and len(given.players) % 2 and len(given.players) > 1:
@@ -89,33 +84,43 @@ def _whist(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
     return tuple(at_their_tables(one, asked.tables) for one in movement)
 
 
-def _of_two(
-    movement: Callable[[SeatingInputs[P]], tuple[Round[P], ...]],
-) -> Callable[[SeatingInputs[P]], tuple[Round[P], ...]]:
+Movement = Callable[[SeatingInputs[P]], tuple[Round[P], ...]]
+
+
+def _resting(movement: Movement[P]) -> Movement[P]:
+    """With an odd number, one who prefers it sits out, which brings nothing, and the others are seated."""
+
+    def plan(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
+        rests = given.requests.rests(given.players)
+        if rests is None:
+            return movement(given)
+        others = tuple(player for player in given.players if player != rests)
+        return tuple(
+            replace(one, sitting_out=(*one.sitting_out, rests), uncredited=one.uncredited | {rests})
+            for one in movement(replace(given, players=others))
+        )
+
+    return plan
+
+
+def _of_two(movement: Movement[P]) -> Movement[P]:
     """Tables of two. With an odd number, one who prefers it sits out; or else the house player takes the empty chair.
 
     No game counts for the house player.
     """
+
+    def seated(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
+        if given.house is None or len(given.players) % 2 == 0:
+            return movement(given)
+        rounds = movement(replace(given, players=(*given.players, given.house)))
+        return tuple(uncounted_for(one, given.house) for one in rounds)
 
     def plan(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
         called = [
             replace(one, sitting_out=tuple(player for player in one.sitting_out if player not in one.uncredited))
             for one in given.called
         ]
-        given = replace(given, called=called)
-        if len(given.players) % 2 == 0:
-            return movement(given)
-        rests = next((player for player in given.requests.resting if player in given.players), None)
-        if rests is not None:
-            others = tuple(player for player in given.players if player != rests)
-            rounds = movement(replace(given, players=others))
-            return tuple(
-                replace(one, sitting_out=(*one.sitting_out, rests), uncredited=frozenset({rests})) for one in rounds
-            )
-        if given.house is None:
-            return movement(given)
-        rounds = movement(replace(given, players=(*given.players, given.house)))
-        return tuple(uncounted_for(one, given.house) for one in rounds)
+        return _resting(seated)(replace(given, called=called))
 
     return plan
 
@@ -131,10 +136,7 @@ def _winners(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
     return (winners_up(given.players, called=given.called, won=given.won),)
 
 
-Movement = Callable[[SeatingInputs[Partners[int]]], tuple[Round[Partners[int]], ...]]
-
-
-def _of_pairs(movement: Movement) -> Callable[[SeatingInputs[int]], tuple[Round[int], ...]]:
+def _of_pairs(movement: Movement[Partners[int]]) -> Movement[int]:
     """A movement for tables of two, in which fixed partners move as one."""
 
     def plan(given: SeatingInputs[int]) -> tuple[Round[int], ...]:
@@ -160,7 +162,7 @@ SEATINGS: dict[str, Seating] = {
         gettext_noop(
             "Players are seated at tables of two, three and four, depending on how many come. Rounds: %(games)s."
         ),
-        _mixed,
+        _resting(_mixed),
         has_mix=True,
         odd=SITS_OUT | {"catch_up", "extra_round", "three"},  # no one sits out
     ),
@@ -194,7 +196,7 @@ SEATINGS: dict[str, Seating] = {
     "whist": Seating(
         gettext_noop("Four players, with a new partner in each game"),
         gettext_noop("Four play at a table. Everyone has a new partner in each game, if possible. Rounds: %(games)s."),
-        _whist,
+        _resting(_whist),
     ),
     "pairs": Seating(
         gettext_noop("Four players: fixed partners, rotating every game"),
@@ -202,7 +204,7 @@ SEATINGS: dict[str, Seating] = {
             "Two partners play together all session, against a new pair in each game. Those who ask to be seated "
             "together are partners. The other pairs are drawn. Games: %(games)s."
         ),
-        _of_pairs(_rotation),
+        _resting(_of_pairs(_of_two(_rotation))),
         odd=SITS_OUT | {"catch_up", "extra_round"},
     ),
     "pair_rows": Seating(
@@ -211,6 +213,6 @@ SEATINGS: dict[str, Seating] = {
             "Two partners play together all session. Half of the pairs stay at their tables, and the others move on. "
             "Those who ask to be seated together are partners. The other pairs are drawn. Games: %(games)s."
         ),
-        _of_pairs(_rows),
+        _resting(_of_pairs(_of_two(_rows))),
     ),
 }

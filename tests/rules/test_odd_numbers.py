@@ -1,6 +1,7 @@
 """What clubs do with an odd number of players: a rule of a real club each."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -112,6 +113,51 @@ def test_a_player_who_prefers_to_sit_out_plays_when_another_leaves_without_a_cat
     history = History((*called, *rest))
     assert (history.games[0], history.games[1]) == (2, 4)
     assert set(history.met.values()) == {1}
+
+
+@pytest.mark.parametrize("word", ["tables", "whist", "pairs", "pair_rows"])
+def test_at_larger_tables_too_a_player_who_prefers_to_sit_out_does_so_with_an_odd_number(word):
+    rounds = seats(word, range(9), odd="none")
+    assert {(one.sitting_out, one.uncredited) for one in rounds} == {((0,), frozenset({0}))}
+    assert all(any(0 in table.players for table in one.tables) for one in seats(word, range(8), odd="none"))
+
+
+def test_of_seven_at_mixed_tables_six_play_where_one_prefers_to_sit_out():
+    rounds = seats("tables", range(7))
+    assert [[len(table.players) for table in one.tables] for one in rounds] == 4 * [[4, 2]]
+
+
+def pairs_of(one: Round[int]) -> set[frozenset[int]]:
+    """The pairs at the tables, and the one that sits out."""
+    sides = [side for table in one.tables for side in table.sides]
+    return {frozenset(pair) for pair in (*sides, one.sitting_out[:2]) if len(pair) == 2}
+
+
+@pytest.mark.parametrize("word", ["pairs", "pair_rows"])
+def test_when_a_player_leaves_the_one_who_prefers_to_sit_out_lends_the_partner(word):
+    """The two who are left become partners, and both pairs are as before once the number is even again."""
+    called = seats(word, range(8), odd="none")[:1]
+    host, other, *_ = sorted(pairs_of(called[0]), key=min)
+    (partner,), leaver, left = host - {0}, max(other), min(other)
+    second = seats(word, [player for player in range(8) if player != leaver], tuple(called), odd="none")[0]
+    assert (second.sitting_out[-1], second.uncredited) == (0, {0})
+    assert frozenset((partner, left)) in pairs_of(second)
+    third = seats(word, range(8), (*called, second), odd="none")[0]
+    assert pairs_of(third) == pairs_of(called[0])
+
+
+@pytest.mark.parametrize("word", ["pairs", "pair_rows"])
+def test_of_an_odd_number_of_pairs_the_one_sits_out_in_which_both_prefer_it(word):
+    both = Requests(resting=(1, 0), together=frozenset({frozenset((0, 1))}))
+    one_of_them = Requests(resting=(0,), together=both.together)
+    inputs = SeatingInputs(players=range(10), rounds=3, dice=Random(1), requests=both, odd="none")
+    rounds = SEATINGS[word].plan(inputs)
+    assert [(one.sitting_out, one.uncredited) for one in rounds] == 3 * [((0, 1), frozenset({0, 1}))]
+    turns = SEATINGS[word].plan(replace(inputs, requests=one_of_them))
+    assert len({one.sitting_out for one in turns}) == 3
+    assert {one.uncredited for one in turns} == {frozenset()}
+    three = replace(inputs, players=range(6), called=rounds[:1], requests=Requests(resting=both.resting))
+    assert {one.sitting_out for one in SEATINGS[word].plan(three)} == {(0, 1)}, "those who sat out stay a pair"
 
 
 def test_of_two_who_prefer_to_sit_out_the_first_who_asked_does():

@@ -144,10 +144,10 @@ def rounds_not_called(session: Session) -> int:
     return session.rounds.filter(called_at=None).count()
 
 
-def chosen_mix(session: Session, here: int) -> Mix | None:
-    """The tables chosen for so many people, or else the customary ones; None when one alone is here."""
+def chosen_mix(session: Session, seated: int) -> Mix | None:
+    """The tables chosen for so many people, or else the customary ones; None for one alone."""
     chosen = Mix(**session.mix) if session.mix else None
-    if chosen and chosen.players == here:
+    if chosen and chosen.players == seated:
         return chosen
-    possible = mixes(here)
+    possible = mixes(seated)
     return possible[0] if possible else None

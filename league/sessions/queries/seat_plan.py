@@ -49,6 +49,7 @@ def planned(session: Session, standing: Rounds, requests: Requests[int] | None =
     here = list(present.filter(is_house=False).values_list("pk", flat=True))
     dice = Random(session.seed)  # noqa: S311  the seed is published: anyone may check the draw
     dice.shuffle(here)
+    asked = requests_of(session) if requests is None else requests
     return way.plan(
         SeatingInputs(
             players=here,
@@ -57,8 +58,8 @@ def planned(session: Session, standing: Rounds, requests: Requests[int] | None =
             called=tuple(standing),
             odd=session.format.odd,
             house=present.filter(is_house=True).values_list("pk", flat=True).first(),
-            mix=chosen_mix(session, len(here)),
-            requests=requests_of(session) if requests is None else requests,
+            mix=chosen_mix(session, len(here) - (asked.rests(here) is not None)),
+            requests=asked,
             won=_winners_of(last) if last else frozenset(),
         )
     )

@@ -1,6 +1,7 @@
 """What the players who are here ask of the seating, and whom they met in the last sessions."""
 
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from django.db.models import F, Q
@@ -20,6 +21,13 @@ def players_here(session: Session) -> list[tuple[int, int, str]]:
     """Check-in, member and name of everyone who is here, by name."""
     here = session.check_ins.filter(left_at=None).order_by("member__name")
     return list(here.values_list("pk", "member_id", "member__name"))
+
+
+def number_seated(players: Sequence[tuple[int, int, str]], requests: Iterable[SeatingRequest]) -> int:
+    """How many of `players_here` have a seat: with an odd number, not the one who prefers to sit out."""
+    resting = [request.member_id for request in requests if request.kind == SeatingRequest.Kind.SITS_OUT]
+    members = [member for _check_in, member, _name in players]
+    return len(members) - (Requests(resting=tuple(resting)).rests(members) is not None)
 
 
 def requests_of(session: Session) -> Requests[int]:

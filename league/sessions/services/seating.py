@@ -23,6 +23,7 @@ from league.sessions.models import CheckIn, Round, Seat, Session, Table
 from league.sessions.policies import Status, check_open
 from league.sessions.queries import rounds as round_queries
 from league.sessions.queries.seat_plan import planned, rounds_that_stand
+from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
 from league.sessions.services._common import locked, note
 
 OPEN = (Status.CHECKING_IN, Status.PLAYING)
@@ -61,15 +62,15 @@ def choose_mix(*, session_id: int, fours: int, threes: int, twos: int, by: User 
     """Choose how many tables of four, three and two the rounds still to be called have."""
     session = locked(session_id)
     check_open(session, *OPEN)
-    here = session.check_ins.filter(left_at=None).count()
+    seated = number_seated(players_here(session), standing_requests(session))
     wanted = Mix(fours=fours, threes=threes, twos=twos)
-    if min(fours, threes, twos) < 0 or wanted.players != here:
+    if min(fours, threes, twos) < 0 or wanted.players != seated:
         sentence = ngettext(
-            "These tables seat %(seats)s, but %(here)s player is here. Choose other tables.",
-            "These tables seat %(seats)s, but %(here)s players are here. Choose other tables.",
-            here,
+            "These tables have seats for %(seats)s, but %(count)s player needs one. Choose other tables.",
+            "These tables have seats for %(seats)s, but %(count)s players need one. Choose other tables.",
+            seated,
         )
-        raise Refused("mix_does_not_fit", sentence % {"seats": wanted.players, "here": here})
+        raise Refused("mix_does_not_fit", sentence % {"seats": wanted.players, "count": seated})
     session.mix = asdict(wanted)
     session.save(update_fields=["mix"])
     note(session, "tables_chosen", by, fours=fours, threes=threes, twos=twos)

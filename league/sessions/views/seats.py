@@ -15,7 +15,7 @@ from league.rules.sessions import missing_sentence
 from league.sessions.forms import MixForm, RequestForm, VersionForm
 from league.sessions.queries import rounds
 from league.sessions.queries.seat_changes import seat_changes
-from league.sessions.queries.seat_requests import players_here, standing_requests
+from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
 from league.sessions.services import seat_requests, seating
 from league.sessions.views._page import act, address, found, frame
 
@@ -26,8 +26,8 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     if session.status not in ("checking_in", "playing"):
         return redirect(address(session, "detail"))
     state = rounds.state_of(session)
-    players = players_here(session)
-    here = len(players)
+    players, requests = players_here(session), standing_requests(session)
+    here, seated = len(players), number_seated(players, requests)
     way = SEATINGS[session.format.seating]
     missing = state.missing
     context = frame(request, session, "seats") | {
@@ -37,12 +37,11 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         "changes": seat_changes(session, here) if state.next else (),
         "blocked": missing_sentence(missing, state.next.number) if missing and state.next else "",
         "can_draw": all(game.is_waiting for game in state.games),
-        "mixes": mixes(here)[:12] if way.has_mix else (),
-        "chosen": rounds.chosen_mix(session, here),
+        "mixes": mixes(seated)[:12] if way.has_mix else (),
+        "chosen": rounds.chosen_mix(session, seated),
         "about": _(way.about) % {"games": session.format.games},
         "players": players,
-        "requests": standing_requests(session),
-        "one_may_rest": way.of_two,
+        "requests": requests,
     }
     return render(request, "sessions/seats.html", context)
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 
+from common.errors import Refused
 from league.clubs.models import Member
 from league.removals.services import merge
 from league.rules.presets import PRESETS
@@ -133,3 +134,21 @@ def test_a_member_who_prefers_to_sit_out_gets_no_win_for_it(evening: Callable[..
     assert {score.player for score in night.state().scores(night.session.format)} == {
         member for member, name in night.session.check_ins.values_list("member", "member__name") if name != "Ann"
     }
+
+
+def test_at_mixed_tables_the_others_are_seated_and_tables_are_chosen_for_them(
+    evening: Callable[..., SessionDriver],
+) -> None:
+    night = evening(PRESETS["te-club"].but(games=2))
+    night.come(*ELEVEN[:7])
+    night.draw()
+    pages = Pages(night)
+    assert "1 table of four, 1 table of three" in pages.client.get(f"{pages.base}seats/").content.decode()
+    page = ask(night, "sits_out", "Ann")
+    assert "1 table of four, 1 table of two" in page
+    assert "1 table of four, 1 table of three" not in page
+    night.choose(0, 2, 0)
+    assert [len(table.sides) for one in night.state().rounds for table in one.tables] == [3] * 4
+    assert {one.sitting_out for one in night.state().rounds} == {("Ann",)}
+    with pytest.raises(Refused, match="7, but 6 players need one"):
+        night.choose(1, 1, 0)
