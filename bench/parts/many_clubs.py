@@ -83,8 +83,8 @@ def figures(size: Size) -> Iterator[Figure]:
 
         from launcher.many_clubs import fill
         from league.results.models import ResultVersion
-        from league.results.queries.verification import first_difference
         from league.seasons.models import Season
+        from league.sessions.queries.verification import first_difference
 
         took = milliseconds(lambda: fill(clubs=clubs, players=players, sessions=sessions, done=lambda share: None))
         made = f"{ResultVersion.objects.count():,} results of {clubs * players:,} players in {clubs} clubs"

@@ -1,13 +1,17 @@
-"""What a session does outside the request: the coming weeks, and the recap by mail."""
+"""What sessions do outside the request: the coming weeks, the recap by mail, and the nightly comparison."""
 
 from uuid import UUID
 
+import structlog
 from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
 from common.jobs import enqueue
+from league.sessions.queries.verification import first_difference
 from league.sessions.services import online, plan, recap
+
+log = structlog.get_logger(__name__)
 
 
 @shared_task
@@ -40,3 +44,12 @@ def record_missed_matches() -> None:
     """Queue the matches whose outcome the queue has lost; run by beat, safe to repeat."""
     for match_id in online.matches_to_record():
         enqueue("league.sessions.tasks.record_match", match_id=str(match_id))
+
+
+@shared_task(soft_time_limit=600, time_limit=660)  # type: ignore[untyped-decorator]
+def verify_results() -> None:
+    """Compare stored results and standings with their sources, and log the first difference as an error."""
+    if found := first_difference():
+        log.error("results_differ", row=found.row)
+    else:
+        log.info("results_agree")

@@ -9,10 +9,10 @@ from league.money.models import Posting
 from league.ratings.models import CurrentRating
 from league.results.models import ResultVersion
 from league.results.queries.season_table import season_table_for
-from league.results.queries.verification import first_difference
 from league.seasons.models import Season
 from league.seasons.queries import format_of
 from league.sessions.models import Session
+from league.sessions.queries.verification import first_difference
 from testing.factories import ClubFactory, MemberFactory
 from testing.sessions import open_session
 

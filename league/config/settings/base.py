@@ -187,7 +187,7 @@ CELERY_BEAT_SCHEDULE = {
     "old-trials": {"task": "games.tasks.delete_old_trials", "schedule": crontab(hour=4, minute=0)},
     "waiting-decks": {"task": "games.tasks.expire_all_decks", "schedule": timedelta(seconds=5)},
     "audit-trail": {"task": "league.audit.tasks.verify_trail", "schedule": crontab(hour=3, minute=20)},
-    "stored-results": {"task": "league.results.tasks.verify_results", "schedule": crontab(hour=3, minute=40)},
+    "stored-results": {"task": "league.sessions.tasks.verify_results", "schedule": crontab(hour=3, minute=40)},
     "missed-ratings": {"task": "league.ratings.tasks.rate_missed", "schedule": timedelta(minutes=10)},
     "missed-recaps": {"task": "league.sessions.tasks.send_missed_recaps", "schedule": timedelta(hours=1)},
     "missed-tournament-recaps": {

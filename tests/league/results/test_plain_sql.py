@@ -7,10 +7,10 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
-from league.results.queries.verification import first_difference
 from league.rules.presets import PRESETS
 from league.rules.sessions import TableView
 from league.seasons.models import SessionScore
+from league.sessions.queries.verification import first_difference
 from league.sessions.services import results
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import evening, organizer  # noqa: F401  fixtures

@@ -12,9 +12,9 @@ from league.audit.queries import sentence_of
 from league.results.models import Game, GamePlayer, ResultChange, ResultVersion
 from league.results.queries.cards import imbalances
 from league.results.queries.meetings import meetings
-from league.results.queries.verification import first_difference
 from league.results.services.recording import StaleResult
 from league.sessions.queries.standings import live_standings
+from league.sessions.queries.verification import first_difference
 from league.sessions.services import results
 from league.sessions.services.online import play_online, rule_match
 from testing.sessions import SessionDriver

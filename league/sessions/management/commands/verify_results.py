@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from league.results.queries.verification import first_difference
+from league.sessions.queries.verification import first_difference
 
 
 class Command(BaseCommand):
