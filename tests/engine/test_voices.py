@@ -23,6 +23,8 @@ from tests.engine.table import FUTURE_AIDS, HOYLE, all_tables, named, random_gam
 
 NAMES = ("Ann", "Bob", "Carla", "Dev")
 SEEDS = examples(short=1, full=2)
+AHEAD = 60  # events, more than most deals have
+CUT = 10  # events; the last line before the cut of a record may take in fewer that come after it
 MOST = {"terse": 10, "verbose": 25}
 SILENT = {"MatchBegan", "DeckSpread", "ClaimOpened", "ClaimClosed", "CountEnded"}  # the last two only at times
 
@@ -78,11 +80,15 @@ def test_every_event_is_told_by_one_line_in_order(rules):
 def test_the_latest_lines_are_the_last_of_all(rules):
     """Told from the deal before, with the totals as they were: a match of two games, so that they begin again too."""
     for events in games(rules.but(best_of=3), seeds=1):
-        every = lines_for(events, 0, NAMES[: rules.players])
-        step = max(1, len(events) // examples(short=9, full=len(events) // 7))
-        for since in range(0, len(events) + 1, step):
-            lately = lines_for(events, 0, NAMES[: rules.players], since=since)
-            assert lately == tuple(line for line in every if line.number > since)
+        names = NAMES[: rules.players]
+        every = lines_for(events, 0, names)
+        for since in range(0, len(events) + 1, max(1, len(events) // 9)):
+            assert lines_for(events, 0, names, since=since) == tuple(line for line in every if line.number > since)
+        for since in range(0, len(events), examples(short=len(events), full=7)):
+            until = since + AHEAD
+            lately = lines_for(events[: until + CUT], 0, names, since=since)
+            expected = tuple(line for line in every if since < line.number <= until)
+            assert tuple(line for line in lately if line.number <= until) == expected
 
 
 @pytest.mark.sampled(4)
