@@ -12,7 +12,7 @@ KEYS = {  # what is asked or done: its key, and what it is for
     "hand": ("h", gettext_noop("your hand")),
     "starter": ("s", gettext_noop("the starter")),
     "count": ("c", gettext_noop("the count")),
-    "pile": ("r", gettext_noop("the cards since the last thirty-one")),
+    "pile": ("r", gettext_noop("the cards played since the last go or thirty-one")),
     "scores": ("b", gettext_noop("the scores and holes to go")),
     "crib": ("k", gettext_noop("whose crib it is, and which deal")),
     "clocks": ("t", gettext_noop("the clocks")),

@@ -76,9 +76,11 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "guests": get_args(Guests),
 }
 ODD_ELSEWHERE = {
-    "catch_up": gettext_noop("A catch-up round is possible only in rotation. Choose something else."),
-    "extra_round": gettext_noop("An extra round is possible only in rotation. Choose something else."),
-    "three": gettext_noop("A table of three is possible only in rotation at tables of two. Choose something else."),
+    "catch_up": gettext_noop("A catch-up round is possible only if players rotate every game. Choose something else."),
+    "extra_round": gettext_noop("An extra round is possible only if players rotate every game. Choose something else."),
+    "three": gettext_noop(
+        "A table of three is possible only if two play at a table and rotate every game. Choose something else."
+    ),
     "house": gettext_noop("A house player is possible only at tables of two. Choose something else."),
 }
 MOST_MONEY = 10_000_000
@@ -210,7 +212,7 @@ def _season(fmt: Format) -> Faults:
     if fmt.online_matches and not (SEASON_RULES[fmt.season].adds_games and POINT_RULES[fmt.scoring].in_any_game):
         sentence = _(
             "Online matches can count only if the season total is “All sessions” or “The percentage of games won”. "
-            "They can’t count with points by the round or for legs."
+            "They can’t count if points depend on the round or on legs."
         )
         yield "online_matches", sentence
     table = fmt.points_table

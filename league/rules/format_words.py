@@ -27,7 +27,7 @@ LABELS: dict[str, str] = {
     "fee": gettext_noop("Entry fee"),
     "payout": gettext_noop("Payout"),
     "one_in": gettext_noop("Players per paid place (N)"),
-    "shares": gettext_noop("Percentages by paid places"),
+    "shares": gettext_noop("Percentages by number of places"),
     "percents": gettext_noop("Percentages by place"),
     "prizes": gettext_noop("Prizes by place"),
     "fewest_wins": gettext_noop("Prize for fewest wins"),
@@ -37,7 +37,7 @@ LABELS: dict[str, str] = {
     "side_pots": gettext_noop("Side pots"),
     "ties": gettext_noop("Tied players"),
     "coin": gettext_noop("Smallest coin paid out"),
-    "odd_cents": gettext_noop("Coins that can’t be split"),
+    "odd_cents": gettext_noop("Coins left over from rounding"),
     "games": gettext_noop("Games per session"),
     "seating": gettext_noop("Tables"),
     "recent_sessions": gettext_noop("Avoid recent opponents"),
@@ -81,8 +81,8 @@ EXPLAINED: dict[str, str] = {
     ),
     "odd": gettext_noop(
         "One player sits out each round. A catch-up round is for players who have played fewer games; an extra round "
-        "is for everyone, but counts only for those players. Both are possible only in rotation. A house player is "
-        "chosen at check-in, plays only if the number is odd, and scores nothing."
+        "is for everyone, but counts only for those players. Both are possible only if players rotate every game. "
+        "A house player is chosen at check-in, plays only if the number is odd, and scores nothing."
     ),
     "bye_points": gettext_noop("Points for each round that a player sits out. If total pegs count, these are pegs."),
     "bye_margin": gettext_noop("A round that a player sits out counts as a single game won by this many holes."),
@@ -130,10 +130,10 @@ EXPLAINED: dict[str, str] = {
     ),
     "coin": gettext_noop(
         "Every payout is a multiple of this coin. For example, with a quarter, no one is paid pennies. "
-        "The next choice says who gets the coins that can’t be split."
+        "The next choice says who gets the coins left over from rounding."
     ),
     "odd_cents": gettext_noop(
-        "Who gets the coins that can’t be split: the highest places, one coin each, or the club."
+        "Who gets the coins left over from rounding: the highest places, one coin each, or the club."
     ),
     "guest_sessions": gettext_noop("How many sessions a guest can play before joining. Check-in counts them."),
     "guests": gettext_noop(

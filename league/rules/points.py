@@ -129,7 +129,7 @@ POINT_RULES: dict[str, PointRule] = {
         fields={"win": "", "double": "", "double_double": "", "loss": "", "three_handed": ""},
     ),
     "rounds": PointRule(
-        label=gettext_noop("For each game won, by the round"),
+        label=gettext_noop("For each game won, with a value for each round"),
         worth=_rounds,
         fields={"round_points": gettext_noop("Enter the points for a win in each round, such as 6 7 8 9 10.")},
         in_any_game=False,

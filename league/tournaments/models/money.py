@@ -24,7 +24,7 @@ class Pool(models.Model):
     class Scheme(models.TextChoices):
         GRADUATED = "graduated", _("graduated: the best card gets the most")
         EQUAL = "equal", _("equal shares")
-        DOUBLE_TOP = "double_top", _("equal shares, two of them for the best card")
+        DOUBLE_TOP = "double_top", _("equal shares; the best card gets two")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="pools")
     stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="pools")

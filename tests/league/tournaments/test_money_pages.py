@@ -183,8 +183,8 @@ def test_paying_more_than_a_pool_holds_needs_a_yes_that_names_the_amount(day):
 @pytest.mark.parametrize(
     ("odd_cents", "sentence"),
     [
-        ("top", "Cents that can’t be split go to the highest places"),
-        ("club", "Cents that can’t be split go to the club"),
+        ("top", "Cents left over go to the highest places"),
+        ("club", "Cents left over go to the club"),
     ],
 )
 def test_the_main_pot_says_how_it_is_rounded_and_that_the_club_adds_nothing(day, odd_cents, sentence):

@@ -207,7 +207,8 @@ def test_why_a_closed_pool_was_changed_stands_in_the_journal_and_with_the_pool(d
         ("Player 003, Player 004 added, Player 001 removed", "paid at the door, was not ticked", here.by)
     ]
     assert journal(here)[0] == (
-        "Q pool, after it closed (paid at the door, was not ticked): Player 003, Player 004 added, Player 001 removed"
+        "Q pool: Player 003, Player 004 added, Player 001 removed after the pool closed "
+        "(paid at the door, was not ticked)"
     )
     assert cash_in(pool.pot) == 1500
 
