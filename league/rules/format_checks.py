@@ -79,7 +79,7 @@ ODD_ELSEWHERE = {
     "catch_up": gettext_noop("A catch-up round is possible only if players rotate every game. Choose something else."),
     "extra_round": gettext_noop("An extra round is possible only if players rotate every game. Choose something else."),
     "three": gettext_noop(
-        "A table of three is possible only if two play at a table and rotate every game. Choose something else."
+        "A table of three is possible only if the other tables seat two and players rotate. Choose something else."
     ),
     "house": gettext_noop("A house player is possible only at tables of two. Choose something else."),
 }

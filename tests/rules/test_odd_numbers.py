@@ -176,7 +176,7 @@ def test_the_house_player_rests_where_another_prefers_to_sit_out():
     [
         ("catch_up", {"rows", "winners", "pair_rows", "whist"}, "A catch-up round is possible only if players"),
         ("extra_round", {"rows", "winners", "pair_rows", "whist"}, "An extra round is possible only if players"),
-        ("three", {"rows", "winners", "pair_rows", "whist", "pairs"}, "A table of three is possible only if two play"),
+        ("three", {"rows", "winners", "pair_rows", "whist", "pairs"}, "A table of three is possible only if the other"),
     ],
 )
 def test_a_way_that_would_do_nothing_is_refused_with_its_reason(odd, seatings, reason):
