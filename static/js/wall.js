@@ -18,7 +18,11 @@ const stride = (list) => list.clientWidth + parseFloat(getComputedStyle(list).co
 function open(each) {
   pages().forEach((other) => other.classList.toggle("on", other === each));
   const list = each.querySelector("ol");
-  return list ? Math.ceil((list.scrollWidth - list.clientWidth) / stride(list) - 0.01) + 1 : 1;
+  if (!list) return 1;
+  list.style.removeProperty("--parts");
+  const parts = Math.ceil((list.scrollWidth - list.clientWidth) / stride(list) - 0.01) + 1;
+  list.style.setProperty("--parts", String(parts));
+  return parts;
 }
 
 function show() {
@@ -66,7 +70,7 @@ const text = (row) => row.textContent.replace(/\s+/g, " ");
 
 /** @param {HTMLElement} row @param {HTMLElement} list */
 function flash(row, list) {
-  const at = row.offsetLeft - list.offsetLeft - list.scrollLeft;
+  const at = row.offsetLeft - list.scrollLeft;
   if (at < 0 || at >= list.clientWidth || !fresh.delete(text(row))) return;
   row.animate({ backgroundColor: ["var(--flash)", "transparent"] }, { duration: FLASH, easing: still.matches ? "step-end" : "ease-in" });
 }

@@ -78,7 +78,7 @@ def test_each_page_of_the_wall_has_whole_rows_and_keeps_its_head(open_page, olga
         names += shown if kinds[-1] == "Find your table" else 0
         wall.keyboard.press("ArrowRight")
     assert (kinds[0], kinds[-1]) == ("Find your table", "Seating")
-    assert names >= 40
+    assert names == 40  # each once: the last part repeats no column
     expect(at).to_contain_text(f"1 of {pages}")  # round again
     assert wall.evaluate("document.documentElement.scrollHeight") == height
 
