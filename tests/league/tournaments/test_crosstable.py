@@ -149,3 +149,10 @@ def test_only_the_last_round_offers_to_change_who_meets_whom(day):
     client, address = signed_in(swiss.by), url(swiss.club, "stage", pk=swiss.tournament.pk, number=1)
     assert "Change pairings" in client.get(address).text
     assert "Change pairings" not in client.get(f"{address}?round=2").text
+
+
+def test_the_explanation_comes_before_the_drawing_so_that_no_printed_sheet_has_it_alone(day):
+    robin = day(ROUND_ROBIN, people=4)
+    robin.play_out()
+    sheet = page(robin, "print", what="cross-table")
+    assert sheet.index("The numbers across the top") < sheet.index('class="cross"')
