@@ -23,7 +23,7 @@ from common.rate_limits import TooOften, client_address
 from league.accounts import queries, services
 from league.accounts.forms import ChangeForm, ForgottenForm, KeyForm, NewPasswordForm, SignInForm
 from league.accounts.models import User
-from league.accounts.policies import KNOWN_BROWSER, with_browser_mark
+from league.accounts.policies import KNOWN_BROWSER, may_sign_up, with_browser_mark
 
 A_YEAR = 365 * 24 * 3600  # seconds
 YOUR_MAIL = gettext_noop(
@@ -53,6 +53,9 @@ class SignIn(auth.LoginView):
     template_name = "accounts/sign_in.html"
     authentication_form = SignInForm
     redirect_authenticated_user = True
+
+    def get_context_data(self, **more: Any) -> dict[str, Any]:
+        return super().get_context_data(may_start=may_sign_up(), **more)
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         user = form.get_user()

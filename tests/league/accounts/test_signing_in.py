@@ -25,6 +25,18 @@ def test_a_wrong_password_gets_a_sentence(client):
     assert "don’t match" in sign_in(client, "ann@example.org", "wrong").content.decode()
 
 
+@pytest.mark.parametrize(("is_open", "next_step"), [(True, "/start/"), (False, "/help/laptop/")])
+def test_a_stranger_who_wants_to_run_a_club_gets_a_next_step(client, settings, is_open, next_step):
+    UserFactory()
+    settings.OPEN_SIGNUP = is_open
+    steps = re.findall("<dd>.*?</dd>", client.get("/accounts/sign-in/").content.decode(), re.DOTALL)
+    assert re.findall('href="([^"]+)"', " ".join(steps)) == [next_step]
+
+
+def test_a_stranger_who_only_wants_to_play_can_from_the_sign_in_page(client):
+    assert 'action="/matches/trial/"' in client.get("/accounts/sign-in/").content.decode()
+
+
 def test_signing_out_needs_a_post(client):
     client.force_login(UserFactory())
     assert client.get("/accounts/sign-out/").url == "/"
