@@ -229,7 +229,7 @@ def _money(fmt: Format) -> Faults:
     if sum(fmt.percents) > 100:
         yield "percents", _("The percentages add up to %(sum)s, which is more than 100.") % {"sum": sum(fmt.percents)}
     if fmt.payout == "fixed" and any(prize % fmt.coin for prize in fmt.prizes):
-        yield "prizes", _("Each prize must be a multiple of the smallest coin paid out.")
+        yield "prizes", _("Each prize must be a multiple of the amount that payouts are rounded down to.")
     for field, missing in SCHEMES[fmt.payout].fields.items():
         if missing and not getattr(fmt, field):
             yield field, _(missing)

@@ -36,8 +36,8 @@ LABELS: dict[str, str] = {
     "club_share": gettext_noop("Club’s share in percent"),
     "side_pots": gettext_noop("Side pots"),
     "ties": gettext_noop("Tied players"),
-    "coin": gettext_noop("Smallest coin paid out"),
-    "odd_cents": gettext_noop("Coins left over from rounding"),
+    "coin": gettext_noop("Payouts rounded down to"),
+    "odd_cents": gettext_noop("Money left over from rounding"),
     "games": gettext_noop("Games per session"),
     "seating": gettext_noop("Tables"),
     "recent_sessions": gettext_noop("Avoid recent opponents"),
@@ -129,11 +129,12 @@ EXPLAINED: dict[str, str] = {
         "Or the whole ranking decides, and only shared places are split."
     ),
     "coin": gettext_noop(
-        "Every payout is a multiple of this coin. For example, with a quarter, no one is paid pennies. "
-        "The next choice says who gets the coins left over from rounding."
+        "Every payout is a multiple of this amount. For example, with $0.25, no one is paid pennies. "
+        "The next choice says who gets the money left over."
     ),
     "odd_cents": gettext_noop(
-        "Who gets the coins left over from rounding: the highest places, one coin each, or the club."
+        "Who gets the money left over: the club, or the highest places, which each get one more of the amount above "
+        "until nothing is left."
     ),
     "guest_sessions": gettext_noop("How many sessions a guest can play before joining. Check-in counts them."),
     "guests": gettext_noop(

@@ -208,7 +208,7 @@ class FormatForm(ServiceForm):
         ("split", _("Pool and split their prizes")), ("chain", _("The ranking decides which prize each gets"))
     )
     coin = forms.TypedChoiceField(coerce=int, choices=[(coin, coin) for coin in COINS])
-    odd_cents = _choice(("top", _("To the highest place")), ("club", _("To the club")))
+    odd_cents = _choice(("top", _("To the highest places")), ("club", _("To the club")))
     games = _number()
     seating = _choice(*((word, _(each.label)) for word, each in SEATINGS.items()))
     recent_sessions = _number()

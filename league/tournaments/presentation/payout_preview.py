@@ -48,9 +48,9 @@ def _rounding(fmt: Format, as_money: Money) -> list[str]:
     if fmt.coin > 1:
         coin = {"coin": as_money(fmt.coin)}
         if fmt.odd_cents == "top":
-            rounding = _("Amounts are rounded down to %(coin)s. Coins left over go to the highest places.")
+            rounding = _("Amounts are rounded down to %(coin)s. Money left over goes to the highest places.")
         else:
-            rounding = _("Amounts are rounded down to %(coin)s. Coins left over go to the club.")
+            rounding = _("Amounts are rounded down to %(coin)s. Money left over goes to the club.")
         rounding %= coin
     elif fmt.odd_cents == "top":
         rounding = _("Amounts are rounded down to the cent. Cents left over go to the highest places.")
