@@ -20,9 +20,9 @@ LABELS: dict[str, str] = {
     "ranking": gettext_noop("Ranking"),
     "season": gettext_noop("Season total"),
     "best_sessions": gettext_noop("Number of best sessions"),
-    "threshold": gettext_noop("Points a session needs"),
+    "threshold": gettext_noop("Minimum points per session"),
     "points_table": gettext_noop("Season points table"),
-    "least_sessions": gettext_noop("Sessions a player needs"),
+    "least_sessions": gettext_noop("Minimum sessions per player"),
     "online_matches": gettext_noop("Online matches per opponent"),
     "fee": gettext_noop("Entry fee"),
     "payout": gettext_noop("Payout"),
@@ -51,13 +51,13 @@ LABELS: dict[str, str] = {
 EXPLAINED: dict[str, str] = {
     "preset": gettext_noop("The format this one started from. You can still change every choice below."),
     "target": gettext_noop("The winning hole: 121 is twice around the board, 61 is once."),
-    "scoring": gettext_noop("How players earn points. It is the same in all sessions of a season."),
+    "scoring": gettext_noop("How players earn points. All sessions of a season are scored in the same way."),
     "legs": gettext_noop("How many legs, of one game each, a table plays before its result is entered."),
     "leg_play": gettext_noop("All legs are played, or play stops when one side can’t be caught."),
     "match_win": gettext_noop("Points for winning more legs. If the legs are tied, each side gets half."),
-    "leg": gettext_noop("Points for every leg won, also by the losing side."),
+    "leg": gettext_noop("Points for every leg won, even by the side that loses."),
     "round_points": gettext_noop(
-        "The points for a win in each round, such as 6 7 8 9 10. Later rounds are worth as much as the last."
+        "The points for a win in each round, such as 6 7 8 9 10. Any later rounds are worth the last number."
     ),
     "lurch": gettext_noop(
         "A loser who finishes below this hole is skunked. Usually 91 (ACC) or 61 (Hoyle). Leave empty for no skunks."
@@ -70,25 +70,26 @@ EXPLAINED: dict[str, str] = {
     "double_double": gettext_noop("Points for winning by a double skunk."),
     "loss": gettext_noop("Points for losing a game."),
     "three_handed": gettext_noop(
-        "The winner of a three-handed game scores one game, and a skunk only if both opponents are skunked. "
-        "Or the winner scores a game for each opponent."
+        "What the winner of a three-handed game scores. If it is one game, it is a skunk only if both opponents are "
+        "skunked."
     ),
     "games": gettext_noop("Number of games each player plays in a session."),
     "seating": gettext_noop("How many play at a table, and where they go after each game."),
     "recent_sessions": gettext_noop(
-        "Avoids opponents from this many recent sessions, as long as no two players meet twice in this session. "
-        "0 ignores earlier sessions."
+        "Players don’t meet opponents from this many recent sessions, unless two players would otherwise meet twice in "
+        "this session. 0 ignores earlier sessions."
     ),
     "odd": gettext_noop(
-        "One player sits out each round. A catch-up round is for players who have played fewer games; an extra round "
-        "is for everyone, but counts only for those players. Both are possible only if players rotate every game. "
-        "A house player is chosen at check-in, plays only if the number is odd, and scores nothing."
+        "If the number is odd, one player sits out each round. A catch-up round is for players who have played fewer "
+        "games; an extra round is for everyone, but counts only for those players. Both are possible only if players "
+        "rotate every game. A house player is chosen at check-in, plays only if the number is odd, and scores nothing."
     ),
-    "bye_points": gettext_noop("Points for each round that a player sits out. If total pegs count, these are pegs."),
+    "bye_points": gettext_noop("Points for each round that a player sits out. With total pegs, each peg is a point."),
     "bye_margin": gettext_noop("A round that a player sits out counts as a single game won by this many holes."),
     "ranking": gettext_noop("Places are decided in this order. Each choice breaks ties left by those before it."),
     "season": gettext_noop(
-        "How a player’s season total is computed: the sum of all sessions or of some, an average, or the games won."
+        "How a player’s season total is computed: the sum of all sessions or of some, an average, or the percentage "
+        "of games won."
     ),
     "best_sessions": gettext_noop("How many of a player’s best sessions count for the season."),
     "threshold": gettext_noop("The points a player must score in a session for it to count for the season."),
@@ -98,8 +99,8 @@ EXPLAINED: dict[str, str] = {
     ),
     "least_sessions": gettext_noop("Players with fewer sessions are ranked after all the others."),
     "online_matches": gettext_noop(
-        "How many rated online matches between the same two players count for the season, besides the sessions. "
-        "The first ones count. 0 means none."
+        "How many rated online matches between the same two players count for the season, in addition to the sessions. "
+        "If they play more, only the first ones count. 0 means none."
     ),
     "fee": gettext_noop("The fee each player pays at the door."),
     "payout": gettext_noop("How the pot is divided among the players."),
@@ -125,8 +126,8 @@ EXPLAINED: dict[str, str] = {
         "Pots that players enter by choice at check-in, each with its own fee. If no one wins a pot, it rolls over."
     ),
     "ties": gettext_noop(
-        "Players tied on the first ranking choice add up their prizes and split them equally. "
-        "Or the whole ranking decides, and only shared places are split."
+        "Players tied on the first ranking choice can pool their prizes and split them equally. "
+        "Otherwise the whole ranking decides, and only players who share a place split their prizes."
     ),
     "coin": gettext_noop(
         "Every payout is a multiple of this amount. For example, with $0.25, no one is paid pennies. "
