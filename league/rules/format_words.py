@@ -57,7 +57,7 @@ EXPLAINED: dict[str, str] = {
     "match_win": gettext_noop("Points for winning more legs. If the legs are tied, each side gets half."),
     "leg": gettext_noop("Points for every leg won, even by the side that loses."),
     "round_points": gettext_noop(
-        "The points for a win in each round, such as 6 7 8 9 10. Any later rounds are worth the last number."
+        "The points for a win in each round, such as 6 7 8 9 10. Later rounds are worth the last number listed."
     ),
     "lurch": gettext_noop(
         "A loser who finishes below this hole is skunked. Usually 91 (ACC) or 61 (Hoyle). Leave empty for no skunks."

@@ -26,7 +26,7 @@ OFFERED: dict[str, Preset] = {
         gettext_noop("Walk-in club (te-club)"),
         gettext_noop(
             "Walk in and play at tables of two, three or four, depending on how many come. Each win is 1 point. "
-            "The whole pot of 25 cents a player goes to the top 1 in 4."
+            "Everyone pays 25 cents, and the whole pot goes to the top 1 in 4 players."
         ),
         {"ranking": ("points", "spread", "shared"), "fee": 25, "payout": "one_in", "ties": "split"},
         play="te-club",
@@ -122,8 +122,8 @@ OFFERED: dict[str, Preset] = {
     "cribbage-league-singles": Preset(
         gettext_noop("Cribbage league, singles"),
         gettext_noop(
-            "Tables of two play all five legs. The winner of the most legs gets 2 points, and every leg won "
-            "is worth ½ point. Ties are broken by legs, then by the match between the two."
+            "Tables of two play all five legs. The player who wins the most legs gets 2 points, and every leg won "
+            "is worth ½ point. Ties are broken by legs, then by the match between the tied players."
         ),
         {
             "scoring": "legs",

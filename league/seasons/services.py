@@ -53,7 +53,7 @@ def change_format(*, season: Season, format: Format, by: User | None) -> FormatV
     played = season.session_results.filter(withdrawn_at=None)
     if newest and newest.format.scoring != format.scoring and played.exists():
         sentence = _(
-            "This season has sessions whose points were counted in another way. To count in the new way, add a season."
+            "Sessions of this season were already counted in another way. To change the scoring, add a new season."
         )
         raise Refused("scoring_fixed", sentence)
     if newest and newest.format == format:
