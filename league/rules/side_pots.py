@@ -31,7 +31,9 @@ class PotKind:
 
 POTS = {
     "last_24": PotKind(
-        gettext_noop("Last 24"), gettext_noop("Goes to the last 24 hand of the session."), gettext_noop("last 24 hand")
+        gettext_noop("Last 24"),
+        gettext_noop("Goes to the last 24-point hand of the session."),
+        gettext_noop("last 24-point hand"),
     ),
     "four": PotKind(
         gettext_noop("Four of a kind"),
@@ -61,8 +63,8 @@ POTS = {
     ),
     "fifty": PotKind(
         gettext_noop("50/50"),
-        gettext_noop("The winner of a draw gets half. The club keeps the rest."),
-        gettext_noop("draw"),
+        gettext_noop("The winner of a drawing gets half. The club keeps the rest."),
+        gettext_noop("drawing"),
         is_drawn=True,
     ),
 }

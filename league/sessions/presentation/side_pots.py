@@ -44,7 +44,7 @@ def _panel(due: SidePotDue, proposal: Proposal, currency: str) -> SidePotPanel:
             for share in due.sheet.shares
         ],
         choices=due.holders if drawn or several else (),
-        question=_("Who won the draw?") if drawn else _("Who won the cut? Without a cut, they split the pot."),
+        question=_("Who won the drawing?") if drawn else _("Who won the cut? Without a cut, they split the pot."),
         winner=pot.winner_id if pot.winner_id in dict(due.holders) else None,
     )
 
