@@ -42,7 +42,7 @@ class Pool(Generic[P]):
         if self.one_in is not None and self.one_in < 1:
             raise FormatError("one_in", gettext("N must be at least 1."))
         if self.step < 1:
-            raise FormatError("step", gettext("Awards can’t be rounded to less than the smallest coin."))
+            raise FormatError("step", gettext("Prizes can’t be rounded to less than the smallest coin."))
         if len(set(self.entries)) < len(self.entries):
             raise FormatError("entries", gettext("A player can be in %(pool)s only once.") % {"pool": self.name})
 
@@ -94,14 +94,14 @@ def _fund_text(pool: Pool[P], money: Money) -> Sentence:
 def _rest_text(pool: Pool[P], rest: int, reason: Sentence, money: Money) -> Sentence:
     if rest > 0:
         return gettext("%(amount)s kept by the club: %(reason)s.") % {"amount": money(rest), "reason": reason}
-    text = gettext("The awards come to %(awards)s and the pool holds %(fund)s: the club adds %(added)s.")
-    return text % {"awards": money(pool.fund - rest), "fund": money(pool.fund), "added": money(-rest)}
+    text = gettext("The prizes come to %(prizes)s and the pool holds %(fund)s: the club adds %(added)s.")
+    return text % {"prizes": money(pool.fund - rest), "fund": money(pool.fund), "added": money(-rest)}
 
 
 def _why_left(rest: int, *, is_empty: bool) -> Sentence:
     if is_empty:
         return gettext("no one in the pool gets a prize")
-    return gettext("left over from rounding") if rest > 0 else gettext("added to the awards by rounding")
+    return gettext("left over from rounding") if rest > 0 else gettext("added to the prizes by rounding")
 
 
 def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], list[Sentence]]:
@@ -131,7 +131,7 @@ def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], l
 
 def _graduated_text(pool: Pool[P], amounts: Sequence[int], money: Money) -> list[Sentence]:
     back, rest, parts, whole = falling(pool.fund, pool.stake, len(amounts))
-    lines = [gettext("Graduated, each award to the nearest %(step)s.") % {"step": money(pool.step)}]
+    lines = [gettext("Graduated, each prize to the nearest %(step)s.") % {"step": money(pool.step)}]
     if back and rest:
         text = gettext(
             "Each of the %(count)s players first gets the stake of %(stake)s back. "

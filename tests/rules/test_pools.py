@@ -44,7 +44,7 @@ def test_half_a_step_is_rounded_up():
 def test_the_arithmetic_is_shown():
     assert pool_payouts(pool(12, 500), range(1, 13), money=dollars).arithmetic == (
         "12 players in the Q pool at $5.00: $60.00.",
-        "Graduated, each award to the nearest $5.00.",
+        "Graduated, each prize to the nearest $5.00.",
         "1st: 3/6 of $60.00 = $30.00",
         "2nd: 2/6 of $60.00 = $20.00",
         "3rd: 1/6 of $60.00 = $10.00",
@@ -57,7 +57,7 @@ def test_the_arithmetic_says_that_each_has_the_stake_back_and_how_the_rest_falls
     sheet = pool_payouts(q_pool, range(1, 9), money=dollars)
     assert sheet.arithmetic == (
         "22 players in the Q pool at $5.00: $110.00.",
-        "Graduated, each award to the nearest $5.00.",
+        "Graduated, each prize to the nearest $5.00.",
         "Each of the 8 players first gets the stake of $5.00 back. "
         "The other $70.00 is paid in even steps, from 7/28 of it for first place down to nothing for last place.",
         "1st: $5.00 and 7/28 of $70.00 = $22.50, rounded to $25.00",
@@ -68,7 +68,7 @@ def test_the_arithmetic_says_that_each_has_the_stake_back_and_how_the_rest_falls
         "6th: $5.00 and 2/28 of $70.00 = $10.00",
         "7th: $5.00 and 1/28 of $70.00 = $7.50, rounded to $10.00",
         "8th: $5.00 and 0/28 of $70.00 = $5.00",
-        "The awards come to $120.00 and the pool holds $110.00: the club adds $10.00.",
+        "The prizes come to $120.00 and the pool holds $110.00: the club adds $10.00.",
     )
 
 
@@ -90,7 +90,7 @@ def test_the_rest_left_by_rounding_is_shown_as_the_clubs():
 def test_the_club_adds_the_amount_missing_after_rounding():
     sheet = pool_payouts(pool(6, 700), range(1, 7), money=dollars)
     assert amounts(sheet) == {1: 3000, 2: 1500, None: -300}
-    assert sheet.arithmetic[-1] == "The awards come to $45.00 and the pool holds $42.00: the club adds $3.00."
+    assert sheet.arithmetic[-1] == "The prizes come to $45.00 and the pool holds $42.00: the club adds $3.00."
 
 
 def test_equal_shares_go_to_every_qualifier_who_is_in():

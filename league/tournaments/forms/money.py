@@ -103,7 +103,7 @@ class PoolForm(ServiceForm):
         widget=forms.RadioSelect,
     )
     step = MoneyField(
-        label=_("Round graduated awards to"), initial=500, required=False, help_text=_("Leave empty for exact cents.")
+        label=_("Graduated prizes rounded to"), initial=500, required=False, help_text=_("Leave empty for exact cents.")
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **more: Any) -> None:
