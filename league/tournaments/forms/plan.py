@@ -66,7 +66,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
         min_value=1,
         max_value=60,
         initial=7,
-        help_text=_("The rounds of a Swiss tournament, or the games of a qualifying round."),
+        help_text=_("The number of rounds in a Swiss tournament, or of games in a qualifying round."),
         required=False,
     )
     best_of = forms.TypedChoiceField(
@@ -98,7 +98,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
         choices=BEST_OF,
         initial=1,
         required=False,
-        help_text=_("A match counts as one game, and the holes of its games are added up."),
+        help_text=_("In the standings, a match counts as one game, with the spread of all its games added up."),
     )
     consolation = forms.ChoiceField(
         label=_("Players who don’t qualify"),

@@ -85,7 +85,11 @@ class StageForm(SystemFields):
         help_text=_("Ignored for a consolation, which takes all the others."),
     )
     qualifier_count = NumberField(
-        label=_("Or an exact number"), min_value=2, max_value=512, required=False, help_text=_("For example: 8.")
+        label=_("Or an exact number"),
+        min_value=2,
+        max_value=512,
+        required=False,
+        help_text=_("Used instead of the share if you enter one. For example: 8."),
     )
     kind = forms.ChoiceField(
         label=_("System"),
@@ -100,7 +104,7 @@ class StageForm(SystemFields):
         initial=5,
         required=False,
         help_text=_(
-            "The rounds of a Swiss stage, or the games of a qualifying round. Leave empty for the other systems."
+            "The number of rounds in a Swiss stage, or of games in a qualifying round. Leave empty for other systems."
         ),
     )
     name = forms.CharField(

@@ -27,9 +27,14 @@ class SystemFields(forms.Form):
         required=False,
     )
     cycles = forms.TypedChoiceField(
-        label=_("Round robin or groups"), coerce=int, choices=LAPS, initial=1, required=False
+        label=_("Matches against each opponent"),
+        coerce=int,
+        choices=LAPS,
+        initial=1,
+        required=False,
+        help_text=_("In a round robin or in groups."),
     )
-    group_size = NumberField(label=_("Most players in a group"), min_value=3, max_value=16, initial=4, required=False)
+    group_size = NumberField(label=_("Maximum players per group"), min_value=3, max_value=16, initial=4, required=False)
     qualifiers_per_group = NumberField(
         label=_("Qualifiers per group"), min_value=1, max_value=8, initial=2, required=False
     )
