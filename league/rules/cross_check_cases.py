@@ -136,9 +136,9 @@ def _both_say(cards: _Cards, is_win: bool, found: Found) -> tuple[bool, bool] | 
         return None
     if columns[0] == columns[1]:
         if is_win:
-            why = _("Both cards show a win and have the spread in the same column, so it is a loss for both.")
+            why = _("Both cards show a win and have the spread in the same column, so the game is a loss for both.")
         else:
-            why = _("Both cards show a loss and have the spread in the same column, so it is a loss for both.")
+            why = _("Both cards show a loss and have the spread in the same column, so the game is a loss for both.")
         found.append(("e", why))
         return False, False
     winner = columns.index("plus")
@@ -158,7 +158,7 @@ def _win_stands(cards: _Cards, winner: int, found: Found) -> tuple[bool, bool] |
     if len(wrong) == 2:
         return None
     if wrong:
-        why = _("%(winner)s’s card shows the win, which counts. The column is corrected for %(names)s.")
+        why = _("%(winner)s’s card shows the win, which counts. %(names)s’s spread moves to the other column.")
         why %= {"winner": cards.names[winner], "names": _named(cards, wrong)}
         found.append(("f", why))
     return winner == 0, winner == 1

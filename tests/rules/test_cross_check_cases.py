@@ -100,9 +100,9 @@ def test_games_without_a_case_are_left_to_the_judges(ann, ben, why):
         ("W +9", "W -9", ANN, "Both cards show a win. The spread in the plus column decides in favor of Ann."),
         (
             "W +9", "W +9", ANN,
-            "Both cards show a win and have the spread in the same column, so it is a loss for both.",
+            "Both cards show a win and have the spread in the same column, so the game is a loss for both.",
         ),
-        ("W +9", "L +9", ANN, "Ann’s card shows the win, which counts. The column is corrected for Ben."),
+        ("W +9", "L +9", ANN, "Ann’s card shows the win, which counts. Ben’s spread moves to the other column."),
         (
             "W +15", "L -20", ANN,
             "The difference already counts against the player who appears to qualify. "

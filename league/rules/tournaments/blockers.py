@@ -58,4 +58,4 @@ def why_stage_locked(state: TournamentState, view: StageView) -> str:
 def why_taken_up(later: object) -> str:
     if not later:
         return ""
-    return _("Rounds of %(later)s were called based on these results. Undo them first.") % {"later": later}
+    return _("Rounds of %(later)s were called based on these results. Undo those rounds first.") % {"later": later}

@@ -47,14 +47,14 @@ def may_swap(view: StageView) -> bool:
 
 
 def swappable(view: StageView, settled: Set[int]) -> list[tuple[Player, str]]:
-    """The players of the last round who can be swapped, and where each is now: "Ann", "table 3, with Bob".
+    """The players of the last round who can be swapped, and where each is now: "Ann", "table 3, against Bob".
 
     `settled` are the pairings that have a result, a ruling or a card.
     """
     if view.current is None or view.stage.has_bracket:
         return []
     where = {
-        player.entry: _("table %(table)s, with %(name)s") % {"table": each.table, "name": other.name}
+        player.entry: _("table %(table)s, against %(name)s") % {"table": each.table, "name": other.name}
         if other
         else _("bye")
         for each in view.current.pairings

@@ -14,7 +14,7 @@ from league.tournaments.queries.pairing_swaps import settled_pairings
 
 
 def swappable(view: StageView) -> list[tuple[Player, str]]:
-    """Who can be swapped in the round called last, and where each is now: "Ann", "table 3, with Bob"."""
+    """Who can be swapped in the round called last, and where each is now: "Ann", "table 3, against Bob"."""
     if view.current is None or view.stage.has_bracket:
         return []
     return pairing_swaps.swappable(view, settled_pairings(view.current))

@@ -135,7 +135,7 @@ def test_cards_after_the_play_off_was_called_are_refused_with_a_sentence(cup):
     cup.call(3)
     answer = client.post(page, form)
     assert answer.status_code == 422
-    assert "Undo them first" in answer.text
+    assert "Undo those rounds first" in answer.text
 
 
 def test_a_card_is_only_shown_once_the_play_off_is_called(cup):

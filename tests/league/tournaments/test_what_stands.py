@@ -260,7 +260,7 @@ def test_changes_that_are_no_longer_possible_are_not_offered(day):
     it.play_out()
     assert "Call round 1" in page(2)
     it.call(2)
-    stays = "Rounds of Playoffs were called based on these results. Undo them first."
+    stays = "Rounds of Playoffs were called based on these results. Undo those rounds first."
     assert "Undo the last round" not in page(1)
     told = director.get(table).text
     assert stays in told

@@ -240,7 +240,7 @@ def test_nobody_is_left_without_a_partner_or_an_opponent_unsaid(day):
     pair = it.tournament.entries.filter(partner__isnull=False).first()
     told = client.post(url(it.club, "withdraw", **at, entry=pair.pk), follow=True).text
     assert f"{pair.partner.name} has no partner now." in told
-    assert f"{pair.partner.name} has no partner and would not play." in client.get(
+    assert f"{pair.partner.name} has no partner and won’t play in this round." in client.get(
         url(it.club, "stage", **at, number=1)
     ).text.replace("&#x27;", "'")
     undo_partners(tournament_id=it.tournament.pk, by=it.by)
