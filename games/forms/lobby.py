@@ -110,7 +110,7 @@ class BeginForm(IdempotentForm, TimeForm):
         initial="automatic",
     )
     wrong_call = forms.ChoiceField(
-        label=_("Cost of a wrong muggins call"),
+        label=_("Penalty for a wrong muggins call"),
         choices=[(key, _(text)) for key, text in WRONG_CALLS.items()],
         initial="call",
         required=False,

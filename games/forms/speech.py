@@ -39,7 +39,9 @@ class SpeechForm(VerbosityForm):
         ],
     )
     jump = forms.ChoiceField(
-        label=_("Pegs and cards"), choices=[("", _("Move")), (YES, _("Jump to their new places"))], required=False
+        label=_("Pegs and cards"),
+        choices=[("", _("Slide to their new places")), (YES, _("Jump to their new places"))],
+        required=False,
     )
     four_colors = forms.BooleanField(label=_("Four-color deck"), required=False)
     sound = forms.BooleanField(label=_("Sounds: a click for each card, two notes on your turn"), required=False)

@@ -23,7 +23,7 @@ def test_choices_that_do_nothing_are_not_shown(open_page):
     page.goto("/matches/")
     expect(page.get_by_label("Clock")).to_be_hidden()
     page.get_by_text("More choices").click()
-    price, time, rated = (page.get_by_label(name) for name in ("Cost of a wrong muggins call", "My time", "Rated"))
+    price, time, rated = (page.get_by_label(name) for name in ("Penalty for a wrong muggins call", "My time", "Rated"))
     for each in (price, time, rated):
         expect(each).to_be_hidden()
     page.get_by_label("Counting").select_option("muggins")

@@ -270,5 +270,7 @@ class ClubForm(ServiceForm):
         ],
         required=False,
         empty_value=None,
-        help_text=_("This counts from the last page used. Choose a short time if several people share a computer."),
+        help_text=_(
+            "The time starts over with each page opened. Choose a short time if several people share a computer."
+        ),
     )

@@ -37,6 +37,6 @@ def rule_on_match(
     if ending.rule(match_id=match_id, winner=winner, why=why, expected_version=expected_version):
         return match_id
     if winner is not None and not is_played:
-        sentence = _("This ruling was already made and its result later undone. Enter the result instead.")
+        sentence = _("This ruling was made before, and its result was undone. Enter the result instead.")
         raise Refused("decided_so", sentence)
     return None

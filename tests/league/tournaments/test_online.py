@@ -114,7 +114,7 @@ def test_a_director_gives_the_match_to_a_side_and_must_say_why(net):
     (game,), at = cup.met.games, {"tournament_id": cup.day.tournament.pk, "pairing_id": cup.met.pk}
     undo_result(**at, game_id=game.pk, expected_version=game.version, by=cup.day.by, entry_id=uuid4())
     again = director.post(page, typed | {"why": "The other was abusive."}, follow=True).text
-    assert "its result later undone. Enter the result instead" in again
+    assert "its result was undone. Enter the result instead" in again
 
 
 def test_a_ruling_waits_for_the_match_and_an_old_match_of_a_swiss_may_be_put_right(net):
