@@ -104,8 +104,8 @@ class BeginForm(IdempotentForm, TimeForm):
         choices=[
             ("automatic", _("Automatic")),
             ("show by hand", _("Players count the show only")),
-            ("by hand", _("Players count their own hands")),
-            ("muggins", _("Players count, with muggins")),
+            ("by hand", _("Players count the play and the show")),
+            ("muggins", _("Players count both, with muggins")),
         ],
         initial="automatic",
     )
