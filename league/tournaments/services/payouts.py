@@ -88,7 +88,7 @@ def set_payout(*, tournament_id: int, format: Format, consolation_share: int, by
     """
     tournament = locked(tournament_id)
     if _pot_payout(tournament, tournament.pot_id).payment:
-        raise Refused("paid", _("The pot has been paid out. Undo the payout before you change how it is paid."))
+        raise Refused("paid", _("The pot has been paid out. Undo the payout before you change how it is paid out."))
     if (format, consolation_share) == (tournament.format, tournament.consolation_share):
         return
     new_format_version(tournament, format, by)
