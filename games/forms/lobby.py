@@ -104,8 +104,8 @@ class BeginForm(IdempotentForm, TimeForm):
         choices=[
             ("automatic", _("Automatic")),
             ("show by hand", _("Players count the show only")),
-            ("by hand", _("Players count the play and the show")),
-            ("muggins", _("Players count both, with muggins")),
+            ("by hand", _("Players count everything")),
+            ("muggins", _("Players count everything, with muggins")),
         ],
         initial="automatic",
     )
