@@ -70,7 +70,7 @@ EXPLAINED: dict[str, str] = {
     "double_double": gettext_noop("Points for winning by a double skunk."),
     "loss": gettext_noop("Points for losing a game."),
     "three_handed": gettext_noop(
-        "What the winner of a three-handed game scores. If it is one game, it is a skunk only if both opponents are "
+        "What the winner of a three-handed game scores. With one game, the win is a skunk only if both opponents are "
         "skunked."
     ),
     "games": gettext_noop("Number of games each player plays in a session."),
@@ -123,7 +123,8 @@ EXPLAINED: dict[str, str] = {
     "wins_paid": gettext_noop("The win totals that get this prize, such as 6 0 for six wins and for no wins."),
     "club_share": gettext_noop("The percentage of the pot that the club keeps before paying prizes."),
     "side_pots": gettext_noop(
-        "Pots that players enter by choice at check-in, each with its own fee. If no one wins a pot, it rolls over."
+        "Pots that players enter by choice at check-in, each with its own fee. If no one wins a pot, "
+        "it rolls over to the next session."
     ),
     "ties": gettext_noop(
         "Players tied on the first ranking choice can pool their prizes and split them equally. "
@@ -134,8 +135,8 @@ EXPLAINED: dict[str, str] = {
         "The next choice says who gets the money left over."
     ),
     "odd_cents": gettext_noop(
-        "Who gets the money left over: the club, or the highest places, which each get one more of the amount above "
-        "until nothing is left."
+        "Who gets the money left over: the highest places or the club. For example, with $0.25, the highest places get "
+        "$0.25 more each until it is used up."
     ),
     "guest_sessions": gettext_noop("How many sessions a guest can play before joining. Check-in counts them."),
     "guests": gettext_noop(
