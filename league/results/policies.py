@@ -5,5 +5,6 @@ from league.clubs.policies import Who
 ACCESS = {
     "results:standings": Who.READER,
     "results:player": Who.READER,
+    "results:pair": Who.READER,
     "results:records": Who.READER,
 }

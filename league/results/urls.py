@@ -1,4 +1,4 @@
-"""Addresses of a season's table, its players' pages and the records, below the club's."""
+"""Addresses of a season's table, the pages of its players and pairs, and the records, below the club's."""
 
 from django.urls import path
 
@@ -11,4 +11,5 @@ urlpatterns = [
     path("records/", views.records, name="records"),
     path("season/players/<int:member>/", views.player, name="player"),
     path("season/<int:pk>/players/<int:member>/", views.player, name="player"),
+    path("season/<int:pk>/players/<int:member>/with/<int:partner>/", views.pair, name="pair"),
 ]

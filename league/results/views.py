@@ -1,5 +1,6 @@
-"""The season's standings and each player's page: frozen sessions, and the games behind them for head to head."""
+"""The season's standings and the pages of each player and pair: frozen sessions, and the games for head to head."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -15,6 +16,7 @@ from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.results.presentation import figure, records_of, shown_matches
+from league.results.queries.pairs import Pair, pair_name, pair_season, pair_table
 from league.results.queries.season_matches import matches_of
 from league.results.queries.season_table import all_meetings, season_table_for
 from league.rules.formats import Format
@@ -54,7 +56,7 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
     season.club = request.club
     table = season_table_for(season, version.format)
     sessions = presentation.sessions_of(season, table, sees_all=may(Who.SCOREKEEPER, request.club, request.member))
-    columns = _columns(table)
+    columns = _columns(table.format, has_doubles=table.has_doubles, has_matches=bool(table.matches))
     return page(
         request,
         "results/standings",
@@ -62,7 +64,8 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
         table=table,
         keeps=keeps,
         columns=[*columns.values()],
-        rows=[_row(request, season, table, row, columns) for row in table.rows],
+        rows=[_player_row(request, season, table, row, columns) for row in table.rows],
+        pairs=_pairs(request, season, table),
         matches=shown_matches(table.format, table.matches, table.names),
         race=presentation.season_race(table, sessions),
         sessions=presentation.session_labels(sessions),
@@ -81,10 +84,10 @@ def _hidden(request: ClubRequest, season: Season) -> frozenset[int]:
     return frozenset() if sees_all else queries.hidden_results(season)
 
 
-def _columns(table: queries.SeasonTable) -> dict[int, dict[str, Any]]:
+def _columns(fmt: Format, *, has_doubles: bool, has_matches: bool) -> dict[int, dict[str, Any]]:
     """The columns that this season needs, by their places among all."""
-    asked = {id(SKUNKS): table.has_doubles, id(ONLINE): bool(table.matches)}
-    words = {id(POINTS): season_column(table.format), id(SKUNKS): skunks_heading(table.format)}
+    asked = {id(SKUNKS): has_doubles, id(ONLINE): has_matches}
+    words = {id(POINTS): season_column(fmt), id(SKUNKS): skunks_heading(fmt)}
     return {
         at: {"label": words.get(id(column)), **column}
         for at, column in enumerate(COLUMNS)
@@ -92,16 +95,42 @@ def _columns(table: queries.SeasonTable) -> dict[int, dict[str, Any]]:
     }
 
 
-def _row(
+def _player_row(
     request: ClubRequest,
     season: Season,
     table: queries.SeasonTable,
     row: Standing[int],
     columns: dict[int, dict[str, Any]],
 ) -> dict[str, Any]:
-    total = table.totals[row.player]
+    shown = _row(table.format, row, table.totals[row.player], columns)
+    url = reverse("results:player", args=[request.club.slug, season.pk, row.player])
+    is_own = request.member is not None and request.member.pk == row.player
+    return shown | {"name": table.names[row.player], "url": url, "on": is_own}
+
+
+def _pairs(request: ClubRequest, season: Season, table: queries.SeasonTable) -> dict[str, Any] | None:
+    """The standings of the pairs, as the players' are shown; None if there are none."""
+    fmt = table.format
+    pairs = pair_table(season, fmt, table.names)
+    if pairs is None:
+        return None
+    columns = _columns(fmt, has_doubles=queries.has_doubles(fmt, *pairs.totals.values()), has_matches=False)
+
+    def shown(row: Standing[Pair]) -> dict[str, Any]:
+        is_own = request.member is not None and request.member.pk in row.player
+        said = {"name": pairs.names[row.player], "url": _pair_url(request, season, row.player), "on": is_own}
+        return _row(fmt, row, pairs.totals[row.player], columns) | said
+
+    return {"columns": [*columns.values()], "rows": [shown(row) for row in pairs.rows]}
+
+
+def _pair_url(request: ClubRequest, season: Season, pair: Pair) -> str:
+    return reverse("results:pair", args=[request.club.slug, season.pk, *pair])
+
+
+def _row(fmt: Format, row: Standing[Any], total: SeasonTotal, columns: dict[int, dict[str, Any]]) -> dict[str, Any]:
     figures = (
-        points_text(table.format, total.points),
+        points_text(fmt, total.points),
         total.sessions
         if total.sessions == total.counting
         else _("%(counting)s of %(sessions)s") % {"counting": total.counting, "sessions": total.sessions},
@@ -110,15 +139,12 @@ def _row(
         total.wins,
         f"{total.doubles_for}–{total.doubles_against}",
         signed(total.spread),
-        "–" if total.best is None else points_text(table.format, total.best),
+        "–" if total.best is None else points_text(fmt, total.best),
     )
     return {
         "place": row.place_text,
-        "name": table.names[row.player],
-        "url": reverse("results:player", args=[request.club.slug, season.pk, row.player]),
         "why": row.why,
         "folded": _folded(total),
-        "on": request.member is not None and request.member.pk == row.player,
         "cells": [
             figure(figures[at], label=each["label"], keep=each.get("keep", False), strong=each.get("keep", False))
             for at, each in columns.items()
@@ -150,16 +176,67 @@ def player(request: ClubRequest, member: int, pk: int | None = None) -> HttpResp
     if not (own.total.sessions or own.total.online) and not request.member:
         raise Http404  # strangers learn the names of those who have played
     met = sorted(all_meetings(season, matches, somebody.pk), key=lambda one: (-one.games, -one.won, one.opponent))
+    mine = [match for match in matches if somebody.pk in match.players]
+    names = _names({one.opponent for one in met}.union(*(match.players for match in mine)))
+    there = {one.opponent: reverse("results:player", args=[request.club.slug, season.pk, one.opponent]) for one in met}
+    return _season_page(
+        request,
+        season,
+        fmt,
+        own,
+        players=somebody.name,
+        details=somebody.pk,
+        matches=shown_matches(fmt, mine, names),
+        met=[{"name": names[one.opponent], "url": there[one.opponent], "meeting": one} for one in met],
+    )
+
+
+@require_safe
+def pair(request: ClubRequest, pk: int, member: int, partner: int) -> HttpResponse:
+    """What two made as partners, in the sessions that they played together from beginning to end."""
+    season = get_object_or_404(request.club.seasons, pk=pk)
+    fmt = queries.format_of(season)
+    partners = list(request.club.members.filter(pk__in=(member, partner)).order_by("name"))
+    if len(partners) != 2:
+        raise Http404
+    two = (min(member, partner), max(member, partner))
+    own, meetings, pairs = pair_season(season, partners[0], two, fmt, _hidden(request, season))
+    if not own.total.sessions and not request.member:
+        raise Http404
+    met = sorted(meetings, key=lambda one: (-one.games, -one.won, one.opponents))
+    names = _names({*two}.union(*(one.opponents for one in met)))
+    return _season_page(
+        request,
+        season,
+        fmt,
+        own,
+        players=pair_name(names, two),
+        partners=partners,
+        met=[
+            {
+                "name": pair_name(names, one.opponents),
+                "url": _pair_url(request, season, one.opponents) if one.opponents in pairs else "",
+                "meeting": one,
+            }
+            for one in met
+        ],
+    )
+
+
+def _names(members: Collection[int]) -> dict[int, str]:
+    return dict(Member.objects.filter(pk__in=members).values_list("pk", "name"))
+
+
+def _season_page(
+    request: ClubRequest, season: Season, fmt: Format, own: queries.PlayerSeason, **more: Any
+) -> HttpResponse:
+    """The season of a player or of a pair."""
     scores = [score for score, _counts in reversed(own.sessions)]
     labels = presentation.day_labels(presentation.days_of([score for score, _ in own.sessions]), "M j, Y")
-    mine = [match for match in matches if somebody.pk in match.players]
-    known = {one.opponent for one in met}.union(*(match.players for match in mine))
-    names = dict(Member.objects.filter(pk__in=known).values_list("pk", "name"))
     return page(
         request,
         "results/player",
         season=season,
-        somebody=somebody,
         total=own.total,
         skunks=skunks_heading(fmt) if queries.has_doubles(fmt, own.total) else "",
         heading=column(fmt),
@@ -177,12 +254,11 @@ def player(request: ClubRequest, member: int, pk: int | None = None) -> HttpResp
             for (score, counts), label in zip(own.sessions, labels, strict=True)
         ],
         hidden=own.hidden,
-        matches=shown_matches(fmt, mine, names),
         points=presentation.points_chart(fmt, scores),
         places=presentation.places_chart(scores),
         keeps=may(Who.ORGANIZER, request.club, request.member),
-        met=[{"name": names[one.opponent], "meeting": one} for one in met],
         best=_best(fmt, own),
+        **more,
     )
 
 

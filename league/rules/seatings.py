@@ -47,6 +47,7 @@ class Seating:
     plan: Callable[[SeatingInputs[int]], tuple[Round[int], ...]]
     has_mix: bool = False  # whether the organizer chooses how many tables of each size
     odd: frozenset[str] = SITS_OUT  # what a format may do with an odd number: words of `format_checks.OddNumber`
+    has_fixed_partners: bool = False  # whether two players are partners for the whole session
     follows_results: bool = False  # whether each round follows from the results of the one before it
 
 
@@ -205,6 +206,7 @@ SEATINGS: dict[str, Seating] = {
             "together are partners. The other pairs are drawn. Games: %(games)s."
         ),
         _resting(_of_pairs(_of_two(_rotation))),
+        has_fixed_partners=True,
         odd=SITS_OUT | {"catch_up", "extra_round"},
     ),
     "pair_rows": Seating(
@@ -214,5 +216,6 @@ SEATINGS: dict[str, Seating] = {
             "Those who ask to be seated together are partners. The other pairs are drawn. Games: %(games)s."
         ),
         _resting(_of_pairs(_of_two(_rows))),
+        has_fixed_partners=True,
     ),
 }

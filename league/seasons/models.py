@@ -37,7 +37,7 @@ class Season(models.Model):
 class FormatVersion(models.Model):
     """A season's or a tournament's format as it stood at one time; never edited, a change is a new version.
 
-    No season: it is a tournament's.
+    No season: it is a tournament's, `tournament`. Games of both read their format in one place.
     """
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, null=True, related_name="formats")

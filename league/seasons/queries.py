@@ -218,10 +218,12 @@ def player_season(
     fmt: Format,
     hidden: frozenset[int] = frozenset(),
     matches: Sequence[SeasonMatch[int]] = (),
+    results: Collection[int] | None = None,
 ) -> PlayerSeason:
-    """One player's sessions, the newest first; `hidden` ones count in the sum and are not told."""
+    """A player's sessions, or only `results`, the newest first; `hidden` ones count in the sum and are not told."""
+    standing = _standing_scores(season)
     scores = list(
-        _standing_scores(season)
+        (standing if results is None else standing.filter(session_result__in=results))
         .filter(member=member)
         .select_related("session_result")
         .order_by("-session_result__played_on", "-session_result__starts_at", "-session_result")

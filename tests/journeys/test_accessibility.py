@@ -19,6 +19,7 @@ from league.accounts.services import token_for
 from league.clubs.models import Member, Role
 from league.clubs.services.members import invitation
 from league.clubs.services.recap_consent import recap_link
+from league.results.queries.pairs import pair_sessions
 from league.sessions.models import SkipDate
 from league.sessions.services import attendance, results
 from league.sessions.services.phones import join_path
@@ -141,7 +142,7 @@ def island(tonight: ThreadedSessionDriver, owner: Member) -> Island:
             "what": "cross-table",
         },
         "seasons": {"pk": tonight.session.season_id},
-        "results": {"pk": tonight.session.season_id},
+        "results": {"pk": tonight.session.season_id, "partner": tonight.session.check_ins.last().member_id},
         "clubs": {"pk": guest.pk},
         "removals": {"pk": guest.pk},
         "ratings": {"pk": here.member_id},
@@ -157,6 +158,13 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
     closed.play_all()
     closed.close()
     begun.come("Ann", "Bob")
+    in_pairs = night("rounds-6-to-10", games=3)
+    in_pairs.come(*ELEVEN[:8])
+    in_pairs.draw()
+    in_pairs.play_all()
+    in_pairs.close()
+    one, other = min(pair_sessions(in_pairs.session.season))
+    season = f"/c/{owner.club.slug}/season/{in_pairs.session.season_id}/"
     planned = SessionFactory(season=tonight.session.season)
     uid = urlsafe_base64_encode(force_bytes(owner.user.pk))
     link = token_for("zoe@example.org")
@@ -169,6 +177,7 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
         "accounts:end_login": [],
         "accounts:end_other_logins": [],
         "accounts:sign_out": [],
+        "results:pair": [season, f"{season}players/{one}/with/{other}/"],
         "sessions:detail": [f"/c/{owner.club.slug}/sessions/{planned.pk}/"],
         "sessions:check_in": [tonight.path + "check-in/", begun.path + "check-in/"],
         "sessions:seats": [tonight.path + "seats/", begun.path + "seats/"],

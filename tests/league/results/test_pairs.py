@@ -1,0 +1,120 @@
+"""Fixed partners in a season: their standings, and the page of each pair."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from league.results.queries.pairs import Pair, pair_sessions, pair_table
+from league.seasons.models import SessionScore
+from league.sessions.models import Seat
+from testing.factories import MemberFactory
+from testing.sessions import SessionDriver
+from tests.league.sessions.conftest import Pages, evening, organizer  # noqa: F401  fixtures
+
+EIGHT = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana")
+Evening = Callable[..., SessionDriver]
+
+
+def play(tonight: SessionDriver, *names: str) -> SessionDriver:
+    tonight.come(*names)
+    tonight.draw()
+    tonight.play_all()
+    tonight.close()
+    return tonight
+
+
+def pairs_of(tonight: SessionDriver) -> set[Pair]:
+    """The partners of the first round, from the seats."""
+    tables: dict[tuple[int, int], list[int]] = {}
+    seats = Seat.objects.filter(round__session=tonight.session, round__number=1)
+    for table, side, member in seats.values_list("table_id", "side", "check_in__member_id"):
+        tables.setdefault((table, side), []).append(member)
+    return {(min(two), max(two)) for two in tables.values()}
+
+
+def get(tonight: SessionDriver, name: str, *numbers: int, client: Client | None = None) -> Any:
+    client = client or Pages(tonight).client
+    return client.get(reverse(f"results:{name}", args=[tonight.session.club.slug, tonight.session.season_id, *numbers]))
+
+
+@pytest.fixture
+def played(evening: Evening) -> SessionDriver:  # noqa: F811
+    """A session of four pairs in which wins are worth 6, 7 and 8."""
+    return play(evening("rounds-6-to-10", games=3), *EIGHT)
+
+
+def test_the_standings_rank_the_pairs_by_what_each_partner_made(played: SessionDriver) -> None:
+    page = get(played, "standings")
+    rows = page.context["pairs"]["rows"]
+    assert len(rows) == 4
+    points = {pair: SessionScore.objects.get(member=pair[0]).points for pair in pairs_of(played)}
+    assert [row["cells"][0]["text"] for row in rows] == [str(each) for each in sorted(points.values(), reverse=True)]
+    assert {row["url"] for row in rows} == {
+        reverse("results:pair", args=[played.session.club.slug, played.session.season_id, *pair]) for pair in points
+    }
+
+
+def test_a_pairs_page_has_its_session_and_the_three_pairs_that_it_met(played: SessionDriver) -> None:
+    pair = min(pairs_of(played))
+    score = SessionScore.objects.select_related("member").get(member=pair[0])
+    names = sorted(SessionScore.objects.filter(member__in=pair).values_list("member__name", flat=True))
+    page = get(played, "pair", *pair)
+    html = page.content.decode()
+    assert f"<h1>{names[0]} and {names[1]}</h1>" in html
+    assert (page.context["total"].games, page.context["total"].wins) == (3, score.wins)
+    assert [each["score"].place for each in page.context["sessions"]] == [score.place]
+    met = page.context["met"]
+    assert [(each["meeting"].games, each["meeting"].won + each["meeting"].lost) for each in met] == 3 * [(1, 1)]
+    assert {each["meeting"].opponents for each in met} == pairs_of(played) - {pair}
+    assert sum(each["meeting"].won for each in met) == score.wins
+    assert all(get(played, "pair", *each["meeting"].opponents).context["total"].sessions for each in met)
+
+
+def test_both_orders_of_the_two_lead_to_one_page(played: SessionDriver) -> None:
+    one, other = min(pairs_of(played))
+    assert get(played, "pair", one, other).context["players"] == get(played, "pair", other, one).context["players"]
+
+
+def test_two_who_were_no_partners_have_an_empty_page_for_members_and_none_for_strangers(
+    played: SessionDriver,
+) -> None:
+    (one, _), (other, _), *_ = sorted(pairs_of(played))
+    assert "that these two played as partners" in get(played, "pair", one, other).content.decode()
+    played.session.club.is_public = True
+    played.session.club.save()
+    assert get(played, "pair", one, other, client=Client()).status_code == 404
+    assert get(played, "pair", *min(pairs_of(played)), client=Client()).status_code == 200
+    stranger = MemberFactory(name="Zoe")
+    assert get(played, "pair", one, stranger.pk).status_code == 404, "a member of another club"
+    assert get(played, "pair", one, one).status_code == 404
+
+
+def test_a_session_with_another_partner_for_a_game_is_no_pairs_session(evening: Evening) -> None:  # noqa: F811
+    tonight = evening("rounds-6-to-10", games=3)
+    here = tonight.come(*EIGHT)
+    tonight.draw()
+    tonight.call(1)
+    tonight.finish_round()
+    before = pairs_of(tonight)
+    leaver = here[0]
+    Pages(tonight).post(f"check-in/{leaver.pk}/leave/")
+    tonight.walk_in("Ines")
+    tonight.play_all()
+    tonight.close()
+    broken = {pair for pair in before if leaver.member_id in pair}
+    assert pair_sessions(tonight.session.season).keys() == before - broken
+
+
+def test_where_partners_change_no_pairs_are_listed_and_nothing_is_asked(evening: Evening) -> None:  # noqa: F811
+    tonight = play(evening("total-pegs", games=1), *EIGHT)
+    season, fmt = tonight.session.season, tonight.session.format
+    with CaptureQueriesContext(connection) as asked:
+        assert pair_table(season, fmt, {}) is None
+    assert len(asked) == 0
+    assert pair_sessions(tonight.session.season) == {}
+    assert get(tonight, "standings").context["pairs"] is None
