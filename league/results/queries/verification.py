@@ -1,4 +1,4 @@
-"""Whether what is stored beside a record still says what the record says."""
+"""Verifies that computed columns agree with the records that they are computed from."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,8 +30,8 @@ RESULTS = """
        OR game.award_reason <> coalesce(newest.reason, '')
     ORDER BY game.id LIMIT 1
 """
-# Of two or three sides, and of legs. Not where sitting out is credited, as no game says who sat out. No points by the
-# round, as no game says its round, nor where a skunk counts for each opponent. A forfeit gives the winner full pegs.
+# For two or three sides, and legs. Leaves out formats that credit sitting out, as no game says who sat out; points
+# per round, as no game has its round; and skunks that count per opponent. A forfeit gives the winner the full score.
 SCORES = """
     WITH format AS MATERIALIZED (
         SELECT id, data->>'scoring' AS scoring,
@@ -104,7 +104,7 @@ SCORES = """
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A row that stores something else than its record says; the record is append-only and counts."""
+    """A row that differs from its record; the record is append-only, so it is right."""
 
     row: str
     text: str
@@ -114,9 +114,10 @@ class Difference:
 
 
 def first_difference() -> Difference | None:
-    """The first game whose status, version or pegs differ from its newest version, the first frozen score that differs
-    from the games of its session, or the first match whose version is not the number of its events; None if there is
-    none.
+    """The first game whose status, version or scores differ from its newest version, or the first other difference.
+
+    Then it checks frozen scores against the session's games, and each match's version against the number of its events.
+    None if there is no difference.
     """
     if found := _first(RESULTS):
         game, *columns = found
