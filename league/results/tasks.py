@@ -1,4 +1,4 @@
-"""The nightly comparison of what is stored of results with its sources."""
+"""The nightly comparison of computed columns with their sources."""
 
 import structlog
 from celery import shared_task

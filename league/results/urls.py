@@ -1,4 +1,4 @@
-"""Addresses of a season's table, its players' pages and the records, below the club's."""
+"""URLs of a season's table, its players' pages and the records, below the club's."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The season's standings and each player's page: frozen sessions, and the games behind them for head to head."""
+"""The season's standings, each player's page and the records, from frozen sessions and their games."""
 
 from typing import Any
 
@@ -28,8 +28,8 @@ from league.seasons import presentation, queries
 from league.seasons.models import Season
 
 ONLINE = {"label": gettext_lazy("Online"), "title": gettext_lazy("online matches among the games")}
-SKUNKS = {"title": gettext_lazy("won and lost")}  # its label is the format's word
-POINTS = {"keep": True}  # as is this one's
+SKUNKS = {"title": gettext_lazy("won and lost")}  # its label depends on the format
+POINTS = {"keep": True}  # so does this one
 COLUMNS: list[dict[str, Any]] = [
     POINTS,
     {"label": gettext_lazy("Sessions")},
@@ -71,18 +71,18 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
 
 
 def _season(request: ClubRequest, pk: int | None) -> Season | None:
-    """The season that was asked for, or else the one that is on."""
+    """The requested season, or else the current one."""
     return get_object_or_404(request.club.seasons, pk=pk) if pk is not None else queries.current_season(request.club)
 
 
 def _hidden(request: ClubRequest, season: Season) -> frozenset[int]:
-    """The sessions whose standings this reader is not shown."""
+    """The sessions whose standings are hidden from this reader."""
     sees_all = may(Who.SCOREKEEPER, request.club, request.member)
     return frozenset() if sees_all else queries.hidden_results(season)
 
 
 def _columns(table: queries.SeasonTable) -> dict[int, dict[str, Any]]:
-    """The columns that this season needs, by their places among all."""
+    """The columns that this season needs, by their index among all."""
     asked = {id(SKUNKS): table.has_doubles, id(ONLINE): bool(table.matches)}
     words = {id(POINTS): season_column(table.format), id(SKUNKS): skunks_heading(table.format)}
     return {
@@ -127,14 +127,14 @@ def _row(
 
 
 def _folded(total: SeasonTotal) -> str:
-    """What a phone shows of the row's other numbers, in a line; the player's page has all."""
+    """The row's other numbers in one line, for a phone; the player's page has all."""
     said = {"wins": total.wins, "games": total.games, "spread": signed(total.spread)}
     return _("won %(wins)s of %(games)s, spread %(spread)s") % said
 
 
 @require_safe
 def records(request: ClubRequest) -> HttpResponse:
-    """The club's best sessions, and who has won and played most."""
+    """The club's best sessions, and its most wins and games."""
     return page(request, "results/records", records=records_of(request.club))
 
 
@@ -148,7 +148,7 @@ def player(request: ClubRequest, member: int, pk: int | None = None) -> HttpResp
     matches = matches_of(season, fmt)
     own = queries.player_season(season, somebody, fmt, _hidden(request, season), matches)
     if not (own.total.sessions or own.total.online) and not request.member:
-        raise Http404  # strangers learn the names of those who have played
+        raise Http404  # visitors see only the names of those who have played
     met = sorted(all_meetings(season, matches, somebody.pk), key=lambda one: (-one.games, -one.won, one.opponent))
     scores = [score for score, _counts in reversed(own.sessions)]
     labels = presentation.day_labels(presentation.days_of([score for score, _ in own.sessions]), "M j, Y")
@@ -187,7 +187,7 @@ def player(request: ClubRequest, member: int, pk: int | None = None) -> HttpResp
 
 
 def _best(fmt: Format, own: queries.PlayerSeason) -> str:
-    """The player's best session in a sentence; empty if this reader is not shown it."""
+    """The player's best session in a sentence; empty if this reader can't see it."""
     for score, _counts in own.sessions:
         if score.session_result_id == own.best:
             told = {
