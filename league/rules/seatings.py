@@ -19,9 +19,9 @@ from .whist import whist
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingInputs(Generic[P]):
-    """All that the rounds follow from. `players` are in the order of the draw, without the `house` player.
+    """The inputs of the rounds. `players` are in the order of the draw, without the `house` player.
 
-    `won` are those who won in the last of the called rounds.
+    `won`: the winners of the last called round.
     """
 
     players: Sequence[P]
@@ -35,23 +35,23 @@ class SeatingInputs(Generic[P]):
     won: frozenset[P] = frozenset()
 
 
-SITS_OUT = frozenset(("win", "points", "none"))  # what sitting out can bring, however people are seated
+SITS_OUT = frozenset(("win", "points", "none"))  # the possible credits for sitting out, for every seating
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """One way to seat a session: its name in the format, what the page says before the draw, and its rounds."""
+    """A seating: its name in the format, its description before the draw, and its rounds."""
 
     label: str
     about: str  # with %(games)s
     plan: Callable[[SeatingInputs[int]], tuple[Round[int], ...]]
-    has_mix: bool = False  # whether the organizer chooses how many tables of each size
-    odd: frozenset[str] = SITS_OUT  # what a format may do with an odd number: words of `format_checks.OddNumber`
-    follows_results: bool = False  # whether each round follows from the results of the one before it
+    has_mix: bool = False  # whether the organizer chooses the number of tables of each size
+    odd: frozenset[str] = SITS_OUT  # the allowed ways to handle an odd number: values of `format_checks.OddNumber`
+    follows_results: bool = False  # whether each round depends on the results of the one before
 
     @property
     def of_two(self) -> bool:
-        """Whether all sit at tables of two, where an odd number leaves one player over."""
+        """Whether all tables are of two, so that an odd number leaves one player over."""
         return "house" in self.odd
 
 
@@ -81,7 +81,7 @@ def _mixed(given: SeatingInputs[P], mix: Mix | None = None) -> tuple[Round[P], .
 
 
 def _whist(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
-    """A movement if there is one, and no two ask to be apart or together: in a movement everyone meets everyone."""
+    """A whist movement if there is one and no pair request: in a movement everyone meets everyone."""
     asked = given.requests
     movement = whist(given.players, rounds=given.rounds, called=given.called)
     if movement is None or asked.apart or asked.together or len(asked.tables) > 1:
@@ -92,7 +92,7 @@ def _whist(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
 def _of_two(
     movement: Callable[[SeatingInputs[P]], tuple[Round[P], ...]],
 ) -> Callable[[SeatingInputs[P]], tuple[Round[P], ...]]:
-    """Tables of two. With an odd number, one who prefers it sits out; or else the house player takes the empty chair.
+    """Tables of two. With an odd number, a player who prefers it sits out; otherwise the house player fills in.
 
     No game counts for the house player.
     """
@@ -125,7 +125,7 @@ def _rows(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
 
 
 def _winners(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
-    """One round only: the later ones follow from its results."""
+    """Only the next round: later ones depend on its results."""
     if len(given.called) >= given.rounds or len(given.players) < 2:
         return ()
     return (winners_up(given.players, called=given.called, won=given.won),)
