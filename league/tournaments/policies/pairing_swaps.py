@@ -1,4 +1,4 @@
-"""Swapping two players of a called round: what of it stands in rows."""
+"""Swapping two players of a called round: the checks that need rows."""
 
 from dataclasses import replace
 
@@ -14,16 +14,16 @@ from league.tournaments.queries.pairing_swaps import settled_pairings
 
 
 def swappable(view: StageView) -> list[tuple[Player, str]]:
-    """Who can be swapped in the round called last, and where each is now: "Ann", "table 3, with Bob"."""
+    """The players of the last called round who can be swapped, with their table: "Ann", "table 3, with Bob"."""
     if view.current is None or view.stage.has_bracket:
         return []
     return pairing_swaps.swappable(view, settled_pairings(view.current))
 
 
 def plan_swap(view: StageView, one: int, other: int) -> SwapPlan:
-    """What would come of swapping two entries in the round called last.
+    """The effects of swapping two entries in the last called round.
 
-    Refusals: "nothing_called", "bracket" in a knock-out, "no_such_player", "same_table", "has_results", "other_group".
+    Refusals: "nothing_called", "bracket" in a knockout, "no_such_player", "same_table", "has_results", "other_group".
     """
     settled = settled_pairings(view.current) if view.current else set()
     try:

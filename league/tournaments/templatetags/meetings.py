@@ -1,4 +1,4 @@
-"""A round's list of pairings. A loop in a template takes several times as long, and 512 players make 511 pairings."""
+"""A round's list of pairings. A template loop takes several times as long, and 512 players make 511 pairings."""
 
 from collections.abc import Iterable
 
@@ -47,7 +47,7 @@ def _who(met: PairingView, below: str) -> SafeString:
 
 
 def _sides(met: PairingView) -> SafeString:
-    """A line each, the winner's in bold; read out and copied as the title."""
+    """A line for each side, the winner's in bold; the title is the text for screen readers and for copying."""
     between = format_html('<span class="visually-hidden">{}</span>', gettext(" vs. "))
     return format_html_join(
         between,
