@@ -161,7 +161,7 @@ class WholeRequests(ThreadWorker):
             sent = b""
         if not sent:
             self._close(sock)
-        elif len(sent) == AT_ONCE:  # the client still sends: discard it, so that it can read the response
+        elif len(sent) == AT_ONCE:  # it keeps sending: unread data makes it stop and read the response
             self.poller.unregister(sock)
 
     def _close(self, sock: socket) -> None:
