@@ -1,4 +1,4 @@
-"""Charts: positions in percent, gaps, and labels that do not run into each other."""
+"""Charts: positions in percent, gaps, and labels that do not overlap."""
 
 from itertools import pairwise
 

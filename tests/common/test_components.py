@@ -10,7 +10,7 @@ SKIP = "/c/peg/plan/3/skip/"
 
 
 def shown(source: str, **names: object) -> str:
-    """The HTML of a template on a page of the club "peg", without the value of its token."""
+    """The HTML of a template on a page of the club "peg", without the CSRF token's value."""
     request = RequestFactory().get("/")
     request.url_defaults = {"club": "peg"}  # type: ignore[attr-defined]
     return re.sub(
