@@ -1,4 +1,4 @@
-"""Whatever is asked wrongly is refused with a code and a sentence of its own, and nothing has happened."""
+"""Every invalid command is refused with a code and a sentence, and changes nothing."""
 
 import pytest
 
@@ -146,7 +146,7 @@ def test_bad_input_is_refused_and_changes_nothing(table, command, code, sentence
 
 
 def test_each_kind_of_bad_input_has_a_sentence_of_its_own():
-    """One code may say two things, as a play out of turn and a cut; no sentence stands for two codes."""
+    """One code can have two sentences, for a play and a cut out of turn; no sentence belongs to two codes."""
     codes = {}
     for _, _, code, sentence in BAD_INPUT:
         codes.setdefault(sentence, set()).add(code)

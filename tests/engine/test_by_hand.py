@@ -1,4 +1,4 @@
-"""Real cards on a real table: the pegs, what is put right and until when, and one match after another."""
+"""Games with real cards: the pegs, corrections and their deadlines, and several matches."""
 
 import pytest
 
@@ -31,7 +31,7 @@ SIX_CARD = [HOYLE, USPC, TE_CLUB, FUTURE_AIDS, ACC]
 
 
 def dealt(rules=HOYLE, *, taken_up=False):
-    """B has dealt, as is B's turn."""
+    """B has dealt, in turn."""
     table = Table(rules, by_hand=True)
     table.do(DealByHand(rules.players - 1))
     if taken_up:
@@ -55,7 +55,7 @@ def test_a_peg_too_far_goes_back(rules):
 
 
 def test_a_slip_of_the_thumb_costs_nothing():
-    """Nobody has moved a peg on the board by it, so no source has a penalty for it."""
+    """No peg was moved on the board, so no source has a penalty for it."""
     table = dealt(HOYLE)
     table.do(PegByHand(1, 8, "hand"))
     assert table.do(PutRight(1, 8, slip=True)) == "B 8 back"
@@ -79,7 +79,7 @@ def test_no_more_goes_back_than_was_pegged_in_the_deal():
 
 
 def test_a_short_peg_is_put_right_while_it_is_the_last():
-    """hoyle, Error in Pegging, first sentence: the next card is not kept here, but the next peg tells of it."""
+    """hoyle, Error in Pegging, first sentence: the next card isn't recorded here, but the next peg is."""
     table = dealt()
     assert refused(table, PutRight(1, -1)) == "stands"
     table.do(PegByHand(1, 4, "hand"))

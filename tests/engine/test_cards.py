@@ -1,4 +1,4 @@
-"""Cards as people write them."""
+"""Parsing and writing cards."""
 
 import pytest
 

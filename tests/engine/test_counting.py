@@ -1,4 +1,4 @@
-"""Counting by hand and muggins: what is announced, corrected, missed, claimed by the other side, or lost."""
+"""Manual counting and muggins: announced, corrected, missed, claimed and lost points."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ HANDS = "5C KD 2C 3C", "TC QD 4C 6C"
 
 
 def at_fifteen(rules, *scores, hands=HANDS, **more):
-    """B has just made fifteen, and is to say so."""
+    """B has just made fifteen and must announce it."""
     table = Table(rules).pegged(*scores)
     table.deal(*hands, **more)
     play(table, 0, "5C")

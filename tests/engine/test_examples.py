@@ -1,4 +1,4 @@
-"""What the documents and the docstrings show is what happens, and the players' page knows every preset."""
+"""Examples in documents and docstrings are correct, and the players' page lists every preset."""
 
 import doctest
 import pkgutil

@@ -1,4 +1,4 @@
-"""What each source says when something goes wrong with the cards of a real table."""
+"""Each source's rules for faults with real cards."""
 
 import pytest
 
@@ -20,7 +20,7 @@ MISDEALS = ["not cut", "card misdealt", "card exposed"]
 
 
 def dealt(rules=HOYLE, *, taken_up=False):
-    """B has dealt, as is B's turn."""
+    """B has dealt, in turn."""
     table = Table(rules, by_hand=True)
     table.do(DealByHand(rules.players - 1))
     if taken_up:
@@ -88,7 +88,7 @@ def test_a_faced_card_or_a_wrong_deck_is_dealt_again_and_what_was_pegged_stands(
 
 
 def out_of_turn(rules, *, taken_up=False):
-    """B's turn to deal, and A has dealt."""
+    """A has dealt in B's turn."""
     table = Table(rules, by_hand=True)
     table.do(DealByHand(0), *([TakeUpCards()] if taken_up else []))
     return table
@@ -121,7 +121,7 @@ def test_a_fault_that_no_rules_know_is_none():
 
 
 def test_a_wrong_hand_is_a_new_deal_or_two_by_hoyle():
-    """Wrong Number of Cards, first sentence: to the opponent of whoever holds it."""
+    """Wrong Number of Cards, first sentence: to the holder's opponent."""
     table = dealt(taken_up=True)
     assert table.do(CallFault(0, "wrong hand", deal_again=False)) == "B 2 for penalty"
     assert table.state.phase.stage == "taken up"
@@ -156,7 +156,7 @@ def test_a_wrong_hand_costs_nothing_where_the_source_is_silent(rules, again):
 
 @pytest.mark.parametrize("rules", SIX_CARD, ids=named)
 def test_a_wrong_crib_is_put_right(rules):
-    """hoyle, Wrong Number of Cards, second sentence: the pone pegs two, whoever is named."""
+    """hoyle, Wrong Number of Cards, second sentence: the pone pegs two, whichever seat is named."""
     table = dealt(rules, taken_up=True)
     assert table.do(CallFault(0, "wrong crib")) == ("A 2 for penalty" if rules is HOYLE else "")
     assert FaultCalled(1, "wrong crib", deal_again=False) in table.events

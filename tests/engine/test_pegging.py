@@ -1,4 +1,4 @@
-"""The play: what each card of a pile pegs."""
+"""The play: the score of each card of a pile."""
 
 from random import Random
 
@@ -27,7 +27,7 @@ def pegged(pile, **rule):
 
 
 def play(*cards):
-    """A pile card by card, from pairs of a rank and what it pegs."""
+    """A pile card by card, from pairs of a rank and its score."""
     pile = pile_of(" ".join(rank for rank, _ in cards))
     return [pegged(pile[:laid]) for laid in range(1, len(pile) + 1)], [list(scores) for _, scores in cards]
 

@@ -1,4 +1,4 @@
-"""The presets are what their sources say, where they differ; and rules that cannot be played are refused."""
+"""Presets match their sources where these differ, and impossible rules are refused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the table hears of a match, seat by seat."""
+"""The story of a match for each seat."""
 
 import pytest
 
@@ -157,7 +157,7 @@ def let_go(seat, counting):
 
 
 def test_with_muggins_a_whole_count_is_told_in_the_form_of_one_that_missed_something():
-    """Or the sentence itself would say whether there is something to claim. Where too much was said, there is not."""
+    """Or the sentence itself would reveal whether there is something to claim. After too high a count there is not."""
     told = {}
     for said in (3, 5, 7):
         table = Table(HOYLE.but(counting="muggins"))

@@ -1,4 +1,4 @@
-"""From the cut for the first deal to the starter: who cuts what, who deals, and how many cards go where."""
+"""From the cut for the first deal to the starter: who cuts, who deals, and where the cards go."""
 
 import pytest
 
@@ -186,7 +186,7 @@ def test_the_first_deal_of_the_games_of_a_match_goes_round(players, first):
 
 
 def win_at_heels(table):
-    """The dealer of the moment turns a jack on the last hole."""
+    """The current dealer turns up a jack on the last hole."""
     side = table.state.rules.side_of(table.state.dealer)
     table.pegged(*(119 if other == side else 0 for other in range(table.state.rules.sides)))
     deck = shuffled(1)

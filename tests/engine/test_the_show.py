@@ -1,4 +1,4 @@
-"""The show: hands and cribs, by their reasons and by the table."""
+"""The show: hands and cribs, by score and by table."""
 
 from collections import Counter
 from itertools import combinations, combinations_with_replacement
@@ -13,7 +13,7 @@ from tests.engine import naive
 
 
 def shown(hand, starter, **where):
-    """Points by reason of a hand as it is written."""
+    """Points by reason of a written hand."""
     found = Counter()
     for score in show(parse_cards(hand), Card.parse(starter), **where):
         found[score.reason] += score.points
@@ -182,7 +182,7 @@ def test_both_scorers_and_the_naive_one_agree_on_random_hands_reason_by_reason(d
     ],
 )
 def test_all_12_994_800_hands_with_their_starters_count_what_is_known(is_crib, of_all, hands):
-    """Every hand with every club as starter, four times: no rule tells one suit from another."""
+    """Every hand with every club as starter, four times: suits are interchangeable."""
     found = Counter()
     for starter in range(13):
         others = [card for card in range(52) if card != starter]

@@ -1,4 +1,4 @@
-"""Muggins: the call names the exact number, and a wrong call has its price."""
+"""Muggins: the call must name the exact number, and a wrong call has a penalty."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.engine.test_counting import HANDS, MUGGINS, at_fifteen, refused
     [(0, 2, "A 2 for muggins"), (1, 1, "A 1 for muggins"), (0, 1, ""), (0, 29, ""), (1, 2, ""), (2, 1, ""), (2, 0, "")],
 )
 def test_muggins_takes_what_was_missed_for_the_exact_number_alone(said, called, gained):
-    """hoyle, Muggins, second sentence. A wrong call, the usual price, uses up the call."""
+    """hoyle, Muggins, second sentence. A wrong call usually uses up the call."""
     table = at_fifteen(MUGGINS)
     table.do(Announce(1, said))
     assert table.do(CallMuggins(0, called)) == gained
