@@ -1,4 +1,4 @@
-"""The ledger by which the faults are judged finds what it is there to find."""
+"""The ledger that judges the fault tests detects errors itself."""
 
 from uuid import uuid4
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def told():
-    """A match with two commands, and what was answered to them."""
+    """A match with two commands, and their responses."""
     match, _ = begin()
     ledger = Ledger()
     for seat in (0, 1):
@@ -58,11 +58,11 @@ def test_a_gap_is_found(told):
 
 
 def test_a_command_that_happened_twice_is_found(told):
-    """Where the constraint that forbids it is away."""
+    """With the constraint that forbids it dropped."""
     match, ledger = told
     known = next(iter(ledger.acknowledged))
     with connection.cursor() as cursor:
-        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # what is deferred is in the way of changing the table
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # deferred triggers prevent altering the table
         cursor.execute("ALTER TABLE games_matchevent DROP CONSTRAINT one_effect_per_command")
     Match.objects.filter(pk=match.pk).update(version=F("version") + 1)
     version = Match.objects.get(pk=match.pk).version
