@@ -1,4 +1,4 @@
-"""What a match leaves behind: its record step by step, and the analyst's page."""
+"""A finished match: its record step by step, and the analysis."""
 
 import json
 from datetime import timedelta
@@ -45,7 +45,7 @@ def made(django_db_setup, django_db_blocker):
 
 @pytest.fixture
 def over(made, db):
-    """A match by these rules that is over."""
+    """A finished match by these rules."""
     return lambda rules=SHORT: Match.objects.get(pk=made[rules]) if rules in made else finished(rules)
 
 
@@ -178,7 +178,7 @@ def test_one_deal_ranks_every_discard_and_marks_the_one_that_was_chosen(over):
 
 
 def test_the_table_beside_the_chart_ends_where_the_game_ended(over):
-    match = over(SHORT.but(target=61))  # one to 31 may be over in its first deal
+    match = over(SHORT.but(target=61))  # a game to 31 may be over in its first deal
     events = events_of(match)
     told = analysis_of(match, events, None, None)
     assert told.deals[-1].scores == state_of(match).board.front

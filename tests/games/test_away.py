@@ -1,4 +1,4 @@
-"""Who counts as away from a table, what the others read of it, and when they may claim the match."""
+"""Who counts as away from a table, what the others see, and when they can claim the match."""
 
 import re
 from datetime import timedelta
@@ -20,7 +20,7 @@ LIVE = Clock(initial=300, increment=10)
 
 
 def at_the_play(rules=HOYLE, clock=LIVE):
-    """A live match before the first card of its play, everybody there; with the seat to play it, and the others."""
+    """A live match before the first card of its play, everyone present; with the seat to play, and the others."""
     match, people = begin(rules, clock=clock)
     play_on(match, Random(6), until=is_lead)
     for each in people:
@@ -31,7 +31,7 @@ def at_the_play(rules=HOYLE, clock=LIVE):
 
 
 def leaves(match, seat, **ago):
-    """The page of this seat was closed so long ago."""
+    """Let this seat's page have been closed this long ago."""
     match.seats.filter(number=seat).update(left_at=timezone.now() - timedelta(**ago))
     match.refresh_from_db()
 
@@ -52,14 +52,14 @@ def test_the_page_that_waited_says_of_nobody_that_he_left_when_the_match_begins(
     match, people = begin(clock=LIVE)
     for each in people:
         presence.record_heartbeat(match_id=match.pk, by=person(each))
-    presence.record_closed_page(match_id=match.pk, by=person(people[0]))  # her page that waited becomes the table
+    presence.record_closed_page(match_id=match.pk, by=person(people[0]))  # her waiting page becomes the table
     assert actions(match, 1).gone == ""
 
 
 @pytest.mark.parametrize("acts_first", [True, False], ids=["acts, then closes", "closes, then the act arrives"])
 def test_a_player_who_acts_and_closes_the_page_has_left_in_whichever_order_it_arrives(acts_first):
     match, mover, _ = at_the_play()
-    later(match, seconds=8)  # since the page was heard last
+    later(match, seconds=8)  # since the page's last heartbeat
     seat = match.seats.get(number=mover)
     card = state_of(match).phase.hands[mover][0]
     steps = [
@@ -75,7 +75,7 @@ def test_a_player_who_acts_and_closes_the_page_has_left_in_whichever_order_it_ar
 
 
 def test_a_player_who_acts_without_a_page_is_there():
-    """A program, or a page without JavaScript, after the page with a socket was closed."""
+    """An API client, or a page without JavaScript, after a page with a socket was closed."""
     match, mover, _ = at_the_play()
     leaves(match, mover, seconds=20)
     submit(match, mover, PlayCard(mover, state_of(match).phase.hands[mover][0]))
@@ -154,7 +154,7 @@ def test_while_both_discard_it_is_the_turn_of_both():
 
 
 def test_the_countdown_alone_is_no_news_for_the_page(client):
-    """The page counts down by itself: it is read again when somebody may claim, and not in every second before."""
+    """The page counts down by itself: it updates when a claim becomes possible, not every second before."""
     match, mover, (other,) = at_the_play()
     leaves(match, mover, seconds=6)
     client.force_login(match.seats.get(number=other).user)

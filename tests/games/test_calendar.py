@@ -1,4 +1,4 @@
-"""A member's turns as another program's calendar reads them."""
+"""A user's turns in another program's calendar."""
 
 from datetime import timedelta
 
@@ -22,7 +22,7 @@ DAYS = Clock(days=2)
 
 @pytest.fixture
 def read(client):
-    """Reads the calendar of a user again, after making one, as `read(ann)`: its events."""
+    """A function that makes a calendar and reads its events again, as `read(ann)`."""
 
     def turns(user):
         return Calendar.from_ical(client.get(address_of(client, user)).content).walk("VEVENT")

@@ -1,4 +1,4 @@
-"""Clocks: what a turn costs, what happens when they run out, and who is told."""
+"""Clocks: the cost of a turn, expiry, and notifications."""
 
 import socket
 from contextlib import contextmanager, suppress
@@ -108,7 +108,7 @@ def test_a_server_that_was_away_costs_nobody_the_match():
 
 @pytest.mark.parametrize("answers", ["", "HTTP/1.1 502 Bad Gateway\r\n\r\n", None])
 def test_where_no_page_is_served_no_clock_runs_out_and_the_time_is_given_back(settings, answers):
-    """Behind the door: somebody who says nothing, a proxy alone, or nobody at all."""
+    """At the web server's address: a server that doesn't respond, a proxy alone, or none."""
     match, _ = begin(clock=LIVE)
     play_on(match, Random(6), until=is_lead)
     look_at_clocks()
@@ -132,7 +132,7 @@ def test_where_no_page_is_served_no_clock_runs_out_and_the_time_is_given_back(se
 
 @contextmanager
 def answering(door, words):
-    """Whoever comes to this door is told so and shown out; None: nobody is there."""
+    """A server with this fixed response; None: no server."""
     if words is None:
         door.close()
         yield
@@ -247,7 +247,7 @@ MUGGINS = HOYLE.but(counting="muggins")
 
 
 def at_a_call(rules=MUGGINS, **more):
-    """A card has been counted, and the other side may call what was missed. The match, and who may call."""
+    """A card has been counted, and the other side can call muggins. Returns the match, and who can call."""
     match, _ = begin(rules, **more)
     play_on(match, Random(3), until=lambda state: isinstance(state.phase, Claiming) and state.phase.said is None)
     phase = state_of(match).phase

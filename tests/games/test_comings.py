@@ -1,4 +1,4 @@
-"""People who come, go, sign in and press twice: whose seat it is, and what one press is."""
+"""People who come, leave, sign in and send twice: seats stay theirs, and repeats have one effect."""
 
 from datetime import timedelta
 

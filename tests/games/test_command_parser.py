@@ -1,4 +1,4 @@
-"""What is typed at the table, understood by what the hand and the moment allow."""
+"""Typed commands, parsed with the hand and the state of the match."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Matches that end before their last card, and clocks that run out."""
+"""Matches that end before their last card, and expired clocks."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Guests, who sit down by a name: how their browser is known, and what strangers leave behind."""
+"""Guests, who sit down with a name: how their browser is recognized, and what anonymous visitors store."""
 
 from dataclasses import replace
 from datetime import timedelta

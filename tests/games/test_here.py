@@ -1,4 +1,4 @@
-"""Who is at the table stands beside each player's name, before anything may be claimed."""
+"""Presence is shown with each player's name before a claim is possible."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""A member's own record and list of matches: the numbers, the filters, and how much is asked for it."""
+"""A user's own record and list of matches: the numbers, the filters, and the number of queries."""
 
 from datetime import timedelta
 from random import Random

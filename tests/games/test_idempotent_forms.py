@@ -1,4 +1,4 @@
-"""*Begin* that is sent again, as after an answer that was lost, is one table."""
+"""*Begin* that is sent again after a lost response creates one table."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""The last show, combination by combination, and nothing of it while somebody may still claim what was missed."""
+"""The last show, combination by combination, hidden while missed points can still be claimed."""
 
 import pytest
 
@@ -14,7 +14,7 @@ NAMES = ("Ann", "Bob")
 
 
 def played(counting):
-    """Up to the first count of the show; nobody counts anything in the play."""
+    """Up to the first count of the show; no points are announced in the play."""
     table = Table(HOYLE.but(counting=counting))
     table.deal("7C 7D 8H 9S", "QC QD 4C 3D", starter="KH", crib="AH 2H 5S 9H")
     while not (isinstance(phase := table.state.phase, Claiming) and isinstance(phase.then, Showing)):
@@ -74,7 +74,7 @@ def test_a_table_without_a_starter_has_nothing_to_show():
 
 
 def above_the_hand(table):
-    """What the first seat reads there."""
+    """The lines above the first seat's hand."""
     match = match_of([UserFactory(name="Ann"), UserFactory(name="Bob")], table.state.rules, table.events)
     return table_of(match, 0, TablePreferences(pace="none")).scored
 

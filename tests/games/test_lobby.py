@@ -1,4 +1,4 @@
-"""The lobby: opponents with one press, what may be watched, choices that matter, and the link for a friend."""
+"""The lobby: opponents with one press, matches to watch, options that apply, and the link for a friend."""
 
 import re
 

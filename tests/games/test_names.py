@@ -1,4 +1,4 @@
-"""Names at a table: none of them runs into the score that stands or is spoken behind it."""
+"""Names at a table are separated from the score after them, in text and in speech."""
 
 import pytest
 from django.test import Client

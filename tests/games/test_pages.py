@@ -1,4 +1,4 @@
-"""The pages of matches: whose seat it is, what is refused, and no card too many."""
+"""The pages of matches: seats, refusals, and no hidden cards."""
 
 import re
 from datetime import timedelta
@@ -123,9 +123,9 @@ def test_forgotten_bots_are_found_beside_people():
 @pytest.mark.slow
 @pytest.mark.django_db
 def test_no_page_holds_a_card_too_many(client):
-    """Every page of a whole match, for both seats and for somebody who looks on, searched for cards not yet theirs.
+    """Every page of a whole match, for both seats and for a spectator, searched for cards that they may not know.
 
-    `make test` asks for one of the three at each moment.
+    `make test` requests one of the three at each moment.
     """
     match, people = begin(HOYLE.but(target=61, lurch=31))
     readers = [(0, people[0]), (1, people[1]), (None, UserFactory())]
@@ -133,11 +133,9 @@ def test_no_page_holds_a_card_too_many(client):
     while not isinstance((state := state_of(match)).phase, GameOver):
         for seat, reader in dice.sample(readers, examples(short=1, full=3)):
             client.force_login(reader)
-            query = {"shown": match.version}  # beyond the stops in the show
+            query = {"shown": match.version}  # beyond the pauses in the show
             page = client.get(reverse("games:table", kwargs={"pk": match.pk}), query).content.decode()
-            page, said = page.split(
-                '<div id="said"'
-            )  # what was said names cards of earlier deals, as does the last show
+            page, said = page.split('<div id="said"')  # the log names cards of earlier deals, as does the last show
             said += "".join(re.findall(SHOWS, page, re.DOTALL))
             page = re.sub(SHOWS, "", page, flags=re.DOTALL)
             assert not cards_in(without_tokens(page)) & hidden_from(state, seat)
@@ -173,7 +171,7 @@ SHOWS = r'<details class="shows".*?</details>|<p class="latest".*?</p>'
 
 
 def cards_in(page):
-    """Cards that a page names in any way: 5H, five of hearts, 5 and ♥."""
+    """Cards that a page names in any form: 5H, five of hearts, 5 and ♥."""
     found = set()
     for card in CARDS:
         code, name = str(card), card.name
@@ -187,7 +185,7 @@ def without_tokens(page):
 
 
 def told(match, seat):
-    """What the engine lets a seat hear; that it holds no secret is a test of the engine's own."""
+    """The engine's story for a seat; the engine's own tests check that it has no secrets."""
     return " ".join(story_for(events_of(match), seat, "AB"))
 
 
@@ -217,7 +215,7 @@ def test_the_page_of_ones_luck(client):
 def test_the_page_for_all_spectators_is_made_once_and_holds_nothing_personal(
     django_assert_max_num_queries, monkeypatch
 ):
-    monkeypatch.setattr(caches["default"], "default_timeout", 60)  # not its proxy: undone there, it would be gone
+    monkeypatch.setattr(caches["default"], "default_timeout", 60)  # not its proxy: undone there, it would be deleted
     match, (ann, _) = begin()
     play_on(match, Random(2), until=lambda state: isinstance(state.phase, Discarding))
     page = reverse("games:table", kwargs={"pk": match.pk})

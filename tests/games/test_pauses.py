@@ -1,4 +1,4 @@
-"""Pauses: agreed, ended, and what a table shows and takes meanwhile."""
+"""Pauses: agreed, ended, and what a table shows and accepts during one."""
 
 from datetime import timedelta
 from random import Random

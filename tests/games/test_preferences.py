@@ -1,4 +1,4 @@
-"""How the table speaks: what is chosen, and where it is kept."""
+"""The settings of the spoken table, and where they are stored."""
 
 import pytest
 from django.db import connection

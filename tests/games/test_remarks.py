@@ -1,4 +1,4 @@
-"""Messages and what else the log tells besides the moves: told to all, once, and without a trace in the game."""
+"""Messages and other log lines besides commands: shown to all, once, without effect on the game."""
 
 from dataclasses import replace
 
@@ -40,7 +40,7 @@ def test_all_at_the_table_read_it_once_and_the_game_is_as_it_was(client: Client)
     assert f"{ann.name} says: “Good game.”" in log(Client(), match)
     match.refresh_from_db()
     assert (match.version, match.events.count()) == (before, events)
-    submit(match, 0, legal(state_of(match), 0)[0])  # a move that was under way is not stale
+    submit(match, 0, legal(state_of(match), 0)[0])  # a command in flight is not stale
     assert log(client, match).index(f"{ann.name} says: “Good game.”") == 1
 
 

@@ -1,4 +1,4 @@
-"""A rematch: who asks for it is named, it may be declined, and who watches is led to it."""
+"""A rematch: the request names its sender, can be declined, and takes spectators along."""
 
 import pytest
 from django.test import Client
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def asked():  # type: ignore[no-untyped-def]
-    """A match that is over, in which Bob has asked for a rematch; with that, Ann and Bob."""
+    """A finished match in which Bob has requested a rematch; with that, Ann and Bob."""
     match, (ann, bob) = begin()
     ending.resign(match_id=match.pk, seat=0)
     again = play_again(match_id=match.pk, by=person(bob))

@@ -1,4 +1,4 @@
-"""An organizer decides matches that began in the club's own lobby, and nobody decides those of others or his own."""
+"""An organizer rules on matches from the club's own lobby, but not on their own or on other lobbies'."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""After the play a player's page stops at each hand and the crib, until they continue; the match itself goes on."""
+"""After the play a player's page pauses at each hand and the crib, until they continue; the match itself continues."""
 
 from itertools import pairwise
 from random import Random
@@ -34,7 +34,7 @@ def page(client, match, **query):
 
 
 def walk(client, match, **query):
-    """The pages, Continue by Continue, until nothing is left to look at."""
+    """The pages, by Continue, until nothing is left to show."""
     pages = [page(client, match, **query)]
     while pages[-1].stop:
         pages.append(page(client, match, shown=pages[-1].stop.after))
@@ -106,7 +106,7 @@ def test_the_pace_is_the_players(table, pace, stops):
 
 
 def won_in_the_show():
-    """A match whose last deal was not won in the play, and its people."""
+    """A match that was won in a show, and its people."""
     while True:
         match, people = begin(SHORT)
         play_on(match, Random(1))

@@ -1,4 +1,4 @@
-"""Matches that were canceled or decided before they began: their pages say so, and no one can join."""
+"""Matches canceled or decided before they began: their pages say so, and no one can join."""
 
 from uuid import uuid4
 

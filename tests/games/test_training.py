@@ -1,4 +1,4 @@
-"""Learning: hints that know no more than their seat, counts explained, and hands to count for practice."""
+"""Learning: hints from one seat's view only, explained counts, and hands to count for practice."""
 
 import re
 from random import Random
@@ -40,7 +40,7 @@ COUNT = "/matches/count/"
 
 
 def hinted(record, eyes):
-    """Every point of a record at which a seat may be given a hint: the events so far and the seat."""
+    """Every point of a record at which a seat can get a hint: the events so far and the seat."""
     for at, event in enumerate(record, 1):
         eyes.see(event)
         so_far = tuple(record[:at])

@@ -1,4 +1,4 @@
-"""A first match against the computer without an account, and the page that explains the game."""
+"""A trial game against the computer without an account, and the page that explains cribbage."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Many shows at once: right for every hand there is."""
+"""Batch scoring is correct for every possible hand."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The mean crib: what counting every crib one by one would give."""
+"""The mean crib equals the mean over every single crib."""
 
 from itertools import combinations, permutations
 from random import Random
@@ -15,7 +15,7 @@ JACKS = {10, 23, 36, 49}
 
 
 def some_cards(seed, many):
-    """All jacks among others, so that nobs come often."""
+    """Some cards including all jacks, so that nobs are frequent."""
     others = [card for card in range(52) if card not in JACKS]
     cards = [*JACKS, *Random(seed).sample(others, many - 4)]
     Random(seed).shuffle(cards)
@@ -29,7 +29,7 @@ def deck_of(cards):
 
 
 def likelihood(weights, side, cards):
-    """How likely a seat of this side lays just these away."""
+    """The probability that a seat of this side discards exactly these."""
     kind = kinds(np.array(cards))
     return weights.shares[side][kind] / ways(len(cards))[kind]
 

@@ -1,4 +1,4 @@
-"""The chance to win: the table beside 100,000 games played out from each of twelve positions, and what must hold."""
+"""The table of win chances, compared with 100,000 games from each of twelve positions; and its invariants."""
 
 from functools import cache
 from io import StringIO
@@ -71,7 +71,7 @@ DEALER, PONE = 0, 1
 
 
 def deals(*played):
-    """The race by these deals alone, each as likely."""
+    """The race with only these deals, equally likely."""
     return race.Deals(race.as_scored(played), {})
 
 

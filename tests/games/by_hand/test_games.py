@@ -1,4 +1,4 @@
-"""Games with real cards: what is undone, what a fault costs, how a game ends and begins again."""
+"""Games with real cards: undoing, penalties for faults, the end of a game and the next one."""
 
 import json
 
@@ -85,7 +85,7 @@ def test_only_the_dealer_has_a_crib_and_heels(board):
 
 @pytest.fixture
 def told():
-    """The numbers of matches that were said to be finished, or decided again."""
+    """The ids of matches that were reported as finished or decided again."""
     heard = []
 
     def hear(sender, match_id, **_):

@@ -1,4 +1,4 @@
-"""Boards for real cards: who may peg, what is taken back, and what is refused."""
+"""Hand-kept boards: who can peg, what can be undone, and what is refused."""
 
 import json
 import re
@@ -146,7 +146,7 @@ def test_the_same_press_twice_is_one_peg(ann, board):
 
 
 def test_another_button_of_a_page_whose_press_has_arrived_is_stale(ann, board):
-    """The answer to the first was lost: the second is not taken for the first, and its presser is told."""
+    """The response to the first press was lost: the second is not taken for the first, and the user is told."""
     client, page = signed_in(ann), {"command_id": uuid4(), "expected_version": board.version}
     peg(client, board, 0, 2, "fifteen", sent=page)
     assert "moved on after you opened the page" in peg(client, board, 0, 1, "go", sent=page, status=409).answer

@@ -1,4 +1,4 @@
-"""Receipts: whatever is changed in a match's file is found by those of one seat, and so is a changed receipt."""
+"""Receipts of one seat detect any change in a match's file, and changed receipts are detected too."""
 
 import json
 import random
@@ -40,7 +40,7 @@ def test_an_honest_match_agrees_with_the_receipts_of_every_seat() -> None:
 
 
 def test_there_are_more_kinds_of_tampering_than_were_found() -> None:
-    """Of 51 kinds with the digits made to fit, 13 had passed revision 1."""
+    """Of 51 kinds with corrected digits, 13 had passed revision 1."""
     assert len(EVERY) > 51 and len(UNBOUND) > 13
 
 
@@ -142,7 +142,7 @@ def test_a_bit_changed_anywhere_in_the_text_of_receipts_is_found(bit: int) -> No
 
 @pytest.mark.slow
 def test_a_bit_changed_in_a_receipt_is_found_though_its_checksum_is_mended() -> None:
-    """Everything in receipts is held against the file."""
+    """Everything in receipts is compared with the file."""
     short, dice = a_match(SHORT), random.Random(1)
     kept = json.loads(write_receipts(receipts_of(short)))
     del kept["checksum"]
@@ -171,11 +171,11 @@ def test_a_seed_that_was_drawn_in_vain_accuses_nobody() -> None:
 
 
 def test_the_source_of_each_seed_is_checked_up_to_the_newest_head() -> None:
-    """A server that asks a browser no more, draws everything, and says that the browser did."""
+    """A server that stops asking a browser, draws everything, and says that the browser did."""
     whole = receipts_of(WHOLE)
     kept = replace(whole, deals=whole.deals[:2], heads=whole.heads[:4])
     assert "Deal 2: the file says that the browser of seat 0 drew its seed" in found(WHOLE, write_receipts(kept))
-    reached = replace(kept, deals=whole.deals[:3])  # deck 3 is the newest there: its seeds may come yet
+    reached = replace(kept, deals=whole.deals[:3])  # deck 3 is the newest there: its seeds may still arrive
     assert found(WHOLE, write_receipts(reached)) == HONEST
 
 
@@ -188,7 +188,7 @@ def test_a_seed_that_no_list_has_shown_yet_accuses_nobody() -> None:
 
 
 def test_a_receipt_from_another_place_of_the_chain_is_refused() -> None:
-    """A server that goes on publishing its first head would bind nothing that comes later."""
+    """A server that keeps publishing its first head would commit to nothing later."""
     whole = receipts_of(WHOLE)
     first = whole.heads[0]
     stale = tuple(replace(receipt, events=first.events, head=first.head) for receipt in whole.deals)

@@ -1,4 +1,4 @@
-"""Checking a finished match: what is right passes, and whatever is changed in its file is found."""
+"""Verification of a finished match: correct files pass, and any change is detected."""
 
 import json
 import random
@@ -139,7 +139,7 @@ def test_a_seed_that_was_not_shown_ends_a_match() -> None:
 
 
 def test_a_deck_that_was_opened_and_never_dealt_is_checked() -> None:
-    """For the next deal seats commit themselves while this one is played, and a match may end in it."""
+    """Seats commit to the next deal while this one is played, and a match may end during it."""
     file = a_match(SHORT)
     *dealt, last = file.decks
     false = FixedDeck(last.deal, bytes(32), last.seed, last.seats)
@@ -151,7 +151,7 @@ def test_a_deck_that_was_opened_and_never_dealt_is_checked() -> None:
 
 
 def test_the_seed_of_a_deck_never_dealt_was_fixed_before_the_deal_ended() -> None:
-    """Each head has the server's commitment to the next deck. A free last seed was how eight digits were forged."""
+    """Each head has the server's commitment to the next deck. With a free last seed, 8 digits were forged."""
     table = OnlineTable(SHORT, 1)
     file = table.play()
     table.decks.pop()
@@ -205,7 +205,7 @@ def test_the_chain_goes_on_link_by_link() -> None:
 
 
 def run(file: Path, code: str | None = None, more: Sequence[str | Path] = ()) -> subprocess.CompletedProcess[str]:
-    """The command as a player has it: Python alone, without the packages installed beside it."""
+    """The command as players run it: Python alone, without installed packages."""
     command = ["-m", "games.dealing"] if code is None else ["-c", code]
     return subprocess.run(
         [sys.executable, "-S", "-E", *command, "verify", file, *more],
@@ -264,7 +264,7 @@ def test_the_command_needs_the_standard_library_alone(tmp_path: Path) -> None:
         "sys.stdout.write(' '.join(sorted(names)))"
     )
     done = run(file, code)
-    assert done.stdout.splitlines()[-1].split() == ["common", "games"]  # of common the languages alone
+    assert done.stdout.splitlines()[-1].split() == ["common", "games"]  # of common only the languages
 
 
 def test_the_command_takes_receipts_of_every_seat(tmp_path: Path) -> None:
