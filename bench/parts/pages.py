@@ -175,7 +175,7 @@ async def weight(client: HttpClient, url: str) -> list[Figure]:
 
 
 def a_session(players: int, rounds: int) -> tuple[object, object]:
-    """A te-club session in its last round but one, with one missing result, after ten sessions of the season."""
+    """A grass-roots session in its last round but one, with one missing result, after ten sessions of the season."""
     from league.rules.presets import PRESETS
     from testing.factories import MemberFactory, SessionResultFactory, SessionScoreFactory, some_name
     from testing.sessions import open_session
