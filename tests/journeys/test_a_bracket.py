@@ -1,4 +1,4 @@
-"""A bracket on a phone: one round at a time, without the page becoming wider than the screen."""
+"""A bracket on a phone: one round at a time, never wider than the screen."""
 
 from playwright.sync_api import expect
 

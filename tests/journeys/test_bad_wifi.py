@@ -1,4 +1,4 @@
-"""Pages under the hand of somebody while the network fails, others act, or somebody signs out elsewhere."""
+"""Pages in use while the network fails, others act, or the user signs out elsewhere."""
 
 import re
 import time
@@ -29,7 +29,7 @@ def at_play(state):
 
 @pytest.fixture
 def table(open_page):
-    """Ann's page of a match of two, come so far, and the match."""
+    """Ann's page of a match of two at this score, and the match."""
 
     def come(until=at_play):
         match, (ann, _) = begin_named()
@@ -106,7 +106,7 @@ def test_signing_out_in_another_tab_removes_the_hand_from_the_table(table):
 
 @pytest.fixture
 def round_page(open_page, transactional_db):
-    """The page on which a director enters a whole round, with one row filled in."""
+    """The page for a whole round, with one row filled in."""
     it = in_thread(TournamentDriver, SWISS, people=4)
     in_thread(it.call)
     page = open_page(it.by)

@@ -1,4 +1,4 @@
-"""What the small script promises of every form: once is once, and a bad connection loses nothing."""
+"""Features of every form: it is sent once, and a bad connection loses nothing."""
 
 import re
 
@@ -93,7 +93,7 @@ def test_the_standings_take_few_requests(signed_in, club):
 
 
 def marked(page, **marks):
-    """The form for a new member, marked as the form of a result is."""
+    """The form for a new member, marked like a result's form."""
     page.goto("/c/peggers/members/add/")
     page.evaluate(
         "marks => { const form = document.querySelector('main form');"

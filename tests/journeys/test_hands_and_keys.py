@@ -1,4 +1,4 @@
-"""The table by word, by key and by thumb: whole games, and no focus lost."""
+"""The table by typed words, keys and touch: whole games, and the focus is never lost."""
 
 import time
 from random import Random
@@ -17,18 +17,18 @@ from tests.journeys.test_a_match import LONGEST
 
 
 def cards_in(sentence):
-    """The cards that a sentence names: "You hold five of hearts and jack of clubs." """
+    """Parses "You hold five of hearts and jack of clubs." as cards."""
     said = sentence.replace(",", " ").replace(".", " ")
     return [card for rank in Rank for suit in Suit if (card := Card.of(rank, suit)).name in said]
 
 
 class Listener:
-    """Plays by the field alone; knows nothing but what was said."""
+    """Plays by the text field alone; knows only the announced sentences."""
 
     def __init__(self, page: Page, ear: Ear) -> None:
         self.page, self.ear = page, ear
         self.places = [36, 32, 28, 24, 20]
-        self.hand: list[Card] = []  # remembered, as one remembers one's cards
+        self.hand: list[Card] = []  # as a player remembers their cards
 
     def say(self, words: str) -> None:
         self.page.keyboard.type(words)
@@ -44,7 +44,7 @@ class Listener:
                     return text
 
     def answer(self, call: str) -> None:
-        """To "Your turn …"."""
+        """The reply to "Your turn …"."""
         if "Cut for the deal" in call:
             self.say(f"cut {self.places.pop()}")  # another one after a tie
         elif "Cut the deck" in call:
@@ -61,7 +61,7 @@ class Listener:
 
 
 def test_a_game_is_played_by_the_spoken_word_alone(open_page):
-    """No look at the page: each move follows from what the regions said, and is typed into one field."""
+    """Without looking at the page: each move follows from the live regions, and is typed into one field."""
     match, (ann, _) = begin_named()
     dice = Random(11)
     in_thread(others_move, match, dice)
@@ -105,7 +105,7 @@ def test_a_game_of_three_is_played_by_thumb_on_a_small_phone_and_the_focus_is_ne
         page.wait_for_function("seen => document.getElementById('seen').value === seen", arg=str(version(match)))
         before = version(match)
         wait_until_settled(page)
-        page.clock.fast_forward(700)  # until then a tap is taken for one on what was there before
+        page.clock.fast_forward(700)  # until then a tap counts as one on the old content
         expect(page.locator(".shield")).to_have_count(0)
         if isinstance(state.phase, Discarding):
             page.locator("#match label.playing-card").nth(2).tap()
@@ -176,7 +176,7 @@ def test_keys_answer_with_what_is_asked_and_can_be_changed_or_turned_off(open_pa
     page.get_by_label("The starter").fill("s")
     page.get_by_role("button", name="Save").click()
     page.get_by_role("link", name="Back to the table").click()
-    known = len(ear.after(0))  # where the game stands, said once the page has read all
+    known = len(ear.after(0))  # the state of the game, announced once the page has caught up
     page.keyboard.press("h")
     page.keyboard.press("q")
     assert ear.after(known)[-1][1] == answers["h"]
@@ -287,7 +287,7 @@ STIRS = """card => new Promise((done) => {
 
 
 def test_a_card_lies_still_under_a_pointer_at_its_lower_edge(open_page):
-    """It rises when it is pointed at; away from under the pointer it would fall back, and rise again."""
+    """It rises under the pointer; if it left the pointer it would fall back and rise again."""
     match, (ann, _) = begin_named()
     in_thread(play_on, match, Random(5), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
     page, _ = opened(open_page, ann, match)

@@ -1,4 +1,4 @@
-"""From the lobby to a table: with one tap against the computer, with two for a friend who has the link."""
+"""From the lobby to a table: one tap against the computer, two for a friend with a link."""
 
 from playwright.sync_api import expect
 

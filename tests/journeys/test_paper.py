@@ -1,4 +1,4 @@
-"""What is printed: long lists go on over the pages, and a result stands apart from its players."""
+"""Printed pages: long lists continue on the next page, and results are separate from players."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,5 +1,4 @@
-"""One laptop at the desk and four phones without an account: two report, one disagrees, one loses the connection for a
-round, and one is never looked at."""
+"""A laptop at the desk and four phones without accounts: two report, one disagrees, one goes offline for a round."""
 
 import re
 
@@ -78,10 +77,10 @@ def test_an_evening_with_a_laptop_and_phones(open_page, olga, tonight):
     report(phones[apart[1]], apart[0], 5)
     expect(phones[apart[1]].locator("main")).to_contain_text("The scorekeeper decides.")
 
-    asked = laptop.locator("#queue")  # it came by itself, with both figures
+    asked = laptop.locator("#queue")  # it appeared by itself, with both figures
     expect(asked.get_by_role("button", name="Accept")).to_have_count(3)
     expect(laptop.locator("#waiting")).to_have_text("2 need you")
-    assert laptop.locator("#entry").bounding_box() == stood  # under the hand that enters a result
+    assert laptop.locator("#entry").bounding_box() == stood  # while a result is being entered
     expect(asked).to_contain_text(f"The scorecards of {apart[0]} and {apart[1]} differ by 2 holes.")
     asked.get_by_role("button", name=f"Accept: {apart[0]} by 5").click()
     expect(laptop.locator("#messages")).to_contain_text(f"{apart[0]} by 5.")
@@ -177,13 +176,13 @@ def test_a_tournament_with_a_laptop_and_two_phones(open_page, olga):
 
     phones["Bob"].get_by_role("button", name="5", exact=True).click()
     report(phones["Ann"], "Ann", 12)
-    expect(phones["Bob"].get_by_role("button", name="Confirm: Ann by 12")).to_be_visible()  # it came by itself
-    expect(phones["Bob"].get_by_label("won by")).to_have_value("5")  # what Bob has entered is still before him
+    expect(phones["Bob"].get_by_role("button", name="Confirm: Ann by 12")).to_be_visible()  # it appeared by itself
+    expect(phones["Bob"].get_by_label("won by")).to_have_value("5")  # Bob's input is still there
     phones["Bob"].get_by_role("radio", name="Ann won").check()
     phones["Bob"].get_by_role("button", name="Send report").click()
     expect(phones["Bob"].locator("#messages")).to_contain_text("Report saved.")
     expect(phones["Bob"].locator("main")).to_contain_text("The scorekeeper decides.")
-    expect(laptop.locator("#queue")).to_contain_text("differ by 7 holes.")  # it came by itself
+    expect(laptop.locator("#queue")).to_contain_text("differ by 7 holes.")  # it appeared by itself
     assert faults(laptop, [stage]) == []
     laptop.get_by_role("button", name="Accept: Ann by 5").click()
     expect(laptop.locator("#messages")).to_contain_text("Ann by 5.")

@@ -1,4 +1,4 @@
-"""The table as it is heard: the live regions of a real browser against the events of the match."""
+"""The spoken table: the live regions of a real browser compared with the events of the match."""
 
 import re
 from datetime import timedelta
@@ -39,7 +39,7 @@ def games(number):
 
 
 def test_whole_games_are_heard_sentence_by_sentence_once_and_in_order(open_page):
-    """And never two writes within half a second."""
+    """Never two writes within half a second."""
     for seed, rules, verbosity in games(examples(2, 20)):
         match, people = begin_named(rules)
         if verbosity != "normal":
@@ -48,7 +48,7 @@ def test_whole_games_are_heard_sentence_by_sentence_once_and_in_order(open_page)
         assert ear.all() == [], "the regions are empty as the page is loaded"
         dice = Random(seed)
         in_thread(play_on, match, dice, until=lambda state: isinstance(state.phase, Playing))
-        ear.wait_for(sentences(match, voice=Voice(verbosity))[-1])  # a slow page reads the rest at once
+        ear.wait_for(sentences(match, voice=Voice(verbosity))[-1])  # a slow page processes the rest at once
         in_thread(play_on, match, dice)
         told = sentences(match, voice=Voice(verbosity))
         assert ear.told_to_the_end(match) == told, f"game {seed}"
@@ -172,7 +172,7 @@ PRESS_AT_ONCE = """swap => {
 
 @pytest.mark.parametrize(("swap", "stays"), [("", True), ("outerHTML show:none settle:20ms", False)])
 def test_a_form_is_sent_by_htmx_as_soon_as_it_is_there(open_page, swap, stays):
-    """Pressed the moment that it is put into the page. With htmx's own delay the browser sends it, and all is well."""
+    """It is pressed when it is inserted into the page. With htmx's own delay the browser would send it."""
     match, (ann, _) = begin_named()
     page, _ = opened(open_page, ann, match, real_time=True)
     page.evaluate(PRESS_AT_ONCE, swap or page.locator("[data-live]").get_attribute("hx-swap"))
@@ -186,8 +186,8 @@ PHASES = ("CuttingForDeal", "Discarding", "CuttingStarter", "Playing", "Claiming
 
 
 def test_every_control_of_every_phase_has_a_name_and_a_role(open_page):
-    """The accessibility tree in outline; what changes from game to game is put aside."""
-    match, (ann, _) = begin_named(SHORT.but(counting="muggins", target=61))  # one to 31 may be over in its first deal
+    """The accessibility tree in outline, without what changes from game to game."""
+    match, (ann, _) = begin_named(SHORT.but(counting="muggins", target=61))  # 31 may be over in one deal
     page, dice, seen = open_page(ann), Random(3), {}
     for phase in PHASES:
         in_thread(play_on, match, dice, until=lambda state, wanted=phase: mine(state, wanted))

@@ -1,4 +1,4 @@
-"""What is needed at one's turn is in view without scrolling."""
+"""Everything needed for a turn is visible without scrolling."""
 
 import re
 from random import Random
@@ -19,7 +19,7 @@ from tests.journeys.test_a_match import MOVED_ON, over, version
 
 
 def test_on_a_laptop_the_hand_is_in_view_at_the_top_of_the_page(open_page):
-    """At each turn of two deals: the more cards lie on the table, and the more was pegged, the less room is left."""
+    """At each turn of two deals: more cards on the table and more points leave less room."""
     match, (ann, _) = begin_named()
     page, dice, known = open_page(ann, width=1366, height=650), Random(5), set()
 
@@ -42,7 +42,7 @@ def test_on_a_laptop_the_hand_is_in_view_at_the_top_of_the_page(open_page):
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_on_a_phone_a_turn_is_one_screen(open_page, players, width, height):
-    """Cutting, discarding and playing: opponents, board, hand and button, with nothing scrolled by the page itself."""
+    """Cutting, discarding and playing: opponents, board, hand and button, without scrolling."""
     match, (ann, *_) = begin_named(SHORT.but(players=players))
     page, dice = open_page(ann, width=width, height=height, has_touch=True), Random(5)
     for phase in (CuttingForDeal, Discarding, Playing):

@@ -1,4 +1,4 @@
-"""Words typed at the table that press a button there, or are answered with what is missing."""
+"""Words typed at the table that press a button, or lead to a hint about what is missing."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The wall: what the hall reads from across the room, kept up to date by itself."""
+"""The wall: readable across a room, and kept up to date by itself."""
 
 import pytest
 from playwright.sync_api import expect
@@ -79,7 +79,7 @@ def test_each_page_of_the_wall_has_whole_rows_and_keeps_its_head(open_page, olga
         wall.keyboard.press("ArrowRight")
     assert (kinds[0], kinds[-1]) == ("Find your table", "Seating")
     assert names >= 40
-    expect(at).to_contain_text(f"1 of {pages}")  # round again
+    expect(at).to_contain_text(f"1 of {pages}")  # from the start again
     assert wall.evaluate("document.documentElement.scrollHeight") == height
 
 
