@@ -1,4 +1,4 @@
-"""A backup is one file, for its owner alone; restoring it brings back all of it, or changes nothing."""
+"""A backup is one file, readable only by its owner; restoring it brings back everything, or changes nothing."""
 
 import os
 import shutil
@@ -87,7 +87,7 @@ def test_a_file_is_never_written_over(home, tmp_path):
 
 
 def damaged(file):
-    """A backup whose database is cut off in the middle."""
+    """A backup whose database is truncated."""
     with tarfile.open(file) as parts:
         parts.extractall(file.parent, filter="data")
     dump = file.parent / "club.dump"
@@ -131,7 +131,7 @@ def test_a_folder_without_data_has_nothing_to_back_up(tmp_path):
 
 
 def command(home, *typed, said="", **variables):
-    """What a command prints, and its exit code."""
+    """A command's output, and its exit code."""
     clean = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
     env = clean | {"TWICE_AROUND_HOME": str(home), "DJANGO_SETTINGS_MODULE": "league.config.settings.dev"} | variables
     ran = subprocess.run(
