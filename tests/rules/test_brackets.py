@@ -1,4 +1,4 @@
-"""Brackets: the bracket, byes, losers who play on, walkovers and places, for every field that a hall can hold."""
+"""Brackets: seeding, byes, losers' brackets, walkovers and places, for every practical field."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -34,7 +34,7 @@ LUCK = st.randoms(use_true_random=False)
 def played_out(
     bracket: Bracket, winner: Callable[[Seats], int], kept: dict[int, int] | None = None, gone: Sequence[int] = ()
 ) -> tuple[dict[int, int], BracketState]:
-    """All that can be played, time after time, won by the side that `winner` says: the results, and how it ended."""
+    """Play everything that can be played, won by the side that `winner` returns: the results, and the final state."""
     results = dict(kept or {})
     while ready := (state := bracket_state(bracket, results, withdrawn=gone)).ready:
         results |= {number: winner(state.seats[number]) for number in ready}
@@ -107,7 +107,7 @@ def test_the_first_two_seeds_can_meet_in_the_last_round_alone(entries):
 
 
 def everybody_possible(bracket: Bracket) -> dict[int, set[int]]:
-    """The seeds that may come to sit in each meeting."""
+    """The seeds that can reach each meeting."""
     found: dict[int, set[int]] = {}
     for one in bracket.meetings:
         found[one.id] = {
@@ -242,7 +242,7 @@ def test_a_winner_who_has_gone_home_is_walked_over_next():
 
 
 def test_a_walkover_stands_when_its_winner_goes_home_too():
-    """Seed 2 goes home before its first match and 3 walks over, wins the final, and goes home as well."""
+    """Seed 2 withdraws before its first match and 3 gets a walkover, wins the final, and withdraws as well."""
     assert bracket_state(single(4), {1: 0, 3: 1}, withdrawn=[2, 3]).champion == 3
 
 

@@ -1,4 +1,4 @@
-"""What score cards say of a game, and where they differ from each other and from its result."""
+"""The lines of scorecards, and their differences from each other and from the result."""
 
 import pytest
 from hypothesis import given

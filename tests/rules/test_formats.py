@@ -1,4 +1,4 @@
-"""A format refuses nonsense, and its presets are what they say they are."""
+"""A format refuses invalid values, and presets have their documented values."""
 
 from dataclasses import fields
 

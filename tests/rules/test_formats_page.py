@@ -102,7 +102,7 @@ def test_no_example_stands_on_the_page_unchecked():
 
 
 def game_text(fmt: Format) -> str:
-    """What the page's table says of a preset's points."""
+    """The page's text about a preset's points."""
     if fmt.scoring == "games":
         double = "–" if fmt.lurch is None else f"{fmt.double} below {fmt.lurch}"
         return f"win {fmt.win}, skunk {double}, loss {fmt.loss}"
@@ -114,7 +114,7 @@ def game_text(fmt: Format) -> str:
 
 
 def row(fmt: Format) -> list[str]:
-    """A preset as the page's table shows it."""
+    """A preset's row in the page's table."""
     tables = {
         "tables": "tables of two to four",
         "rotation": "rotation",

@@ -1,4 +1,4 @@
-"""From groups into a knock-out: the winners have the best seeds, and those of one group meet late."""
+"""From groups into a knockout: the winners have the best seeds, and players of one group meet late."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Master points, unofficial: the rows of both sheets, and what they do not say."""
+"""Master points, unofficial: the rows of both sheets, and their gaps."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Moving and stationary rows, winners who move up, and fixed partners: as clubs post them on the wall."""
+"""Moving and stationary rows, winners who move up, and fixed partners: examples from clubs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What clubs do with an odd number of players: a rule of a real club each."""
+"""Rules of real clubs for an odd number of players."""
 
 from collections.abc import Sequence
 from random import Random
@@ -65,7 +65,7 @@ def test_points_per_game_rank_those_who_played_less_on_a_drop_in_night():
 
 @pytest.mark.parametrize("players", range(3, 24, 2))
 def test_the_house_player_takes_the_empty_chair_and_everyone_has_nine_games(players):
-    """Deerfield: with an odd count the coordinator plays, and the games do not count for them."""
+    """Deerfield: with an odd number the coordinator plays, and the games do not count for them."""
     games = min(9, players)
     rounds = rotation(range(players), games=games, house="house")
     history = History(rounds)

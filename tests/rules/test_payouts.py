@@ -1,4 +1,4 @@
-"""The pot, to the cent: each scheme, ties for money, the odd cents, and that nothing is ever lost."""
+"""Payouts to the cent: each scheme, ties, odd cents, and no lost money."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""One game, and what it says about its players."""
+"""The effect of one game on its players' ratings."""
 
 from math import isclose
 

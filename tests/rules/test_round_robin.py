@@ -1,4 +1,4 @@
-"""Everyone meets everyone, at any size of the field."""
+"""Everyone meets everyone, for any number of players."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Made-up results and cards: such as a game can have, and now and then such as a player writes by mistake."""
+"""Made-up results and cards: possible in a game, with occasional mistakes of a player."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Score cards on paper: a line a game, and a total once something was played."""
+"""Printed scorecards: one line per game, and a total once a game was played."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""What a game is worth: single and double, alone, as partners and three-handed."""
+"""The points of a game: single and double, alone, as partners and three-handed."""
 
 import pytest
 from hypothesis import given

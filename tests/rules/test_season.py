@@ -79,7 +79,7 @@ def test_doubles_and_plus_spread_add_up_too():
 
 
 def standings_of(fmt, met=None, **played):
-    """The season's standings, where each player is their name."""
+    """The season's standings, with names as players."""
     totals = {name: season_total(fmt, sessions) for name, sessions in played.items()}
     return season_standings(fmt, totals, {name: name for name in played}, met)
 

@@ -1,4 +1,4 @@
-"""What players ask of the seating: each test is a rule that a club could post on its wall."""
+"""Seating requests: each test is a rule that a club could have."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def cost(pair: frozenset[int], met: Counter[frozenset[int]], asked: Requests[int
 
 
 def least(here: list[int], left: int, asked: Requests[int], met: Counter[frozenset[int]], lost: dict[int, int]) -> int:
-    """Over every way to seat the rounds left in which sit-outs fall to those who missed fewest rounds."""
+    """The minimum over every way to seat the rounds left in which those who missed fewest rounds sit out."""
     if not left:
         return 0
     idle = [p for p in here if lost[p] == min(lost.values())] if len(here) % 2 else [None]

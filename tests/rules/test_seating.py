@@ -1,4 +1,4 @@
-"""A session at tables of two, whoever comes and goes."""
+"""A session at tables of two, with arrivals and departures."""
 
 from __future__ import annotations
 
@@ -230,7 +230,7 @@ def test_a_night_that_began_at_mixed_tables_goes_on_at_tables_of_two():
 
 
 def rematches(moment: Moment) -> int:
-    """Planned games, without the catch-up round's, of two who met before."""
+    """Planned games, without the catch-up round, of two who met before."""
     before, all_of_it = pairs(moment.called), pairs((*moment.called, *regular(moment.plan)))
     return sum(times - max(1, before[pair]) for pair, times in all_of_it.items())
 
@@ -241,13 +241,13 @@ def missed_by_all(here: tuple[int, ...], rounds: tuple[Round[int], ...]) -> dict
 
 
 def fewest_rematches(players: set[int], met: Counter[frozenset[int]]) -> int:
-    """Of one round for these players: half of them less the largest matching of strangers."""
+    """For one round of these players: half of them minus the largest matching of players who have not met."""
     strangers = Graph([(a, b) for a in players for b in players if a < b and not met[frozenset((a, b))]])
     return len(players) // 2 - len(max_weight_matching(strangers, maxcardinality=True))
 
 
 def fewest_by_trying_all(here: tuple[int, ...], left: int, called: tuple[Round[int], ...]) -> int:
-    """Over every way to seat the rounds left in which sit-outs fall to those who missed fewest rounds."""
+    """The minimum over every way to seat the rounds left in which those who missed fewest rounds sit out."""
 
     def fewest(left: int, met: frozenset[frozenset[int]], lost: dict[int, int]) -> int:
         if not left:

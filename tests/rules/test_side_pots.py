@@ -1,4 +1,4 @@
-"""Side pots: who has a claim to one, and its cents to the last, by figures worked out by hand."""
+"""Side pots: claims and payouts to the cent, with figures calculated by hand."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Totals and places: who stands above whom, and why."""
+"""Totals and places, and the reasons for the order."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Rounds of a Swiss, whoever enters late or withdraws."""
+"""Rounds of a Swiss, with late entries and withdrawals."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ def paired(*contenders: Contender[str], seed: int = 1, apart: Sequence[str] = ()
 
 
 def met(pairing: Pairing[str]) -> set[str]:
-    """The pairs as words: “ab”."""
+    """The pairs as strings: “ab”."""
     return {"".join(sorted(two)) for two in pairing.pairs}
 
 
 def check_round(field: Sequence[Contender[int]], pairing: Pairing[int], round_: int) -> None:
-    """What holds in a field of any size."""
+    """Invariants of a field of any size."""
     seated = Counter([*(player for two in pairing.pairs for player in two), pairing.bye])
     assert seated == Counter([*(one.player for one in field), *([] if len(field) % 2 else [None])])
     assert pairing.rematches == rematches(field, pairing)
-    if 2 * round_ < len(field) - 2:  # then strangers are enough, whoever sits out
+    if 2 * round_ < len(field) - 2:  # then there are enough players who have not met, whoever sits out
         assert not pairing.rematches
         fewest = min(one.byes for one in field)
         assert pairing.bye is None or fewest == next(one.byes for one in field if one.player == pairing.bye)

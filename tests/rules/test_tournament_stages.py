@@ -1,4 +1,4 @@
-"""Stages of a tournament as values: who is paired, what is over, and what may change; no database."""
+"""Stages of a tournament as values: pairings, completion, and possible changes; no database."""
 
 from dataclasses import replace
 from random import Random

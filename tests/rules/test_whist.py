@@ -1,4 +1,4 @@
-"""Whist movements: every table that the program has is verified, partner by partner and opponent by opponent."""
+"""Whist movements: every stored table is verified, partner by partner and opponent by opponent."""
 
 from collections import Counter
 from itertools import combinations, product
