@@ -1,4 +1,4 @@
-"""Attempts at passwords are counted before the password is looked at, and never lock out a browser that is known."""
+"""Password attempts are counted before hashing, and never lock out a known browser."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -22,7 +22,7 @@ MOST, HOURLY, EVERYONE = (LIMITS[name].most for name in ("address", "account", "
 
 @pytest.fixture
 def looked_at() -> Iterator[list[str]]:
-    """The addresses whose passwords were compared, which is what takes the processor's time."""
+    """The addresses whose passwords were hashed, which takes CPU time."""
     seen: list[str] = []
 
     def failed(credentials: dict[str, str], **_: object) -> None:
@@ -49,7 +49,7 @@ def test_one_network_has_30_attempts_whatever_accounts_it_tries(client, looked_a
     assert answers[-1]["Retry-After"] == "600"
     page = answers[-1].content.decode()
     assert "Wait 10 minutes, then try again." in page
-    assert f'value="ann{MOST + 4}@example.org"' in page  # what was typed is there still
+    assert f'value="ann{MOST + 4}@example.org"' in page  # the typed text is kept
     assert sign_in(client, "ann@example.org", address="203.0.113.10").status_code == 200
 
 

@@ -1,4 +1,4 @@
-"""An e-mail address counts once its owner has followed a link; and no page tells whether it has an account."""
+"""An e-mail address counts once its owner has opened a link; and no page reveals whether it has an account."""
 
 import re
 from datetime import timedelta
@@ -32,7 +32,7 @@ def join_page():
 
 @pytest.fixture(params=["start", "join"])
 def page(request):
-    """Where an account can be made, in an installation that has some."""
+    """The pages for creating an account, in an installation that has some."""
     UserFactory(email="ann@example.org")
     return "/start/" if request.param == "start" else join_page()
 

@@ -1,4 +1,4 @@
-"""Logins: where one is signed in, ended from elsewhere, ended by themselves, and kept in no browser."""
+"""Logins: the list, ending them elsewhere, expiry, and no pages kept in browsers."""
 
 import asyncio
 from datetime import timedelta
@@ -158,7 +158,7 @@ def test_a_changed_password_ends_all_other_logins():
 
 
 def minutes_ago(minutes):
-    """As if nobody had used any page for so long."""
+    """As if no page had been used for this long."""
     for row in Login.objects.all():
         row.last_seen_at -= timedelta(minutes=minutes)
         row.expire_date -= timedelta(minutes=minutes)
@@ -238,7 +238,7 @@ def test_both_ways_to_sign_out_lead_to_a_page_that_clears_the_browser(door):
 
 
 def test_pages_hear_of_signing_out_when_the_login_is_gone(client, monkeypatch):
-    """A page that reads itself at once would otherwise show the hand of the player who has just signed out."""
+    """Otherwise a page that updates at once would still show the hand of the player who has just signed out."""
     there = []
     monkeypatch.setattr("league.accounts.receivers.notify_pages", lambda *_: there.append(Login.objects.exists()))
     client.force_login(UserFactory())

@@ -1,4 +1,4 @@
-"""Scorekeepers see no e-mail address and no account of anybody in the admin."""
+"""Scorekeepers see no e-mail addresses or accounts in the admin."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""In the admin everybody sees the records of their own clubs, and nobody else's."""
+"""In the admin everyone sees only the rows of their own clubs."""
 
 import pytest
 from django.contrib import admin
@@ -16,7 +16,7 @@ from tests.league.admin.conftest import first_round_called
 CLUB_ADMINS = [
     found
     for model, found in admin.site._registry.items()
-    if isinstance(found, ClubScopedAdmin) and model._meta.app_label != "tournaments"  # they have no part in an evening
+    if isinstance(found, ClubScopedAdmin) and model._meta.app_label != "tournaments"  # they don't belong to a session
 ]
 
 
@@ -26,7 +26,7 @@ def named(model_admin, page, *args):
 
 
 def names_in(body):
-    """Names of the closed night's club; whole ones, for three letters may stand in any page's random token."""
+    """Names in the closed session's club; whole ones, because three letters can occur in a random token."""
     return [name for name in ("Xanadu", "Xanthippe") if name in body]
 
 
@@ -37,7 +37,7 @@ def made(django_db_setup, django_db_blocker):
 
 @pytest.fixture
 def organizer(made, db):
-    """The organizer of the night that is closed."""
+    """The organizer of the closed session."""
     return made[0]
 
 
@@ -47,7 +47,7 @@ def closed(made, db):
 
 
 def a_closed_night():
-    """The organizer, and a club's night with a row of every kind, under names found nowhere else."""
+    """The organizer, and a club's session with a row of every kind, with unique names."""
     organizer = MemberFactory(organizer=True, name="Olga Organizer")
     night = first_round_called(open_session(organizer))
     Club.objects.update(name="Xanadu Peggers", venue="Xanadu Hall")
@@ -128,7 +128,7 @@ def test_nobody_is_added_to_another_club(closed, neighbor, as_user):
 
 
 def test_a_role_in_one_club_is_no_role_in_another(closed, neighbor, as_user):
-    """An owner here who keeps the score there may look there, and add nobody."""
+    """An owner here who is a scorekeeper there can look there, and add no one."""
     club = closed.session.club
     MemberFactory(club=club, user=neighbor.user, role=Role.SCOREKEEPER, name="Nora")
     client = as_user(neighbor.user)

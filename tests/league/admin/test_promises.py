@@ -1,4 +1,4 @@
-"""Whatever is posted to the admin, the record stands: ledger, payouts, formats, results and frozen standings."""
+"""Nothing posted to the admin changes the ledger, payouts, formats, results or frozen standings."""
 
 import pytest
 from django.contrib import admin
@@ -26,7 +26,7 @@ def the_record():
 
 
 def forged(record):
-    """A POST that would change every column, the inlines' management forms with it."""
+    """A POST that would change every column, with the management forms of inlines."""
     typed = {field.name: "1" for field in record._meta.concrete_fields if not field.primary_key}
     typed |= {"status": "playing", "name": "Forged", "memo": "forged", "text": "forged", "why": "forged"}
     for inline in record._meta.related_objects:

@@ -1,4 +1,4 @@
-"""The chain of the audit trail in the database, and its verification."""
+"""The hash chain of the audit trail in the database, and its verification."""
 
 from io import StringIO
 
@@ -31,7 +31,7 @@ def as_superuser(sql: str) -> None:
 
 @pytest.fixture
 def five(transactional_db: None) -> None:
-    """Five rows, each of a transaction of its own."""
+    """Five rows, each in its own transaction."""
     for number in range(5):
         services.record(Action.KEY_MADE, by=None, number=number, note='"\\ \n é 🂡')
 
@@ -67,7 +67,7 @@ class TestChain:
             verified()
 
     def test_a_row_changed_together_with_its_hash_is_named(self) -> None:
-        """The hash of row 3 is that of its new text; row 4 still names the old one."""
+        """The hash of row 3 matches its new text; row 4 still has the old one."""
         as_superuser("UPDATE audit_auditentry SET actor_name = 'Eve' WHERE id = (SELECT entry_id FROM audit_auditlink WHERE number = 3)")  # fmt: skip  # noqa: E501
         as_superuser(
             """
@@ -137,7 +137,7 @@ class TestChain:
 
 @pytest.mark.usefixtures("transactional_db")
 def test_two_that_commit_at_once_stand_one_after_the_other() -> None:
-    """Each links its entry, and commits once the other has linked too or waits for the lock of the chain."""
+    """Each links its entry, and commits once the other has linked too or waits for the chain's lock."""
     meeting = Meeting(2)
 
     def write() -> None:

@@ -1,4 +1,4 @@
-"""The audit trail: what is recorded, and who reads it."""
+"""The audit trail: recorded actions, and its readers."""
 
 from uuid import uuid4
 

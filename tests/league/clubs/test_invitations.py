@@ -1,4 +1,4 @@
-"""Invitations: a link that makes a member's account, once."""
+"""Invitations: a link that creates a member's account, once."""
 
 from datetime import timedelta
 
@@ -175,7 +175,7 @@ def test_an_invitation_ends_with_its_makers_right_to_invite(ann, lost):
 
 @pytest.mark.parametrize("name", ["You won, http://evil.example/prize", "www.evil.example"])
 def test_no_name_is_a_web_address(name):
-    """A club's name stands in e-mails to people who are not in it."""
+    """E-mails to people outside a club contain its name."""
     with pytest.raises(Refused) as no:
         clubs.found_club(name=name, owner=UserFactory(), time_zone="UTC", currency="USD")
     assert no.value.code == "link_in_name"

@@ -1,4 +1,4 @@
-"""Members: their names, their roles, and who may change them."""
+"""Members: their names, their roles, and who can change them."""
 
 import pytest
 

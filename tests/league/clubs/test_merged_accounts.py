@@ -1,4 +1,4 @@
-"""Two members who are one person, each with an account: one account stays, the other one leaves the club."""
+"""Merging two members who both have accounts: one account stays, the other one leaves the club."""
 
 import pytest
 from django.db import connection
@@ -122,7 +122,7 @@ def test_a_merge_can_not_be_undone_once_the_account_has_another_role(owner, ann,
 
 
 class TestMatchesOnline:
-    """Annie has won a rated match online against Bob."""
+    """Annie has won a rated online match against Bob."""
 
     @pytest.fixture
     def bob(self, owner):

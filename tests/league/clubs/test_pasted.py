@@ -1,4 +1,4 @@
-"""Lists of people as they are pasted: from a mail program, a spreadsheet, or typed."""
+"""Pasted lists of people: from a mail program, a spreadsheet, or typed."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile

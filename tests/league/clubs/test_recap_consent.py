@@ -1,4 +1,4 @@
-"""A club mails its recaps only to addresses whose owner has agreed to it, and stops when they say so."""
+"""A club mails its recaps only to addresses whose owner has agreed, and stops on request."""
 
 import pytest
 from django.core import mail, signing

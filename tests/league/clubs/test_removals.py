@@ -1,4 +1,4 @@
-"""Somebody added by mistake is deleted, somebody added twice is merged, and both can be undone."""
+"""A member added by mistake is deleted, one added twice is merged, and both can be undone."""
 
 from collections.abc import Callable
 from typing import Any
@@ -106,7 +106,7 @@ class TestDeleting:
 
 
 class TestMerging:
-    """Carla Núñez came on the first night as herself, on the second as the guest "C. Nunez"."""
+    """Carla Núñez came to the first session as herself, to the second as the guest "C. Nunez"."""
 
     @pytest.fixture
     def carla(self, tonight: SessionDriver) -> Member:
@@ -130,7 +130,7 @@ class TestMerging:
         tonight.close()
 
     def figures(self, tonight: SessionDriver) -> dict[str, Any]:
-        """Everything that a club says of its people."""
+        """All figures of a club about its members."""
         club = tonight.session.club
         while rate_batch(club_id=club.pk):
             pass
@@ -215,7 +215,7 @@ class TestMerging:
     def test_a_merge_is_undone_where_the_kept_one_was_checked_in_by_mistake_before(
         self, tonight: SessionDriver
     ) -> None:
-        """A fee that was charged and given back before the merge does not say that anybody went on."""
+        """A fee that was charged and refunded before the merge does not count as new activity."""
         mae = MemberFactory(club=tonight.session.club, name="Mae West")
         by_mistake, _ = tonight.come("Mae West", "Mae Vest")
         undo_check_in(session_id=tonight.session.pk, check_in_id=by_mistake.pk, by=tonight.by)
@@ -284,7 +284,7 @@ def test_only_an_organizer_deletes_and_merges(client: Client, tonight: SessionDr
 
 
 def test_every_reference_to_a_member_is_known(tonight: SessionDriver) -> None:
-    """A new table whose rows belong to a member is either history, which is moved, or goes with its member."""
+    """A new table with a reference to a member is either history, which is moved, or deleted with its member."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*) FROM pg_constraint WHERE contype = 'f' AND confrelid = 'clubs_member'::regclass"

@@ -1,4 +1,4 @@
-"""The front page of the site for a stranger, and the page of a club."""
+"""The front page of the site for anonymous visitors, and the page of a club."""
 
 from datetime import timedelta
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tonight() -> SessionDriver:
-    """Round 1 of four people in a public club: one table of partners plays."""
+    """Round 1 of four people in a public club: one table of partners in play."""
     driver = open_session(MemberFactory(organizer=True, name="Olga Organizer"))
     driver.come("Quentin", "Rosamund", "Septimus", "Tabitha")
     driver.draw()

@@ -1,4 +1,4 @@
-"""The ledger's promises, asked of the database itself."""
+"""The ledger's guarantees, tested in the database."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ def pot() -> Pot:
 
 
 def posted_and_checked(post: Callable[[], object]) -> None:
-    """Post in a transaction of its own, and let the database ask what it would ask at the commit."""
+    """Post in its own transaction, and run the deferred constraints."""
     with transaction.atomic():
         post()
         check_now()

@@ -1,4 +1,4 @@
-"""The ledger as organizers read it: pot by pot and kind by kind, for everyone or for one player."""
+"""The ledger's page for organizers: by pot and kind, for everyone or for one player."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def ann(organizer: Member) -> Member:
 
 @pytest.fixture
 def pot(organizer: Member, ann: Member) -> Pot:
-    """Ann and Bob paid, Cem owes, and Ann won all but a coin."""
+    """Ann and Bob paid, Cem owes, and Ann won all but one coin."""
     pot = PotFactory(club=organizer.club, name="Thursday")
     for name, paid in (("Ann", True), ("Bob", True), ("Cem", False)):
         member = ann if name == "Ann" else MemberFactory(club=pot.club, name=name)

@@ -1,4 +1,4 @@
-"""A pot is paid once, by the sheet that was looked at or with amounts edited by hand; and that can be undone once."""
+"""A pot is paid once, by the seen sheet or with edited amounts; and that can be undone once."""
 
 from collections import Counter
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Desk:
-    """A pot of $1.00: Ann and Bob have paid 50 cents each, and Ann is to be paid 70, Bob 30."""
+    """A pot of $1.00: Ann and Bob have paid 50 cents each, and Ann is due 70, Bob 30."""
 
     def __init__(self) -> None:
         self.pot: Pot = PotFactory()

@@ -33,7 +33,7 @@ FILLED = {
 
 @pytest.fixture(autouse=True)
 def code(db):
-    """What the first account needs."""
+    """The code for the first account."""
     FILLED["code"] = new_founder_code()
     return FILLED["code"]
 
@@ -121,7 +121,7 @@ def test_each_start_prints_a_new_code_and_none_once_there_is_an_account(client, 
 
 
 def found_at_once(monkeypatch, code):
-    """Two founders send the code at once, and meet where both could have looked for it."""
+    """Two founders send the code at the same time, and are synchronized at the look-up."""
 
     def found(number):
         start_club(

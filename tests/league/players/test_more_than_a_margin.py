@@ -1,4 +1,4 @@
-"""Reports that one margin does not describe: at a table of three, and in legs."""
+"""Reports that need more than one margin: at a table of three, and in legs."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ BOB_WINS = {"Ann": 110, "Bob": 121, "Cy": 81}
 
 
 def ann_wins(it: TableOfThree) -> str:
-    """The result of ANN_WINS in words, with the others in the order of their seats."""
+    """The result of ANN_WINS as text, with the others in the order of their seats."""
     return "Ann, " + " and ".join(f"{121 - ANN_WINS[name]} over {name}" for name in it.game.side_names if name != "Ann")
 
 

@@ -1,4 +1,4 @@
-"""A player's own page during a session: check-in, the next seat, the scorecard, the standings, what is owed."""
+"""A player's own page during a session: check-in, the next seat, the scorecard, the standings, debts."""
 
 from uuid import uuid4
 
@@ -35,7 +35,7 @@ def test_a_check_in_sent_twice_is_one_and_says_so(evening, phone, ann):
 
 
 def test_an_old_check_in_that_comes_again_does_not_bring_back_who_has_left(evening, phone, ann):
-    """The phone did not hear that it was saved, and sends it again later."""
+    """The phone did not receive the response, and sends it again later."""
     tonight = evening()
     phone.open(ann)
     sent = {"entry_id": uuid4()}

@@ -1,4 +1,4 @@
-"""Players report their own results: nothing counts until it is agreed or ruled on, and every claim is kept."""
+"""Players report their own results: nothing counts until it is agreed or ruled on, and every claim is stored."""
 
 from functools import partial
 from uuid import uuid4
@@ -21,7 +21,7 @@ BOTH = (SessionHall, TournamentHall)
 
 @pytest.fixture(params=BOTH, ids=("session", "tournament"))
 def hall(organizer, request):
-    """Where Ann and Bob play: the same rules at a table of a session and of a tournament."""
+    """Ann and Bob's game: the same rules at a table of a session and in a tournament."""
     return partial(request.param, organizer)
 
 

@@ -104,7 +104,7 @@ class TestTakingNames:
         assert "<h1>Ann</h1>" in scan(other, tonight, ann)
 
     def test_a_released_name_leaves_nothing_on_the_phone(self, evening, phone, ann):
-        """Else a stranger could take it, keep the cookie, and report beside the player to whom it goes next."""
+        """Otherwise a stranger could take it, keep the cookie, and report in place of the next player."""
         tonight, player = evening(), Phone(ann.club.slug)
         scan(phone, tonight, ann)
         kept = phone.client.cookies[player_links.link_cookie(ann.club)].value

@@ -1,4 +1,4 @@
-"""Players of a tournament report their results: what differs from a session, and what rests on their reports."""
+"""Players of a tournament report their results: differences from a session, and results that depend on reports."""
 
 from dataclasses import replace
 from functools import partial

@@ -1,4 +1,4 @@
-"""`manage.py rate`, and the sweep that finds what the queue has lost."""
+"""`manage.py rate`, and the sweep for lost jobs."""
 
 from io import StringIO
 

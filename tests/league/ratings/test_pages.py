@@ -1,4 +1,4 @@
-"""The ladder and a member's page, as a reader sees them."""
+"""The ladder and a member's page."""
 
 from datetime import timedelta
 
@@ -25,7 +25,7 @@ def reader(results, client):
 
 @pytest.fixture
 def season(results):
-    """Ann wins eleven games of Bob on as many Thursdays; Carla has played one."""
+    """Ann beats Bob on eleven Thursdays; Carla has played one game."""
     ann, bob, carla, *_ = results.people
     for week in range(11):
         results.play([ann], [bob], on=THURSDAY + timedelta(weeks=week))

@@ -1,4 +1,4 @@
-"""Ratings follow results: one by one, all again, and back where a result has changed."""
+"""Ratings depend on results only: one by one, all again, and after a changed result."""
 
 from datetime import timedelta
 from random import Random

@@ -1,4 +1,4 @@
-"""Who met whom: counted by the database on the nights that are closed."""
+"""Head-to-head results, counted by the database over closed sessions."""
 
 from datetime import timedelta
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""A club's records: out of published sessions that stand, without visitors."""
+"""A club's records: from published sessions, without visitors."""
 
 from datetime import timedelta
 

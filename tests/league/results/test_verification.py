@@ -1,4 +1,4 @@
-"""A result that was changed beside its versions is found."""
+"""A result that differs from its versions is detected."""
 
 from uuid import uuid4
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tonight() -> SessionDriver:
-    """Four tables: one result corrected, one taken back, one set aside, one awarded."""
+    """Four tables: one result corrected, one undone, one set aside, one awarded."""
     tonight = open_session(MemberFactory(organizer=True, name="Olga"), "acc-grass-roots")
     tonight.come("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana")
     tonight.draw()
@@ -116,7 +116,7 @@ POINTS = {
 
 @pytest.mark.parametrize(("fmt", "scores"), POINTS.values(), ids=POINTS)
 def test_frozen_points_that_differ_from_the_games_are_named(fmt: Format, scores: list[tuple[int, int]]) -> None:
-    """Four players and six games, of which one is a forfeit."""
+    """Four players and six games, including a forfeit."""
     tonight = open_session(MemberFactory(organizer=True, name="Olga"), fmt)
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()

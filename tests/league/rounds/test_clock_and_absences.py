@@ -1,4 +1,4 @@
-"""The clock of a round and who is absent from a table, the same for a session and for a tournament."""
+"""The clock of a round and absences, the same for a session and for a tournament."""
 
 from datetime import timedelta
 

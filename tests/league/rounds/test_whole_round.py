@@ -13,7 +13,7 @@ from tests.league.rounds.called import SessionRound, TournamentRound, signed_in
 
 
 class Page:
-    """The page as it was read last, in the hands of whoever runs the round."""
+    """The page as it was last loaded."""
 
     def __init__(self, played):
         self.played, self.client = played, signed_in(played.by)
@@ -23,7 +23,7 @@ class Page:
         self.answer, self.text = answer, answer.content.decode()
 
     def send(self, *margins, **more):
-        """The first side of each of the first games wins by so much; `more` is typed into the first row."""
+        """The first side of each of the first games wins by the margin; `more` is typed into the first row."""
         (form,) = [form.filled for form in forms_in(self.text) if any("entry_id" in name for name in form.filled)]
         for game, margin in zip(self.played.games(), margins, strict=False):
             if margin:
@@ -98,7 +98,7 @@ def test_two_results_that_differ_are_not_settled_without_a_choice(page):
 
 
 def test_another_result_for_a_row_that_was_saved_is_never_dropped(page):
-    """The page from before the first Save is still there, by Back or in a slow tab."""
+    """The page from before the first Save is still open, through Back or in another tab."""
     before = page.text
     page.send(10, 500)
     page.text = before
@@ -130,7 +130,7 @@ def test_entries_for_a_round_that_was_undone_are_reported_as_lost(page):
 def test_the_page_asks_the_database_as_often_for_five_tables_as_for_two(kind, db):
     asked = set()
     for tables in (2, 5):
-        page = Page(kind(tables=tables))  # which reads the page once: what is remembered for good is asked then
+        page = Page(kind(tables=tables))  # loads the page once, to fill process-wide caches
         with CaptureQueriesContext(connection) as queries:
             assert page.client.get(page.played.page).status_code == 200
         asked.add(len(queries))
@@ -171,7 +171,7 @@ def test_in_a_best_of_three_the_next_game_takes_the_place_of_the_last(db):
 
 
 def what_follows(cup):
-    """What the page of a stage without a missing result says."""
+    """The text of a stage's page about the next step."""
     client = Client()
     client.force_login(cup.by)
     page = client.get(reverse("tournaments:whole_round", args=[cup.club.slug, cup.tournament.pk, 1]))

@@ -1,4 +1,4 @@
-"""Seasons: made from a preset, changed by versions, read as a table."""
+"""Seasons: created from a preset, changed by versions, shown as a table."""
 
 from datetime import date, timedelta
 
@@ -39,7 +39,7 @@ def version(club):
 
 
 def night(version, week, **points):
-    """A night of the season, so many weeks after the first, with the points of each player."""
+    """A session of the season in this week, with the points of each player."""
     played = SessionResultFactory(format_version=version, played_on=THURSDAY + timedelta(weeks=week))
     for name, scored in points.items():
         member = version.season.club.members.filter(name=name).first() or MemberFactory(
@@ -50,7 +50,7 @@ def night(version, week, **points):
 
 
 def posted(form):
-    """What a browser would send back of a form that nobody has touched."""
+    """The data that a browser would send for an unchanged form."""
     data = {}
     for field in form:
         value = field.value()

@@ -1,4 +1,4 @@
-"""Bad input by the pages: a clear sentence where it was made, nothing lost, nothing half-written."""
+"""Invalid input on pages: a clear error at its field, nothing lost, nothing partly saved."""
 
 from collections.abc import Callable
 from typing import Any
@@ -226,7 +226,7 @@ def test_an_amount_that_cannot_be_closes_nothing(called: SessionDriver, typed: s
 
 
 def amounts_on(page: Any) -> dict[str, str]:
-    """The amounts as they are in the fields of the page."""
+    """The amounts in the fields of the page."""
     return {line.field.html_name: line.field.value() for line in page["payouts"].lines}
 
 

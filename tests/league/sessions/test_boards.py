@@ -1,4 +1,4 @@
-"""A board that a player keeps for a club's game: its result counts once another side has confirmed it."""
+"""A hand-kept board for a club's game: its result counts once another side has confirmed it."""
 
 import re
 from uuid import uuid4
@@ -54,7 +54,7 @@ class TestBoards:
         return client.get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
 
     def bring(self, match: Match) -> None:
-        """What the signal queues, and what the sweep finds."""
+        """Run the task that the signal queues, and that the sweep finds."""
         tasks.record_match(str(match.pk))
         for missed in online.matches_to_record():
             tasks.record_match(str(missed))

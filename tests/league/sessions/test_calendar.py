@@ -1,4 +1,4 @@
-"""The calendar: the coming weeks, weeks left out, and hours that no clock shows."""
+"""The calendar: coming weeks, skipped weeks, and daylight saving time."""
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
@@ -41,7 +41,7 @@ def test_skipped_weeks_and_the_seasons_end_are_kept_to() -> None:
 
 
 def test_near_midnight_the_day_is_the_clubs_own() -> None:
-    """In Toronto it is still Thursday evening when the server has Friday."""
+    """In Toronto it is still Thursday evening when it is Friday on the server."""
     plan = WeeklyPlanFactory(first_on=date(2026, 1, 1))
     plan_services.plan_ahead(now=datetime(2026, 11, 20, 3, tzinfo=UTC))
     assert dates(plan)[0] == date(2026, 11, 19)

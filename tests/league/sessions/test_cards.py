@@ -1,4 +1,4 @@
-"""Scorecards of a session: entered, checked against each other and against the table, and every version kept."""
+"""Scorecards of a session: entered, compared with each other and with the table, every version stored."""
 
 from uuid import uuid4
 

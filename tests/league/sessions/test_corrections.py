@@ -1,4 +1,4 @@
-"""A session that is closed again: what each person was paid, what they should have, and what to do about it."""
+"""A session that is closed again: earlier payouts, correct ones, and how to settle the difference."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Until when the games of a session's round may be begun online, and what becomes of those that were not."""
+"""The online deadline of a session's round, and games that miss it."""
 
 import re
 from datetime import timedelta
@@ -24,7 +24,7 @@ A_MINUTE = timedelta(minutes=1)
 
 
 def let(tonight: SessionDriver, **more: str) -> str:
-    """What an organizer reads who types a time for the round."""
+    """The response to an organizer who types a deadline for the round."""
     answer = Pages(tonight).post("rounds/deadline/", round=tonight.state().called[-1].pk, **more)
     return answer.content.decode()
 

@@ -1,4 +1,4 @@
-"""A game that somebody is not there to play is awarded to the other side, with the reason."""
+"""A game whose player is absent is awarded to the other side, with the reason."""
 
 from uuid import UUID, uuid4
 
@@ -54,7 +54,7 @@ def test_a_forfeit_is_a_win_by_no_holes_and_can_be_undone(called: SessionDriver)
 
 
 def test_the_loser_of_a_forfeit_counts_as_having_played_and_is_paid_where_everybody_is(evening: Begin) -> None:
-    """Carla came too late for the only round: who played no game is not paid."""
+    """Carla came too late for the only round: players without a game are not paid."""
     tonight = evening(games=1, one_in=1)
     tonight.come("Ann", "Bob")
     tonight.draw()

@@ -1,4 +1,4 @@
-"""Hands worth telling: logged with two taps, undone, and told on the pages of the session and of the club."""
+"""Special hands: logged with two taps, undone, and shown on the pages of the session and of the club."""
 
 from collections.abc import Callable
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""Other ways to seat a session than the rotation, from the draw to the results."""
+"""Seatings other than the rotation, from the draw to the results."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Tables of a session that are played as matches online, and what becomes of their results."""
+"""Tables of a session that are played as online matches, and their results."""
 
 import re
 from random import Random
@@ -24,7 +24,7 @@ from tests.league.sessions.conftest import Pages, Players, pegs, table_of
 
 
 def begin(tonight: SessionDriver, players: Players) -> Match:
-    """Ann begins in the lobby, Bob finds his seat kept there."""
+    """Ann starts the match in the lobby, Bob finds a reserved seat there."""
     lobby = players["Ann"].get(reverse("games:lobby")).content.decode()
     url = re.search(r'action="([^"]+/online/)"', lobby)
     assert url, "the lobby names what has to be played"
@@ -90,7 +90,7 @@ def test_a_voided_match_takes_its_result_back_and_can_be_begun_anew(called: Sess
 
 
 def rule(tonight: SessionDriver, **typed: str) -> HttpResponse:
-    """What an organizer sends from the page that shows the match as it is now."""
+    """An organizer's request from the page that shows the current match."""
     seen = Match.objects.latest("made_at").outcome_version
     return Pages(tonight).post(f"tables/{table_of(tonight).pk}/rule/", expected_version=seen, **typed)
 
@@ -175,7 +175,7 @@ def test_nothing_is_brought_into_a_closed_session_until_it_is_opened_again(
     called.close()
     ending.rule(match_id=match.pk, winner=0, why="A mistake.")
     assert not tasks.record_match(str(match.pk))
-    assert online.matches_to_record() == []  # the sweep leaves it alone until then
+    assert online.matches_to_record() == []  # the sweep skips it until then
     closing.reopen_session(session_id=called.session.pk, by=called.by, why="Put right")
     assert online.matches_to_record() == [match.pk]
     assert tasks.record_match(str(match.pk))

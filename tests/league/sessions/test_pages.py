@@ -1,4 +1,4 @@
-"""What the pages of a session show to whom, and what they leave out."""
+"""What the pages of a session show, by role."""
 
 from collections.abc import Callable
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""Every session that was closed can be found again, by whoever may read its recap."""
+"""Every closed session can be found again, by anyone who can read its recap."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ def club(organizer: Member) -> Club:
 
 
 def closed(club: Club, season: str, nights: int, begins: date = FIRST) -> list[Session]:
-    """So many closed sessions of a season, one a week."""
+    """Closed sessions of a season, one per week."""
     version = FormatVersionFactory(season__club=club, season__name=season, season__starts_on=begins)
     given = {"format_version": version, "season": version.season, "status": Session.Status.CLOSED}
     return [

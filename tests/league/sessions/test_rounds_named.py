@@ -1,4 +1,4 @@
-"""The pages of play say which round a table is of, and for whom an extra game does not count."""
+"""The pages of play show a table's round, and for whom an extra game does not count."""
 
 from collections.abc import Callable
 from uuid import uuid4
@@ -14,7 +14,7 @@ Begin = Callable[..., SessionDriver]
 
 @pytest.fixture
 def catching_up(evening: Begin) -> SessionDriver:
-    """Five at tables of two: the catch-up round has a game that counts for one of its two players alone."""
+    """Five at tables of two: a game of the catch-up round counts for only one of its two players."""
     tonight = evening(PRESETS["acc-grass-roots"].but(games=3))
     tonight.come("Ann", "Bob", "Carla", "Dev", "Evelyn")
     tonight.draw()

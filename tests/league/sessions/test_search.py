@@ -1,4 +1,4 @@
-"""People are found however their names are typed: without accents, in any case, with any apostrophe."""
+"""People are found by any spelling of their names: without accents, in any case, with any apostrophe."""
 
 from collections.abc import Callable
 from datetime import timedelta

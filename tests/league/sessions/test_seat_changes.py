@@ -1,4 +1,4 @@
-"""Seats that may have been read out and are others now: the pages say so, and why."""
+"""Announced seats that have changed: the pages say so, and why."""
 
 from collections.abc import Callable
 

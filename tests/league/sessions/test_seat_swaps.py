@@ -1,4 +1,4 @@
-"""Swapping seats by hand: what it costs is said before it is saved, and the later rounds are planned around it."""
+"""Swapping seats by hand: the costs are shown before saving, and later rounds are planned around it."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -243,7 +243,7 @@ def test_a_board_of_a_table_that_was_swapped_does_not_say_that_the_round_was_und
 
 
 def test_why_do_i_play_ann_again(evening: Callable[..., SessionDriver]) -> None:
-    """Four players and four games: the fourth round repeats one of the first three, whichever it is."""
+    """Four players and four games: the fourth round repeats one of the first three."""
     night = evening(PRESETS["card-club-12-weeks"].but(games=4))
     night.come("Ann", "Bob", "Carla", "Dev")
     night.draw()

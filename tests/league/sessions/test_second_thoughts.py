@@ -1,4 +1,4 @@
-"""Changes of mind that must not cost money or leave yesterday's rules behind."""
+"""Changes of mind that must not cost money or leave outdated rules."""
 
 from collections.abc import Callable
 from uuid import uuid4
@@ -30,7 +30,7 @@ def test_a_fee_paid_on_another_night_is_not_taken_twice(evening: Begin) -> None:
 
 
 def test_two_check_ins_from_one_page_are_two_and_one_that_comes_twice_is_one(evening: Begin) -> None:
-    """Taps on two names before the page is new, or a page that the browser kept: both carry the id of the page."""
+    """Taps on two names before the page updates, or a stored page: both have the id of the page."""
     tonight = evening(fee=50)
     pages, sent = Pages(tonight), {"fee": "paid", "entry_id": uuid4()}
     for name in ("Ann", "Ann", "Bob"):

@@ -1,4 +1,4 @@
-"""A whole session by its services: walk in, sit down, play, correct, close, open again."""
+"""A whole session through its services: check in, seat, play, correct, close, reopen."""
 
 from collections.abc import Callable
 
@@ -99,7 +99,7 @@ def test_a_draw_stands_once_a_result_is_in(evening: Begin) -> None:
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
-    tonight.draw()  # nobody has played yet
+    tonight.draw()  # no one has played yet
     tonight.call(1)
     tonight.finish_round()
     with pytest.raises(Refused, match="can’t be drawn again"):
@@ -270,7 +270,7 @@ def test_hours_are_told_by_the_clubs_clock(evening: Begin, client: Client) -> No
     client.force_login(tonight.by)
     page = client.get(f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/check-in/").content.decode()
     assert "2:30 PM" not in page
-    assert page.count("9:30 AM") == 2  # the head of the page and Ann's arrival
+    assert page.count("9:30 AM") == 2  # the header of the page and Ann's arrival
 
 
 def test_a_draw_or_a_round_asked_for_twice_comes_once(evening: Begin) -> None:

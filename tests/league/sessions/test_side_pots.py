@@ -1,4 +1,4 @@
-"""Side pots, from the door to the ledger: entered by choice, cut for, paid at closing, rolled over, and reversed."""
+"""Side pots, from check-in to the ledger: entered by choice, cut for, paid at closing, rolled over, and reversed."""
 
 from collections.abc import Callable
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""A typed name that could be short for a member's: the page asks who is meant before anybody becomes a guest."""
+"""A typed name that may be part of a member's: the page asks before it creates a guest."""
 
 from collections.abc import Callable
 
@@ -94,7 +94,7 @@ def test_letters_of_somebody_who_is_here_say_so(door: Pages) -> None:
 
 
 def test_right_after_the_question_an_unknown_name_is_asked_about_too(door: Pages) -> None:
-    """Typed behind the letters that were asked about, two names look like one."""
+    """Typed after the letters in question, two names look like one."""
     page = door.post("check-in/arrive/", name="idalou", asked="name", fee="paid")
     assert page.status_code == 422
     assert "No member is called idalou. Is this a new guest?" in page.content.decode()

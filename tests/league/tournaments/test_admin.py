@@ -1,4 +1,4 @@
-"""A tournament in the admin: looked at by its club's people, and changed by nobody."""
+"""A tournament in the admin: visible to its club's people, not editable."""
 
 import pytest
 from django.apps import apps
@@ -98,7 +98,7 @@ def test_people_of_another_club_see_nothing_of_it(cup):
 
 
 def counts(client):
-    """Queries of each list, and of the newest record in it."""
+    """The number of queries of each list, and of the newest row in it."""
     found = {}
     for model in (Tournament, Entry, Round, Pairing, JournalEntry):
         newest = model.objects.order_by("pk").last()
@@ -112,7 +112,7 @@ def counts(client):
 
 def test_the_admin_asks_as_often_for_twelve_as_for_four(day):
     client = signed_in(somebody("operator", None))
-    day(SWISS, people=4).play_out()  # so that each filter has two clubs to offer both times
+    day(SWISS, people=4).play_out()  # so that each filter offers two clubs both times
     asked = []
     for people in (4, 12):
         day(SWISS, people=people).play_out()

@@ -1,4 +1,4 @@
-"""A tournament that does not take place: nobody enters, nothing is called, the money goes back; or it is on again."""
+"""A canceled tournament: no entries, no rounds, refunds; and reinstating it."""
 
 from datetime import timedelta
 
@@ -33,7 +33,7 @@ def page(it, name="detail"):
 
 
 def fees(it):
-    """What stands in the ledger for each who entered."""
+    """The booked fee of each entry."""
     standing = (standing_fee(it.tournament.pot, entry.member) for entry in it.tournament.entries.all())
     return [fee and fee.kind for fee in standing]
 

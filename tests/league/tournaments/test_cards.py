@@ -1,4 +1,4 @@
-"""Score cards of a qualifying stage: entered, held against each other, ruled on, and what the standings make of it."""
+"""Scorecards of a qualifying stage: entered, compared, ruled on, and their effect on the standings."""
 
 from dataclasses import replace
 from uuid import uuid4
@@ -29,7 +29,7 @@ def test_cards_that_say_what_the_table_says_need_nothing(desk):
     assert at.game().state == "agree"
 
 
-CASES = [  # player 1's card, the opponent's; the cases, and what stands for each
+CASES = [  # player 1's card, the opponent's; the cases, and the result for each
     ("W +21", "L -16", "a", 16, -16),
     ("W +10", "L", "c", 10, -10),
     ("W +9", "W -9", "d", 9, -9),
@@ -55,7 +55,7 @@ def test_a_proposed_ruling_counts_once_the_director_accepts_it(desk, mine, their
 
 
 def test_both_who_appear_to_qualify_take_the_worse_number(desk):
-    """Case b, where everybody plays on; it does not mirror, and the standings have it so."""
+    """Case b, where everyone qualifies; the two sides differ, also in the standings."""
     at = desk([AMERICAN[0], replace(AMERICAN[1], qualify_one_in=1)])
     game = at.both("W +17", "L -16")
     assert "b" in game.proposal.cases
@@ -193,7 +193,7 @@ def test_a_card_that_changes_after_the_ruling_is_shown_again(desk):
 
 def test_the_first_who_is_level_with_the_last_qualifier_appears_to_qualify_too(desk):
     at = desk()
-    assert sum(card.qualifies for card in at.check.cards) == 2  # one of four, and whoever won by as much
+    assert sum(card.qualifies for card in at.check.cards) == 2  # one in four, and those with an equal result
 
 
 def test_nobody_appears_to_qualify_where_no_play_off_follows(desk):

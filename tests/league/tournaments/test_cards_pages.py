@@ -1,4 +1,4 @@
-"""The pages of score cards, as a scorekeeper and a director find them."""
+"""The pages of scorecards, for a scorekeeper and a director."""
 
 import re
 
@@ -30,7 +30,7 @@ def card_of(cup, number):
 
 
 def typed(client, page, change):
-    """The form of a card as the page shows it, all of its games won by 10, with what is changed by game."""
+    """The data of a card's form, all of its games won by 10, with changes by game."""
     lines = re.findall(r'name="(g\d+)-expected_version"\s+value="(\d+)"', client.get(page).text)
     form = {}
     for place, (name, expected_version) in enumerate(lines):
@@ -71,7 +71,7 @@ def test_a_dispute_is_entered_found_ruled_and_taken_back(cup):
 
 
 def _token(page, action):
-    """What the form with this action says it has seen."""
+    """The version in the form with this action."""
     return re.search(rf'action="{action}">.*?name="expected_version" value="([^"]+)"', page, re.S)[1]
 
 

@@ -1,4 +1,4 @@
-"""Stages one after another in any order: composed before and while they are played, and played to the end."""
+"""Stages in any order: added before and during play, and played to the end."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ NEEDED = {
 
 
 def stage(kind, name="Another", entry_rule=EntryRule.QUALIFIED, **more):
-    """A stage with what its kind asks for."""
+    """A stage with the fields that its kind requires."""
     return StagePlan(name, kind, entry_rule=entry_rule, **NEEDED.get(kind, {}) | more)
 
 
@@ -58,7 +58,7 @@ def names(day):
 
 
 def play_all(day):
-    """Every stage in the order of play; answers how many came into each."""
+    """Play every stage in order; returns the number of entrants of each."""
     for number in range(1, len(day.state.stages) + 1):
         day.play_out(number)
     return [len(view.entrants) for view in day.state.stages]

@@ -1,4 +1,4 @@
-"""The cross-table: what each cell says, the drawing that prints, and the list beside it for whoever listens."""
+"""The cross-table: its cells, the printed drawing, and the list for screen readers."""
 
 import re
 from html import unescape
@@ -27,7 +27,7 @@ def page(day, name="stage", **more):
 
 
 def lines(drawn):
-    """The cells of each row as they are drawn, by a line of each."""
+    """The cells of each row as drawn, by line."""
     return [text.split() for band in drawn.bands for _, text in band.lines]
 
 

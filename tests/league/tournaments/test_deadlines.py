@@ -1,4 +1,4 @@
-"""Until when pairings may be begun online, by whom, and what becomes of those that were not."""
+"""Online deadlines of pairings: who can start them, and pairings that miss them."""
 
 import re
 from datetime import timedelta
@@ -41,7 +41,7 @@ def test_after_the_deadline_nobody_begins_and_the_organizer_is_told(net):
     assert len(overdue(cup)) == 2
     assert "Overdue matches" in director.get(stage).text
     assert "Overdue matches" not in first.get(stage).text
-    assert cup.met.winner is None  # nothing is forfeited by itself
+    assert cup.met.winner is None  # nothing is forfeited automatically
     cup.let(soon(), pairing=cup.met.pk)
     assert len(overdue(cup)) == 1
     cup.begin()

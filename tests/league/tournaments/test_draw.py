@@ -1,4 +1,4 @@
-"""A qualifying round by draw: new opponents by lot, whatever the scores say, and as many games for everybody."""
+"""A qualifying round by draw: random new opponents regardless of scores, and equal numbers of games."""
 
 from collections import Counter
 from random import Random
@@ -38,7 +38,7 @@ def test_nobody_meets_again_where_it_can_be_helped_and_sitting_out_goes_round(pe
         assert len(left) == len(here) % 2
         least = rematches_needed(seated, met)
         assert sum(met[both] > 0 for both in couples(called)) == least
-        for out in left:  # whoever has missed fewer rounds
+        for out in left:  # one who has missed fewer rounds
             before = [entry for entry in here if played[entry] > played[out]]
             assert all(rematches_needed([*{*here} - {entry}], met) > least for entry in before)
         met += couples(called)

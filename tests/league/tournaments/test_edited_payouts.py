@@ -1,4 +1,4 @@
-"""Amounts that a director edits on the money page before a pot is paid out."""
+"""Payouts edited by a director before a pot is paid."""
 
 import html
 import re
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 class MoneyPage:
-    """A pot's page in the hands of a director."""
+    """A pot's page as a director uses it."""
 
     def __init__(self, day, pool=None):
         self.day, self.client, at = day, signed_in(day.by), {"pk": day.tournament.pk}
@@ -27,7 +27,7 @@ class MoneyPage:
         self.pay_address = url(day.club, "pay", **at)
 
     def fields(self):
-        """Everything that the form would send, as it is on the page."""
+        """The data that the form would send."""
         return fields_of(self.client.get(self.address).text)
 
     def pay(self, **typed):

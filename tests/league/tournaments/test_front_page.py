@@ -1,4 +1,4 @@
-"""The front page of a tournament: where the entry desk stands, and what is said of seeds and prizes."""
+"""The front page of a tournament: the position of the entry desk, and texts about seeds and prizes."""
 
 import pytest
 

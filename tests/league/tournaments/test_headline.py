@@ -1,4 +1,4 @@
-"""The head of a tournament's page: where it stands, and the one next step of each reader."""
+"""The header of a tournament's page: its state, and each reader's next step."""
 
 from datetime import time
 

@@ -1,4 +1,4 @@
-"""What the organizer has switched off is told nowhere else either."""
+"""Unpublished parts are not shown anywhere."""
 
 import pytest
 from django.test import Client
@@ -27,7 +27,7 @@ def show(day, *parts):
 
 
 def told(day):
-    """Everything that a member and a visitor read of a tournament."""
+    """All text that a member and a visitor can read about a tournament."""
     member = signed_in(MemberFactory(club=day.club, name="Only Looking", with_account=True).user)
     for client in (member, Client()):
         for page in pages(day):

@@ -1,4 +1,4 @@
-"""The journal of a tournament: by day and round, each entry with the way to what it is about."""
+"""The journal of a tournament: by day and round, each entry with a link."""
 
 import re
 

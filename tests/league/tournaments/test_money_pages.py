@@ -1,4 +1,4 @@
-"""The money of a tournament on its pages, as a director, a scorekeeper and a player find it."""
+"""The money pages of a tournament, for a director, a scorekeeper and a player."""
 
 import html
 import re

@@ -1,4 +1,4 @@
-"""Two directors who pay at once, on PostgreSQL: shown first with the lock off, then held with it on."""
+"""Two directors who pay at once, on PostgreSQL: first without the lock, then with it."""
 
 import pytest
 from django.db import connection

@@ -1,4 +1,4 @@
-"""Correcting a result of an earlier round: what is said of the rounds after it, and where the page leads back to."""
+"""Correcting a result of an earlier round: the message about later rounds, and the redirect."""
 
 from uuid import uuid4
 
@@ -17,7 +17,7 @@ STAY = "Rounds 2 and 3 were paired using the old result. Their pairings don’t 
 
 @pytest.fixture
 def begun(day):
-    """A tournament of eight whose third round is on, and a director at its pages."""
+    """A tournament of eight in its third round, and a director's client."""
 
     def begin(stages):
         it = day(stages, people=8)
@@ -46,7 +46,7 @@ def undo(it, client, met):
 
 
 def test_a_correction_names_the_rounds_that_stay_and_leads_back_to_its_own(begun):
-    """A result of round 2 was turned round while round 4 was on: nothing was said, and round 4 was shown."""
+    """A result of round 2 was reversed during round 4: there was no message, and round 4 was shown."""
     it, client = begun(SWISS)
     met = met_in(it, 1)
     answer = correct(it, client, met, 1 - met.winner)

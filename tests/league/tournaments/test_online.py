@@ -1,4 +1,4 @@
-"""Pairings that are played online by a deadline, and what becomes of their results."""
+"""Pairings that are played online by a deadline, and their results."""
 
 from random import Random
 from uuid import uuid4
@@ -130,7 +130,7 @@ def test_a_ruling_waits_for_the_match_and_an_old_match_of_a_swiss_may_be_put_rig
     cup.day.call()
     before = cup.day.stage().standings
     ending.rule(match_id=match.pk, winner=0, why="It was a slip.")
-    assert tasks.record_match(str(match.pk))  # of a Swiss an old result may be put right
+    assert tasks.record_match(str(match.pk))  # in a Swiss an old result can be corrected
     assert cup.day.stage().standings != before
 
 
@@ -144,7 +144,7 @@ def test_in_a_knock_out_a_later_round_holds_back_the_change(net):
     cup.day.call()
     ending.rule(match_id=match.pk, winner=1, why="It was a slip.")
     assert not tasks.record_match(str(match.pk))
-    assert matches_to_record() == []  # the sweep leaves it alone until then
+    assert matches_to_record() == []  # the sweep skips it until then
     cup.day.undo()
     assert matches_to_record() == [match.pk]
     assert tasks.record_match(str(match.pk))

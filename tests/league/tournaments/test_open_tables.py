@@ -1,4 +1,4 @@
-"""A table of a round that waits: who has withdrawn or is not there, and the way to the page on which to rule."""
+"""An open table of a round: withdrawn or absent players, and the link to the page for a ruling."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def swiss() -> TournamentDriver:
-    """Round 1 of a Swiss of four is being played."""
+    """Round 1 of a Swiss of four in progress."""
     it = TournamentDriver(SWISS, people=4)
     it.call()
     return it

@@ -1,4 +1,4 @@
-"""The pages of tournaments, as a director, a scorekeeper and a stranger find them."""
+"""The pages of tournaments, for a director, a scorekeeper and a visitor."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""Swaps of two players: what one changes, what speaks against it, and taking it back."""
+"""Swaps of two players: their effects, their refusals, and undoing."""
 
 from uuid import uuid4
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def seen(played):
-    """The version of the round as its page shows it now."""
+    """The version of the round on its current page."""
     round_ = played.stage().current.pk
     return swaps_version(round_, PairingSwap.objects.filter(round=round_).count())
 

@@ -1,4 +1,4 @@
-"""Paying a pot out: once, by the sheet that was looked at; and undoing that."""
+"""Paying a pot: once, by the seen sheet; and undoing that."""
 
 import pytest
 

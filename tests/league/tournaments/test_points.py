@@ -1,4 +1,4 @@
-"""The cut line with the first card outside it, and the unofficial points with how they came about."""
+"""The qualifying line with the first card outside it, and the unofficial points with their calculation."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Pools: the stakes in the ledger, who is paid, and taking it all back."""
+"""Pools: the stakes in the ledger, the payouts, and undoing them."""
 
 import pytest
 
@@ -173,7 +173,7 @@ def test_players_of_a_paid_pool_are_fixed_until_the_payout_is_undone(day):
 
 
 def test_a_pool_closes_when_round_1_of_its_stage_is_called(day):
-    """In a Q pool of 22 somebody was entered after the qualifying round, as seventh, and was paid."""
+    """In a Q pool of 22 someone was entered after the qualifying round, as seventh, and was paid."""
     here = day(AMERICAN, people=5)
     pool = here.pool(one_in=None)
     change(here, pool, join=[1, 2])

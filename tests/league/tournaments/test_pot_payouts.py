@@ -1,4 +1,4 @@
-"""The pot of a tournament: who is paid what, once, to the cent; and undoing that."""
+"""The pot of a tournament: paid once, to the cent; and undoing that."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -20,7 +20,7 @@ from testing.tournaments import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 pytestmark = pytest.mark.django_db
 Kind, EntryRule = Stage.Kind, Stage.EntryRule
-FULL = [StagePlan("Qualifying", Kind.ROTATION, rounds=7), *AMERICAN[1:]]  # eight people meet everybody
+FULL = [StagePlan("Qualifying", Kind.ROTATION, rounds=7), *AMERICAN[1:]]  # eight people meet everyone
 TWO_CONSOLATIONS = [
     *FULL,
     StagePlan("Satellite", Kind.SWISS, rounds=1, entry_rule=EntryRule.NON_QUALIFIERS, previous=1),
@@ -55,7 +55,7 @@ def play_all(day):
 
 
 def shares(day):
-    """Name, or the club, and cents, as the sheet has them."""
+    """Name, or the club, and cents, by the sheet."""
     payout_table = payout_table_of(pot_payout(day), day.state)
     return [(line.name, line.amount) for line in payout_table.lines]
 

@@ -1,4 +1,4 @@
-"""What members and visitors see of a tournament, the flyer, and entering by oneself."""
+"""What members and visitors see of a tournament, the flyer, and self-entry."""
 
 from copy import copy
 from datetime import timedelta
@@ -30,7 +30,7 @@ def show(day, *parts):
 
 
 def pages_of(day):
-    """The address of every page of a tournament that a member may open."""
+    """The URL of every page of a tournament that a member can open."""
     pk = {"pk": day.tournament.pk}
     for name, who in ACCESS.items():
         if who > Who.MEMBER or name == "tournaments:list":
@@ -64,7 +64,7 @@ def played(made, db):
 
 
 def two_stages_played():
-    """Qualifying is over and the play-off has begun, in a club that everybody may look at."""
+    """Qualifying is over and the playoffs have begun, in a public club."""
     it = TournamentDriver(AMERICAN, people=7)
     it.play_out()
     it.call(2)
@@ -117,7 +117,7 @@ def test_each_switch_opens_its_own_pages(played, parts, open_pages):
         addresses[what] = url(played.club, "print", pk=pk, number=number, what=what)
     shown = {name for name, page in addresses.items() if "Player 0" in member.get(page).content.decode()}
     if "wall" in open_pages and parts == {"standings"}:
-        open_pages = open_pages - {"wall"}  # a knock-out is being played, which has no standings
+        open_pages = open_pages - {"wall"}  # a knockout is in progress, which has no standings
     assert shown == open_pages
 
 
@@ -231,7 +231,7 @@ def test_the_flyer_says_what_players_want_to_know_and_anybody_reads_it(played):
     told = " ".join(Client().get(page).text.split())
     for said in (
         "Legion hall, 4 Main Street",
-        "Closed.",  # as the tournament is over
+        "Closed.",  # because the tournament is over
         "Dora Director, 555 0100",
         "Welcome until 9:30",
         "without muggins",

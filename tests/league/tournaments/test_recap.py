@@ -1,4 +1,4 @@
-"""The results of a tournament by mail: by the real queue, once to each who played and wants them."""
+"""The results of a tournament by mail: through the real queue, once to each who played and wants them."""
 
 from datetime import timedelta
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def with_addresses(it):
-    """Player 001 and 002 get mail; 003 wants none, 004 has not agreed to e-mail, and somebody else did not play."""
+    """Player 001 and 002 get mail; 003 wants none, 004 has not agreed to e-mail, and another member did not play."""
     stays_at_home = MemberFactory(club=it.club, name="Zoe").name
     for name in ("Player 001", "Player 002", "Player 003", "Player 004", stays_at_home):
         member = Member.objects.get(club=it.club, name=name)

@@ -1,4 +1,4 @@
-"""Rehearsals: made by one press, played by dice, apart from everything that counts, and thrown away by another."""
+"""Rehearsals: created and discarded with one button each, played at random, and counting for nothing."""
 
 import pytest
 from django.db import connection

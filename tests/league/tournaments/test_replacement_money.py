@@ -1,4 +1,4 @@
-"""The money of a place for which somebody else comes: its fee, stakes and prizes; and its master points."""
+"""The money after a replacement: fee, stakes and prizes; and master points."""
 
 import pytest
 

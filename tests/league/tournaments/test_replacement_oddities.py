@@ -1,4 +1,4 @@
-"""Replacements that are out of the ordinary: by the same person, of who played elsewhere, and with cards still out."""
+"""Unusual replacements: by the same person, by a player of another entry, and with cards outstanding."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Somebody plays in the place of another: what stays, what passes, and what is refused."""
+"""Replacing a player: what stays, what moves, and what is refused."""
 
 from html import unescape
 

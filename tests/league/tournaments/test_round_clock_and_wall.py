@@ -1,4 +1,4 @@
-"""A round in the hall: its clock, who is absent, the wall and what is printed."""
+"""A round in the hall: its clock, absences, the wall and printed pages."""
 
 from datetime import timedelta
 
@@ -104,7 +104,7 @@ def test_score_cards_name_the_opponents_and_leave_room_for_what_is_to_come(day):
 
 @pytest.mark.parametrize("name", ["stage", "wall", "detail"])
 def test_a_page_asks_as_often_for_twelve_as_for_four(day, name):
-    """Whoever looks on, with a clock, someone absent, and a round that may be played online."""
+    """For every role, with a clock, an absence, and a round that can be played online."""
     asked = []
     for people in (4, 12):
         it = day(SWISS, people=people)

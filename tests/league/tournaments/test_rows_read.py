@@ -1,4 +1,4 @@
-"""What is read: of one result its table and what depends on it, of a page what belongs together."""
+"""Rows read: for one result only its table and its dependencies, for a page a consistent set."""
 
 from contextlib import contextmanager
 from uuid import uuid4
@@ -97,7 +97,7 @@ def call_the_next(it):
 
 
 def change_before(module, name, monkeypatch, change):
-    """Somebody else makes a change in the middle of reading: when this function of the module is called."""
+    """Make a change in the middle of reading: when this function of the module is called."""
     read = getattr(module, name)
 
     def read_after_the_change(*asked, **more):

@@ -1,4 +1,4 @@
-"""The socket that tells the pages of a tournament of changes: who may open it."""
+"""Access to the socket of a tournament."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""The page of a stage: a result is typed beside the tables, and tabs lead to standings and the cross-table."""
+"""The page of a stage: results are typed next to the tables, and tabs lead to standings and the cross-table."""
 
 import re
 from html import unescape
@@ -15,7 +15,7 @@ ROWS = re.compile(r'<span class="visually-hidden">Table </span>(\d+)')
 
 
 class Beside:
-    """The page of a round of which results are missing, as its scorekeeper uses it."""
+    """The page of a round with missing results, as its scorekeeper uses it."""
 
     def __init__(self, swiss):
         self.swiss, self.client = swiss, signed_in(swiss.by)
@@ -31,7 +31,7 @@ class Beside:
         return re.search("<h2>(.*?)</h2>", entry)[1]
 
     def send(self, **typed):
-        """From beside the tables, as htmx sends it."""
+        """Send the form next to the tables, as htmx does."""
         (entry,) = ENTRY.findall(self.text)
         to = re.search('hx-post="([^"]*)"', entry)[1]
         form = dict(re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', entry)) | typed
@@ -64,7 +64,7 @@ def test_missing_results_are_listed_first_and_each_can_be_typed_next(beside):
     beside.read(beside.client.get(f"{beside.address}?table={third.pk}"))
     assert beside.title == "Table 3"
     assert ROWS.findall(beside.text) == ["2", "3", "1"]
-    beside.read(beside.client.get(f"{beside.address}?table={first.pk}"))  # it was saved meanwhile
+    beside.read(beside.client.get(f"{beside.address}?table={first.pk}"))  # it was saved by someone else
     assert beside.title == "Table 2"
     assert f'href="?table={second.pk}"' in beside.text
 

@@ -1,4 +1,4 @@
-"""Stages from their first round to the last: whom they pair, who goes on, and what is refused."""
+"""Stages from their first round to the last: pairings, qualifiers, and refusals."""
 
 from collections import Counter
 from random import Random
@@ -67,7 +67,7 @@ def test_a_player_who_leaves_a_round_robin_is_not_replaced_and_meets_no_one(day)
     names = [player.name for round_ in robin.stage().rounds[1:] for each in round_.pairings for player in each.players]
     assert gone.name not in names
     assert "Late Larry" not in names
-    assert sum(met(robin.stage()).values()) == 4  # two of the first round, and three who meet but for one pair of it
+    assert sum(met(robin.stage()).values()) == 4  # two of the first round, and three who meet except one pair of it
 
 
 def test_a_swiss_with_more_rounds_than_opponents_meets_again_as_late_as_it_can(day):

@@ -1,4 +1,4 @@
-"""Two directors with the same page open: who comes second is told, and undoes nothing of the first."""
+"""Two directors with the same page open: the second is told, and undoes nothing of the first."""
 
 from contextlib import suppress
 
@@ -35,7 +35,7 @@ def test_a_ruling_is_not_written_over_by_one_from_an_older_page(day):
 
 
 def test_of_two_results_for_one_table_both_are_shown_and_one_is_chosen(day):
-    """The second to save is not told alone that it differs: both results stand beside each other."""
+    """The second to save sees both results, not just an error."""
     it = day(SWISS, people=2)
     it.call()
     (met,), client = it.stage().missing, signed_in(it.by)

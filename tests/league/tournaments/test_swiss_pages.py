@@ -1,4 +1,4 @@
-"""What the pages of a Swiss tell: the tie-breaks, who has withdrawn or won or may play online, and the door."""
+"""The pages of a Swiss: tie-breaks, withdrawals, winners, online play, and late entries."""
 
 import re
 from html import unescape

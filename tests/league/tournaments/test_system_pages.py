@@ -1,4 +1,4 @@
-"""The pages of the systems: planned in plain words, drawn and listed, entered in pairs."""
+"""The pages of the systems: planning in plain words, brackets and lists, entry in pairs."""
 
 import re
 
@@ -79,7 +79,7 @@ def test_a_double_elimination_is_drawn_with_both_brackets_and_listed_beside(day)
     cup.play()
     cup.call()
     page = client.get(stage).text
-    assert page.count("<h3>Losers’ round 1</h3>") == 2  # in the list of what is played, and in the bracket
+    assert page.count("<h3>Losers’ round 1</h3>") == 2  # in the list of pairings, and in the bracket
     assert all(page.count(f'href="?table={each.pk}"') == 2 for each in cup.stage().current.pairings)
 
 
@@ -112,7 +112,7 @@ def test_partners_are_drawn_drawn_again_and_taken_back_by_one_click(day):
     assert "Draw partners" in client.get(show).text
     drawn = client.post(draw, {"expected_version": "0"}, follow=True).text
     assert "Partners drawn. Player" in drawn
-    assert drawn.count("no partner") == 2  # in the message and beside the name
+    assert drawn.count("no partner") == 2  # in the message and next to the name
     assert "Draw again" in drawn
     assert drawn.count("plays with Player") == 2
     again = client.post(draw, {"expected_version": "0"}, follow=True).text  # pressed twice
@@ -142,7 +142,7 @@ def test_of_three_the_page_the_sheet_and_the_wall_name_who_sits_out_and_the_wall
 
 
 def test_a_printed_card_is_added_up_once_its_stage_is_over_and_without_what_does_not_count(day):
-    """Of five, in rotation, somebody plays a game more than three, so that another has three."""
+    """Of five in a rotation, one plays a fourth game, so that another has three."""
     it = day([StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=3)], people=5)
     cards = url(it.club, "print", pk=it.tournament.pk, number=1, what="cards")
     while not it.is_over():

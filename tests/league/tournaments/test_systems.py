@@ -1,4 +1,4 @@
-"""Double elimination, groups, a round robin twice over, and matches before the knock-out."""
+"""Double elimination, groups, a double round robin, and matches before the knockout."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What a tournament is called, when it is, what it costs and for how many, changed after it was planned."""
+"""A tournament's name, date, fee and capacity, changed after planning."""
 
 import pytest
 
@@ -13,7 +13,7 @@ TERMS = {"name": "Wet Monday", "on": "2026-11-23", "starts_at": "10:00", "fee": 
 
 
 def plan(it, name):
-    """Another one of the same club, on the same day."""
+    """Another tournament of the same club, on the same day."""
     on = it.tournament.date
     return plan_tournament(club=it.club, name=name, on=on, format=GRASS_ROOTS, stages=KNOCK_OUT, by=it.by)
 

@@ -1,4 +1,4 @@
-"""A name typed at a tournament's door that may be short for a member's: the desk asks before it makes a guest."""
+"""A name typed at the entry desk that may be part of a member's: the desk asks before it creates a guest."""
 
 import re
 
@@ -13,7 +13,7 @@ from tests.league.tournaments.test_pages import signed_in, url
 
 @pytest.fixture
 def desk(day):
-    """A desk in a club with Ida Berg and Lou Ashby: enter(name=…) answers with the page."""
+    """A desk in a club with Ida Berg and Lou Ashby: enter(name=…) returns the page."""
     it = day(SWISS, people=0)
     for name in ("Ida Berg", "Lou Ashby"):
         MemberFactory(club=it.club, name=name)
@@ -69,7 +69,7 @@ def test_a_part_of_the_name_of_somebody_who_has_entered_asks_too(desk):
 
 
 def test_right_after_the_question_an_unknown_name_is_asked_about_too(desk):
-    """Typed behind the letters that were asked about, two names look like one."""
+    """Typed after the letters in question, two names look like one."""
     assert "No member is called idalou. Is this a new guest?" in desk(name="idalou", asked="name").text
     assert names(desk.it) == []
     desk(name="idalou", asked="name", guest="idalou")

@@ -1,4 +1,4 @@
-"""Who has paid the fee and did not play, as the page of the money names them; and how the head counts pairs."""
+"""Entries that paid and did not play, on the money page; and counting pairs in the header."""
 
 import re
 
@@ -26,7 +26,7 @@ def page(day, name="money"):
 
 
 def test_the_money_names_who_paid_and_did_not_play_and_how_to_give_it_back(day):
-    """Of pairs by draw one was left without a partner and one came late: $10.00 of $70.00 stayed in the pot unnamed."""
+    """In drawn pairs one had no partner and one came late: $10.00 of $70.00 stayed in the pot without a name."""
     cup = day(KNOCK_OUT, people=5, sides=Sides.DRAWN)
     (left,) = draw(cup)
     assert named(cup) == []

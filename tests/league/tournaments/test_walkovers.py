@@ -1,4 +1,4 @@
-"""Who withdraws in a knock-out that is being played, who is walked over, and who comes back."""
+"""Withdrawals from a knockout in progress: walkovers, and coming back."""
 
 from datetime import timedelta
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_player_who_withdraws_at_a_called_table_of_a_knock_out_is_walked_over_there(day):
-    """Nothing is missing any more, the next round is called; and who comes back before that plays after all."""
+    """No result is missing any more, and the next round can be called; a player who comes back before that plays."""
     it = day(KNOCK_OUT, people=4)
     it.call()
     met, other = it.stage().current.pairings
@@ -59,7 +59,7 @@ def test_of_two_who_have_withdrawn_at_one_table_who_did_so_later_goes_on_to_be_w
 
 @pytest.mark.parametrize("stages", [KNOCK_OUT, DOUBLE])
 def test_a_walkover_stands_when_its_winner_goes_home_too(day, stages):
-    """Or somebody who went home in the first round would be champion, and be paid."""
+    """Otherwise a player who withdrew in the first round would be champion, and be paid."""
     it = day(stages, people=4)
     it.call()
     met = it.stage().current.pairings[0]

@@ -1,4 +1,4 @@
-"""What stands on a result, and who comes, goes or comes back after others were paired by it."""
+"""What depends on a result, and entries that come, withdraw or come back after others were paired by it."""
 
 from uuid import uuid4
 
@@ -28,7 +28,7 @@ def come_back(day, entry):
 
 
 def test_a_player_who_was_walked_over_comes_back_only_when_what_was_played_since_is_taken_back(day):
-    """Of eight, a semi-finalist withdraws, the final is played without him, and then he comes back."""
+    """Of eight, a semifinalist withdraws, the final is played without him, and then he comes back."""
     it = day(KNOCK_OUT, people=8)
     it.call()
     it.play()

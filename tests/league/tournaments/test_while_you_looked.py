@@ -1,4 +1,4 @@
-"""What somebody had typed, or was reading, when something changed meanwhile: it is told, and the next press is good."""
+"""Changes while a page is open: the user is told, keeps the typed text, and can save next time."""
 
 import re
 
@@ -145,7 +145,7 @@ def test_nobody_comes_in_from_the_waiting_list_who_could_not_play_any_more(day, 
 def test_a_player_who_withdrew_and_came_back_waits_behind_earlier_ones(day):
     it = day(SWISS, people=4, capacity=2)
     first, second, third, _ = it.tournament.entries.all()
-    it.withdraw(first.pk)  # the third comes in
+    it.withdraw(first.pk)  # the third result comes in
     come_back(tournament_id=it.tournament.pk, entry_id=first.pk, by=it.by)
     it.withdraw(second.pk)
     assert [entry.status for entry in it.tournament.entries.all()] == ["waiting", "withdrawn", "in", "in"]

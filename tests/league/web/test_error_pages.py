@@ -1,4 +1,4 @@
-"""What a page says when it can't be shown."""
+"""The content of error pages."""
 
 import pytest
 from django.db import connection
@@ -49,7 +49,7 @@ def test_a_host_name_of_another_site_is_refused_with_a_sentence(client, address)
 
 
 def disk_full(*_values, **_named):
-    """What PostgreSQL answers then."""
+    """PostgreSQL's error for a full disk."""
     connection.cursor().execute("DO $$ BEGIN RAISE EXCEPTION 'No space left' USING ERRCODE = 'disk_full'; END $$")
 
 

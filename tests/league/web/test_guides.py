@@ -1,4 +1,4 @@
-"""The guides inside the program: each page leads to one, its links lead somewhere, and no other file is read."""
+"""The guides in the program: each page has one, their links work, and no other file is readable."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What links look like elsewhere, and the files that browsers ask for: no word of a private club."""
+"""Link previews, and files that browsers request: without data of a private club."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What a request may bring, for each server; test_whole_requests.py and tests/faults/test_slow_clients.py send it."""
+"""Limits of requests, for each server; test_whole_requests.py and tests/faults/test_slow_clients.py send real ones."""
 
 import asyncio
 import json
@@ -73,7 +73,7 @@ def test_a_head_without_end_is_too_large():
 
 
 class Sent:
-    """A client that sends these parts to an application that answers with the length of what it got."""
+    """A client that sends these parts to an application that responds with the length of what it got."""
 
     def __init__(self, *parts: bytes, path: str = "/", headers: dict[bytes, bytes] | None = None) -> None:
         self.parts, self.path, self.headers = list(parts), path, headers or {b"transfer-encoding": b"chunked"}

@@ -29,7 +29,7 @@ def pages(django_db_setup, django_db_blocker, tmp_path_factory) -> Iterator[Serv
 
 
 def answers(server: ServerProcess, *parts: bytes) -> bytes:
-    """Send the parts one by one; everything that the server says until it closes."""
+    """Send the parts one by one; returns everything that the server sends until it closes."""
     with connect(server) as client:
         for part in parts:
             client.sendall(part)
@@ -110,7 +110,7 @@ def test_nobody_outside_names_the_scheme_or_the_place_of_the_program(pages):
 
 
 def test_where_the_system_allows_no_more_connections_the_longest_idle_are_closed(pages):
-    answers(pages, CLOSE)  # a worker is there, and all that a request opens is open
+    answers(pages, CLOSE)  # a worker is ready, and everything that a request opens is open
     [worker] = psutil.Process(pages.process.pid).children()
     allowed = worker.rlimit(psutil.RLIMIT_NOFILE)
     worker.rlimit(psutil.RLIMIT_NOFILE, (worker.num_fds() + 10, allowed[1]))
