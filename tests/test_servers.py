@@ -1,4 +1,4 @@
-"""Servers that killed runs of the tests left behind."""
+"""Servers left by killed test runs."""
 
 import tempfile
 
