@@ -186,7 +186,7 @@ def test_the_parser_says_where_it_failed(text, at, word):
     assert f"“{word}” at character {at + 1}" in error.value.sentence
 
 
-def test_the_parser_takes_what_people_write():
+def test_the_parser_accepts_common_spellings():
     assert parse_cards("10H TH th 10♥") == (Card.parse("TH"),) * 4
 
 

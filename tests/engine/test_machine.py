@@ -197,7 +197,7 @@ def test_each_card_is_in_one_place(rules, seed):
 
 
 @pytest.mark.parametrize("rules", [rules for rules in GAMES if rules.counting == "automatic"], ids=named)
-def test_somebody_or_the_table_always_has_something_to_do(rules):
+def test_a_seat_or_the_table_can_always_act(rules):
     for state, *_ in random_game(rules, 11):
         table_goes_on = isinstance(state.phase, BeforeDeal | GameOver) or state.phase == CuttingForDeal(
             (), tuple(range(rules.players)), ()

@@ -82,7 +82,7 @@ def test_the_show_stops_at_the_hand_that_goes_out(before, after, winner, shown):
 
 
 @pytest.mark.parametrize("rules", list(tables()), ids=named)
-def test_hands_are_shown_from_the_dealers_left_until_somebody_is_out(rules):
+def test_hands_are_shown_from_the_dealers_left_until_a_side_pegs_out(rules):
     shows = []
     for seed in range(3):
         for state, _, events, _ in random_game(rules, seed):
@@ -140,7 +140,7 @@ def test_a_loser_short_of_the_line_is_lurched(rules, loser, kind):
     assert table.scores == (loser, rules.target)
 
 
-def test_with_three_the_loser_who_came_nearest_says_what_is_won():
+def test_with_three_the_kind_of_win_depends_on_the_nearest_loser():
     at_heels = at(HOYLE.but(players=3), 0, 60, 120)
     assert at_heels.deal(*HANDS[:3], starter="JS").endswith("C wins a double game")
     one_is_safe = at(HOYLE.but(players=3), 0, 61, 120)

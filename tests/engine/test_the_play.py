@@ -64,7 +64,7 @@ def test_the_three_goes_of_future_aids(held, plays, told):
     assert go.play(plays) == told
 
 
-def test_a_go_goes_round_to_everybody_who_can_play():
+def test_after_a_go_every_seat_that_can_play_has_its_turn():
     three = table(HOYLE.but(players=3), "KC 9S 8C 7C", "QC 2H TH 8H", "7D AD JD TD")
     assert three.play("A KC, B QC, C 7D") == "A go"
     assert three.play("B 2H, C AD") == "B go, C 1 for go, A leads"

@@ -195,7 +195,7 @@ def test_in_the_play_the_table_is_seen():
     assert view_for(table.state, None) == replace(ann, seat=None, hand=(), discarded=())
 
 
-def test_at_the_show_hands_lie_open_as_they_are_shown():
+def test_at_the_show_hands_become_visible_one_by_one():
     table = Table(HOYLE.but(counting="muggins"))
     table.deal(*HANDS["hands"], starter="4H", crib=HANDS["crib"])
     views = []

@@ -60,7 +60,7 @@ def test_the_longest_counts_stay_short_enough_to_be_said():
 
 
 @pytest.mark.parametrize("rules", [HOYLE, HOYLE.but(players=3), HOYLE.but(players=4), FUTURE_AIDS], ids=named)
-def test_every_event_is_told_by_one_line_in_order(rules):
+def test_every_event_has_one_line_in_order(rules):
     """A line covers the events up to the next one; these are points, goes and silent events."""
     for events in games(rules):
         lines = lines_for(events, 0, NAMES[: rules.players])
@@ -109,5 +109,5 @@ def test_totals_are_those_of_the_board(rules):
         assert f" {state.scores[rules.side_of(last.seat)]}." in " ".join(told[-3:])
 
 
-def test_there_are_three_ways_to_tell_it():
+def test_there_are_three_verbosities():
     assert VERBOSITIES == ("terse", "normal", "verbose")

@@ -50,7 +50,7 @@ def test_pages_that_come_at_once_all_hear_everything_once():
     assert asyncio.run(scene()) == ([["changed", "changed"]] * MANY, 0)
 
 
-def test_a_page_that_comes_while_valkey_is_away_hears_once_it_is_there(settings, tmp_path, monkeypatch):
+def test_a_page_that_connects_while_valkey_is_down_is_notified_after_its_return(settings, tmp_path, monkeypatch):
     monkeypatch.setattr(group_fanout, "AGAIN", 0.2)
     tmp_path.chmod(0o711)
     valkey = Valkey(tmp_path, keep=False)

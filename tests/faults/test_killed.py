@@ -54,7 +54,7 @@ def send(port, player, command):
     return asyncio.run(client.ask("POST", f"/api/matches/{player.match}/commands/", command, tries=1))
 
 
-def test_a_player_who_missed_the_announcement_sees_it_on_request(games, sent):
+def test_a_player_who_missed_the_notification_sees_the_change_on_request(games, sent):
     games.asks = True
     games.come_together()
 
@@ -66,7 +66,7 @@ def test_a_command_sent_again_has_one_effect_and_is_announced_to_everyone(instal
     assert Match.objects.get(pk=games.players[0].match).events.filter(command_id=sent["command_id"]).count() == 1
 
 
-def test_a_match_whose_worker_was_killed_goes_on_after_the_next_sweep(queue, tmp_path, request):
+def test_a_match_whose_worker_was_killed_continues_after_the_next_sweep(queue, tmp_path, request):
     program = ("celery", "-A", "tests.faults.crashing", "worker", "--pool", "solo", "--loglevel", "warning")
     doomed = ServerProcess(*program, env=environment_on_test_database(), log=tmp_path / "log")
     doomed.start()

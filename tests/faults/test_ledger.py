@@ -31,7 +31,7 @@ def rows(match):
     return MatchEvent.objects.filter(match=match)
 
 
-def test_a_ledger_that_agrees_with_the_answers_has_no_errors(told):
+def test_a_ledger_that_matches_the_database_reports_no_errors(told):
     assert told[1].wrongs() == []
 
 
@@ -77,7 +77,7 @@ def test_a_command_that_was_refused_and_happened_is_found(told):
     assert ledger.wrongs() == [f"{match}: {known} was refused and happened."]
 
 
-def test_a_command_that_nobody_sent_is_found(told):
+def test_an_unsent_command_in_the_database_is_detected(told):
     match, ledger = told
     known, _ = ledger.acknowledged.popitem()
     ledger.sent[known] = uuid4()

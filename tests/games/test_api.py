@@ -46,7 +46,7 @@ def test_two_programs_play_a_match_to_its_end(monkeypatch):
     assert [match["id"] for match in ann.get().json()] == [number]
 
 
-def test_since_a_version_only_what_came_after_is_told():
+def test_since_a_version_only_later_events_are_returned():
     match, (ann, _) = begin()
     program = Program(ann)
     before = program.get(f"{match.pk}/").json()
@@ -167,7 +167,7 @@ def test_a_match_that_waits_for_players_shows_no_view():
     assert Program().post(f"{begun['id']}/join/").status_code == 401
 
 
-def test_a_player_who_needs_longer_has_it_at_a_table_joined_by_a_program_too():
+def test_extra_time_also_applies_to_a_table_joined_over_the_api():
     bob = UserFactory()
     MemberFactory(user=bob, time_factor=10)
     begun = Program(UserFactory()).post(against="friend", clock="5+10").json()

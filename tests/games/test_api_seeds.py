@@ -97,7 +97,7 @@ def test_text_that_is_not_a_seed_is_refused(sent):
     assert Program(ann).post(f"{match.pk}/seeds/", **sent).status_code == 400
 
 
-def test_somebody_who_looks_on_reads_the_commitments_and_no_seed():
+def test_a_spectator_reads_the_commitments_and_no_seed():
     match, _ = begin_unshuffled(SHORT)
     told = Program().get(f"{match.pk}/seeds/").json()
     assert set(told) == {"decks", "head"}

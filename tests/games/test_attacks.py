@@ -89,7 +89,7 @@ def test_a_refusal_says_the_same_of_every_card_that_one_does_not_hold(in_the_pla
     assert len(said) == 1
 
 
-def test_a_command_by_two_tabs_counts_once_whatever_the_tabs_are(client):
+def test_a_command_by_two_clients_counts_once(client):
     match, people = begin(SHORT)
     play_on(match, Random(5), until=lambda state: isinstance(state.phase, Discarding))
     client.force_login(people[0])
@@ -228,7 +228,7 @@ def test_rubbish_of_every_shape_begins_no_match(target, sent):
     assert Match.objects.count() == 1
 
 
-def test_the_same_target_is_moved_by_what_is_right(in_the_play):
+def test_a_legal_command_changes_the_attacked_state(in_the_play):
     """The control: the state compared above does change when a legal command is sent."""
     match, people = in_the_play
     before, state = stands(match), state_of(match)
@@ -238,7 +238,7 @@ def test_the_same_target_is_moved_by_what_is_right(in_the_play):
     assert stands(match) != before
 
 
-def test_a_body_beyond_all_measure_is_answered_in_words(client):
+def test_a_huge_body_is_refused_with_a_message(client):
     match, (ann, _) = begin()
     client.force_login(ann)
     huge = "x" * 3_000_000

@@ -59,7 +59,7 @@ def test_the_page_shows_the_next_commitment_and_a_head_that_the_file_has_too(cli
     assert file.heads[seal.head.events, 0].hex() == seal.head.head
 
 
-def test_every_head_that_was_kept_beside_a_deck_is_the_one_to_which_the_file_leads():
+def test_every_stored_head_matches_the_files_chain():
     match, _ = begin(HOYLE.but(target=61, lurch=None, counting="muggins"))
     play_on(match, Random(3))
     file = read(match_file_json(Match.objects.get(pk=match.pk)))

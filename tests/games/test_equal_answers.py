@@ -60,7 +60,7 @@ def answers(party, rules, events, reader):
 
 
 @pytest.mark.django_db
-def test_answers_that_depend_on_a_hidden_card_are_found_unequal(monkeypatch):
+def test_responses_that_depend_on_a_hidden_card_are_detected(monkeypatch):
     party, moment = Party(), dealt()
     other = unlike(moment, 0, random.Random(1))
     assert answers(party, HOYLE, moment.so_far, 0) == answers(party, HOYLE, other, 0)

@@ -50,7 +50,7 @@ def test_each_combination_is_named_with_its_cards_and_the_points_so_far():
     assert crib[:2] == ("Bob’s crib", "fifteen-two, four")
 
 
-def test_with_muggins_a_count_is_explained_when_nobody_can_claim_any_longer():
+def test_with_muggins_a_count_is_explained_once_claims_are_over():
     table = played("muggins")
     assert shows(table) == [("Your hand", "not counted yet", ())]
     table.do(Announce(0, 10))
@@ -61,7 +61,7 @@ def test_with_muggins_a_count_is_explained_when_nobody_can_claim_any_longer():
     assert len(scores) == 5
 
 
-def test_by_hand_a_wrong_count_is_explained_at_once_and_a_right_one_is_told():
+def test_with_manual_counting_a_wrong_count_is_explained_at_once():
     table = played("by hand")
     table.do(Announce(0, 12))
     assert shows(table)[0][1] == "fifteen-two, four, and a double run of three makes twelve"

@@ -63,7 +63,7 @@ def test_so_does_one_of_the_other_side_where_both_clocks_run():
     assert outcome(match).winner == 1
 
 
-def test_a_program_is_told_so():
+def test_an_api_client_is_told_about_the_expired_clock():
     match, _, card, person = at_a_lead()
     later(match, seconds=LONG)
     told = Program(person).send(match.pk, match.version, do="play", cards=str(card.card))
@@ -71,7 +71,7 @@ def test_a_program_is_told_so():
     assert outcome(match).ending == Ending.TIME
 
 
-def test_a_page_is_told_so():
+def test_a_page_is_told_about_the_expired_clock():
     match, _, card, person = at_a_lead()
     later(match, seconds=LONG)
     page = Client()
@@ -92,7 +92,7 @@ def test_a_command_accepted_in_time_is_accepted_when_sent_again():
 
 
 @pytest.mark.parametrize("away", [timedelta(seconds=16), timedelta(minutes=20)])
-def test_nobody_loses_by_a_command_while_the_clocks_have_not_been_looked_at(away):
+def test_a_command_before_the_sweep_loses_no_match_after_downtime(away):
     match, mover, card, _ = at_a_lead()
     later(match, seconds=LONG)
     ClockSweep.objects.update(looked_at=timezone.now() - away)

@@ -130,7 +130,7 @@ def a_valkey_that_hangs(settings, monkeypatch):
         rate_limits.counts.cache_clear()
 
 
-def test_of_two_threads_that_come_first_neither_closes_the_others_connection():
+def test_two_first_threads_do_not_close_each_others_connection():
     """Each creates a client, and only one is kept: the other is discarded during its first request."""
     rate_limits.counts.cache_clear()
     pool = rate_limits.counts().pipeline().connection_pool

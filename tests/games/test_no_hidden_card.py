@@ -250,7 +250,7 @@ def test_a_view_that_shows_anothers_hand_is_found(where, monkeypatch):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("where", ["games.presentation.match_for_seat.lines_for", "games.presentation.table.lines_for"])
-def test_a_story_that_tells_anothers_hand_is_found(where, monkeypatch):
+def test_a_story_that_reveals_a_hidden_hand_is_detected(where, monkeypatch):
     party, moment = Party(), dealt()
     match = party.match_of(HOYLE, moment.so_far)
     card = others_hand(moment.state, 0)[0]
@@ -273,7 +273,7 @@ def test_a_story_that_tells_anothers_hand_is_found(where, monkeypatch):
         "the fives of hearts",
     ],
 )
-def test_a_card_is_found_however_it_is_written(text):
+def test_a_card_is_found_in_any_spelling(text):
     assert cards_in(text) == {Card.parse("5H")}
 
 

@@ -66,7 +66,7 @@ def test_the_seat_belongs_to_the_signed_in_user(client):
         ({"do": "x" * 50}, 404, "no such page"),
     ],
 )
-def test_impossible_input_is_answered_with_a_sentence(client, sent, status, sentence):
+def test_impossible_input_gets_an_error_message(client, sent, status, sentence):
     match, (ann, _) = begin()
     client.force_login(ann)
     answer = post(client, match, **sent)
@@ -87,7 +87,7 @@ def test_cards_that_were_refused_stay_picked(client):
 
 
 @pytest.mark.django_db
-def test_reading_changes_nothing_and_the_lobby_asks_who_one_is(client):
+def test_a_get_writes_nothing_and_the_lobby_requires_sign_in(client):
     match, (ann, _) = begin()
     pages = [reverse("games:lobby"), *(reverse(f"games:{n}", kwargs={"pk": match.pk}) for n in ("table", "record"))]
     assert [client.get(page).status_code for page in pages] == [302, 200, 404]
@@ -113,7 +113,7 @@ def test_a_match_is_begun_from_the_lobby(client):
 
 
 @pytest.mark.django_db
-def test_forgotten_bots_are_found_beside_people():
+def test_waiting_bots_are_found_in_matches_with_people():
     alone, _ = begin(bots=["beginner"])
     begin()
     assert waiting_for_bots(timezone.now()) == []
@@ -148,7 +148,7 @@ def test_no_page_holds_a_card_too_many(client):
 
 @pytest.mark.slow
 @pytest.mark.django_db
-def test_a_page_that_was_away_for_long_is_told_all_that_it_missed(client):
+def test_a_page_gets_all_missed_sentences_after_a_long_absence(client):
     match, people = begin(HOYLE)
     play_on(match, Random(4))
     match.refresh_from_db()
@@ -235,7 +235,7 @@ def test_the_page_for_all_spectators_is_made_once_and_holds_nothing_personal(
 
 
 @pytest.mark.django_db
-def test_the_lobby_tells_each_who_won(client):
+def test_the_lobby_shows_each_user_the_winner(client):
     match, people = begin()
     ending.resign(match_id=match.pk, seat=0)
     void = begin_match(by=person(people[0]), rules=HOYLE)
@@ -249,7 +249,7 @@ def test_the_lobby_tells_each_who_won(client):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("clock", [Clock(), Clock(initial=300, increment=10)])
-def test_the_lobby_says_whose_turn_it_is_with_a_clock_or_without(client, clock):
+def test_the_lobby_shows_the_turn_with_and_without_clocks(client, clock):
     match, people = begin(clock=clock)
     told = []
     for who in people:

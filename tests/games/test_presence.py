@@ -93,7 +93,7 @@ def test_a_page_that_is_silent_does_not_keep_its_person_at_the_table(monkeypatch
     assert seat_of(match).left_at
 
 
-def test_a_page_that_is_loaded_anew_stays_at_the_table_though_its_end_is_heard_late():
+def test_a_reloaded_page_stays_present_though_its_close_arrives_late():
     match, (ann, _) = begin()
     hers = client_of(ann)
 
@@ -169,7 +169,7 @@ def test_the_lag_is_smoothed_and_bounded():
     assert told == pytest.approx([0.4, 0.38, 0.442, 0.3978])
 
 
-def test_nobody_is_noted_in_a_seat_of_somebody_else_or_in_one_that_is_empty():
+def test_presence_is_not_saved_for_another_or_an_open_seat():
     ann, bob = UserFactory(), UserFactory()
     match = begin_match(by=person(ann), rules=HOYLE, kept_for=[person(bob)])
     for stranger in (Person(), person(UserFactory()), person(bob), Person(guest=uuid4())):
@@ -177,7 +177,7 @@ def test_nobody_is_noted_in_a_seat_of_somebody_else_or_in_one_that_is_empty():
     assert not presence.record_heartbeat(match_id=uuid4(), by=person(ann))
 
 
-def test_a_page_without_a_socket_says_that_its_person_is_there(client):
+def test_a_page_without_a_socket_sends_heartbeats(client):
     match, (ann, _) = begin()
     page = f"/matches/{match.pk}/here/"
     assert client.post(page).status_code == 404

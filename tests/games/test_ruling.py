@@ -76,7 +76,7 @@ def test_members_strangers_and_players_decide_nothing(organizer):
     assert outcome(match).ending == ""
 
 
-def test_a_match_by_link_alone_is_nobodys_to_decide(organizer):
+def test_no_organizer_rules_on_a_match_started_by_link(organizer):
     match = begin_match(by=person(MemberFactory(club=organizer.club, with_account=True).user), rules=HOYLE)
     tables.join(match_id=match.pk, by=person(MemberFactory(club=organizer.club, with_account=True).user))
     assert decide(of(organizer.user), match, winner="0", why="Because").status_code == 404

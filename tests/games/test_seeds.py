@@ -94,7 +94,7 @@ def test_the_server_draws_a_missing_seed_and_the_file_says_so():
 
 
 @pytest.mark.django_db
-def test_no_browser_keeps_a_seed_for_somebody_who_has_gone():
+def test_no_browser_waits_for_the_seed_of_a_player_who_has_left():
     match, people = begin_unshuffled()
     ann = Browser(match, 0)
     presence.record_heartbeat(match_id=match.pk, by=person(people[1]))
@@ -106,7 +106,7 @@ def test_no_browser_keeps_a_seed_for_somebody_who_has_gone():
 
 
 @pytest.mark.django_db
-def test_a_player_who_is_there_or_has_not_come_yet_is_waited_for():
+def test_the_deck_waits_for_present_and_expected_players():
     match, people = begin_unshuffled()
     Browser(match, 0).commit()
     assert drawn_by(match, 0) == ("player", "")
@@ -138,7 +138,7 @@ def test_the_seeds_of_the_house_are_drawn_at_once():
 
 
 @pytest.mark.django_db
-def test_later_decks_wait_for_nobody_who_has_not_committed():
+def test_later_decks_do_not_wait_for_commitments():
     match, _ = begin_unshuffled(HOYLE)  # a game to 31 may be over in its first deal
     dice = Random(2)
     play_on(match, dice, until=lambda state: isinstance(state.phase, CuttingStarter))

@@ -197,7 +197,7 @@ def test_an_echo_that_nobody_asked_for_is_no_measure_and_no_fault(monkeypatch):
     assert run(scene) == (None, timedelta())
 
 
-def test_a_flood_closes_its_own_socket_and_disturbs_nobody(monkeypatch):
+def test_a_flood_closes_only_its_own_socket(monkeypatch):
     monkeypatch.setattr(sockets, "monotonic", lambda: 100.0)  # no further frame is allowed, however long it takes
     match, (ann, bob) = begin()
     hers, his = client_of(ann), client_of(bob)

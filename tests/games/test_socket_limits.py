@@ -19,7 +19,7 @@ ELSEWHERE = [b"192.0.2.7", b"192.0.2.7, 198.51.100.4"]
 
 
 @pytest.mark.parametrize("believed", [True, False])
-def test_an_address_has_so_many_sockets_without_signing_in_and_gets_each_back(settings, believed):
+def test_the_limit_of_anonymous_sockets_per_address_is_released(settings, believed):
     settings.SOCKETS_PER_ADDRESS, settings.BEHIND_PROXY = 2, believed
     match, (ann, _) = begin()
 

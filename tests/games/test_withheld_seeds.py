@@ -80,7 +80,7 @@ def test_a_match_may_be_claimed_from_a_seat_that_withholds_its_seed_whatever_its
     assert (match.winner, match.ending) == (0, Match.Ending.LEFT)
 
 
-def test_time_spent_on_a_seed_is_lost_and_brings_no_increment():
+def test_time_spent_on_a_seed_is_lost_without_increment():
     match, bob, person = withheld_by_bob(initial=180, increment=5)
     waits(match, person, seconds=40)
     bob.show()
@@ -88,7 +88,7 @@ def test_time_spent_on_a_seed_is_lost_and_brings_no_increment():
     assert timedelta(seconds=135) < bank <= timedelta(seconds=141)  # a second is given back for lag
 
 
-def test_by_days_a_seed_that_came_in_time_costs_nothing():
+def test_in_a_correspondence_match_a_timely_seed_costs_no_time():
     match, bob, person = withheld_by_bob(days=2)
     waits(match, person, hours=40)
     bob.show()

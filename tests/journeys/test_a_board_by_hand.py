@@ -107,7 +107,7 @@ def in_step(*pages: Page) -> None:
         wait_until_settled(page)
 
 
-def test_one_phone_lies_between_two_and_the_next_game_follows(open_page):
+def test_two_players_share_a_phone_and_the_next_game_follows(open_page):
     page = open_page(UserFactory(name="Ann"), width=360, height=780, has_touch=True)
     set_up_board(page, "Bob", match="3")
     press(page, "Ann deals")
@@ -244,7 +244,7 @@ def test_a_board_is_kept_without_javascript(open_page):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_state_of_a_board_for_everybody(open_page, players):
+def test_every_state_of_a_board_is_accessible(open_page, players):
     rules = PRESETS["hoyle"].but(players=players, target=31, lurch=None)
     ann, others = UserFactory(name="Ann"), ["Bob", "Cy", "Di"][: players - 1]
     match = in_thread(begin_by_hand, by=person(ann), rules=rules, names=others)

@@ -68,7 +68,7 @@ def write_card(page: Page, cards: str, player: str, opponent: str, mark: str, ho
 
 
 @pytest.mark.long
-def test_a_championship_from_the_door_to_the_payout(director):
+def test_a_championship_from_entry_to_payout(director):
     page, tournaments = director
     dice = Random(121)
     page.goto(tournaments)

@@ -18,7 +18,7 @@ FORMAT = PRESETS["acc-grass-roots"].but(games=3, fee=100, ties="split")
     ("screen", "thumbs"),
     [pytest.param(PHONE, True, id="phone"), pytest.param(DESKTOP, False, id="desktop", marks=pytest.mark.long)],
 )
-def test_a_club_night(open_page, olga, screen, thumbs):
+def test_a_whole_session(open_page, olga, screen, thumbs):
     FormatVersionFactory(season__club=olga.club, format=FORMAT)
     for name in ELEVEN[:8]:
         MemberFactory(club=olga.club, name=name)

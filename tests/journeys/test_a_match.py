@@ -231,7 +231,7 @@ def test_a_command_is_not_lost_when_the_page_is_just_being_read_again(open_page)
     expect(page.locator("#said")).to_contain_text("You cut")
 
 
-def test_a_player_who_comes_back_to_the_table_finds_the_whole_page(open_page):
+def test_returning_to_the_table_shows_the_whole_page(open_page):
     """After a move, the browser's last response for the page's URL contains only the table."""
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     match = in_thread(begin_match, by=person(ann), rules=PRESETS["hoyle"], bots=[])
@@ -261,7 +261,7 @@ def test_a_match_is_played_without_javascript(open_page, worker):
                 page.goto(f"/matches/{match.pk}/")
 
 
-def test_every_phase_of_a_table_for_everybody(open_page):
+def test_every_phase_of_a_table_is_accessible(open_page):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     page = open_page(ann)
     rules = PRESETS["hoyle"].but(target=61, lurch=31)

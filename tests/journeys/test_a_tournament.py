@@ -34,7 +34,7 @@ def play_round(page: Page, stage: str, margin: int) -> None:
         page.goto(stage)
 
 
-def test_a_small_championship_from_the_door_to_the_winners(open_page):
+def test_a_small_championship_from_entry_to_the_winners(open_page):
     director = MemberFactory(organizer=True)
     page = open_page(director.user, width=360, height=780)
     page.goto(f"/c/{director.club.slug}/tournaments/")

@@ -236,7 +236,7 @@ def test_every_page_of_a_club_with_nothing_in_it(open_page, night):
     assert faults(page, [f"/c/new/{path}" for path in ("", "plan/", "season/")]) == []
 
 
-def test_every_page_of_a_session_with_nobody_in_it(open_page, owner, night):
+def test_every_page_of_an_empty_session(open_page, owner, night):
     tonight = night()
     pages = ["check-in/", "seats/", "follow/", "wall/", "journal/", "print/sign-in/", "print/cards/", "print/tables/"]
     assert faults(open_page(owner.user), [tonight.path + path for path in pages]) == []

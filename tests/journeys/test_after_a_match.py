@@ -206,7 +206,7 @@ def test_hands_are_counted_by_keyboard_alone(open_page):
     expect(page.get_by_text("1 of 1 counted right.")).to_be_visible()
 
 
-def test_these_pages_are_for_everybody(open_page, finished):
+def test_these_pages_are_accessible(open_page, finished):
     partners = over("Ann Sommerville", "Bartholomew", "Carla", "Dev Patel")
     match = f"/matches/{finished.pk}"
     count = "/matches/count/?cards=2C-4C-6C-8C-KS&crib=1"

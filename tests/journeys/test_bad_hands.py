@@ -82,7 +82,7 @@ def test_a_double_click_on_any_button_has_one_effect(open_page, olga, night):
     assert len(posts) == len(set(posts)) == 10
 
 
-def test_a_reload_in_mid_entry_keeps_what_was_typed(play):
+def test_a_reload_keeps_the_typed_input(play):
     entry = Organizer(play).entry
     entry.get_by_role("radio").nth(1).check()
     entry.get_by_label("won by").fill("17")
@@ -278,7 +278,7 @@ def tab_to(page: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize(("typed", "button"), [("", "Ann Arbor"), ("Xena Yule", "Check in")])
-def test_letters_typed_right_after_a_tap_at_the_door_begin_the_next_name(reach, typed, button):
+def test_letters_typed_right_after_a_tap_at_the_desk_begin_the_next_name(reach, typed, button):
     row = reach(CheckInOfMembers)
     row.field.press_sequentially(typed)
     with held_back(row.page, "**/arrive/"):

@@ -39,7 +39,7 @@ def address(site, match):
     return f"ws://{urlsplit(site).netloc}/ws/matches/{match.pk}/"
 
 
-def test_sockets_that_never_read_keep_nobody_waiting(site, match, listener):
+def test_sockets_that_never_read_delay_no_one(site, match, listener):
     never_read = [socket_never_read(urlsplit(site).port, urlsplit(address(site, match)).path) for _ in range(DEAF)]
     for raw in never_read:  # it was accepted, which the code checks without reading
         assert raw.recv(1, socket.MSG_PEEK) == b"H"

@@ -42,7 +42,7 @@ def table(open_page):
 
 
 @pytest.mark.bad_line
-def test_a_kept_play_is_sent_again_every_three_seconds_and_nothing_beside_it(table):
+def test_only_an_unsent_play_is_sent_again_every_three_seconds(table):
     page, match = table()
     page.locator("#match summary", has_text="Pause or resign").click()
     sent = []
@@ -83,7 +83,7 @@ def test_an_open_fold_with_the_focus_stays_open_when_the_other_side_acts(table):
     expect(fold.locator("summary").first).to_be_focused()
 
 
-def test_cards_that_are_chosen_stay_chosen_and_what_happens_is_shown(table):
+def test_chosen_cards_stay_chosen_during_updates(table):
     page, match = table(lambda state: isinstance(state.phase, Discarding))
     page.locator("#match [name=cards]").first.check()
     chosen = page.locator("#match [name=cards]:checked").get_attribute("value")

@@ -60,7 +60,7 @@ def test_a_word_that_is_refused_is_seen_and_the_next_letter_replaces_it(open_pag
     expect(field).to_have_value("")
 
 
-def test_a_show_is_gone_through_from_whose_it_is_to_each_combination(open_page):
+def test_the_show_announces_its_owner_and_each_combination(open_page):
     match, (ann, _) = begin_named(SHORT.but(target=121))
     in_thread(play_on, match, Random(3), until=lambda state: state.deal == 2)
     page, ear = opened(open_page, ann, match)
@@ -75,7 +75,7 @@ def test_a_show_is_gone_through_from_whose_it_is_to_each_combination(open_page):
     assert ear.of("answer") == wanted
 
 
-def test_events_besides_the_cards_are_announced(open_page):
+def test_events_other_than_cards_are_announced(open_page):
     match, (ann, _) = begin_named()
     page, ear = opened(open_page, ann, match)
     page.get_by_label("Ask or command").focus()

@@ -58,7 +58,7 @@ def test_a_hidden_page_calls_its_reader_back(open_page):
     expect(page).to_have_title("You vs. Bob")
 
 
-def test_a_message_is_heard_once_by_who_reads_it(open_page):
+def test_a_message_is_announced_once_to_its_reader(open_page):
     match, ann, _bob = in_thread(two)
     page = open_page(ann)
     ear = Ear(page)

@@ -66,7 +66,7 @@ def test_a_name_that_is_being_typed_stays_while_another_sits_down(open_page, tab
     assert sorted(names(match)) == ["Ann", "Gus Guest", "Ida"]
 
 
-def test_a_player_who_hears_that_the_game_has_begun_before_the_own_seat_is_answered_keeps_it(open_page, table):
+def test_a_game_that_begins_before_the_response_to_sitting_down_keeps_the_seat(open_page, table):
     match = table(2)
     late, news = [], []
     page = invited(open_page, match, news.append)
@@ -83,7 +83,7 @@ def test_a_player_who_hears_that_the_game_has_begun_before_the_own_seat_is_answe
 
 
 @pytest.mark.bad_line
-def test_a_player_who_never_heard_that_the_seat_was_given_has_it(open_page, table):
+def test_a_lost_response_to_sitting_down_keeps_the_seat(open_page, table):
     match = table(2)
     page = invited(open_page, match)
 

@@ -151,7 +151,7 @@ def test_a_game_is_played_by_keys_alone_and_the_focus_is_never_lost(open_page):
     assert ear.told_to_the_end(match) == sentences(match)
 
 
-def test_keys_answer_with_what_is_asked_and_can_be_changed_or_turned_off(open_page):
+def test_keys_answer_questions_and_can_be_changed_or_turned_off(open_page):
     match, (ann, _) = begin_named()
     in_thread(play_on, match, Random(4), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
     page, ear = opened(open_page, ann, match)
@@ -217,7 +217,7 @@ def test_pegs_walk_hole_by_hole_unless_that_is_unwelcome(open_page):
     assert max(int(peg.get_attribute("data-hole")) for peg in pegs.all()) > stood
 
 
-def test_the_spoken_page_answers_and_plays_without_javascript(open_page):
+def test_the_spoken_page_works_without_javascript(open_page):
     match, (ann, _) = begin_named()
     page = open_page(ann, java_script_enabled=False)
     page.goto(f"/matches/{match.pk}/")
@@ -250,7 +250,7 @@ COUNT_TONES = """() => {
 }"""
 
 
-def test_sounds_are_made_only_for_who_chose_them(open_page):
+def test_sounds_are_played_only_if_chosen(open_page):
     tones = {}
     for sound in (False, True):
         match, (ann, _) = begin_named()
@@ -286,7 +286,7 @@ STIRS = """card => new Promise((done) => {
 })"""
 
 
-def test_a_card_lies_still_under_a_pointer_at_its_lower_edge(open_page):
+def test_a_card_does_not_move_under_a_pointer_at_its_lower_edge(open_page):
     """It rises under the pointer; if it left the pointer it would fall back and rise again."""
     match, (ann, _) = begin_named()
     in_thread(play_on, match, Random(5), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)

@@ -43,7 +43,7 @@ def tables(page):
     return page.locator("#work li").filter(has_text=" vs. ")
 
 
-def test_a_press_goes_where_it_was_made_though_the_page_changes_meanwhile(page, swiss):
+def test_a_press_applies_to_its_target_while_the_page_changes(page, swiss):
     first = press(page, swiss, tables(page).nth(1).get_by_role("link"))
     expect(first).to_contain_text("in progress")
     page.mouse.up()
@@ -84,7 +84,7 @@ def played(night):
     return tonight
 
 
-def test_a_players_page_goes_on_to_the_recap_when_the_session_is_closed(open_page, played, olga):
+def test_a_players_page_redirects_to_the_recap_when_the_session_is_closed(open_page, played, olga):
     page = open_page(olga.user)
     page.goto(played.path + "follow/")
     wait_until_live(page)
@@ -104,7 +104,7 @@ def test_a_correction_after_the_session_was_closed_is_refused_on_the_recap(open_
     expect(page.locator("#messages")).to_contain_text("This session is closed.")
 
 
-def test_the_page_of_a_session_that_was_closed_elsewhere_leads_to_the_recap(open_page, played, olga):
+def test_the_page_of_a_session_closed_elsewhere_redirects_to_the_recap(open_page, played, olga):
     page = open_page(olga.user)
     page.goto(f"{played.path}play/")
     wait_until_live(page)

@@ -178,7 +178,7 @@ def test_a_browser_stops_where_the_head_does_not_move_on(table):
     assert (stop.deal, stop.before, stop.after) == (1, "a0" * 32, "a0" * 32)
 
 
-def test_a_browser_goes_on_where_the_head_moves_on(table):
+def test_a_browser_continues_if_the_head_advances(table):
     table.open()
     table.decks.append(deck(1))
     table.head = table.on_page = head(9, digits="a1")

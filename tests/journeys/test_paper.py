@@ -34,7 +34,7 @@ def test_a_table_longer_than_a_page_begins_below_its_headline(open_page, olga, l
     assert page.evaluate(LAID_OUT) == ["auto", "avoid"]
 
 
-def test_a_printed_result_stands_in_a_column_of_its_own(open_page, olga, night):
+def test_a_printed_result_has_its_own_column(open_page, olga, night):
     tonight = night("te-club")
     tonight.come("Ann", "Bob")
     tonight.draw()

@@ -55,7 +55,7 @@ def send(phone, winner, margin):
 
 
 @pytest.mark.bad_line
-def test_an_evening_with_a_laptop_and_phones(open_page, olga, tonight):
+def test_a_session_with_a_laptop_and_phones(open_page, olga, tonight):
     laptop = open_page(olga.user)
     laptop.goto(tonight.path + "check-in/")
     phones = {name: a_phone(open_page, tonight, name) for name in NAMES}
@@ -113,7 +113,7 @@ def test_an_evening_with_a_laptop_and_phones(open_page, olga, tonight):
     assert faults(phones[apart[1]], [me]) == []
 
 
-def test_a_second_phone_and_a_link_that_was_passed_on_are_told_why(open_page, olga, tonight):
+def test_a_second_phone_and_a_forwarded_link_are_refused_with_the_reason(open_page, olga, tonight):
     first = a_phone(open_page, tonight, "Ann")
     second = open_page(width=320, height=640)
     code = in_thread(join_path, tonight.session)

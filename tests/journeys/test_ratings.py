@@ -21,7 +21,7 @@ def season(transactional_db, results: Results) -> Results:  # noqa: F811
     return results
 
 
-def test_ladders_and_charts_are_for_everybody(open_page, season):
+def test_ladders_and_charts_are_accessible(open_page, season):
     club = season.version.season.club.slug
     ann, _, carla, *_ = season.people
     pages = ["", "table/", "online/", f"all/players/{ann.pk}/", f"online/players/{carla.pk}/", f"players/{ann.pk}/"]

@@ -86,7 +86,7 @@ def test_a_double_tap_has_one_effect(reach, kind):
         row.look()
 
 
-def test_a_second_tap_plays_no_card_that_somebody_elses_move_put_under_the_finger(reach):
+def test_a_second_tap_plays_no_card_moved_under_the_finger(reach):
     """The page's clock advances 0.1 s between the two taps, however long responses take."""
     row, sent = reach(AtTheTable), []
     page, control = row.page, row.press()
@@ -121,7 +121,7 @@ def held_back(page: Page, address: str) -> Iterator[None]:
     page.unroute(address, hold)
 
 
-def test_a_page_is_not_shown_before_its_shields_are_there(open_page):
+def test_a_page_is_shown_only_with_its_overlays(open_page):
     """A browser accepts no tap on a page that it has not shown yet."""
     page, shown = open_page(), "() => performance.getEntriesByType('paint').length > 0"
     with held_back(page, "**/pages*.js"):
@@ -160,7 +160,7 @@ def test_a_choice_made_while_a_part_is_replaced_is_kept(reach):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", rows("refusal"))
-def test_after_a_refusal_the_page_is_there_on_reload_and_back_with_what_was_typed(reach, kind):
+def test_after_a_refusal_reload_and_back_keep_the_page_and_its_input(reach, kind):
     row = reach(kind)
     page, refusal = row.page, row.refusal()
     assert refusal
@@ -179,7 +179,7 @@ def test_after_a_refusal_the_page_is_there_on_reload_and_back_with_what_was_type
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", rows("two_tabs"))
-def test_of_two_tabs_the_second_is_told_and_overwrites_nothing(reach, kind):
+def test_of_two_tabs_the_second_is_refused_and_overwrites_nothing(reach, kind):
     row = reach(kind)
     page, twice = row.page, row.two_tabs()
     assert twice
@@ -244,7 +244,7 @@ def test_the_effect_of_a_press_is_visible_on_a_phone_without_scrolling(reach):
     expect(told).to_be_in_viewport(ratio=1)
 
 
-def test_a_result_saved_by_somebody_else_is_shown_beside_ones_own(reach):
+def test_a_result_saved_by_someone_else_is_shown_next_to_ones_own(reach):
     row = reach(PlayTables)
     row.somebody_saves_the_first_table()
     row.press().tap()
@@ -252,7 +252,7 @@ def test_a_result_saved_by_somebody_else_is_shown_beside_ones_own(reach):
     expect(row.entry).to_contain_text("by 9")
 
 
-def test_after_the_question_who_is_meant_another_name_is_typed_over_the_letters(reach):
+def test_after_the_question_about_a_name_typing_replaces_the_letters(reach):
     """Otherwise the new letters would follow the old ones and make one guest of two names."""
     page = reach(CheckInOfMembers).page
     field = page.get_by_label("Name", exact=True)

@@ -62,7 +62,7 @@ def test_on_a_phone_a_turn_is_one_screen(open_page, players, width, height):
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1280, 720)])
-def test_the_longest_counts_leave_the_button_that_leads_on_in_view(open_page, width, height):
+def test_the_longest_counts_leave_the_continue_button_in_view(open_page, width, height):
     """A hand of 29, one of 24 and a crib of 12 points: up to thirteen lines of combinations."""
     table = Table(HOYLE)
     table.deal("5C 5D 5H JS", "4C 4D 6C 6D", starter="5S", crib="7C 7D 8C 8D")

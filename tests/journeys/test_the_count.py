@@ -38,7 +38,7 @@ def to_the_next_deal(match):
     in_thread(play_on, match, Random(3), until=lambda state: state.deal == 2)
 
 
-def test_each_hand_is_told_as_it_is_shown_and_keys_lead_on(at_table):
+def test_each_hand_is_announced_when_shown_and_keys_continue(at_table):
     page, ear, match = at_table()
     known = len(sentences(match))
     to_the_next_deal(match)
@@ -57,7 +57,7 @@ def test_each_hand_is_told_as_it_is_shown_and_keys_lead_on(at_table):
     assert ear.heard == sentences(match)[known:]
 
 
-def test_hands_go_on_by_themselves_unless_one_is_held(at_table):
+def test_hands_advance_automatically_unless_held(at_table):
     page, ear, match = at_table("seconds")
     to_the_next_deal(match)
     page.get_by_role("button", name="Wait").click()

@@ -87,7 +87,7 @@ def test_a_mismatch_is_said_and_then_forgotten(page: Page) -> None:
     expect(page.get_by_role("status")).to_have_text(HONEST)
 
 
-def test_receipts_are_chosen_beside_the_file(page: Page) -> None:
+def test_receipts_are_chosen_in_addition_to_the_file(page: Page) -> None:
     choose(page, write(KEPT_MATCH))
     choose(page, KEPT, "Receipts (optional)")
     expect(page.get_by_text("They hold its own seeds of")).to_be_visible()
@@ -139,7 +139,7 @@ def test_a_file_can_be_dropped(page: Page) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("file", [write(a_match(SHORT)), "{}"], ids=["honest", "refused"])
-def test_the_page_is_for_everybody(page: Page, scheme: str, file: str) -> None:
+def test_the_page_is_accessible(page: Page, scheme: str, file: str) -> None:
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     choose(page, file)
     expect(page.get_by_role("status")).to_have_text(outcome(file)[-1])

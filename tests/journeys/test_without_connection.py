@@ -35,7 +35,7 @@ def saved():
     return sorted(ResultVersion.objects.values_list("version", "pegs"))
 
 
-def test_a_page_that_was_opened_is_there_and_any_other_says_why_it_is_not(round_one):
+def test_an_opened_page_works_offline_and_others_explain_why_not(round_one):
     page, tonight = round_one
     go_offline(page)
     page.reload()

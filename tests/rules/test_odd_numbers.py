@@ -56,7 +56,7 @@ def test_the_extra_round_is_called_once():
     assert rotation(range(11), games=9, called=first, extra=True, catch_up=False) == ()
 
 
-def test_points_per_game_rank_those_who_played_less_on_a_drop_in_night():
+def test_points_per_game_rank_players_with_fewer_games():
     rows = {"a": Totals("a", games=4, points=6), "b": Totals("b", games=3, points=5), "c": Totals("c")}
     ranked = standings(rows, ("average", "shared"), names={name: name for name in rows})
     assert [row.player for row in ranked] == ["b", "a", "c"]
@@ -114,7 +114,7 @@ def test_a_player_who_prefers_to_sit_out_plays_when_another_leaves_without_a_cat
     assert set(history.met.values()) == {1}
 
 
-def test_of_two_who_prefer_to_sit_out_the_first_who_asked_does():
+def test_of_two_who_prefer_to_sit_out_the_first_request_wins():
     asked = Requests(resting=(5, 2))
     inputs = SeatingInputs(players=range(9), rounds=3, dice=Random(1), requests=asked)
     assert {one.sitting_out for one in SEATINGS["rotation"].plan(inputs)} == {(5,)}
@@ -143,7 +143,7 @@ def test_a_way_that_would_do_nothing_is_refused_with_its_reason(odd, seatings, r
 
 
 @pytest.mark.parametrize("seating", SEATINGS)
-def test_sitting_out_can_bring_a_win_points_or_nothing_wherever_people_sit(seating):
+def test_sitting_out_can_give_a_win_points_or_nothing_in_every_seating(seating):
     ways = ["win", "points", "none"]
     assert [Format(odd=odd, seating=seating, bye_points=1).odd for odd in ways] == ways
 

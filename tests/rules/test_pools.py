@@ -109,7 +109,7 @@ def test_players_outside_the_pool_take_no_place_in_it():
 
 
 @pytest.mark.parametrize("entries", [0, 3])
-def test_a_pool_that_nobody_wins_is_kept_and_told(entries):
+def test_a_pool_without_a_winner_goes_to_the_club_with_a_sentence(entries):
     sheet = pool_payouts(pool(entries, 500), [], money=dollars)
     assert amounts(sheet) == ({None: 1500} if entries else {})
     assert "No one in the pool gets a prize." in sheet.arithmetic

@@ -11,14 +11,14 @@ from league.rules.brackets import Bracket, BracketMatch, Loser, Source, Winner, 
 
 
 @pytest.mark.parametrize("entries", [8, 16, 32, 64, 128])
-def test_two_who_met_in_neighboring_rounds_meet_again_in_the_last_two_rounds_of_the_losers_at_the_soonest(entries):
+def test_rematches_of_neighboring_rounds_come_in_the_last_two_losers_rounds(entries):
     bracket = double(entries)
     last = max(one.round for one in bracket.meetings if one.bracket == "losers")
     soonest = [again.round for lost, out, again in rematches(bracket) if out.round == lost.round + 1]
     assert min(soonest) == last - 1
 
 
-def test_no_other_crossing_of_sixteen_brings_fewer_rematches():
+def test_no_other_crossing_of_sixteen_has_fewer_rematches():
     bracket = double(16)
     crossings = [crossed(crossed(bracket, 2, four), 4, two) for four in orders(4) for two in orders(2)]
     assert expected_rematches(bracket) == min(map(expected_rematches, crossings))

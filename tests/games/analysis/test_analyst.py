@@ -76,7 +76,7 @@ def test_the_review_of_a_record_is_always_the_same(game):
     assert quick.decisions == tuple(one for one in judged.decisions if one.what == "discarding")
 
 
-def test_luck_and_mistakes_make_up_what_a_dealer_counts(game):
+def test_luck_and_mistakes_add_up_to_the_dealers_points(game):
     """The usual value plus luck minus bad discards equals the points of the hand and the crib."""
     record, judged = game
     rules, deals, starter, counted = record[0].rules, 0, None, {}
@@ -140,7 +140,7 @@ def test_a_deal_made_by_hand():
     assert judged.luck_of(0, "deal") > 3
 
 
-def test_a_record_kept_by_hand_tells_of_no_cards():
+def test_a_record_of_a_hand_kept_board_has_no_review():
     record = list(begin(PRESETS["hoyle"], by_hand=True))
     state = replay(record)
     for command in (DealByHand(0), PegByHand(1, 2, "fifteen"), EndDeal()):

@@ -109,7 +109,7 @@ def test_every_seat_lays_something_away(game):
 
 
 @pytest.mark.slow
-def test_the_command_writes_what_is_checked_in(tmp_path, monkeypatch, capsys):
+def test_the_command_writes_the_stored_table(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(crib_table, "DEAL_SIZES", {(5, 2): DEAL_SIZES[5, 2]})
     call_command("crib_table", to=tmp_path / "table.json")
     written, ours = (json.loads(file.read_text(encoding="utf-8")) for file in (tmp_path / "table.json", TABLE))

@@ -65,7 +65,7 @@ def test_a_crib_of_one_each(crib, seats, discarded):
 
 
 @pytest.mark.parametrize(("dealt", "distinct", "every"), [(5, 134_459, 2_598_960), (6, 962_988, 20_358_520)])
-def test_every_deal_is_there_once(dealt, distinct, every):
+def test_every_deal_occurs_once(dealt, distinct, every):
     deals, stands_for = every_deal(dealt)
     assert (len(deals), stands_for.sum()) == (distinct, every)
     assert (np.diff(deals.astype(int), axis=1) > 0).all()

@@ -109,7 +109,7 @@ def cards_in(value):
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("counting", ["automatic", "muggins"])
 @pytest.mark.parametrize("rules", TABLES[2::3] + TABLES[:2], ids=named)
-def test_a_player_knows_nothing_but_the_view_of_the_seat(rules, counting):
+def test_a_player_uses_only_the_view_of_its_seat(rules, counting):
     """Swapping cards that the seat can't see doesn't change its choice, which is legal."""
     dice, hidden_ones = Random(1), 0
     for state, seats in moments(rules.but(counting=counting)):
@@ -187,7 +187,7 @@ def test_the_expert_pegs_out_when_there_is_a_way():
 
 
 @pytest.mark.slow
-def test_hoyle_far_behind_play_on_and_well_ahead_play_off():
+def test_hoyle_far_behind_play_on_and_well_ahead_playoffs():
     """Points have equal weight before the end, except those given to the other side."""
     dice, otherwise = Random(1), 0
     for _ in range(60):

@@ -43,7 +43,7 @@ def some_pile(dice):
     return pile
 
 
-def test_a_card_pegs_what_the_engine_pegs_for_it():
+def test_the_gain_of_a_card_equals_the_engines_score():
     dice, seen = Random(31), set()
     for _ in range(examples(short=4_000, full=10_000)):
         pile = some_pile(dice)
@@ -89,7 +89,7 @@ def test_the_single_count_ends_the_play():
     assert with_more == {0: Gain(4, 0), 1: Gain(1, 0)}
 
 
-def test_so_many_cards_are_laid_out():
+def test_the_depth_limits_the_cards_looked_ahead():
     gains = [play_out((5, 5), (5, 9), (5,), to_go=FAR, depth=depth) for depth in (1, 2, 3, 4, 5)]
     assert gains == [Gain(0, 0), Gain(0, 2), Gain(8, 2), Gain(8, 2), Gain(9, 2)]
 

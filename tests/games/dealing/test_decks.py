@@ -106,7 +106,7 @@ def test_revision_2_has_labels_of_its_own() -> None:
     assert auto_cut(fixed, 40) == 36
 
 
-def test_a_head_is_told_in_twelve_words_of_ten_bits() -> None:
+def test_a_head_is_spoken_as_twelve_words_of_ten_bits() -> None:
     """120 bits: finding another file for them takes at least 2^110 attempts."""
     head = chain(["{}"])
     assert head.hex() == "222a9ee9bd523c73e7a9172f4190c73bcf4905d1d6e725f87845253c56737d0e"
@@ -202,13 +202,13 @@ def test_a_place_that_is_taken_is_not_drawn_for_the_first_deal() -> None:
     assert sorted(places) == [*PLACES]
 
 
-def test_the_place_drawn_is_the_first_of_the_stream_that_nobody_took() -> None:
+def test_the_drawn_place_is_the_first_free_one_of_the_stream() -> None:
     first = auto_place(key(TWO, 2, 0), [])
     second = auto_place(key(TWO, 2, 0), [first])
     assert auto_place(key(TWO, 2, 0), [second]) == first
 
 
-def test_those_who_tie_in_the_cut_take_other_places_of_the_same_deck() -> None:
+def test_players_who_tie_in_the_cut_take_other_places_of_the_same_deck() -> None:
     """Three players cut; two aces tie for the deal and cut again, and the lower of the two new cards deals."""
     deck = shuffled(key(THREE, 3, 0))
     low, same = [place for place in PLACES if deck[place].rank == 1][:2]

@@ -45,7 +45,7 @@ def test_there_are_more_kinds_of_tampering_than_were_found() -> None:
 
 
 @pytest.mark.parametrize("name", UNBOUND)
-def test_without_receipts_such_a_file_passes_and_the_check_says_what_it_cannot_prove(name: str) -> None:
+def test_without_receipts_such_a_file_passes_and_the_check_states_its_limits(name: str) -> None:
     said = outcome(UNBOUND[name])
     assert said[-1] == HONEST and "No receipts were given." in said[-2]
 
@@ -113,7 +113,7 @@ def test_receipts_are_read_as_they_were_written() -> None:
     assert write_receipts(read_receipts(KEPT)) == KEPT
 
 
-def test_receipts_that_are_printed_do_not_tell_their_seeds() -> None:
+def test_the_repr_of_receipts_contains_no_seeds() -> None:
     receipts = receipts_of(WHOLE)
     seed = receipts.deals[0].seed
     assert seed and seed not in repr(receipts) and receipts.deals[0].server in repr(receipts)
@@ -158,7 +158,7 @@ def test_receipts_with_a_value_of_another_kind_are_refused_in_a_sentence(name: s
     assert outcome(write(ODD_FILE), ODD_RECEIPTS[name])[-1].startswith(f"Mismatch: {begins}")
 
 
-def test_a_seed_that_was_drawn_in_vain_accuses_nobody() -> None:
+def test_an_unused_seed_accuses_no_one() -> None:
     """The phone's request was lost, and the laptop committed to another seed."""
     laptop = receipts_of(WHOLE)
     last = laptop.deals[-1]
@@ -179,7 +179,7 @@ def test_the_source_of_each_seed_is_checked_up_to_the_newest_head() -> None:
     assert found(WHOLE, write_receipts(reached)) == HONEST
 
 
-def test_a_seed_that_no_list_has_shown_yet_accuses_nobody() -> None:
+def test_an_unpublished_commitment_accuses_no_one() -> None:
     """The request was lost, the receipts were saved, and then another browser of the seat committed."""
     whole = receipts_of(WHOLE)
     lost = replace(whole.deals[3], seats=("", ""), drawn_by=("", ""), seed="ab" * 32)
@@ -215,7 +215,7 @@ EARLIER = sorted(path.name for path in GOLDEN.glob("dealing-1-*.json"))
 
 
 @pytest.mark.parametrize("name", EARLIER)
-def test_a_match_of_revision_1_still_passes_and_the_check_says_what_it_cannot_prove(name: str) -> None:
+def test_a_match_of_revision_1_still_passes_and_the_check_states_its_limits(name: str) -> None:
     text = (GOLDEN / name).read_text()
     said = outcome(text)
     assert said[-1] == HONEST

@@ -110,7 +110,7 @@ def test_unusual_but_correct_input_is_accepted(name: str) -> None:
     assert outcome(TAKEN_FILES[name])[-1] == HONEST
 
 
-def test_the_first_mismatch_is_told() -> None:
+def test_the_first_mismatch_is_reported() -> None:
     file = a_match(SHORT)
     at = next(at for at, event in enumerate(file.events) if isinstance(event, Dealt))
     changed = plain(file)
@@ -120,7 +120,7 @@ def test_the_first_mismatch_is_told() -> None:
 
 
 @pytest.mark.parametrize("event", ["Discarded", "TakenBack", "Pegged", "HandShown", "DealFell"])
-def test_an_event_told_twice_is_found(event: str) -> None:
+def test_a_duplicate_event_is_detected(event: str) -> None:
     changed = plain(a_match(SHORT, seed=0))
     at = next(at for at, told in enumerate(changed["events"]) if told["event"] == event)
     changed["events"].insert(at, changed["events"][at])
@@ -189,7 +189,7 @@ def test_a_file_saved_by_another_program_is_refused() -> None:
     assert "saved by another program" in outcome(write(a_match(SHORT)).replace(",", ", "))[-1]
 
 
-def test_a_deck_that_is_printed_does_not_tell_its_seeds() -> None:
+def test_the_repr_of_a_deck_contains_no_seeds() -> None:
     deck = a_match(SHORT).decks[0]
     assert (
         str(deck.deal) in repr(deck)
@@ -198,7 +198,7 @@ def test_a_deck_that_is_printed_does_not_tell_its_seeds() -> None:
     )
 
 
-def test_the_chain_goes_on_link_by_link() -> None:
+def test_the_chain_can_be_extended_link_by_link() -> None:
     links = [link_of(event) for event in a_match(SHORT).events]
     head = chain(links[:5])
     assert chain(links[5:], head) == chain(links)
@@ -216,7 +216,7 @@ def run(file: Path, code: str | None = None, more: Sequence[str | Path] = ()) ->
     )
 
 
-def test_the_command_tells_what_it_checked(tmp_path: Path) -> None:
+def test_the_command_lists_its_checks(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     file.write_text(write(a_match(SHORT)))
     done = run(file)

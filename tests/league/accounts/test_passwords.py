@@ -60,7 +60,7 @@ def test_of_a_long_password_20_characters_are_judged(monkeypatch):
     assert [len(each) for each in judged] == [20]
 
 
-def test_the_refusal_says_what_to_choose():
+def test_the_refusal_of_a_password_says_what_to_choose():
     with pytest.raises(ValidationError) as no:
         validate_password("Summer2026", ANN)
     assert no.value.messages == ["This password is easy to guess. Choose several unrelated words."]

@@ -119,7 +119,7 @@ def test_choices_and_autocompletes_offer_the_own_club_only(closed, neighbor, as_
     assert "Xanadu" not in client.get(reverse("admin:autocomplete"), asked).content.decode()
 
 
-def test_nobody_is_added_to_another_club(closed, neighbor, as_user):
+def test_no_one_is_added_to_another_club(closed, neighbor, as_user):
     club = closed.session.club
     typed = {"club": club.pk, "name": "Cuckoo", "kind": "member", "email": ""}
     answer = as_user(neighbor.user).post(reverse("admin:clubs_member_add"), typed)
@@ -140,7 +140,7 @@ def test_a_role_in_one_club_is_no_role_in_another(closed, neighbor, as_user):
     assert set(club.members.filter(name__in=["Bob", "Bobby", "Cuckoo"])) == {somebody}
 
 
-def test_money_is_for_organizers(closed, as_user):
+def test_only_organizers_see_the_money(closed, as_user):
     scorekeeper = MemberFactory(scorekeeper=True, club=closed.session.club, name="Sal")
     client = as_user(scorekeeper.user)
     assert client.get(reverse("admin:money_transaction_changelist")).status_code == 403
@@ -148,7 +148,7 @@ def test_money_is_for_organizers(closed, as_user):
 
 
 @pytest.mark.parametrize("page", ["accounts_user"])
-def test_accounts_are_for_the_operator(page, operator, organizer, as_user):
+def test_only_the_operator_sees_accounts(page, operator, organizer, as_user):
     url = reverse(f"admin:{page}_changelist")
     assert as_user(operator).get(url).status_code == 200
     assert as_user(organizer.user).get(url).status_code == 403

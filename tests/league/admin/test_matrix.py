@@ -76,7 +76,7 @@ def test_an_owner_of_another_club_opens_no_record_of_this_one(closed, neighbor, 
 
 @pytest.mark.parametrize("verb", ["get", "post"])
 @pytest.mark.parametrize("role", ["scorekeeper", "organizer", "owner", "operator"])
-def test_every_address_answers_those_whom_it_is_for(closed, operator, as_user, verb, role):
+def test_every_url_is_open_to_its_roles(closed, operator, as_user, verb, role):
     user = operator if role == "operator" else MemberFactory(club=closed.session.club, name="Zoe", **{role: True}).user
     found = statuses(as_user(user), closed.session, verb)
     assert {name: status for name, status in found.items() if status >= 500} == {}

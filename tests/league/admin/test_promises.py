@@ -64,7 +64,7 @@ def test_nothing_posted_to_any_page_of_the_admin_changes_the_record(who, closed,
     assert the_record() == before
 
 
-def test_every_model_of_the_record_in_the_admin_is_read_only_by_its_own_word():
+def test_every_record_model_in_the_admin_declares_itself_read_only():
     for model, model_admin in admin.site._registry.items():
         if model in RECORD:
             assert (model_admin.adds, model_admin.changes) == (None, None)

@@ -81,7 +81,7 @@ class TestChain:
         assert fault is not None
         assert (fault.number, "together with its hash" in fault.what) == (3, True)
 
-    def test_removed_newest_rows_show_against_a_head_kept_elsewhere_and_only_there(self) -> None:
+    def test_removed_newest_rows_are_detected_only_with_an_external_head(self) -> None:
         number, newest = head()
         as_superuser("DELETE FROM audit_auditlink WHERE number > 3")
         as_superuser("DELETE FROM audit_auditentry WHERE id NOT IN (SELECT entry_id FROM audit_auditlink)")
@@ -118,7 +118,7 @@ class TestChain:
             assert first_fault() is None
             transaction.set_rollback(True)
 
-    def test_a_temporary_table_does_not_stand_in_for_the_chain(self) -> None:
+    def test_a_temporary_table_can_not_shadow_the_chain(self) -> None:
         with connection.cursor() as cursor:
             cursor.execute("CREATE TEMPORARY TABLE audit_auditlink (LIKE public.audit_auditlink)")
             services.record(Action.KEY_MADE, by=None)
@@ -136,7 +136,7 @@ class TestChain:
 
 
 @pytest.mark.usefixtures("transactional_db")
-def test_two_that_commit_at_once_stand_one_after_the_other() -> None:
+def test_two_concurrent_commits_are_linked_one_after_the_other() -> None:
     """Each links its entry, and commits once the other has linked too or waits for the chain's lock."""
     meeting = Meeting(2)
 

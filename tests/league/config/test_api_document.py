@@ -58,7 +58,7 @@ def answered(patterns):
 
 
 @pytest.mark.django_db
-def test_the_examples_of_matches_are_answered_as_the_document_says():
+def test_the_documented_examples_of_matches_are_correct():
     ann, bob = (Program(UserFactory(name=name)) for name in ("Ann", "Bob"))
     number, seed = "<id>", b"\xab" * 32
     for place, (verb, path, body, status, promised) in enumerate(examples(MATCHES)):
@@ -93,7 +93,7 @@ def by_key(member, scope="results"):
     )
 
 
-def test_the_examples_of_sessions_are_answered_as_the_document_says(called):
+def test_the_documented_examples_of_sessions_are_correct(called):
     key = make_key(user=MemberFactory(club=called.session.club, scorekeeper=True).user, scope="results")
     client = Client(enforce_csrf_checks=True, headers={"Authorization": f"Bearer {key}"})
     (table,) = called.state().rounds[0].tables

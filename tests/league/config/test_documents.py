@@ -105,7 +105,7 @@ def test_the_settings_are_those_that_are_read() -> None:
     assert set(re.findall(rf"^\| `{VARIABLE}`", table, re.MULTILINE)) == read
 
 
-def test_the_containers_variables_are_told() -> None:
+def test_the_containers_variables_are_documented() -> None:
     asked = set(re.findall(rf"\$\{{{VARIABLE}", text("docker/compose.yaml") + text("docker/entry")))
     asked |= set(READ.findall(text("gunicorn.conf.py")))
     told = text("docs/operators.md").partition("## With containers")[2].partition("## Without containers")[0]

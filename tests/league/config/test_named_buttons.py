@@ -115,7 +115,7 @@ def test_files_and_pages_that_a_guide_names_exist(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if "tutorials" in name or "organizers" in name])
-def test_a_guide_tells_the_time_as_the_pages_do(name: str) -> None:
+def test_a_guide_formats_times_like_the_pages(name: str) -> None:
     assert re.findall(r"\b(?:1[3-9]|2[0-3]):[0-5]\d\b", CODE.sub("", (ROOT / name).read_text())) == []
 
 

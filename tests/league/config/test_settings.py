@@ -55,7 +55,7 @@ def test_addresses_become_settings(server):
 
 
 @pytest.mark.parametrize(("held", "pooled", "kept"), [("pool", True, 0), ("keep", False, None), ("", False, 0)])
-def test_connections_are_held_as_the_door_wants_them(monkeypatch, held, pooled, kept):
+def test_connections_are_held_as_the_server_type_requires(monkeypatch, held, pooled, kept):
     monkeypatch.setenv("DATABASE_CONNECTIONS", held)
     database = environment.database("postgresql:///league")
     assert ("pool" in database["OPTIONS"], database.get("CONN_MAX_AGE", 0)) == (pooled, kept)

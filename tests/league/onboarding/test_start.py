@@ -81,7 +81,7 @@ def test_a_closed_house_is_open_while_it_is_empty(client, settings):
     assert client.get("/start/").status_code == 403
 
 
-def test_an_empty_house_leads_to_the_start(client):
+def test_an_empty_installation_redirects_to_the_start(client):
     assert "Start your club" in client.get("/").content.decode()
 
 

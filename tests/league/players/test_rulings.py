@@ -85,7 +85,7 @@ def test_in_a_tournament_the_case_decides_and_both_reports_are_kept(
     assert not it.queue()
 
 
-def test_every_case_of_the_rule_sheet_is_there():
+def test_every_case_of_the_rule_sheet_is_tested():
     assert [case for case, *_ in CASES] == list("abcdefghi")
 
 

@@ -45,7 +45,7 @@ class TestTakingNames:
         assert "<h1>Ann</h1>" in scan(phone, tonight, ann)
         assert "<h1>Ann</h1>" in phone.page
 
-    def test_the_second_phone_is_told_who_can_help(self, evening, phone, ann):
+    def test_the_second_phone_is_referred_to_the_desk(self, evening, phone, ann):
         tonight, other = evening(), Phone(ann.club.slug)
         scan(phone, tonight, ann)
         assert "on another phone" in scan(other, tonight)

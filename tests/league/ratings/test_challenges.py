@@ -56,7 +56,7 @@ def test_taking_a_match_twice_is_taking_it_once(results):
     assert results.current(ann).games == 1
 
 
-def test_a_ruling_rates_the_match_anew(results):
+def test_a_ruling_rates_the_match_again(results):
     ann, bob, *_ = results.people
     match = resigned(ann, bob)
     take_challenge(match_id=match)

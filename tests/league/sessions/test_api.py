@@ -37,7 +37,7 @@ def called(evening: Callable[..., SessionDriver]) -> SessionDriver:
     return tonight
 
 
-def test_a_result_is_saved_and_stands_in_the_session(called: SessionDriver) -> None:
+def test_a_result_is_saved_and_shown_in_the_session(called: SessionDriver) -> None:
     program = Program(called)
     (listed,) = program.get()
     table = program.get(f"{listed['id']}/")["rounds"][0]["tables"][0]

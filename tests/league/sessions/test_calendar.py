@@ -63,9 +63,7 @@ def test_the_weeks_the_clocks_change_have_one_session_each(weekday: int, now: da
 
 
 @pytest.mark.parametrize(("day", "hour"), [(date(2026, 3, 8), time(2, 30)), (date(2026, 11, 1), time(1, 30))])
-def test_a_night_at_an_hour_that_is_skipped_or_comes_twice_opens_as_planned(
-    organizer: Member, day: date, hour: time
-) -> None:
+def test_a_session_at_a_skipped_or_repeated_hour_opens_as_planned(organizer: Member, day: date, hour: time) -> None:
     session = SessionFactory(season__club=organizer.club, date=day, starts_at=hour)
     session.season.formats.create(number=1, data={})
     client = Client()
@@ -108,14 +106,14 @@ def test_a_plan_at_the_end_of_time_is_a_plan(first_on: date) -> None:
     assert tasks.plan_ahead() <= 5
 
 
-def test_a_nights_name_that_nobody_can_see_is_refused() -> None:
+def test_an_invisible_session_name_is_refused() -> None:
     with pytest.raises(Refused, match="needs at least one letter"):
         plan_services.add_session(
             season=SeasonFactory(), date=date(2026, 11, 19), starts_at=time(9), name="\u200b", by=None
         )
 
 
-def test_a_plan_that_ends_takes_its_coming_sessions_along_and_leaves_what_was_played() -> None:
+def test_ending_a_plan_cancels_its_coming_sessions_and_keeps_past_ones() -> None:
     plan = WeeklyPlanFactory(first_on=date(2026, 1, 1), season__starts_on=date(2026, 1, 1))
     played = SessionFactory(season=plan.season, plan=plan, date=date(2026, 1, 1), opened=True)
     plan_services.plan_ahead(now=timezone.now())

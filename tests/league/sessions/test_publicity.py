@@ -166,7 +166,7 @@ def pages_of(tonight: SessionDriver) -> list[str]:
 
 @pytest.mark.parametrize("role", ["member", "visitor"])
 @pytest.mark.parametrize("night", [0, 1], ids=["playing", "closed"])
-def test_a_session_of_which_nothing_is_shown_names_nobody(
+def test_an_unpublished_session_shows_no_names(
     nights: tuple[SessionDriver, SessionDriver], db: None, night: int, role: str
 ) -> None:
     tonight = as_kept(nights[night])
@@ -209,9 +209,7 @@ def test_a_planned_session_may_be_hidden_and_still_be_cancelled(organizer: Membe
     assert not Session.objects.filter(pk=session.pk).exists()
 
 
-def test_a_game_that_is_not_published_is_neither_in_the_lobby_nor_begun(
-    called: SessionDriver, players: Players
-) -> None:
+def test_an_unpublished_game_is_not_in_the_lobby_and_can_not_start(called: SessionDriver, players: Players) -> None:
     table = called.state().rounds[0].tables[0].pk
     online = reverse("sessions:online", args=[called.session.club.slug, called.session.pk, table])
     assert online in players["Ann"].get(reverse("games:lobby")).text

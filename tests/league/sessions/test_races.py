@@ -244,7 +244,7 @@ def come_amid_a_merge(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -
         return meet_at(monkeypatch, "league.clubs.services.member_removal._move", merge_them, come)
 
 
-def test_without_the_lock_somebody_who_is_gone_is_checked_in(
+def test_without_the_lock_a_removed_member_is_checked_in(
     tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("league.sessions.services.attendance._book", lambda *_: None)  # which locks the debtor
@@ -252,16 +252,14 @@ def test_without_the_lock_somebody_who_is_gone_is_checked_in(
     assert [here.member.is_removed for here in tonight.session.check_ins.select_related("member")] == [True]
 
 
-def test_somebody_who_is_just_being_merged_is_not_checked_in(
-    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_member_being_merged_is_not_checked_in(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     merged, came = come_amid_a_merge(tonight, monkeypatch)
     assert merged is None
     assert isinstance(came, Member.DoesNotExist)
     assert not tonight.session.check_ins.exists()
 
 
-def test_of_two_who_are_merged_with_each_other_at_once_one_stays(
+def test_two_members_merged_into_each_other_at_once_leave_one(
     tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, anne = (MemberFactory(club=tonight.session.club, name=name) for name in ("Ann", "Anne"))

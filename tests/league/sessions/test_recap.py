@@ -80,7 +80,7 @@ LAST = tasks.send_missed_recaps.name
 BOTH = ["ann@example.org", "bob@example.org"]
 
 
-def test_closing_mails_each_who_wants_it_once(played: SessionDriver, worker: list[str]) -> None:
+def test_closing_mails_the_recap_once_to_each_who_wants_it(played: SessionDriver, worker: list[str]) -> None:
     played.close()
     assert wait_for(2) == BOTH
     closing = Closing.objects.get()
@@ -111,7 +111,7 @@ def test_standings_that_are_shown_after_closing_are_mailed_then(played: SessionD
     assert wait_for(2) == BOTH
 
 
-def test_one_refused_address_keeps_no_mail_from_the_others(played: SessionDriver, settings: Any) -> None:
+def test_one_refused_address_does_not_stop_the_other_mails(played: SessionDriver, settings: Any) -> None:
     settings.EMAIL_BACKEND = f"{__name__}.OneAddressIsBad"
     played.close()
     closing = Closing.objects.get()
@@ -139,7 +139,7 @@ def test_a_queue_that_is_down_closes_the_session_all_the_same(played: SessionDri
     assert recap.recaps_due(now=timezone.now() + timedelta(hours=1)) == [closing.pk]
 
 
-def test_a_recap_that_everybody_has_is_not_due(played: SessionDriver) -> None:
+def test_a_recap_that_everyone_has_is_not_due(played: SessionDriver) -> None:
     played.close()
     recap.send_recap(closing_id=Closing.objects.get().pk)
     later = timezone.now() + timedelta(hours=1)

@@ -30,7 +30,7 @@ def test_a_result_sent_twice_is_saved_once(evening: Begin) -> None:
     assert ResultVersion.objects.count() == 1
 
 
-def test_another_result_under_the_id_of_one_that_was_saved_is_shown_beside_it(evening: Begin) -> None:
+def test_a_different_result_with_a_used_id_is_shown_as_a_conflict(evening: Begin) -> None:
     """The first was saved but its response was lost; then the form was changed and sent again."""
     tonight = evening()
     tonight.come("Ann", "Bob")

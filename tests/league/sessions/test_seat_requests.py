@@ -40,7 +40,7 @@ def tables_of(tonight: SessionDriver, name: str) -> set[int]:
     return {t.number for round_ in tonight.state().rounds for t in round_.tables if name in t.side_names}
 
 
-def test_requests_are_regarded_by_the_draw_and_by_what_is_planned_again(tonight: SessionDriver) -> None:
+def test_requests_apply_to_the_draw_and_to_replanned_rounds(tonight: SessionDriver) -> None:
     assert "Request added." in ask(tonight, "apart", "Ann", "Bob")
     assert "Request added." in ask(tonight, "table", "Carla", table=2)
     tonight.draw()

@@ -145,12 +145,12 @@ def test_the_socket_of_a_member_who_leaves_or_gets_another_role_is_closed(
     assert (told["type"], told["code"], other) == ("websocket.close", 4001, True)
 
 
-def test_a_public_club_opens_to_anybody(tonight: SessionDriver) -> None:
+def test_a_public_club_opens_to_anyone(tonight: SessionDriver) -> None:
     Club.objects.update(is_public=True)
     assert opens(path_of(tonight))
 
 
-def test_it_opens_to_whoever_sees_something(tonight: SessionDriver) -> None:
+def test_it_opens_to_readers_who_can_see_something(tonight: SessionDriver) -> None:
     Club.objects.update(is_public=True)
     wall = f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/wall/"
     assert path_of(tonight) in Client().get(wall).content.decode()

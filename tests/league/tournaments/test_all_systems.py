@@ -79,7 +79,7 @@ def look_at_everything(day, client):
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize(("system", "people"), FIELDS)
-def test_every_page_of_every_system_stands_however_few_there_are(day, system, people):
+def test_every_page_of_every_system_works_for_few_entries(day, system, people):
     it = day(SYSTEMS[system], people=people)
     it.pool()
     client, at = signed_in(it.by), {"pk": it.tournament.pk}

@@ -111,7 +111,7 @@ def test_a_fee_that_was_settled_as_a_debt_stays_and_is_named(day):
     assert fees(it) == ["owed", "owed"]
 
 
-def test_of_a_pair_the_fee_that_was_not_settled_is_not_owed_any_more(day):
+def test_canceling_waives_the_unsettled_fee_of_a_pair(day):
     it = day(SWISS, people=1, sides=Tournament.Sides.PAIRS)
     entry = it.tournament.entries.get()
     set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee="owed", by=it.by)
@@ -121,7 +121,7 @@ def test_of_a_pair_the_fee_that_was_not_settled_is_not_owed_any_more(day):
     assert debts_of(it.club) == {}
 
 
-def test_the_journal_names_everybody_who_gets_money_back(day):
+def test_the_journal_names_everyone_who_gets_money_back(day):
     it = day(SWISS, people=30)
     post(it, "cancel", why="snow")
     told = {entry.text for entry in it.tournament.journal.all()}

@@ -97,7 +97,7 @@ def test_a_round_with_a_ruling_on_its_cards_is_not_undone(desk):
     assert refused.value.code == "has_rulings"
 
 
-def test_nothing_changes_once_the_play_off_is_called(desk):
+def test_nothing_changes_once_the_playoffs_is_called(desk):
     at = desk(rounds=3)
     at.enter(1, "W +21")
     game = at.game()
@@ -108,7 +108,7 @@ def test_nothing_changes_once_the_play_off_is_called(desk):
         assert refused.value.code == "used_later"
 
 
-def test_a_knock_out_has_no_cards(desk):
+def test_a_knockout_has_no_cards(desk):
     at = desk(KNOCK_OUT, results=False)
     with pytest.raises(Refused) as refused:
         at.enter(1, "W +20")

@@ -28,7 +28,7 @@ def overdue(cup):
     return round_status.overdue(cup.day.tournament, cup.day.stage(), timezone.now())
 
 
-def test_after_the_deadline_nobody_begins_and_the_organizer_is_told(net):
+def test_after_the_deadline_no_match_starts_and_the_organizer_is_told(net):
     cup = net()
     Game.objects.update(online_until=timezone.now() - timedelta(minutes=1))
     first, director = cup.clients[0], signed_in(cup.day.by)

@@ -84,7 +84,7 @@ def test_the_wall_shows_every_match_that_is_being_played() -> None:
     assert [name for _, _, name in being_played(cup.state)] == ["Quarterfinals", "Semifinals"]
 
 
-def test_the_page_offers_what_can_begin_to_the_director_alone() -> None:
+def test_only_the_director_is_offered_playable_matches() -> None:
     cup = TournamentDriver(SINGLE, people=8)
     cup.call()
     page = url(cup.club, "stage", pk=cup.tournament.pk, number=1)
@@ -133,7 +133,7 @@ def test_the_printed_sheet_lists_every_match_in_progress(two_rounds: TournamentD
     assert re.search(r">\s*Table\s*</th>", printed)
 
 
-def test_the_desk_hears_of_a_walkover_in_an_earlier_round(two_rounds: TournamentDriver) -> None:
+def test_the_desk_is_told_of_a_walkover_in_an_earlier_round(two_rounds: TournamentDriver) -> None:
     cup = two_rounds
     met = cup.stage().rounds[0].missing[0]
     cup.withdraw(met.first.entry)

@@ -38,7 +38,7 @@ def test_players_above_the_line_of_a_group_advance(day):
     assert cut_of(cup.state, cup.stage()) is None
 
 
-def test_where_the_draw_decides_who_goes_on_the_page_says_so(day):
+def test_the_page_says_if_the_draw_decides_who_qualifies(day):
     cup = day(GROUPS, people=3)
     while not cup.is_over():
         cup.call()

@@ -231,7 +231,7 @@ def play_knock_out(people, stages, luck, leaver):
 
 @A_FEW
 @given(people=SMALL, stages=st.sampled_from([DOUBLE, [StagePlan("Cup", Stage.Kind.KNOCK_OUT)]]), luck=LUCK)
-def test_a_knock_out_has_its_seeds_where_the_bracket_has_them_and_a_place_for_everybody(people, stages, luck):
+def test_a_knockout_places_seeds_by_the_bracket_and_ranks_everyone(people, stages, luck):
     play_knock_out(people, stages, luck, leaver=luck.random() < 0.5)
 
 
@@ -242,7 +242,7 @@ def test_a_large_double_elimination_too(people):
 
 @A_FEW
 @given(people=SMALL, games=st.integers(1, 4), luck=LUCK)
-def test_a_qualifying_round_gives_everybody_who_stays_new_opponents_and_all_games(people, games, luck):
+def test_a_qualifying_round_gives_everyone_new_opponents_and_all_games(people, games, luck):
     weekend = Hall([StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=games)], people, luck)
     weekend.play_out()
     view = weekend.stage()

@@ -96,7 +96,7 @@ def forms_of(day):
 
 
 @pytest.mark.slow
-def test_no_field_of_a_form_takes_what_cannot_be_and_none_breaks(cup):
+def test_no_form_field_accepts_impossible_values_or_crashes(cup):
     client = signed_in(cup.by)
     tries = [(page, sent, field, odd) for page, sent in forms_of(cup) for field in sent for odd in ODD]
     for page, sent, field, odd in tries[:: 1 if FULL else 4]:  # in turn: two or three per field, and all per form

@@ -35,7 +35,7 @@ def pages(day):
 
 
 @pytest.mark.slow
-def test_a_bracket_of_many_asks_as_often_as_one_of_few(pages):
+def test_a_brackets_number_of_queries_does_not_depend_on_the_entries(pages):
     (_, few), (_, many) = pages(DOUBLE, organizer=True)
     assert few == many <= 19
 

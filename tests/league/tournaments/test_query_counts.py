@@ -107,7 +107,7 @@ def test_no_page_asks_more_often_for_more_entries(day, stages, sides):
     assert counts[0] == counts[1]
 
 
-def test_calling_a_round_asks_as_often_for_more_entries(day):
+def test_calling_a_round_takes_the_same_number_of_queries_for_more_entries(day):
     counts = []
     for people in SIZES:
         it = day(SWISS, people=people)

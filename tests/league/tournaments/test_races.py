@@ -99,7 +99,7 @@ def test_without_the_lock_two_exchanges_pass_each_other_and_one_breaks(monkeypat
         refusals(ended)  # the error of one of them is not a Refused
 
 
-def test_of_two_who_swap_at_once_one_is_asked_to_look_again(monkeypatch):
+def test_of_two_concurrent_swaps_one_is_refused(monkeypatch):
     swiss = TournamentDriver(SWISS, people=6)
     assert refusals(swap_at_once(swiss, monkeypatch)) == ["changed"]
     assert PairingSwap.objects.count() == 1
@@ -124,7 +124,7 @@ def partners(cup):
     return [entry.partner.name for entry in Entry.objects.filter(tournament=cup.tournament).select_related("partner")]
 
 
-def test_without_the_lock_somebody_is_a_partner_twice(monkeypatch):
+def test_without_the_lock_a_player_is_a_partner_twice(monkeypatch):
     cup = a_cup_of_pairs()
     with without("tournaments_entry", "one_entry_per_number", "tournament_id, number"):
         with lock_off(monkeypatch):
@@ -132,7 +132,7 @@ def test_without_the_lock_somebody_is_a_partner_twice(monkeypatch):
         assert partners(cup) == ["Zoe", "Zoe"]
 
 
-def test_nobody_is_a_partner_twice(monkeypatch):
+def test_no_player_is_a_partner_twice(monkeypatch):
     cup = a_cup_of_pairs()
     assert refusals(pair_at_once(cup, monkeypatch)) == ["already_in"]
     assert partners(cup) == ["Zoe"]

@@ -127,7 +127,7 @@ def correct(it):
     it.record(met, pegs)
 
 
-def test_nobody_gets_the_old_places_after_the_corrected_ones(over, monkeypatch):
+def test_no_one_gets_the_old_places_after_the_corrected_ones(over, monkeypatch):
     """A correction is mailed while the first recap is still being sent."""
     first = Recap.objects.create(tournament=over.tournament, by=over.by, places=places_to_mail(over.state))
     send = mail.get_connection().__class__.send_messages

@@ -36,7 +36,7 @@ def test_without_the_lock_two_come_for_one_and_the_database_breaks_it_off(monkey
         refusals(ended)  # the error of one of them is not a Refused
 
 
-def test_of_two_who_come_for_one_at_once_the_second_director_is_told_of_the_first(monkeypatch):
+def test_of_two_concurrent_replacements_the_second_is_refused(monkeypatch):
     swiss = TournamentDriver(SWISS, people=4)
     assert refusals(replace_at_once(swiss, monkeypatch)) == ["changed"]
     made = Replacement.objects.get()

@@ -47,7 +47,7 @@ def beside(day):
     return Beside(swiss)
 
 
-def test_results_are_typed_one_after_another_beside_the_tables(beside):
+def test_results_are_typed_one_after_another_next_to_the_tables(beside):
     for number in (1, 2, 3):
         assert beside.title == f"Table {number}"
         assert beside.send(winner="0", margin="12") == 200
@@ -69,7 +69,7 @@ def test_missing_results_are_listed_first_and_each_can_be_typed_next(beside):
     assert f'href="?table={second.pk}"' in beside.text
 
 
-def test_a_refused_result_is_shown_beside_the_tables_as_typed(beside):
+def test_a_refused_result_is_shown_next_to_the_tables_as_typed(beside):
     assert beside.send(winner="0", margin="500") == 422
     assert beside.title == "Table 1"
     assert 'value="500"' in beside.text
@@ -77,7 +77,7 @@ def test_a_refused_result_is_shown_beside_the_tables_as_typed(beside):
     assert f'hx-get="{beside.address}"' not in beside.text or "Waiting for results" in beside.text
 
 
-def test_two_who_save_one_table_see_both_results_beside_the_tables(beside):
+def test_two_who_save_one_table_see_both_results_next_to_the_tables(beside):
     beside.swiss.record(beside.swiss.stage().missing[0], (121, 90))
     assert beside.send(winner="0", margin="12") == 409
     assert "Replace it with mine" in beside.text

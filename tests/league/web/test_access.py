@@ -162,7 +162,7 @@ def test_no_page_writes_on_get(island: Island) -> None:
     assert wrong == {}
 
 
-def test_any_address_outside_the_clubs_leads_to_a_page(island: Island) -> None:
+def test_every_url_outside_the_clubs_shows_a_page(island: Island) -> None:
     """Also those that only accept a form, which a reload opens. The roles' test covers the URLs of clubs."""
     client = signed_in(island.club, Role.OWNER)
     names = set(ACCESS) - set(CLUB_PAGES) - FOR_PROGRAMS - {"games:turns"}  # a calendar, by its own secret
@@ -222,7 +222,7 @@ def test_a_private_club_shows_strangers_nothing(island: Island) -> None:
             assert [response.url.partition("?")[0] for response in responses] == [sign_in, sign_in], name
 
 
-def test_a_public_club_shows_its_tables_to_anybody(island: Island) -> None:
+def test_a_public_club_shows_its_tables_to_anyone(island: Island) -> None:
     Club.objects.filter(pk=island.club.pk).update(is_public=True)
     for name in CLUB_PAGES:
         if ACCESS[name] is Who.READER:
@@ -292,7 +292,7 @@ def test_roles_that_take_fees_read_them_in_the_journal(debts: Island, role: Role
         assert {"owed", "waived"} <= {*FEES.findall(read(debts, client, name))}, name
 
 
-def test_a_clubs_address_in_capitals_leads_to_the_club(island: Island) -> None:
+def test_a_clubs_url_in_capitals_redirects_to_the_club(island: Island) -> None:
     client, slug = signed_in(island.club, Role.OWNER), island.club.slug
     answer = client.get(f"/c/{slug.upper()}/sessions/?page=2")
     assert (answer.status_code, answer.url) == (301, f"/c/{slug}/sessions/?page=2")

@@ -200,7 +200,7 @@ def test_wsgi_gives_a_body_in_chunks_its_length():
         {"HTTP_TRANSFER_ENCODING": "chunked"},
     ],
 )
-def test_wsgi_refuses_what_is_too_large(environ):
+def test_wsgi_refuses_a_large_body(environ):
     status, said = through_wsgi(bytes(LARGEST + 1), **environ)
     assert status.startswith("413")
     assert json.loads(said)["code"] == "too_large"
