@@ -14,7 +14,7 @@ from league.tournaments.services.replacements import replace_by_name
 from testing.factories import UserFactory
 from testing.tournaments import DOUBLE, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
-from tests.league.tournaments.test_what_stands import KNOCK_OUT, come_back
+from tests.league.tournaments.test_withdrawals_and_returns import KNOCK_OUT, come_back
 
 pytestmark = pytest.mark.django_db
 
