@@ -91,7 +91,7 @@ class PageSocket(AsyncWebsocketConsumer):
         self.news.set()
 
     async def _tell(self) -> None:
-        """Send messages as fast as the client accepts them; those that arrive meanwhile are merged into one."""
+        """Send messages as fast as the client accepts them; waiting ones are merged into one."""
         while await self.news.wait() and not self.over:
             self.news.clear()
             if self.goodbye:
