@@ -29,9 +29,9 @@ class Score(NamedTuple):
 
 
 def show(hand: Sequence[int], starter: int, *, is_crib: bool = False) -> tuple[Score, ...]:
-    """What a hand of four or three, or a crib, scores with its starter: fifteens, runs, pairs, flush, his nobs.
+    """The scores of a hand of four or three, or a crib, with its starter: fifteens, runs, pairs, flush, his nobs.
 
-    The cards of a score stand in the order of rank, then suit. A flush is the whole hand in one suit, one card longer
+    The cards of a score are ordered by rank, then suit. A flush is the whole hand in one suit, one card longer
     with the starter; a crib has none without the starter.
 
     >>> from games.engine.cards import parse_cards
