@@ -1,4 +1,4 @@
-"""`manage.py up`: everything that a club needs, from one command, until Ctrl-C."""
+"""`manage.py up`: starts everything that a club needs, until Ctrl-C."""
 
 import logging
 import os
