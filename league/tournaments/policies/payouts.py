@@ -22,8 +22,8 @@ Money = Callable[[int], str]
 class PotPayout:
     """A pot with its sheet, by entry; in minor units.
 
-    `waits`: why it can't be paid out yet, a sentence. `payment`: the one in force; the sheet is then computed anew, and
-    `changed` says that it differs. `pool` is None for the tournament's own pot.
+    `waits`: why it can't be paid out yet, a sentence. `payment`: the one in force; the sheet is then the current one,
+    and `changed` says that it differs. `pool` is None for the tournament's own pot.
     """
 
     pot: int
