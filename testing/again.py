@@ -1,6 +1,6 @@
-"""Runs the whole suite several times, in random order and beside a busy process: `python -m testing.again 10 JOBS`.
+"""Runs the whole suite several times, in random order and next to a busy process: `python -m testing.again 10 JOBS`.
 
-Prints one line per run and keeps the output of runs that failed in test-results/. Exits with 1 if any did.
+Prints one line per run and keeps the output of failed runs in test-results/. Exits with 1 if any failed.
 """
 
 import random
