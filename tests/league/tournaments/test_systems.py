@@ -42,7 +42,7 @@ def test_in_a_double_elimination_all_but_the_winner_lose_twice(day, people):
     assert "Player 001" not in lost
     assert set(lost.values()) == {2}
     assert len(lost) == people - 1
-    assert len(drawn_matches(cup)) == 2 * people - 2  # and no second final, which nobody needs
+    assert len(drawn_matches(cup)) == 2 * people - 2  # and no second final, which is not needed
     places = places_of(view, cup.players())
     assert [name for _, name in places[:2]] == ["Player 001", "Player 002"]
     assert len(places) == people
