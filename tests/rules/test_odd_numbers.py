@@ -95,7 +95,7 @@ def seats(word: str, players: Sequence[int], called: tuple[Round[int], ...] = ()
 
 @pytest.mark.parametrize("word", ["rotation", "rows", "winners"])
 def test_a_player_who_prefers_to_sit_out_does_so_in_each_round_with_an_odd_number(word):
-    """A host who plays only if it makes the number even: the others lose no game, and sitting out brings nothing."""
+    """A host who plays only if it makes the number even: the others lose no game, and sitting out gives no points."""
     rounds = seats(word, range(9))
     assert {one.sitting_out for one in rounds} == {(0,)}
     assert {one.uncredited for one in rounds} == {frozenset({0})}
