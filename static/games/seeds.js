@@ -12,7 +12,7 @@
  */
 
 /** @typedef {{ events: number, endings: number, head: string }} Head of the chain, after so many events and endings */
-/** @typedef {{ decks: Deck[], head: Head | null, code?: string }} Published `code` tells why something was refused */
+/** @typedef {{ decks: Deck[], head: Head | null, code?: string }} Published `code` is that of a refusal */
 
 /**
  * A deck before this seat showed its seed, and the chain's head at that time. `seed` is null if this browser drew none.

@@ -468,7 +468,7 @@ const ACTIONS = {
 const isBusy = () => document.querySelector("#match form[data-busy]");
 
 // Presses the table's button of that name, except Resign.
-/** @param {string} action @returns {string} what is answered */
+/** @param {string} action @returns {string} the answer */
 function pressButton(action) {
   const button = document.querySelector(`#match :is(a, button):is([id="${action}"], [name=do][value="${action}"])`);
   if (!button) return answerTo(action);

@@ -15,7 +15,7 @@ let socket = null;
 let calm;
 let beat = 0, wait = SOON;
 
-/** @param {string} sentence for the banner; what else it says is left alone */
+/** @param {string} sentence for the banner; other texts are kept */
 function tell(sentence) {
   if (line?.hidden || line?.textContent === LOST) dispatchEvent(new CustomEvent("say", { detail: sentence }));
 }

@@ -29,7 +29,7 @@ function goToMargin(winner) {
   margin?.select();
 }
 
-/** @param {HTMLElement} score @returns {HTMLElement | null} what comes after it on a page of all results */
+/** @param {HTMLElement} score @returns {HTMLElement | null} the next field on a page of all results */
 function after(score) {
   const row = score.closest(".result"), scores = [...row?.querySelectorAll(".score") ?? []];
   const rest = scores.slice(scores.indexOf(score) + 1).find((each) => each.checkVisibility?.({ visibilityProperty: true }));

@@ -121,7 +121,7 @@ addEventListener("htmx:afterRequest", async ({ detail: { elt, xhr } }) => {  // 
   await show();
 });
 
-/** Send what waits, in its order, until there is no answer. One tab at a time. */
+/** Send waiting entries in order, until there is no response. One tab at a time. */
 const send = () => navigator.locks?.request("outbox", { ifAvailable: true }, async (lock) => {
   if (!lock) return;
   let isHere = false;

@@ -33,7 +33,7 @@ on("fetch", (event) => {
   else if (request.method === "GET" && KEPT.test(pathname)) event.respondWith(fetch(request).then((answer) => keep(request, answer)));
 });
 
-/** @param {Request} request a file whose name changes with what is in it */
+/** @param {Request} request a file whose name changes with its content */
 async function fileOf(request) {
   const files = await caches.open(FILES), found = await files.match(request);
   if (found) return found;
