@@ -170,5 +170,5 @@ class State:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """By side."""
+        """The scores by side."""
         return self.board.front

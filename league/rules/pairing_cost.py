@@ -1,4 +1,4 @@
-"""What the pairings of a Swiss round cost, in whole numbers.
+"""The costs of the pairings of a Swiss round, in whole numbers.
 
 The cost of a pairing is a `PairingCost`: eight whole numbers, the most important first. Pairings are compared by the
 first number; if it is equal, by the second, and so on. So one unit of a number outweighs everything after it. The

@@ -1,4 +1,4 @@
-"""What players ask of the seating, and what it costs to seat two of them, in whole numbers.
+"""Players' seating requests, and the costs of seating two players together, in whole numbers.
 
 The costs are so far apart that one unit of a number outweighs everything after it, in any round that a club can play.
 
