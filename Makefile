@@ -1,4 +1,4 @@
-# Twice Around. `make` alone lists what there is.
+# Twice Around. `make` alone lists the targets.
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python

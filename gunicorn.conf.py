@@ -9,5 +9,5 @@ threads = int(os.environ.get("WEB_THREADS", "4"))
 worker_class = "league.web.request_bodies.worker.WholeRequests"
 worker_tmp_dir = "/dev/shm"  # noqa: S108  in memory: a file that is touched on a slow disk would look like a hang
 max_requests, max_requests_jitter = 10_000, 1_000
-forwarded_allow_ips = ""  # Django reads what a proxy says, and only with BEHIND_PROXY
+forwarded_allow_ips = ""  # Django reads proxy headers, and only with BEHIND_PROXY
 loglevel = "warning"

@@ -1,1 +1,1 @@
-"""Speed goals, and what measures them: `make bench`."""
+"""Speed goals and their measurement: `make bench`."""

@@ -13,7 +13,7 @@ from bench.figures import Size
 
 
 def chosen(names: str) -> list[str]:
-    """The parts that are named, or all of them. Raises ArgumentTypeError, which argparse shows."""
+    """The named parts, or all of them. Raises ArgumentTypeError, which argparse shows."""
     found = [name.strip() for name in names.split(",") if name.strip()]
     if unknown := [name for name in found if name not in runner.PARTS]:
         raise argparse.ArgumentTypeError(f"no part {', '.join(unknown)}; there are {', '.join(runner.PARTS)}")
@@ -21,7 +21,7 @@ def chosen(names: str) -> list[str]:
 
 
 def main() -> int:
-    """Exit status 1 for a part that failed or a goal that was missed; at the smallest size goals don't count."""
+    """Returns 1 if a part failed or a goal was missed; at the smallest size goals don't count."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--only", type=chosen, default=runner.PARTS, help="some parts, with commas between")
     parser.add_argument("--size", type=Size, choices=Size, default=Size.USUAL, metavar="smallest|usual|full")

@@ -1,4 +1,4 @@
-"""What a part of the benchmark yields: figures, each with its goal and its peer."""
+"""The results of a benchmark part: figures, each with its goal and its peer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Size(Enum):
-    """How much a run measures. The smallest only shows that every part still runs: its figures say nothing."""
+    """How much a run measures. The smallest only checks that every part runs: its figures are meaningless."""
 
     SMALLEST = "smallest"
     USUAL = "usual"
@@ -58,7 +58,7 @@ NONE = Goal(0, 0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Peer:
-    """The same job done by another program in the same run. Without a value, `missing` says why it has none."""
+    """The same job by another program in the same run. Without a value, `missing` says why."""
 
     name: str
     value: float | None = None
@@ -67,7 +67,7 @@ class Peer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """One measurement. `margin`: what 95 of 100 such samples keep within."""
+    """One measurement. `margin`: the half width of its 95% interval."""
 
     name: str
     value: float
@@ -75,14 +75,14 @@ class Figure:
     margin: float = 0
     goal: Goal | None = None
     peer: Peer | None = None
-    ratio_goal: Goal | None = None  # of our value divided by the peer's
+    ratio_goal: Goal | None = None  # our value divided by the peer's
 
     @property
     def ratio(self) -> float | None:
         return self.value / self.peer.value if self.peer and self.peer.value else None
 
     def missed(self) -> Iterator[str]:
-        """Each goal that is not met, as a sentence."""
+        """A sentence for each missed goal."""
         if self.goal and not self.goal.is_met_by(self.value):
             yield f"{self.name}: {self.measured}, goal {self.goal_text}"
         if self.ratio_goal and self.peer and self.ratio is not None and not self.ratio_goal.is_met_by(self.ratio):
@@ -113,5 +113,5 @@ class Figure:
 
 
 def shown(value: float) -> str:
-    """All digits before the point, or four in all."""
+    """All digits before the decimal point, or four significant ones."""
     return f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:.4g}"

@@ -32,7 +32,7 @@ END = "Missed goals"
 
 @dataclass(slots=True)
 class Section:
-    """What one run of one part measured; the load average and the rest of `facts` are of its beginning.
+    """The results of one run of one part; the load average and the other `facts` are from its start.
 
     `failed`: an error ended it.
     """
@@ -61,7 +61,7 @@ class Section:
 
 
 def write(document: Path, section: Section) -> None:
-    """Put a section into the document in the place of its last one, and list all missed goals at the end."""
+    """Replace a section of the document, and list all missed goals at the end."""
     written = document.read_text() if document.exists() else ""
     sections = {text.split("\n", 1)[0]: text.strip() for text in re.split(r"^## ", written, flags=re.MULTILINE)[1:]}
     sections.pop(END, None)
@@ -82,7 +82,7 @@ def commit() -> str:
 
 
 def machine() -> str:
-    """Processor, cores, memory and versions; nothing that names the machine."""
+    """Processor, cores, memory and versions; nothing that identifies the machine."""
     listed = Path("/proc/cpuinfo").read_text() if Path("/proc/cpuinfo").exists() else ""
     model = re.search(r"^model name\s*: (.*)$", listed, re.MULTILINE)
     memory = psutil.virtual_memory().total / 2**30

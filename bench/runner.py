@@ -1,4 +1,4 @@
-"""Runs a part of the benchmark in a process of its own, and takes its figures as they come."""
+"""Runs a part of the benchmark in its own process, and receives its figures one by one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PARTS = sorted(file.stem for file in FOLDER.glob("[!_]*.py"))
 
 
 def run(part: str, size: Size) -> Section:
-    """Measure one part, printing its figures. A part that an error ends keeps those that it has."""
+    """Measure one part, printing its figures. After an error the figures so far are kept."""
     section = Section(part, title_of(part))
     print(f"\n{part}: {section.title} Load average {section.load:.1f}.", flush=True)
     context = get_context("spawn")
@@ -33,7 +33,7 @@ def run(part: str, size: Size) -> Section:
     except EOFError:
         process.join()
     finally:
-        process.terminate()  # where this run was ended amid the part
+        process.terminate()  # this run was interrupted during the part
         process.join()
     section.failed = process.exitcode != 0
     return section
@@ -47,7 +47,7 @@ def measure(part: str, size: Size, wire: Connection) -> None:
 
 
 def end_in_order() -> None:
-    """Let SIGTERM end this process like an error, so that it ends the servers that it has started."""
+    """Let SIGTERM raise an error in this process, so that it stops the servers that it has started."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended by SIGTERM"))
 
 

@@ -1,4 +1,4 @@
-"""The servers of an installation, to be measured: PostgreSQL, Valkey, gunicorn for pages and uvicorn for sockets."""
+"""The servers of an installation for measurements: PostgreSQL, Valkey, gunicorn for pages and uvicorn for sockets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from testing.processes import ROOT, free_port, wait_for_port
 
 @dataclass(frozen=True, slots=True)
 class BenchServer:
-    """The ports of pages and of sockets, the numbers of their processes, and the log of both."""
+    """The ports of pages and of sockets, the pids of their processes, and the log of both."""
 
     pages: int
     pages_process: int
@@ -30,15 +30,15 @@ class BenchServer:
     log: Path
 
     def milliseconds(self, page: str) -> list[float]:
-        """How long each request for a page took, as the server's log says; the page by its name in the URLs."""
+        """How long each request for a page took, from the server's log; the page by its URL name."""
         found = (json.loads(line) for line in self.log.read_text().splitlines() if f'"{page}"' in line)
         return [line["milliseconds"] for line in found if line.get("page") == page]
 
 
 def start_database(size: Size) -> None:
-    """Start PostgreSQL and Valkey for this process, set Django up with production's settings and make the tables.
+    """Start PostgreSQL and Valkey for this process, set up Django with production's settings, and migrate.
 
-    Servers named in the environment are never used: they may hold a club's data. Both end with this process.
+    Servers in the environment are never used: they may hold a club's data. Both end with this process.
     """
     for name in (servers.OWN, "DATABASE_URL", "TEST_DATABASE_URL", "REDIS_URL"):
         os.environ.pop(name, None)
@@ -66,13 +66,13 @@ def start_database(size: Size) -> None:
 
 
 def prepared() -> Path:
-    """The folder of what one part prepares for the next: empty tables and static files."""
+    """The folder that parts share: an empty migrated database and static files."""
     return Path(os.environ["BENCH_PREPARED"])
 
 
 @contextmanager
 def bench_server(size: Size, **environment: str) -> Iterator[BenchServer]:
-    """Start everything as docker/entry does, with more `environment`, and end it again."""
+    """Start everything as docker/entry does, with additional `environment`, and stop it on exit."""
     start_database(size)
     from django.core.management import call_command
     from django.db import connections
@@ -89,7 +89,7 @@ def bench_server(size: Size, **environment: str) -> Iterator[BenchServer]:
 
 @contextmanager
 def process_of(part: str, log: Path, environment: dict[str, str]) -> Iterator[tuple[int, int]]:
-    """A part of the installation: its port and the number of its process."""
+    """A process of the installation: its port and pid."""
     port = free_port()
     here = {"LISTEN_HOST": "127.0.0.1", "LISTEN_PORT": str(port)}
     path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"

@@ -14,14 +14,14 @@ def milliseconds(job: Callable[[], object]) -> float:
 
 
 def cpu_milliseconds(job: Callable[[], object]) -> float:
-    """Of this process alone, so that others on the machine count less."""
+    """CPU time of this process, so that other load on the machine matters less."""
     began = process_time()
     job()
     return 1000 * (process_time() - began)
 
 
 def median_milliseconds(job: Callable[[], object], runs: int = 9) -> float:
-    """The median of some runs, after one to warm up."""
+    """The median of some runs, after one warm-up run."""
     job()
     return median(milliseconds(job) for _ in range(runs))
 

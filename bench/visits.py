@@ -1,7 +1,7 @@
-"""First visits to a page in Chromium: what it loads, how soon something is painted, and what moves afterward.
+"""First visits to a page in Chromium: its bytes, its paint times, and its layout shift.
 
-A page goes uncompressed to the proxy in front, which is not here. So it is weighed after packing it with gzip as the
-proxy would; on a slow connection, where its size costs time, the server packs it itself (`bench.settings`).
+The server sends a page uncompressed to the proxy, which is not part of the measurement. So its size is computed with
+the proxy's gzip; on a slow connection, where size costs time, the server compresses it itself (`bench.settings`).
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import gzip
 from dataclasses import dataclass, field
 from typing import Any
 
-SLOWER = 4  # times, than this machine
-PROXY_LEVEL = 5  # of gzip, the proxy's own choice
+SLOWER = 4  # times slower than this machine
+PROXY_LEVEL = 5  # of gzip, the proxy's default
 FAST_3G = {"offline": False, "latency": 150, "downloadThroughput": 1_600_000 / 8, "uploadThroughput": 768_000 / 8}
 WATCH = """
 window.seen = { fcp: 0, lcp: 0, cls: 0 };
@@ -25,7 +25,7 @@ watch("layout-shift", ({ hadRecentInput, value }) => { if (!hadRecentInput) seen
 
 @dataclass(slots=True)
 class Look:
-    """A first visit: bytes on the wire of all that was asked for, by address and in order; paints in ms, and CLS."""
+    """A first visit: bytes of each response on the wire, by URL and in order; paints in ms, and CLS."""
 
     loads: list[tuple[str, int]] = field(default_factory=list)
     fcp: float = 0
@@ -42,9 +42,9 @@ class Look:
 
 
 def signed_in(browser: Any, address: str, cookies: str, **more: Any) -> Any:
-    """A page in a browser that has nothing yet, but is signed in if there are cookies.
+    """A page in a browser with an empty cache, signed in if there are cookies.
 
-    Without the service worker: what it loads comes after the page.
+    Without the service worker, which loads its files after the page.
     """
     context = browser.new_context(service_workers="block", **more)
     if cookies:
@@ -54,7 +54,7 @@ def signed_in(browser: Any, address: str, cookies: str, **more: Any) -> Any:
 
 
 def visit(browser: Any, address: str, cookies: str, width: int, network: dict[str, Any] | None = None) -> Look:
-    """One visit: the socket counts, and what the page asks as soon as it stands."""
+    """One visit; includes the socket, and the page's first requests after loading."""
     page = signed_in(browser, address, cookies, viewport={"width": width, "height": 780})
     page.add_init_script(WATCH)
     session = page.context.new_cdp_session(page)
@@ -67,7 +67,7 @@ def visit(browser: Any, address: str, cookies: str, width: int, network: dict[st
     page.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108  Playwright marks the function
     page.on("websocket", lambda socket: sockets.append(socket.url))
     page.goto(address, wait_until="networkidle")
-    page.wait_for_timeout(1_500)  # what is asked for within this time belongs to the first visit
+    page.wait_for_timeout(1_500)  # requests within this time belong to the first visit
     assert answers[0].status == 200, (address, answers[0].status)
     seen = Look([*((answer.url, on_the_wire(answer)) for answer in answers), *((url, 0) for url in sockets)])
     watched = page.evaluate("seen")
@@ -77,7 +77,7 @@ def visit(browser: Any, address: str, cookies: str, width: int, network: dict[st
 
 
 def on_the_wire(answer: Any) -> int:
-    """Bytes of an answer with its headers, once the proxy has packed what the server sends as it is."""
+    """Bytes of a response with headers, compressed like the proxy does if the server did not."""
     sizes = answer.request.sizes()
     packs = answer.status == 200 and "content-encoding" not in answer.headers
     body = len(gzip.compress(answer.body(), PROXY_LEVEL)) if packs else sizes["responseBodySize"]

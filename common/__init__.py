@@ -1,1 +1,1 @@
-"""What `games` and every app of the league may use: errors, jobs, live updates, sockets, rate limits, page helpers."""
+"""Shared by `games` and all league apps: errors, jobs, live updates, sockets, rate limits, page helpers."""

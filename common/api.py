@@ -1,4 +1,4 @@
-"""What the addresses for programs share: every refusal is JSON with a code that never changes and a sentence."""
+"""Base of the API: every refusal is JSON with a stable code and a sentence."""
 
 from django.http import Http404
 from django.utils.functional import Promise
@@ -17,7 +17,7 @@ def refusal(status: int, code: str, sentence: str, **more: object) -> Response:
 
 
 class ProgramView(APIView):
-    """A view of the API."""
+    """Base class of API views."""
 
     not_found: str | Promise = _("There is nothing at this address.")
 

@@ -1,4 +1,4 @@
-"""JSON from programs: up to a length and a depth that a request can need, and refused as JSON past that."""
+"""A JSON parser with limits for length and depth; beyond them it raises ParseError."""
 
 import json
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import JSONParser
 
 LARGEST = 4096  # bytes
-DEEPEST = 20  # lists and objects inside each other
+DEEPEST = 20  # nesting depth of lists and objects
 
 
 class TooLarge(APIException):
@@ -31,7 +31,7 @@ class SmallJSON(JSONParser):
             said = super().parse(BytesIO(body), *args, **kwargs)
             if _is_deeper_than(DEEPEST, said):
                 raise ParseError(_("The JSON is nested too deeply."))
-            json.dumps(said, ensure_ascii=False).encode()  # a refusal may quote it
+            json.dumps(said, ensure_ascii=False).encode()  # the error message may quote it
         except RecursionError as error:
             raise ParseError(_("The JSON is nested too deeply.")) from error
         except UnicodeEncodeError as error:

@@ -1,7 +1,7 @@
-"""Charts as values: lines, bars and levels over places in a row, for `components/_chart.html` to draw.
+"""Charts as values: lines, bars and levels over ordered places, for `components/_chart.html`.
 
-All positions are percentages of the drawing, so one chart fits every width and its text stays the size of the page's.
-A page shows a table with the same numbers beside it.
+All positions are percentages of the drawing, so one chart fits every width and its text has the page's size. A page
+shows a table with the same numbers next to it.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Literal
 Drawn = Literal["line", "bars", "levels"]
 Pair = tuple[float, float]
 
-NARROW, WIDE = 200, 460  # pixels: the drawing at the least width, and where it counts as wide
-LETTER, SPACE = 7.5, 8  # pixels: a letter, and the least between two labels
-BAR, LEVEL = 0.6, 0.84  # width of a bar and of a level, in shares of a place
-MARKED = 15  # places: a line with more of them is drawn without marks
+NARROW, WIDE = 200, 460  # pixels: minimum width of the drawing, and width from which it counts as wide
+LETTER, SPACE = 7.5, 8  # pixels: width of a letter, and minimum distance between two labels
+BAR, LEVEL = 0.6, 0.84  # width of a bar and of a level, as shares of a place
+MARKED = 15  # places: a line with more of them has no marks
 MARKS = (
     "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0",
     "M-3.5-3.5h7v7h-7z",
@@ -24,15 +24,15 @@ MARKS = (
     "M0-5L5 0L0 5L-5 0z",
     "M0 5L5-4H-5z",
     "M-4-1.5h2.5V-4h3v2.5H4v3H1.5V4h-3V1.5H-4z",
-)  # by style: a dot, a square, a triangle, a diamond, a triangle that stands on its tip, a cross
+)  # by style: a dot, a square, a triangle, a diamond, an inverted triangle, a cross
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What is drawn in one color: a value for each place, None where there is none.
+    """Data of one color: a value for each place, None for a gap.
 
-    A level is a short line across its place, such as what was expected of a bar. `style`, 1 to 6, is the color, the
-    dashes and the mark. `margin`, for a line, is drawn as a band so far above and below.
+    A level is a short line across its place, such as the expected value of a bar. `style`, 1 to 6, is the color, the
+    dashes and the mark. `margin`, for a line, is half the width of a band around it.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """What opens when a place of the chart is pressed, and its name."""
+    """The link of a place in the chart, and its label."""
 
     url: str
     name: str
@@ -52,8 +52,9 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class DrawnSeries:
-    """`lines` and `band` are the points of polylines and of a polygon, `marks` where a mark stands, `levels` (left,
-    right, y), `bars` (x, y, width, height)."""
+    """`lines` and `band`: points of polylines and of a polygon; `marks`: their positions.
+
+    `levels` are (left, right, y), `bars` are (x, y, width, height)."""
 
     name: str
     drawn: Drawn
@@ -68,7 +69,7 @@ class DrawnSeries:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Ticks are (y, text); labels (x, text, whether a narrow chart has room for it); links (left, width, link)."""
+    """Ticks are (y, text); labels (x, text, whether it also fits a narrow chart); links (left, width, link)."""
 
     series: tuple[DrawnSeries, ...]
     ticks: tuple[tuple[float, str], ...]
@@ -87,9 +88,9 @@ def chart_of(
 ) -> Chart:
     """A chart of `series` over the places named by `labels`.
 
-    `foot` and `top` are the values at the lower and the upper edge; a foot above the top turns the chart over, as
-    for places. `ticks` are (value, text). `links` are what opens for each place, if anything does. With bars or levels
-    each place is as wide as the next; lines alone run from edge to edge.
+    `foot` and `top` are the values at the lower and the upper edge; foot > top inverts the axis, as for rankings.
+    `ticks` are (value, text). `links`: an optional link for each place. With bars or levels all places have equal
+    width; lines alone run from edge to edge.
     """
     slots = any(one.drawn != "line" for one in series)
     scale = _Scale(len(labels), slots=slots, foot=foot, top=top)
@@ -105,14 +106,14 @@ def chart_of(
 
 
 def round_ticks(lowest: int, highest: int) -> list[int]:
-    """A handful of round numbers between two."""
+    """A few round numbers between two."""
     steps = (step for size in range(10) for step in (10**size, 2 * 10**size, 5 * 10**size))
     step = next(step for step in steps if (highest - lowest) / step <= 5)
     return list(range(-(-lowest // step) * step, highest + 1, step))
 
 
 class _Scale:
-    """Turns places and values into percentages."""
+    """Converts places and values to percentages."""
 
     def __init__(self, places: int, *, slots: bool, foot: float, top: float) -> None:
         self.places, self.slots, self.foot, self.top = places, slots, foot, top
@@ -122,7 +123,7 @@ class _Scale:
         return round(100 * across, 2)
 
     def strip(self, place: int) -> Pair:
-        """The left edge and the width of what is nearer to a place than to others."""
+        """The left edge and the width of the area nearest to a place."""
         left, right = max(0.0, self.x(place - 0.5)), min(100.0, self.x(place + 0.5))
         return left, round(right - left, 2)
 
@@ -181,7 +182,7 @@ def _runs(values: Sequence[float | None]) -> Iterator[list[tuple[int, float]]]:
 
 
 def _legible(places: Sequence[int], longest: int, width: int) -> list[int]:
-    """The first place, the last one, and as many between, at equal distances, as have room for a label."""
+    """The first place, the last one, and as many evenly spaced ones between as have room for a label."""
     last = len(places) - 1
     most = max(2, int(width / (LETTER * longest + SPACE)))
     every = -(-last // (most - 1)) or 1

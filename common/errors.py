@@ -1,8 +1,8 @@
-"""How a rule refuses: a stable code for programs and a sentence for people."""
+"""The error of a refused action: a stable code for programs and a sentence for users."""
 
 
 class Refused(Exception):
-    """A rule says no. `code` never changes; `sentence` says what to do next."""
+    """A rule refuses. `code` never changes; `sentence` says what to do next."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)

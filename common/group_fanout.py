@@ -1,4 +1,4 @@
-"""One channel of the layer for all sockets of a process: an event comes in once, however many listen to it here."""
+"""One channel of the layer for all sockets of a process: each event arrives once per process."""
 
 import asyncio
 from collections import defaultdict
@@ -9,17 +9,17 @@ import structlog
 from channels.layers import get_channel_layer
 from redis.exceptions import RedisError
 
-AGAIN = 10.0  # seconds until the layer is asked once more for what it could not join, as while Valkey was away
+AGAIN = 10.0  # seconds until failed joins are retried, as when Valkey was down
 log = structlog.get_logger(__name__)
 
 
 class Listener(Protocol):
     def notify(self, kind: str) -> None:
-        """Called with what is said to a group that was joined; must not block."""
+        """Called with each message to a joined group; must not block."""
 
 
 class GroupFanout:
-    """Of one event loop. A message names its group, as `common.live_updates` sends it."""
+    """The fan-out of one event loop. A message contains its group, as `common.live_updates` sends it."""
 
     def __init__(self) -> None:
         self.listeners: defaultdict[str, set[Listener]] = defaultdict(set)
@@ -48,7 +48,7 @@ class GroupFanout:
 
     async def _tell(self, group: str) -> None:
         try:
-            async with self.opening:  # many come at once, and there is one channel for all
+            async with self.opening:  # many join at once, and there is only one channel for all
                 if not self.channel:
                     self.channel = await get_channel_layer().new_channel()
                     self.tasks.append(asyncio.create_task(self._listen(self.channel)))
@@ -63,7 +63,7 @@ class GroupFanout:
                 await self._tell(group)
 
     async def _listen(self, channel: str) -> None:
-        """What comes is kept in this process until it is read; a lost connection the layer opens again by itself."""
+        """Keep received messages until they are read; the layer reconnects by itself."""
         while True:
             message = await get_channel_layer().receive(channel)
             for listener in self.listeners.get(message["group"], ()):
@@ -74,5 +74,5 @@ _fanouts: WeakKeyDictionary[asyncio.AbstractEventLoop, GroupFanout] = WeakKeyDic
 
 
 def group_fanout() -> GroupFanout:
-    """The one of the running loop."""
+    """The fan-out of the running loop."""
     return _fanouts.setdefault(asyncio.get_running_loop(), GroupFanout())

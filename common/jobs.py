@@ -1,4 +1,4 @@
-"""Work outside the request: queued by name, after the commit, never before."""
+"""Background jobs: queued by name, after the commit, never before."""
 
 from time import monotonic
 from typing import Any
@@ -11,21 +11,21 @@ from redis.exceptions import RedisError
 
 from common.circuit_breaker import CircuitBreaker
 
-SLOW = 1.0  # seconds: the queue hangs; one that is gone says no at once
-breaker = CircuitBreaker(5.0)  # without jobs, after it hung
+SLOW = 1.0  # seconds, for a hanging queue; an unreachable one fails at once
+breaker = CircuitBreaker(5.0)  # seconds without jobs after a time-out
 log = structlog.get_logger(__name__)
 
 
 def enqueue(name: str, **arguments: Any) -> None:
-    """Queue the task `name` once the running transaction has committed; nothing is queued if it fails.
+    """Queue the task `name` after the commit of the running transaction; nothing is queued if it fails.
 
-    A queue that is down loses the job, never what was committed: what must be done is found again in rows.
+    If the queue is down the job is lost, but not the committed change: a sweep finds pending work in the rows.
     """
     transaction.on_commit(lambda: _send(name, arguments))
 
 
 def enqueue_in(seconds: float, name: str, **arguments: Any) -> None:
-    """The same, to be done so many seconds after the commit."""
+    """The same, delayed by some seconds after the commit."""
     transaction.on_commit(lambda: _send(name, arguments, seconds))
 
 

@@ -1,4 +1,4 @@
-"""The journal that a session and a tournament keep."""
+"""The journal of a session or a tournament."""
 
 from collections.abc import Mapping
 from typing import ClassVar, TypeVar
@@ -16,10 +16,10 @@ PER_PAGE = 100
 
 
 class JournalBase(models.Model):
-    """What was done, by whom and when. Undoing something is an entry too.
+    """An action with its user and time. An undo is an entry too.
 
-    An entry stores a code and what fills its sentence in. The sentence is put together when it is read, so that
-    a better wording or another language holds for old entries as well.
+    An entry stores a code and the sentence's parameters. The sentence is built when it is read, so that a better
+    wording or another language also applies to old entries.
     """
 
     sentences: ClassVar[Mapping[str, str]]  # code -> a sentence with named parameters, marked for translation
@@ -28,7 +28,7 @@ class JournalBase(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     code = models.CharField(max_length=40)
     parameters = SentenceField(default=dict)
-    about_money = models.BooleanField(default=False)  # of a member's fee or debt: only for those who take the fees
+    about_money = models.BooleanField(default=False)  # about a member's fee or debt: only for users who collect fees
 
     class Meta:
         abstract = True
@@ -44,6 +44,6 @@ class JournalBase(models.Model):
 
 
 def journal_page(journal: models.QuerySet[Journal], wanted: str | None, *, sees_money: bool) -> Page[Journal]:
-    """What a journal tells a reader, a page at a time; entries about a member's fee only those who see the money."""
+    """A page of a journal for a reader; entries about money only if `sees_money`."""
     entries = journal.select_related("by")
     return Paginator(entries if sees_money else entries.filter(about_money=False), PER_PAGE).get_page(wanted)

@@ -1,7 +1,7 @@
-"""Sentences and dates in the reader's language, for code that knows no framework.
+"""Sentences and dates in the reader's language, for code without a framework.
 
-The rules and the engine mark their sentences with these functions. The program hands over Django's at the start; a
-script that uses the engine alone reads them as they are written.
+The rules and the engine mark their sentences with these functions. The program installs Django's at startup; a script
+that uses only the engine gets the sentences untranslated.
 """
 
 from __future__ import annotations
@@ -28,17 +28,16 @@ _in_words: Callable[[date], str] = str
 def use(
     gettext: Callable[[str], str], ngettext: Callable[[str, str, int], str], in_words: Callable[[date], str]
 ) -> None:
-    """Translate with these from now on; `in_words`: a day, or a time on a day."""
+    """Install these translation functions; `in_words` formats a date or datetime."""
     global _gettext, _ngettext, _in_words
     _gettext, _ngettext, _in_words = gettext, ngettext, in_words
 
 
 class Sentence(str):
-    """A sentence in the language that is active now, which knows what it was put together from.
+    """A translated sentence (str) that remembers its message and parameters.
 
     So it can be stored (`stored`) and read again in another language (`read`). A parameter may be a sentence or a
-    `DateInWords` too.
-    Anything else that is done to it, such as joining or cutting, makes plain text of it.
+    `DateInWords` too. Any other operation, such as joining or slicing, returns plain text.
     """
 
     __slots__ = ("marked", "parameters")
@@ -58,13 +57,13 @@ class Sentence(str):
 
 
 class DateInWords(str):
-    """A day, or a time on a day, in the language that is active now, which knows what it was made from.
+    """A formatted date or datetime (str) that remembers its value.
 
-    It can be stored and read again as a `Sentence` can. A time is written by the clock of its own zone.
+    It can be stored and read again like a `Sentence`. A datetime is formatted in its own time zone.
     """
 
     __slots__ = ("at",)
-    at: date  # or datetime, which is one
+    at: date  # or its subclass datetime
 
     def __new__(cls, at: date) -> DateInWords:
         made = super().__new__(cls, _in_words(at))
@@ -76,27 +75,27 @@ class DateInWords(str):
 
 
 def gettext(sentence: str) -> Sentence:
-    """The sentence in the language that is active now."""
+    """The sentence in the active language."""
     return Sentence(_gettext(sentence), (sentence,))
 
 
 def ngettext(one: str, many: str, number: int) -> Sentence:
-    """The sentence for this number of things, in the language that is active now."""
+    """The sentence for this number, in the active language."""
     return Sentence(_ngettext(one, many, number), (one, many, number))
 
 
 def in_a_row(sentences: Iterable[str]) -> str:
-    """Several sentences as one text, which can be stored and read as a `Sentence` can."""
+    """Several sentences as one text, which can be stored and read like a `Sentence`."""
     return reduce(lambda text, each: gettext("%(text)s %(next)s") % {"text": text, "next": each}, sentences)
 
 
 def gettext_noop(sentence: str) -> str:
-    """Mark a sentence that is stored here and translated where it is shown."""
+    """Mark a sentence that is stored here and translated when it is shown."""
     return sentence
 
 
 def stored(value: Any) -> Any:
-    """A sentence or a date in words as JSON-ready data, also within lists and dicts; other text as it is."""
+    """A sentence or a date as data for JSON, also within lists and dicts; other text unchanged."""
     if isinstance(value, DateInWords):
         return {"date_in_words": value.at.isoformat()}
     if isinstance(value, Sentence):
@@ -111,7 +110,7 @@ def stored(value: Any) -> Any:
 
 
 def read(data: Any) -> Any:
-    """What `stored` made data of, with its sentences and dates in the language that is active now."""
+    """The inverse of `stored`, with sentences and dates in the active language."""
     if isinstance(data, dict):
         if "date_in_words" in data:
             at = data["date_in_words"]

@@ -1,4 +1,4 @@
-"""Notifies open pages after a commit; that is a hint to read again, never the news itself."""
+"""Notifies open pages after a commit: a hint to request the page again, without content."""
 
 import asyncio
 import os
@@ -16,22 +16,22 @@ from common.circuit_breaker import CircuitBreaker
 from common.page_cache import change_version
 
 CHANGED = "changed"
-SIGNED_OUT = "goodbye"  # signed out, or with another password: the page is to be loaded again, from its address
-PATIENCE = 2.0  # seconds; the layer itself waits for ever, so that idle sockets live
-breaker = CircuitBreaker(5.0)  # without notifying, after an update was lost: they do not pile up
+SIGNED_OUT = "goodbye"  # signed out, or a new password: the page must be loaded again from its URL
+PATIENCE = 2.0  # seconds; the layer itself has no time-out, so that idle sockets stay open
+breaker = CircuitBreaker(5.0)  # seconds without notifying after a lost update, so that they do not pile up
 log = structlog.get_logger(__name__)
 _under_way: set[Future[None]] = set()
 
 
 @cache
 def _loop() -> asyncio.AbstractEventLoop:
-    """This process's own, in a thread of its own: so one connection to Valkey serves every update."""
+    """This process's event loop, in its own thread: one connection to Valkey serves every update."""
     loop = asyncio.new_event_loop()
     Thread(target=loop.run_forever, name="live-updates", daemon=True).start()
     return loop
 
 
-os.register_at_fork(after_in_child=_loop.cache_clear)  # a thread stays behind with the parent
+os.register_at_fork(after_in_child=_loop.cache_clear)  # after a fork, the thread exists only in the parent
 
 
 def group_of_user(user_id: int) -> str:
@@ -39,20 +39,20 @@ def group_of_user(user_id: int) -> str:
 
 
 def group_of_login(key: str) -> str:
-    """One browser's login; its key is no name for others to read."""
+    """The group of one browser's login; hashed, because the session key is secret."""
     return f"login-{sha256(key.encode()).hexdigest()[:40]}"
 
 
 def notify_pages(group: str, kind: str = CHANGED, *, cached: str = "") -> None:
-    """Tell every socket of a group, once the transaction has committed; without waiting for it.
+    """Notify every socket of a group after the commit, without waiting.
 
-    cached: the group of cached pages that the change makes old (`common.page_cache`).
+    cached: the group of cached pages to invalidate (`common.page_cache`).
     """
     transaction.on_commit(lambda: _send(group, kind, cached))
 
 
 def wait_for_updates() -> None:
-    """Wait until the updates that are under way were sent or given up. `manage.py` does this after each command."""
+    """Wait until pending updates were sent or failed. `manage.py` calls this after each command."""
     wait(_under_way.copy(), timeout=2 * PATIENCE)
 
 
@@ -67,7 +67,7 @@ async def _tell(group: str, kind: str, cached: str) -> None:
         return
     try:
         async with asyncio.timeout(PATIENCE):
-            if cached:  # first: a page that is told to request itself again must not get the cached one
+            if cached:  # first: a page that requests itself again must not get the cached one
                 await asyncio.to_thread(change_version, cached)
             await get_channel_layer().group_send(group, {"type": kind, "group": group})
     except (RedisError, OSError) as error:

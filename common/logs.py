@@ -1,6 +1,6 @@
-"""Logs that name no person: which page or task, how it ended, how long it took.
+"""Logs without personal data: the page or task, its outcome, and its duration.
 
-Names, addresses and results travel in the arguments of log calls, in paths and in the messages of exceptions
+Names, addresses and results can be in the arguments of log calls, in paths and in the messages of exceptions
 (PostgreSQL quotes the offending row), so none of these three is ever written.
 """
 
@@ -26,12 +26,12 @@ def logger_name(_: Any, __: str, line: Line) -> Line:
 
 
 def frames_only(_: Any, __: str, line: Line) -> Line:
-    """Say of an exception what kind it is and where it was, never its message; of PostgreSQL's also their code."""
+    """Log an exception's type and stack, never its message; for PostgreSQL's also the error code."""
     raised = line.pop("exc_info", None)
     if isinstance(raised, tuple) and raised[0] is not None:
         line["exception"] = raised[0].__name__
         if sqlstate := getattr(raised[1].__cause__, "sqlstate", None):
-            line["sqlstate"] = sqlstate  # 53100: the disk is full
+            line["sqlstate"] = sqlstate  # 53100: disk full
         line["frames"] = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(raised[2])]
     line.pop("stack_info", None)
     return line
@@ -53,7 +53,7 @@ LOGGING: dict[str, Any] = {
     "formatters": {
         "json": {
             "()": structlog.stdlib.ProcessorFormatter,
-            "use_get_message": False,  # the template of a library's message, without what it filled in
+            "use_get_message": False,  # the message template of a library, without its arguments
             "foreign_pre_chain": [structlog.contextvars.merge_contextvars],
             "processors": [
                 logger_name,
@@ -69,8 +69,8 @@ LOGGING: dict[str, Any] = {
     "root": {"handlers": ["stderr"], "level": "INFO"},
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
-        "django.request": {"level": "ERROR"},  # what is not found or not allowed stands in our own line
-        "django.security.DisallowedHost": {"level": "CRITICAL"},  # anyone can cause them without end
+        "django.request": {"level": "ERROR"},  # our own line reports what is not found or not allowed
+        "django.security.DisallowedHost": {"level": "CRITICAL"},  # anyone can cause any number of these
         "django.server": {"handlers": [], "level": "WARNING", "propagate": True},
         "celery": {"level": "WARNING"},
     },
@@ -78,7 +78,7 @@ LOGGING: dict[str, Any] = {
 
 
 class RequestLog:
-    """One line a request, and its id on every line written on the way."""
+    """One line per request, and its id on every line logged during it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -90,7 +90,7 @@ class RequestLog:
             name = request.resolver_match.view_name if request.resolver_match else None
             if name not in QUIET:
                 write = log.error if response.status_code >= 500 else log.info
-                user = getattr(request, "_cached_user", None)  # not request.user, which would ask the database
+                user = getattr(request, "_cached_user", None)  # not request.user, which would query the database
                 write(
                     "request",
                     method=request.method,

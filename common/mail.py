@@ -1,4 +1,4 @@
-"""Whether mail leaves this installation, and the address that its links begin with."""
+"""Whether this installation can send mail, and the base URL of links in e-mails."""
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -8,15 +8,15 @@ NO_SERVER = "django.core.mail.backends.dummy.EmailBackend"
 
 
 def can_mail() -> bool:
-    """Is a mail server set up? Without one nothing is mailed, and no page says that it was or will be."""
+    """Whether a mail server is configured. Otherwise nothing is mailed, and no page says that it was or will be."""
     return settings.EMAIL_BACKEND != NO_SERVER
 
 
 def site_address(request: HttpRequest) -> str:
-    """What stands before a page's path in a link that is sent or copied.
+    """The base URL of a link that is sent or copied.
 
-    A server knows its own. Elsewhere it is the name that was asked for, which Django has held against ALLOWED_HOSTS,
-    with the port on which the server listens: the port in a request's header is whatever its sender wrote there.
+    In production it is configured. Otherwise it is the request's host, which Django has checked against ALLOWED_HOSTS,
+    with the server's own port, because the port in the Host header can be forged.
     """
     if settings.ADDRESS:
         return str(settings.ADDRESS)

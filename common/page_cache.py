@@ -1,11 +1,11 @@
-"""Pages that are the same for every stranger, stored in Valkey for a second; not at all while Valkey is unavailable.
+"""A cache in Valkey, for a second, of pages that are the same for all anonymous visitors; off if Valkey is down.
 
 Pages that change together form a group, such as a club's. A group has a version, and a stored page begins with the
 version that its group had before the page's rows were read. It is used only while the group still has that version.
 Versions are random, so none is used twice, even if Valkey forgets one.
 
-After half of its time, one request makes a page again, and the others still get the stored one: if it just expired, all
-requests of that moment would make it.
+After half of a page's lifetime, one request renders it again, and the others still get the stored one: if it simply
+expired, all requests of that moment would render it.
 """
 
 import secrets
@@ -21,17 +21,17 @@ from common.circuit_breaker import CircuitBreaker
 
 PATIENCE = 0.5  # seconds
 PAGE_KEPT, PAGE_FRESH, VERSION_KEPT = 1000, 500, 3_600_000  # ms
-PREFIX = "page"  # of the names in Valkey
-LENGTH = 16  # of a version
-# Sets a page without writing it to Valkey's file: that is for jobs, and a page would be in it twice a second.
+PREFIX = "page"  # prefix of the keys in Valkey
+LENGTH = 16  # bytes of a version
+# Sets a page without writing it to Valkey's append-only file, which is for jobs: a page would be in it twice a second.
 STORE = "redis.set_repl(redis.REPL_NONE) return redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])"
-breaker = CircuitBreaker(5.0)  # after Valkey was unavailable, every page is made for its request
+breaker = CircuitBreaker(5.0)  # after a failure of Valkey, every request renders its page
 log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a page is stored, and the version that its group had before the page was made."""
+    """The key of a page, and the version that its group had before the page was rendered."""
 
     name: str
     version: bytes
@@ -39,13 +39,13 @@ class Place:
 
 @cache
 def valkey() -> Redis:
-    """The client of this process; its threads share a pool of connections."""
+    """The client of this process; its threads share a connection pool."""
     pool = ConnectionPool.from_url(settings.REDIS_URL, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
     return Redis(connection_pool=pool)
 
 
 def stored_page(group: str, name: str) -> tuple[bytes | None, Place | None]:
-    """The page of this name, if it is stored and up to date; otherwise where to store it, if that is possible."""
+    """The page of this name, if it is stored and valid; otherwise where to store it, if possible."""
     if breaker.is_open:
         return None, None
     page_name, version_name = f"{PREFIX}-{group}-{name}", _version_name(group)
@@ -53,7 +53,7 @@ def stored_page(group: str, name: str) -> tuple[bytes | None, Place | None]:
         names = (version_name, page_name, _fresh_name(page_name))
         version, page, fresh = (_bytes(value) for value in valkey().mget(*names))
         if not version:
-            version = _new_version()  # if another process sets one first, the page is stored in vain
+            version = _new_version()  # if another process sets one first, the stored page is not used
             valkey().set(version_name, version, px=VERSION_KEPT, nx=True)
         use = page.startswith(version) and (fresh or not _set_fresh(page_name, nx=True))
     except (RedisError, OSError) as error:
@@ -63,7 +63,7 @@ def stored_page(group: str, name: str) -> tuple[bytes | None, Place | None]:
 
 
 def store_page(place: Place, page: bytes) -> None:
-    """Store the page that one request got, for the next requests."""
+    """Store a rendered page for the next requests."""
     try:
         valkey().eval(STORE, 1, place.name, place.version + page, PAGE_KEPT)
         _set_fresh(place.name)
@@ -72,17 +72,17 @@ def store_page(place: Place, page: bytes) -> None:
 
 
 def change_version(group: str) -> None:
-    """Use none of the group's stored pages from now on. Call it after the commit; raises RedisError and OSError."""
+    """Invalidate the group's stored pages. Call it after the commit; raises RedisError and OSError."""
     valkey().set(_version_name(group), _new_version(), px=VERSION_KEPT)
 
 
 def _bytes(value: bytes | str | None) -> bytes:
-    """A value from Valkey, as the client is set up to read it; empty if there is none."""
+    """A value from Valkey; empty if there is none."""
     return value if isinstance(value, bytes) else b""
 
 
 def _set_fresh(page_name: str, *, nx: bool = False) -> bool:
-    """Let no one make the page again for now. nx: only if it is not fresh; False if it is."""
+    """Mark the page as fresh, so that no one renders it again for now. nx: only if it isn't; returns False if it is."""
     return bool(valkey().set(_fresh_name(page_name), b"1", px=PAGE_FRESH, nx=nx))
 
 

@@ -1,4 +1,4 @@
-"""What the views of all apps share: answering with a page, taking a form, and calling a service."""
+"""Shared by all views: rendering a page, handling a form, and calling a service."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -23,9 +23,9 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
 def secret_address(view: View) -> View:
-    """For a view whose address opens something: no cache and no search engine may store it.
+    """For a view whose URL grants access: caches and search engines must not store it.
 
-    No other site does either, by the policy of all pages; a stricter one would take its forms' origin from them.
+    The policy of all pages already hides it from other sites; a stricter one would hide the origin of forms.
     """
 
     @wraps(view)
@@ -39,9 +39,9 @@ def secret_address(view: View) -> View:
 
 
 def page(request: HttpRequest, name: str, **values: object) -> HttpResponse:
-    """The template `name`, filled with `values`.
+    """Render the template `name` with `values`.
 
-    422 when a form among them was refused, 429 when it was sent too often.
+    Status 422 if a form among them was refused, 429 if it was sent too often.
     """
     refused = [form for form in values.values() if isinstance(form, BaseForm) and form.errors]
     too_often = any(form.has_error(NON_FIELD_ERRORS, "too_often") for form in refused)
@@ -49,15 +49,14 @@ def page(request: HttpRequest, name: str, **values: object) -> HttpResponse:
 
 
 def elsewhere(request: HttpRequest, to: str) -> HttpResponse:
-    """On to another page, loaded whole: it does not have the part which htmx asked for."""
+    """Redirect to another page, which htmx loads whole: it lacks the part that was requested."""
     return HttpResponseClientRedirect(to) if getattr(request, "htmx", False) else redirect(to)
 
 
 def posted_from(page: str, query: str = "") -> Callable[[View], View]:
-    """For a view at an address of its own that only takes the form of another page: opening that address, by a
-    reload or from the browser's history, leads to the page.
+    """For a view with its own URL that only accepts another page's form: a GET redirects to that page.
 
-    `page` is the page's URL name; `query` is appended, filled with the parts of the view's own URL.
+    `page` is the page's URL name; `query` is appended, formatted with the arguments of the view's own URL.
     """
 
     def only_posted(view: View) -> View:
@@ -75,7 +74,7 @@ def posted_from(page: str, query: str = "") -> Callable[[View], View]:
 
 
 def _address(page: str, parts: dict[str, Any]) -> str:
-    """The page's address by the leading parts of the form's own: a page stands above the forms that it has."""
+    """The page's URL from the first arguments of the form's URL: pages are above their forms."""
     names = list(parts)
     for count in range(len(names), -1, -1):
         try:
@@ -93,9 +92,9 @@ def act(
     done: str | Callable[[T], str] = "",
     then: str | Callable[[T], str] = "",
 ) -> HttpResponse:
-    """Make one service call and go to the address `back`, with a sentence: why it was refused, or what was `done`.
+    """Make one service call and redirect to `back`, with a message: the refusal, or `done`.
 
-    Once it is done go on to the address `then`, if given. Both may be made of the service's answer.
+    On success redirect to `then`, if given. Both can be computed from the service's result.
     """
     try:
         made = do()
@@ -109,11 +108,11 @@ def act(
 
 
 def whole_number(typed: str) -> int | None:
-    """A number that was typed or is in an address, small enough to be looked up; None for anything else."""
+    """An integer from a form or URL, small enough for a query; None for anything else."""
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 19 else None
 
 
 def refuse(request: HttpRequest, sentence: str, back: str) -> HttpResponse:
-    """Go back with the sentence that says why not."""
+    """Redirect back with an error message."""
     messages.error(request, sentence)
     return redirect(back)

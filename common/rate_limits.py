@@ -1,4 +1,4 @@
-"""How often a thing may be done: counted in Valkey, and let through while nothing can be counted there.
+"""Rate limits: counted in Valkey; if it is unavailable, everything is allowed.
 
 The limits themselves are `RateLimit` constants in the modules that they limit.
 """
@@ -19,14 +19,14 @@ from common.errors import Refused
 from common.language import gettext
 
 PATIENCE = 0.5  # seconds
-PREFIX = "limit"  # of the counters' names
-breaker = CircuitBreaker(5.0)  # without counting, after Valkey was not there
+PREFIX = "limit"  # prefix of the counters' keys
+breaker = CircuitBreaker(5.0)  # seconds without counting after a failure of Valkey
 log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class RateLimit:
-    """At most `most` times in so many `seconds`, from the first on; `sentence` tells what to do past it."""
+    """At most `most` times in `seconds` after the first; `sentence` says what to do beyond it."""
 
     name: str
     most: int
@@ -35,7 +35,7 @@ class RateLimit:
 
 
 class TooOften(Refused):
-    """A limit is reached. `seconds` is the longest that it lasts."""
+    """A limit is reached. `seconds` is its maximum remaining time."""
 
     def __init__(self, limit: RateLimit) -> None:
         super().__init__("too_often", gettext(str(limit.sentence)))
@@ -44,36 +44,36 @@ class TooOften(Refused):
 
 @cache
 def counts() -> Redis:
-    """Where it is counted; by one process always over the same connections.
+    """The Valkey client of this process.
 
-    The connections belong to a shared pool. If two threads that come first each made a client that owns its
-    connections, discarding one client would close connections that the other thread uses.
+    The connections belong to a shared pool. If two threads each created a client that owns its connections, discarding
+    one client would close connections that the other thread uses.
     """
     kept = ConnectionPool.from_url(settings.REDIS_URL, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
     return Redis(connection_pool=kept)
 
 
 def _count(key: str, seconds: int, step: int = 1) -> int:
-    """Once more; from the first time on for so many seconds."""
-    both = counts().pipeline()  # in one question, and as one deed
+    """Increment a counter, which expires `seconds` after its first use."""
+    both = counts().pipeline()  # one atomic round trip
     both.set(key, 0, ex=seconds, nx=True)
     both.incrby(key, step)
     return int(both.execute()[1])
 
 
 def hit(limit: RateLimit, who: object) -> None:
-    """Count one more for `who`. Raises TooOften past the most."""
+    """Count one more for `who`. Raises TooOften beyond the limit."""
     if _counted(limit, who, 1) > limit.most:
         raise TooOften(limit)
 
 
 def give_back(limit: RateLimit, who: object) -> None:
-    """Count one less for `who`: the attempt was a success, which the limit is not for."""
+    """Count one less for `who`, after a success, which the limit does not apply to."""
     _counted(limit, who, -1)
 
 
 def _counted(limit: RateLimit, who: object, step: int) -> int:
-    """The count after this step; 0 while nothing can be counted."""
+    """The count after this step; 0 if Valkey is unavailable."""
     if breaker.is_open:
         return 0
     try:
@@ -85,13 +85,13 @@ def _counted(limit: RateLimit, who: object, step: int) -> int:
 
 
 def client_address(request: HttpRequest) -> str:
-    """The network address that sent a request; behind a proxy the last one in its header, which the proxy added."""
+    """The client's IP address; behind a proxy the last one in its header, which the proxy added."""
     passed_on = request.META.get("HTTP_X_FORWARDED_FOR", "") if settings.BEHIND_PROXY else ""
     return passed_on.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", "")
 
 
 def network_of(address: str) -> str:
-    """What an address counts as: an IPv6 address its /64, which one customer has whole; an IPv4 address itself."""
+    """The network to count: the /64 of an IPv6 address, which one customer has as a whole; an IPv4 address itself."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""Sentences in rows: stored as what they were put together from, and read in the reader's language."""
+"""Sentences in database columns: stored with their parameters, and read in the reader's language."""
 
 import json
 from typing import Any
@@ -11,9 +11,9 @@ from common.language import read, stored
 
 
 class SentenceField(models.Field):  # type: ignore[type-arg]  # it takes no arguments at run time
-    """A `Sentence`, or a list or dict of them, as JSON. Names and typed text may be among them, and stay as they are.
+    """A `Sentence`, or a list or dict of them, as JSON. Names and typed text in it stay unchanged.
 
-    Not a JSONField, which the admin site shows with quotes around it.
+    Not a JSONField, because the admin shows its values with quotes.
     """
 
     def db_type(self, connection: BaseDatabaseWrapper) -> str:

@@ -1,6 +1,6 @@
-"""How many sockets an address, an account and a login may have, and open in a minute.
+"""Limits of open sockets and of new ones per minute, by address, account and login.
 
-They are counted in the process that holds them all; a page without a socket asks by itself now and then.
+They are counted in the process that holds them all; a page without a socket polls.
 """
 
 from collections import Counter
@@ -13,12 +13,12 @@ from django.conf import settings
 from common.rate_limits import network_of
 
 MINUTE = 60.0  # seconds
-OPEN: Counter[str] = Counter()  # open sockets, by whom they are counted for
+OPEN: Counter[str] = Counter()  # number of open sockets per key
 Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 
 def counted_for(scope: Mapping[str, Any]) -> dict[str, int]:
-    """Whom a socket is counted for, each with the most that it may have: an account or an address, and a login."""
+    """The keys for which a socket is counted, each with its limit: an account or an address, and a login."""
     user, login = scope["user"], scope["session"].session_key
     found = {f"login {login}": settings.SOCKETS_PER_LOGIN} if login else {}
     if user.is_authenticated:
@@ -27,7 +27,7 @@ def counted_for(scope: Mapping[str, Any]) -> dict[str, int]:
 
 
 def take_place(scope: Mapping[str, Any]) -> tuple[str, ...]:
-    """Count one more socket and say for whom; empty if one of them has the most already."""
+    """Count one more socket and return its keys; empty if a limit is reached."""
     found = counted_for(scope)
     if any(OPEN[who] >= most for who, most in found.items()):
         return ()
@@ -43,7 +43,7 @@ def give_back(places: tuple[str, ...]) -> None:
 
 
 class OpenedPerMinute:
-    """Lets an address open so many sockets in a minute; past them no thread is taken and nothing is looked up."""
+    """Limits new sockets per minute and address; beyond it no thread or query is used."""
 
     def __init__(self, application: Application) -> None:
         self.application = application
@@ -57,13 +57,13 @@ class OpenedPerMinute:
         network = network_of(address_of(scope))
         self.opened[network] += 1
         if self.opened[network] > settings.SOCKETS_PER_MINUTE:
-            await receive()  # the opening itself
+            await receive()  # the handshake message
             await send({"type": "websocket.close"})
         else:
             await self.application(scope, receive, send)
 
 
 def address_of(scope: Mapping[str, Any]) -> str:
-    """The address of the client; behind a proxy the last one in its header, which the proxy added."""
+    """The client's IP address; behind a proxy the last one in its header, which the proxy added."""
     passed_on = dict(scope["headers"]).get(b"x-forwarded-for", b"") if settings.BEHIND_PROXY else b""
     return passed_on.rpartition(b",")[2].strip().decode("latin-1") or (scope.get("client") or [""])[0]

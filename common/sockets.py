@@ -1,4 +1,4 @@
-"""What the sockets of all pages share: who is gone is let go; what is sent is small, seldom and of a known shape."""
+"""Base of all sockets: closes dead connections; messages are small, rare and of a known form."""
 
 import asyncio
 import json
@@ -14,12 +14,12 @@ from common.socket_limits import give_back, take_place
 SAID_GOODBYE, NOT_HEARD, TOO_LARGE = 4001, 4008, 1009
 GONE, LOST = 1001, 1006
 LARGEST = 4096  # bytes of a frame; the server's own limit too
-PATIENCE = 10.0  # seconds for a page to take a word; one that reads nothing is let go
-FRAMES, SECONDS = 40, 20.0  # so many frames in so many seconds
+PATIENCE = 10.0  # seconds for a client to accept a message; then the socket is closed
+FRAMES, SECONDS = 40, 20.0  # frames per seconds
 
 
 class TokenBucket:
-    """Frames that may still be sent; they come back with time."""
+    """A token bucket: frames that may still be sent, refilled over time."""
 
     def __init__(self) -> None:
         self.left, self.at = float(FRAMES), monotonic()
@@ -32,17 +32,17 @@ class TokenBucket:
 
 
 class NoSuchSocket(AsyncWebsocketConsumer):
-    """Any address that is not known: closed, as if nothing were there."""
+    """Any unknown URL: the connection is closed."""
 
     async def connect(self) -> None:
         await self.close()
 
 
 class PageSocket(AsyncWebsocketConsumer):
-    """Says "changed" to an open page, and answers its heartbeat; a page says nothing else.
+    """Sends "changed" to an open page, and answers its heartbeat; a page sends nothing else.
 
-    The page sends {"t": "ping"}, gets {"t": "pong", "n": …} and sends {"t": "echo", "n": …} at once: so the way there
-    and back is measured by the clock of the server alone.
+    The page sends {"t": "ping"}, gets {"t": "pong", "n": …} and sends {"t": "echo", "n": …} at once: so the round trip
+    is measured with the server's clock only.
     """
 
     channel_layer_alias = ""  # no channel of its own in the layer: the fan-out has one for all
@@ -50,12 +50,12 @@ class PageSocket(AsyncWebsocketConsumer):
     places: tuple[str, ...] = ()
     over = goodbye = False
     teller: asyncio.Task[None] | None = None
-    asked: tuple[str, float] | None = None  # the newest ping's number, until its echo comes, and when it was sent
+    asked: tuple[str, float] | None = None  # the newest ping's number, until its echo arrives, and when it was sent
 
     async def listen(self, *groups: str) -> None:
-        """Open the socket and hear these groups, and goodbyes to its user or its login.
+        """Accept the socket and join these groups, and those for sign-out of its user or its login.
 
-        Past so many of one address, account or login a page does without: it asks by itself now and then.
+        Beyond the limit of an address, account or login the page is refused: it polls.
         """
         self.places = take_place(self.scope)
         if not self.places:
@@ -72,7 +72,7 @@ class PageSocket(AsyncWebsocketConsumer):
                 await group_fanout().join(group, self)
             await self.joined()
             await self.accept()
-        except BaseException as error:  # the page was not let in, and nothing else will say that it is gone
+        except BaseException as error:  # it was not accepted, so there will be no disconnect event
             await self.disconnect(GONE if isinstance(error, OSError) else LOST)
             raise
         self.teller = asyncio.create_task(self._tell())
@@ -86,12 +86,12 @@ class PageSocket(AsyncWebsocketConsumer):
             self.teller.cancel()
 
     def notify(self, kind: str) -> None:
-        """What was said to a group: that something changed, or goodbye."""
+        """A message to a group: a change, or a sign-out."""
         self.goodbye |= kind == SIGNED_OUT
         self.news.set()
 
     async def _tell(self) -> None:
-        """Pass news on as quickly as the page takes them: what comes while it does is told as one."""
+        """Send messages as fast as the client accepts them; waiting ones are merged into one."""
         while await self.news.wait() and not self.over:
             self.news.clear()
             if self.goodbye:
@@ -102,7 +102,7 @@ class PageSocket(AsyncWebsocketConsumer):
                     await self.send(text_data="changed")
             except TimeoutError:
                 await self._end(NOT_HEARD)
-            except OSError:  # the page has gone
+            except OSError:  # the page has disconnected
                 return
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -130,13 +130,13 @@ class PageSocket(AsyncWebsocketConsumer):
                 await self._end(NOT_HEARD)
 
     async def joined(self) -> None:
-        """From now on everything is heard; the page is let in next."""
+        """Called when the groups are joined, before the socket is accepted."""
 
     async def alive(self) -> None:
-        """The page has sent its heartbeat."""
+        """Called for each heartbeat."""
 
     def measured(self, seconds: float) -> None:
-        """The way to the page and back took so long."""
+        """Called with the measured round-trip time."""
 
     async def _end(self, code: int) -> None:
         self.over = True

@@ -1,4 +1,4 @@
-"""Reads templates without their indentation, which is for those who edit them: readers need not load it."""
+"""Loads templates without their indentation, to make pages smaller."""
 
 import re
 
@@ -7,7 +7,7 @@ from django.template.loaders import filesystem
 
 
 class Loader(filesystem.Loader):
-    """Lines keep their numbers, for messages about errors. In plain text, as in mail, indentation stays."""
+    """Keeps line numbers, for error messages. In plain text, such as e-mails, indentation is kept."""
 
     def get_contents(self, origin: Origin) -> str:
         contents = super().get_contents(origin)

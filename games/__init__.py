@@ -1,1 +1,1 @@
-"""Matches of cribbage, online or kept by hand; knows nothing of clubs."""
+"""Matches of cribbage, online or on hand-kept boards; independent of clubs."""

@@ -1,4 +1,4 @@
-"""Matches for programs: the same views of a seat, the same services and refusals as the pages."""
+"""Matches over the API: the same views of a seat, the same services and refusals as the pages."""
 
 from dataclasses import replace
 from typing import Any
@@ -40,7 +40,7 @@ from games.wire import version_from
 
 
 class MatchApiView(ProgramView):
-    """What the addresses below share: who asks, and how large a request may be."""
+    """Base of the views below: the person of the request, and a size limit."""
 
     not_found = gettext_noop("There is no such match, or you have no seat in it.")
 
@@ -54,7 +54,7 @@ class MatchApiView(ProgramView):
         return refusal(422, exc.code, exc.sentence) if isinstance(exc, IllegalMove) else super().handle_exception(exc)
 
     def found(self, pk: UUID) -> Match:
-        """The match; a program that asks for it is at its table, as a page is that says so every ten seconds."""
+        """The match; a request counts as presence at its table, like a page's heartbeat."""
         match = match_of(pk)
         if match is None:
             raise Http404
@@ -67,12 +67,12 @@ class MatchApiView(ProgramView):
         return seat if seat and seat.is_taken else None
 
 
-# Made once: their fields would be made again for every answer, which takes as long as filling them.
+# Created once: creating their fields for each response would take as long as filling them.
 MATCH, COMMAND, SEED = MatchForSeatSerializer(), CommandSerializer(), SeedSerializer()
 
 
 class Matches(MatchApiView):
-    """One's own matches, those that go on first; or a new one, chosen as on the page."""
+    """One's own matches, those in progress first; POST begins a new one, with the same choices as on the page."""
 
     def get(self, request: Request) -> Response:
         reader = self.person.user_id or 0
@@ -103,14 +103,14 @@ class Matches(MatchApiView):
 
 
 def match_data(match: Match, person: Person, since: int = 0) -> dict[str, Any]:
-    """The match as a person sees it, with what happened after a version."""
+    """The match as a person sees it, with the story after a version."""
     seat = seat_of(list(match.seats.all()), person)
     number = seat.number if seat and seat.is_taken else None
     return MATCH.to_representation(match_for_seat(match, number, since))
 
 
 class OneMatch(MatchApiView):
-    """A match as one's seat sees it, or as a watcher; `?since=` a version tells only what came after."""
+    """A match as one's own seat or a spectator sees it; with `?since=` a version, only what came after it."""
 
     def get(self, request: Request, pk: UUID) -> Response:
         since = version_from(request.query_params.get("since", "0"))
@@ -120,7 +120,7 @@ class OneMatch(MatchApiView):
 
 
 class Join(MatchApiView):
-    """Sit down in the seat that is kept for one, or in the first empty one."""
+    """Sit down in one's reserved seat, or in the first open one."""
 
     def post(self, request: Request, pk: UUID) -> Response:
         match = self.found(pk)
@@ -132,7 +132,7 @@ class Join(MatchApiView):
 
 
 class Commands(MatchApiView):
-    """One command of one's own seat, safe to send twice. 409: the match went on since; 422: the rules say no."""
+    """One command of one's own seat, safe to send twice. 409: the match has changed; 422: the rules refuse it."""
 
     def post(self, request: Request, pk: UUID) -> Response:
         hit(LIMITS["command"], self.person.at(pk))
@@ -150,7 +150,7 @@ class Commands(MatchApiView):
 
 
 class Seeds(MatchApiView):
-    """The commitments to every deck; by POST one's own seat commits to a seed, and then shows it."""
+    """The commitments to every deck; by POST one's own seat commits to a seed, and later reveals it."""
 
     def get(self, request: Request, pk: UUID) -> Response:
         return Response(PUBLISHED.to_representation(published(self.found(pk))))

@@ -1,10 +1,10 @@
-"""Pokes the pages of a match: "changed", with no card in it."""
+"""Notifies the pages of a match: "changed", without content."""
 
 from uuid import UUID
 
 from common.live_updates import notify_pages
 
-ASKED = "asked"  # whether the page is still open
+ASKED = "asked"  # asks whether the page is still open
 
 
 def group_of(match_id: UUID) -> str:
@@ -12,15 +12,15 @@ def group_of(match_id: UUID) -> str:
 
 
 def group_of_seat(match_id: UUID, number: int) -> str:
-    """The open pages of who sits there."""
+    """The channel group of the player's pages in this seat."""
     return f"match-{match_id}-seat-{number}"
 
 
 def announce(match_id: UUID) -> None:
-    """Tell every open page of the match, once the transaction has committed, that something changed."""
+    """Notify every open page of the match after the commit."""
     notify_pages(group_of(match_id))
 
 
 def ask_pages_of(match_id: UUID, number: int) -> None:
-    """Ask the pages of a seat whether they are still open, for one of them was closed."""
+    """Ask the pages of a seat whether they are still open, because one of them was closed."""
     notify_pages(group_of_seat(match_id, number), ASKED)

@@ -1,4 +1,4 @@
-"""Clocks: minutes a match and an increment a turn, days a turn, or none. Pure: the time comes in from outside."""
+"""Clocks: minutes per match and an increment per turn, days per turn, or none. Pure: the time is an argument."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -6,9 +6,9 @@ from datetime import timedelta
 from common.language import gettext as _
 from common.language import ngettext
 
-MOST_LAG = timedelta(seconds=1)  # given back for the way to the browser, a turn
-CUT_TIME = timedelta(seconds=20)  # with a running clock, to choose where to cut; then the table cuts
-CALL_TIME = timedelta(seconds=30)  # with a running clock, to call muggins; then the count stands
+MOST_LAG = timedelta(seconds=1)  # maximum compensation for network lag, per turn
+CUT_TIME = timedelta(seconds=20)  # with a running clock, to choose a cut; then the table cuts
+CALL_TIME = timedelta(seconds=30)  # with a running clock, to call muggins; then the count is final
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,22 +30,22 @@ class Clock:
         return "live" if self.initial else "days" if self.days else "untimed"
 
     def first(self, time_multiplier: int) -> timedelta | None:
-        """The time on a clock as the match begins; None: as much as is needed.
+        """The initial time; None: unlimited.
 
-        time_multiplier: stretches it; 0 is without end.
+        time_multiplier: extends it; 0 means unlimited.
         """
         whole = timedelta(seconds=self.initial, days=self.days)
         return whole * time_multiplier if time_multiplier and self.kind != "untimed" else None
 
     def after(self, left: timedelta, spent: timedelta, lag: timedelta, time_multiplier: int) -> timedelta:
-        """What is left after a turn: `spent` since it began, of which up to a second's `lag` is given back."""
+        """The time left after a turn that took `spent`, of which up to a second's `lag` is given back."""
         if self.days:
             return timedelta(days=self.days) * time_multiplier
         given_back = min(max(lag, timedelta()), MOST_LAG, spent)
         return max(left - spent + given_back, timedelta()) + timedelta(seconds=self.increment) * time_multiplier
 
     def after_seed(self, left: timedelta, spent: timedelta, time_multiplier: int) -> timedelta:
-        """What is left after the game has waited for a seed: as after a turn, but without an increment."""
+        """The time left after waiting for a seed: as after a turn, but without an increment."""
         if self.days:
             return timedelta(days=self.days) * time_multiplier
         return max(left - max(spent - MOST_LAG, timedelta()), timedelta())

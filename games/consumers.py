@@ -1,4 +1,4 @@
-"""The socket of a match: it says "changed" and nothing else; each reader reads its own page again."""
+"""The socket of a match: it sends only "changed"; each page then requests itself again."""
 
 import asyncio
 from datetime import timedelta
@@ -14,15 +14,15 @@ from games.queries.matches import is_match
 from games.queries.seats import seat_at
 from games.services import presence
 
-SEEN_EVERY = 10.0  # seconds at least between two notes that a player is there
-HEARD = 10.0  # seconds in which an open page says something; its heartbeat comes every four to nine
-LEFT_BY_HAND = (1000, 1001)  # the page was closed, or went to another one; anything else is a lost connection
+SEEN_EVERY = 10.0  # minimum seconds between two saved heartbeats
+HEARD = 10.0  # seconds without a heartbeat until a page counts as gone; heartbeats come every four to nine
+LEFT_BY_HAND = (1000, 1001)  # close codes of a closed page or navigation; anything else is a lost connection
 
 
 class MatchPokes(PageSocket):
-    """Notifies anyone who knows the number of a match, which can't be guessed, and notes which seats are there."""
+    """Notifies anyone who knows a match's id, which can't be guessed, and records which seats are present."""
 
-    seat: int | None = None  # none for who only looks on
+    seat: int | None = None  # None for a spectator
     heard_at = -inf
     lag: timedelta | None = None
     answers: asyncio.Task[None] | None = None
@@ -36,7 +36,7 @@ class MatchPokes(PageSocket):
             await self.close()
 
     async def joined(self) -> None:
-        """Noted only now: a page that is closed after this asks us, as the one before a reload may be."""
+        """Record presence only now: if an older page closes after this, as in a reload, it asks this one."""
         self.heard_at = monotonic()
         await self._note()
 
@@ -49,7 +49,7 @@ class MatchPokes(PageSocket):
         self.lag = timedelta(seconds=seconds)
 
     def notify(self, kind: str) -> None:
-        """Another page of this person was closed: say that this one is open, if it is, and not merely not yet gone."""
+        """Another page of this person was closed: report that this one is open, unless it is closing too."""
         if kind != ASKED:
             super().notify(kind)
         elif monotonic() - self.heard_at <= HEARD:
@@ -62,7 +62,7 @@ class MatchPokes(PageSocket):
 
     @database_sync_to_async
     def _arrive(self) -> bool:
-        """Whether there is such a match."""
+        """Whether the match exists."""
         if not is_match(self.match_id):
             return False
         self.person = person_in(self.scope["user"], self.scope["session"], self.scope["cookies"])

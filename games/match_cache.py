@@ -1,4 +1,4 @@
-"""The events of matches and the state after them; what was read once is kept in memory, for events never change."""
+"""An in-memory cache of matches' events and states; events never change."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -12,14 +12,14 @@ from django.db import transaction
 from games.engine import Event, State, event_from_data, evolve
 from games.models import Match, MatchEvent
 
-MOST = 500  # matches a process
+MOST = 500  # matches per process
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """All events of a match so far, the commands that led to them, and the state after them; None before the first.
+    """All events of a match so far, the ids of their commands, and the state after them; None before the first.
 
-    `auto` are the places of the cuts that the deck made for bots and for seats whose time ran out.
+    `auto`: indices of the cuts that the deck made for bots and for seats whose time ran out.
     """
 
     events: tuple[Event, ...] = ()
@@ -29,7 +29,7 @@ class History:
 
 
 class MatchCache:
-    """The histories read last, by match; only what is committed comes here."""
+    """The most recently used histories, by match; only committed events."""
 
     def __init__(self) -> None:
         self.lock = Lock()
@@ -70,7 +70,7 @@ def history_of(match: Match) -> History:
 def cache_appended(
     match: Match, before: History, happened: Sequence[Event], state: State, command_id: UUID | None, *, auto: bool
 ) -> None:
-    """Spare the next reader a look at what this transaction has just written."""
+    """Add the events that this transaction has written, after its commit."""
     commands = before.commands | {command_id} if command_id else before.commands
     cuts = before.auto | {len(before.events)} if auto else before.auto
     _cache(match, History((*before.events, *happened), state, commands, cuts))

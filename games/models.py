@@ -1,4 +1,4 @@
-"""Matches as they are kept: who sits where, and the events from which everything else is worked out."""
+"""Matches: seats, and the events from which everything else is computed."""
 
 import uuid
 from typing import Any, ClassVar
@@ -16,7 +16,7 @@ from games.wire import rules_from_data
 
 
 class Match(models.Model):
-    """One match at one table. Its number cannot be guessed: anyone who knows it may watch."""
+    """One match at one table. Its id can't be guessed: anyone who knows it can watch."""
 
     class Kind(models.TextChoices):
         ONLINE = "online", _("played online")
@@ -28,7 +28,7 @@ class Match(models.Model):
         OVER = "over", _("over")
 
     class Ending(models.TextChoices):
-        """How a match that is over came to its end; a match that is voided or ruled on was over or is now."""
+        """How a finished match ended; a match can be voided or ruled on before or after its end."""
 
         PLAYED = "played", _("played to the end")
         RESIGNED = "resigned", _("resigned")
@@ -50,33 +50,33 @@ class Match(models.Model):
     clock_data = models.JSONField(default=dict)
     rated = models.BooleanField(default=False)
     training = models.BooleanField(default=False)  # against the computer, with hints and explained counts
-    lobby = models.CharField(max_length=40, blank=True)  # the key of the lobby that lists it; none: by link alone
+    lobby = models.CharField(max_length=40, blank=True)  # the key of the lobby that lists it; blank: only by link
     status = models.CharField(max_length=7, choices=Status.choices, default=Status.OPEN)
-    version = models.PositiveIntegerField(default=0)  # events so far
-    due_at = models.DateTimeField(null=True, db_index=True)  # the next moment at which a clock runs out
+    version = models.PositiveIntegerField(default=0)  # number of events
+    due_at = models.DateTimeField(null=True, db_index=True)  # the next time at which a clock runs out
     paused_at = models.DateTimeField(null=True)
     waits_for_bot = models.BooleanField(default=False)
     offer = models.CharField(max_length=6, choices=Offer.choices, blank=True)
     offered_by = models.PositiveSmallIntegerField(null=True)  # a seat
-    agreed = models.JSONField(default=list)  # the other sides that have said yes to it
+    agreed = models.JSONField(default=list)  # the other sides that have accepted it
     ending = models.CharField(max_length=8, choices=Ending.choices, blank=True)
     winner = models.PositiveSmallIntegerField(null=True)  # a side
     why = SentenceField(blank=True, default="")  # an organizer's reason
     ended_at = models.DateTimeField(null=True)
-    endings = models.JSONField(default=list)  # each of those, in order, as the match's file has them
-    remarks = models.JSONField(default=list)  # said besides the moves: (version, seat, what), in order
-    needs_confirming = models.BooleanField(default=False)  # what is pegged counts once another side has confirmed it
+    endings = models.JSONField(default=list)  # all of these, in order, as in the match's file
+    remarks = models.JSONField(default=list)  # messages at the table: (version, seat, what), in order
+    needs_confirming = models.BooleanField(default=False)  # a pegged result counts once another side confirms it
     pegged_by = models.PositiveSmallIntegerField(null=True)  # the seat that pegged out
-    # of a result that waits again: who agreed to undo the one before
+    # for a result that must be confirmed again: the seat that agreed to undo the one before
     confirmed_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     outcome_version = models.PositiveSmallIntegerField(
         default=0
-    )  # how often its outcome was decided; grows with a ruling
+    )  # number of decisions on its outcome; incremented by rulings
     rematch = models.OneToOneField("self", on_delete=models.SET_NULL, null=True, related_name="rematch_of")
     made_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
-    cached_history: Any = None  # no column: what `games.match_cache` has read for this row
+    cached_history: Any = None  # not a column: cache of `games.match_cache` for this instance
 
     class Meta:
         ordering: ClassVar = ["-changed_at"]
@@ -102,12 +102,12 @@ class Match(models.Model):
 
     @property
     def has_begun(self) -> bool:
-        """Something has happened in it; one that is over may have been canceled before that."""
+        """Whether it has events; a finished match may have been canceled before any."""
         return self.version > 0
 
     @property
     def is_trial(self) -> bool:
-        """A stranger's first game against the computer: no account has made it."""
+        """Whether it is an anonymous visitor's first game against the computer."""
         return self.training and self.made_by_id is None
 
     @property
@@ -124,27 +124,27 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """A place at the table: empty, a person's, a guest's, or a computer player's.
+    """A place at the table: open, a user's, a guest's, or a computer player's.
 
-    A place may be kept for a person who has not sat down yet. `time_left` is what was left as the clock last stopped,
-    `since` the moment from which it runs; `time_multiplier` stretches a person's time, 0 for as much as is needed.
+    A place can be reserved for a user who has not sat down yet. `time_left`: the time when the clock last stopped,
+    `running_since`: when it was started; `time_multiplier` extends a person's time, 0 for unlimited.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
-    guest = models.UUIDField(null=True, editable=False)  # a secret of the browser that sits here without an account
+    guest = models.UUIDField(null=True, editable=False)  # the secret of a browser without an account
     bot = models.CharField(max_length=12, blank=True)
     name = models.CharField(max_length=80, blank=True)
     is_taken = models.BooleanField(default=False)
     time_multiplier = models.PositiveSmallIntegerField(default=1)
     time_left = models.DurationField(null=True)
     running_since = models.DateTimeField(null=True)
-    extended = models.PositiveSmallIntegerField(default=0)  # how often this seat has taken another minute
-    mailed_at = models.DateTimeField(null=True)  # that it is this seat's turn, in a match by days
-    lag = models.DurationField(null=True)  # to the browser and back, as the server measured it
+    extended = models.PositiveSmallIntegerField(default=0)  # number of extensions by this seat
+    mailed_at = models.DateTimeField(null=True)  # about this turn, in a correspondence match
+    lag = models.DurationField(null=True)  # network round trip, measured by the server
     seen_at = models.DateTimeField(null=True)
-    left_at = models.DateTimeField(null=True)  # the page was closed, or sent to another one
+    left_at = models.DateTimeField(null=True)  # when the page was closed or navigated away
 
     class Meta:
         ordering: ClassVar = ["number"]
@@ -163,9 +163,9 @@ class Seat(models.Model):
 
 
 class MatchEvent(models.Model):
-    """One event of a match; never changed. Those of one command carry its id on the first of them.
+    """One event of a match; never changed. The first event of a command has its id.
 
-    Events of a trial say so from the start: the database lets these be deleted, and no others.
+    Events of a trial are marked from the start: the database allows deleting these only.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="events")
@@ -183,32 +183,32 @@ class MatchEvent(models.Model):
             models.UniqueConstraint(fields=["match", "command_id"], name="one_effect_per_command"),
         ]
 
-    def __str__(self) -> str:  # never the event itself: it may hold cards that no one has seen
+    def __str__(self) -> str:  # not the event: it may contain hidden cards
         return gettext("Event %(number)s of match %(id)s") % {"number": self.version, "id": self.match_id}
 
 
 class Deck(models.Model):
-    """The deck of one deal, as docs/dealing.md has it. What the server drew for it is kept sealed, never as it is."""
+    """The deck of one deal, see docs/dealing.md. Seeds drawn by the server are stored encrypted."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="decks")
-    deal = models.PositiveSmallIntegerField()  # counted through the whole match; 0 is the cut for the first deal
+    deal = models.PositiveSmallIntegerField()  # numbered through the whole match; 0 is the cut for the first deal
     commitment = models.BinaryField(max_length=32, editable=False)
     sealed = models.BinaryField(editable=False)  # the server's seed
-    due_at = models.DateTimeField(null=True, db_index=True)  # until then it waits for browsers; none: for no one
-    events = models.PositiveIntegerField(default=0)  # that are in `head`
-    head = models.BinaryField(max_length=32, editable=False)  # of the chain with this commitment, as every table shows
-    chain = models.BinaryField(max_length=32, editable=False)  # with the deal that came after it; shown to no one
+    due_at = models.DateTimeField(null=True, db_index=True)  # waits for browsers until then; null: doesn't wait
+    events = models.PositiveIntegerField(default=0)  # number of events in `head`
+    head = models.BinaryField(max_length=32, editable=False)  # of the chain with this commitment, shown to everyone
+    chain = models.BinaryField(max_length=32, editable=False)  # with the deal after it; never shown
 
     class Meta:
         ordering: ClassVar = ["deal"]
         constraints: ClassVar = [models.UniqueConstraint(fields=["match", "deal"], name="one_deck_per_deal")]
 
-    def __str__(self) -> str:  # never a seed
+    def __str__(self) -> str:  # without seeds
         return gettext("Deck %(deal)s of match %(id)s") % {"deal": self.deal, "id": self.match_id}
 
 
 class DeckSeat(models.Model):
-    """What one seat gives to a deck: its commitment first, and its seed once all have committed themselves."""
+    """A seat's share in a deck: first its commitment, then its seed once all have committed."""
 
     class DrawnBy(models.TextChoices):
         PLAYER = "player", _("the player’s own browser")
@@ -233,17 +233,17 @@ class DeckSeat(models.Model):
             ),
         ]
 
-    def __str__(self) -> str:  # never a seed
+    def __str__(self) -> str:  # without seeds
         return gettext("Seat %(number)s of deck %(deck)s") % {"number": self.number + 1, "deck": self.deck_id}
 
 
 class GameReview(models.Model):
-    """What the analyst says of one game of a match that is over."""
+    """The analyst's review of one game of a finished match."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reviews")
     game = models.PositiveSmallIntegerField()
     data = models.JSONField()
-    is_trial = models.BooleanField(default=False)  # as of a `MatchEvent`
+    is_trial = models.BooleanField(default=False)  # as in `MatchEvent`
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["match", "game"], name="one_review_per_game")]
@@ -253,7 +253,7 @@ class GameReview(models.Model):
 
 
 class ClockSweep(models.Model):
-    """When the clocks were last looked at: a longer gap than usual means that the server was away. One row."""
+    """When the clocks were last checked: a long gap means that the server was down. One row."""
 
     looked_at = models.DateTimeField()
 
@@ -262,21 +262,21 @@ class ClockSweep(models.Model):
 
 
 class TurnCalendar(models.Model):
-    """Under what address a member's own calendar reads when it is their turn; a new one replaces the old.
+    """The token in the URL of a user's calendar of turns; a new one replaces the old.
 
-    It is good while the user's `credentials` are those under which it was made: until the password changes.
+    It is valid while the user's `credentials` are the same as at its creation: until the password changes.
     """
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     token = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     credentials = models.UUIDField(editable=False)
 
-    def __str__(self) -> str:  # never the token: it lets anyone read the calendar
+    def __str__(self) -> str:  # not the token: it gives access to the calendar
         return gettext("Calendar of user %(id)s") % {"id": self.user_id}
 
 
 class TableSettings(models.Model):
-    """How the table speaks to a member: see `games.preferences`."""
+    """A user's settings of the spoken table: see `games.preferences`."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     data = models.JSONField(default=dict)

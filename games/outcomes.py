@@ -1,4 +1,4 @@
-"""How a match ended, for apps that record results: worked out from its row and its state, without a query."""
+"""How a match ended, for apps that record results; computed from its row and state, without a query."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from games.models import Match
 
 
 def rival_of(state: State, side: int) -> int:
-    """The side that wins when this one stops; of two others the one ahead or, level, the one that counts first."""
+    """The side that wins when this one stops; of two others the one ahead or, if tied, the one that counts first."""
     others = [other for other in range(state.rules.sides) if other != side]
     dealer = state.dealer or 0
     return max(others, key=lambda other: (state.board.front[other], -((other - dealer - 1) % state.rules.sides)))
@@ -15,21 +15,20 @@ def rival_of(state: State, side: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended. `pegs` are by side; none while it goes on or when it is void."""
+    """How a match ended. `pegs` are by side; empty while it is in progress or if it is void."""
 
     over: bool
     ending: str
     winner: int | None
     pegs: tuple[int, ...]
     outcome_version: int
-    confirmed_by: int | None = None  # the account that confirmed it, where that was needed
+    confirmed_by: int | None = None  # the account that confirmed it, if that was required
 
 
 def outcome_of(match: Match, state: State | None) -> Outcome:
-    """The pegs of the last game; a winner who did not peg out is given the game hole, the others keep what they had.
-    A result that waits to be confirmed counts as none.
+    """The outcome with the pegs of the last game; a winner who did not peg out gets the game hole.
 
-    `state` is None for a match that never began.
+    A result that waits for confirmation is not an outcome yet. `state` is None for a match that never began.
     """
     rules = match.rules
     over = match.status == Match.Status.OVER and not match.waits_for_confirming

@@ -1,4 +1,4 @@
-"""Who asks for something at a table."""
+"""The person who makes a request at a table."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -6,9 +6,9 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who asks: a user by number, or a guest by the secret of the browser. Neither: an onlooker.
+    """A user by id, or a guest by the secret of the browser. Neither: a spectator.
 
-    `time_multiplier` stretches this person's time on a clock, 0 for as much as is needed.
+    `time_multiplier` extends this person's time on a clock, 0 for unlimited.
     """
 
     user_id: int | None = None
@@ -22,9 +22,9 @@ class Person:
 
     @property
     def secret(self) -> UUID | None:
-        """What a seat is known by that is taken now: a guest may have signed in since, and then it is the user's."""
+        """The secret to store in a new seat: none for a user, even if the browser has one from before."""
         return self.guest if self.user_id is None else None
 
     def at(self, table: UUID) -> str:
-        """By which it is counted how often this person does something there."""
+        """The key under which this person's actions at a table are rate-limited."""
         return f"{table} {self.user_id or self.guest}"

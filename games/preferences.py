@@ -1,4 +1,4 @@
-"""How the table speaks and looks to one reader: words, keys, sound, suits, pegs."""
+"""One reader's settings of the spoken table: words, keys, sound, suits, pegs."""
 
 import json
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from typing import Any, Literal
 from common.language import gettext, gettext_noop
 from games.engine import VERBOSITIES, Verbosity, Voice
 
-KEYS = {  # what is asked or done: its key, and what it is for
+KEYS = {  # question or action: its key and its description
     "hand": ("h", gettext_noop("your hand")),
     "starter": ("s", gettext_noop("the starter")),
     "count": ("c", gettext_noop("the count")),
@@ -27,16 +27,16 @@ KEYS = {  # what is asked or done: its key, and what it is for
     "verbosity": ("v", gettext_noop("longer or shorter sentences")),
     "help": ("?", gettext_noop("this list of commands and keys")),
 }
-WORDS = [action for action in KEYS if action not in ("away", "verbosity")]  # that can be typed, too
+WORDS = [action for action in KEYS if action not in ("away", "verbosity")]  # also as typed words
 
 Pace = Literal["seconds", "continue", "none"]
 
 
 @dataclass(frozen=True, slots=True)
 class TablePreferences:
-    """`pace` is how long each hand of the show stays: some seconds, until the reader continues, or no time at all.
+    """`pace`: how long each hand of the show stays: some seconds, until the reader continues, or not at all.
 
-    `figures` and `verbosity` as in `Voice`; `keys` by what they do, and only those that differ from `KEYS`.
+    `figures` and `verbosity` as in `Voice`; `keys` by action, only those that differ from `KEYS`.
     """
 
     verbosity: Verbosity = "normal"
@@ -44,7 +44,7 @@ class TablePreferences:
     by_suit: bool = False
     four_colors: bool = False
     pace: Pace = "seconds"
-    jump: bool = False  # pegs and cards, straight to their new places
+    jump: bool = False  # pegs and cards move without animation
     sound: bool = True
     keys_on: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
@@ -58,12 +58,12 @@ class TablePreferences:
 
     @property
     def pressed(self) -> str:
-        """For the page's script: what each key does, as JSON; nothing while keys are off."""
+        """For the page's script: the action of each key, as JSON; empty while keys are off."""
         return json.dumps({self.key_of(action): action for action in KEYS} if self.keys_on else {})
 
     @property
     def listed(self) -> list[tuple[str, str, str]]:
-        """For the list of keys: the word that is typed for it, if there is one, its key, and what it is for."""
+        """For the list of keys: the typed word, if there is one, its key, and its description."""
         return [
             (action if action in WORDS else "", self.key_of(action), gettext(about))
             for action, (_, about) in KEYS.items()
@@ -82,6 +82,6 @@ def preferences_to_data(preferences: TablePreferences) -> dict[str, Any]:
 
 
 def preferences_from_data(data: Mapping[str, Any]) -> TablePreferences:
-    """Of what was kept, also by an older version: what is not known any longer is left out."""
+    """Preferences from stored data, also of an older version: unknown values are dropped."""
     known = {name: value for name, value in data.items() if name in TablePreferences.__slots__}
     return TablePreferences(**known)

@@ -1,4 +1,4 @@
-"""A guest who signs in keeps the seats."""
+"""Keeps a guest's seats when they sign in."""
 
 from typing import Any
 from uuid import UUID

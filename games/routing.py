@@ -1,4 +1,4 @@
-"""Addresses of a match's socket."""
+"""URLs of a match's socket."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""What the API says of a match, and what it takes; anything else is refused."""
+"""The API's JSON of a match, in both directions; unknown fields are refused."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from games.wire import LONGEST, command_to_data, view_to_data
 
 
 class StrictSerializer(serializers.Serializer[object]):
-    """Takes its own fields and no other."""
+    """Refuses unknown fields."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         if isinstance(data, Mapping) and not set(data) <= set(self.fields):
@@ -36,7 +36,7 @@ class Cards(serializers.Field[Any, Any, Any, Any]):
 
 
 class CommandSerializer(StrictSerializer):
-    """A command with its id, by which a second sending is known, and the version of the match that was seen."""
+    """A command with its id, which identifies repeats, and the version of the match that was seen."""
 
     command_id = serializers.UUIDField()
     expected_version = serializers.IntegerField(min_value=0)
@@ -47,11 +47,11 @@ class CommandSerializer(StrictSerializer):
 
 
 class EmptySerializer(StrictSerializer):
-    """A request that is all in its address."""
+    """A request without a body."""
 
 
 class SeatSerializer(serializers.Serializer[Seat]):
-    """A place at the table; `is_taken` is whether a player sits there, `house` which computer player."""
+    """A place at the table; `is_taken`: a player sits there, `house`: its computer player."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()
@@ -70,7 +70,7 @@ class MatchSerializer(serializers.ModelSerializer[Match]):
 
 
 class HeadSerializer(serializers.Serializer[object]):
-    """Where the chain of the match is, as all at the table may know."""
+    """The public head of the match's chain."""
 
     events = serializers.IntegerField()
     endings = serializers.IntegerField()
@@ -79,7 +79,7 @@ class HeadSerializer(serializers.Serializer[object]):
 
 
 class DeckSerializer(serializers.Serializer[object]):
-    """What was published of one deck; never a seed."""
+    """The published data of one deck, without seeds."""
 
     deal = serializers.IntegerField()
     server = serializers.CharField()
@@ -90,7 +90,7 @@ class DeckSerializer(serializers.Serializer[object]):
 
 
 class PublishedSerializer(serializers.Serializer[object]):
-    """The commitments to every deck of a match, for browsers and programs that draw seeds of their own."""
+    """The commitments to every deck of a match, for browsers and programs that draw their own seeds."""
 
     decks = DeckSerializer(many=True)
     head = HeadSerializer(allow_null=True)
@@ -100,7 +100,7 @@ PUBLISHED = PublishedSerializer()
 
 
 class SeedSerializer(StrictSerializer):
-    """A commitment to a seed or the seed itself, of 32 bytes in hex; one of the two."""
+    """A commitment to a seed or the seed itself, 32 bytes in hex; exactly one of them."""
 
     deal = serializers.IntegerField(min_value=0, max_value=9_999)
     commitment = serializers.RegexField("^[0-9a-f]{64}$", required=False)
@@ -113,14 +113,14 @@ class SeedSerializer(StrictSerializer):
 
 
 class ViewField(serializers.Field[Any, Any, Any, View]):
-    """What the engine lets a seat see, and nothing beside it."""
+    """Exactly what the engine lets a seat see."""
 
     def to_representation(self, value: View) -> dict[str, Any]:
         return view_to_data(value)
 
 
 class MatchForSeatSerializer(serializers.Serializer[object]):
-    """A match as one reader sees it: `view` is null before it begins, `may` is what can be sent back as it stands."""
+    """A match for one reader: `view` is null before it begins, `may` are commands that can be sent back unchanged."""
 
     id = serializers.UUIDField(source="match.pk")
     kind = serializers.CharField(source="match.kind")

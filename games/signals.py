@@ -1,4 +1,4 @@
-"""The one signal by which the world outside learns of matches."""
+"""The only signal by which other apps learn of matches."""
 
 from django.dispatch import Signal
 

@@ -1,4 +1,4 @@
-"""What a match needs outside the request: the computer players, the analyst, decks that wait too long for a seed."""
+"""Tasks of matches: computer players, reviews, clocks, and decks with late seeds."""
 
 from uuid import UUID
 
@@ -15,19 +15,19 @@ from games.services.turn_reminders import turns_to_tell
 
 @shared_task
 def play_bots(match_id: str) -> bool:
-    """Let the bots of a match play; safe to repeat."""
+    """Play for the bots of a match; safe to repeat."""
     return playing.play_bots(match_id=UUID(match_id))
 
 
 @shared_task
 def review_match(match_id: str) -> int:
-    """Let the analyst go through a match that is over; safe to repeat."""
+    """Store the analyst's review of a finished match; safe to repeat."""
     return reviews.review_match(match_id=UUID(match_id))
 
 
 @shared_task
 def review_missed() -> int:
-    """Queue the matches whose review was lost; run by beat, safe to repeat. Answers how many."""
+    """Queue matches whose review was lost; run by beat, safe to repeat. Returns how many."""
     missed = unreviewed(timezone.now())
     for match_id in missed:
         enqueue("games.tasks.review_match", match_id=str(match_id))
@@ -36,7 +36,7 @@ def review_missed() -> int:
 
 @shared_task
 def wake_bots() -> int:
-    """Queue the matches whose bots were forgotten; run by beat, safe to repeat. Answers how many."""
+    """Queue matches whose bots are waiting; run by beat, safe to repeat. Returns how many."""
     waiting = waiting_for_bots(timezone.now())
     for match_id in waiting:
         enqueue("games.tasks.play_bots", match_id=str(match_id))
@@ -45,7 +45,7 @@ def wake_bots() -> int:
 
 @shared_task
 def look_at_clocks() -> int:
-    """End the matches in which a clock has run out; run by beat, safe to repeat. Answers how many were looked at."""
+    """Handle matches in which a clock has run out; run by beat, safe to repeat. Returns how many."""
     late = timeouts.look_at_clocks()
     for match_id in late:
         run_out(match_id=match_id)
@@ -54,32 +54,32 @@ def look_at_clocks() -> int:
 
 @shared_task(autoretry_for=(OSError,), retry_backoff=True, max_retries=5)
 def tell_turn(match_id: str, seat: int) -> bool:
-    """Mail a player that a match by days waits for them; safe to repeat."""
+    """Mail a player that a correspondence match waits for them; safe to repeat."""
     return turn_reminders.tell_turn(match_id=UUID(match_id), seat=seat)
 
 
 @shared_task
 def tell_turns() -> None:
-    """Queue a mail to each player whose turn it is by days; run by beat, safe to repeat."""
+    """Queue an e-mail to each player with a long turn; run by beat, safe to repeat."""
     for match_id, seat in turns_to_tell(now=timezone.now()):
         enqueue("games.tasks.tell_turn", match_id=str(match_id), seat=seat)
 
 
 @shared_task
 def delete_old_trials() -> int:
-    """Delete strangers' trial games after two weeks; run by beat at night, safe to repeat. Answers how many."""
+    """Delete anonymous trial games after two weeks; run by beat at night, safe to repeat. Returns how many."""
     return trials.delete_old_trials(now=timezone.now())
 
 
 @shared_task
 def expire_decks(match_id: str) -> bool:
-    """Wait no longer for the browsers of a match; safe to repeat."""
+    """Stop waiting for the browsers of a match; safe to repeat."""
     return seeds.expire_decks(match_id=UUID(match_id))
 
 
 @shared_task
 def expire_all_decks() -> int:
-    """The same for every match whose deck has waited long enough; run by beat. Answers how many."""
+    """The same for every match whose deck's time is over; run by beat. Returns how many."""
     waiting = decks_due(timezone.now())
     for match_id in waiting:
         seeds.expire_decks(match_id=match_id)

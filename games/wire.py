@@ -1,4 +1,4 @@
-"""What crosses the wire: rules and events as stored data, and commands as pages and programs send them."""
+"""Serialization: rules and events as stored data, and commands from pages and programs."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -47,7 +47,7 @@ __all__ = [
 ]
 
 
-LONGEST = 60  # characters that name cards: six, written at their longest, and more
+LONGEST = 60  # maximum characters for naming cards: more than six in their longest form
 
 
 def rules_to_data(rules: RuleSet) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def rules_from_data(data: Mapping[str, Any]) -> RuleSet:
 
 
 def rules_named(preset: str, **changes: Any) -> RuleSet:
-    """A preset with what was chosen beside it. Raises IllegalMove with a sentence."""
+    """A preset with the chosen changes. Raises IllegalMove with a sentence."""
     if preset not in PRESETS:
         raise IllegalMove("no_such_preset", _("There are no such rules. Choose rules from the list."))
     try:
@@ -69,14 +69,14 @@ def rules_named(preset: str, **changes: Any) -> RuleSet:
 
 
 def version_from(word: str) -> int | None:
-    """The version of a match that an address names; None for anything else."""
+    """The version in a URL; None for anything else."""
     return int(word) if word.isascii() and word.isdigit() and len(word) < 9 else None
 
 
 def command_from(data: Mapping[str, Any], seat: int) -> Command:
     """A command of this seat: {"do": "play", "cards": "5H"}, {"do": "cut", "at": 20}, {"do": "muggins", "points": 4}.
 
-    The seat comes from who is signed in, never from the data. Raises IllegalMove.
+    The seat comes from the session, never from the data. Raises IllegalMove.
     """
     match data.get("do"):
         case "discard":
@@ -100,7 +100,7 @@ def command_from(data: Mapping[str, Any], seat: int) -> Command:
 
 
 def command_to_data(command: Command) -> dict[str, Any] | None:
-    """A command as `command_from` reads it; None for one that is not sent over this wire."""
+    """The data that `command_from` parses; None for a command that clients can't send."""
     match command:
         case Discard(cards=cards):
             return {"do": "discard", "cards": written(cards)}
@@ -118,7 +118,7 @@ def command_to_data(command: Command) -> dict[str, Any] | None:
 
 
 def view_to_data(view: View) -> dict[str, Any]:
-    """What a seat sees, with its cards as words; what it may do is told beside it."""
+    """A seat's view, with cards as text; its possible commands are separate."""
     shown = {name: getattr(view, name) for name in SEEN}
     by_seat = {name: [written(cards) for cards in getattr(view, name)] for name in ("played", "shown")}
     cards = {name: written(getattr(view, name)) for name in ("hand", "discarded", "pile", "crib")}
@@ -134,9 +134,9 @@ SEEN = (
 
 
 def by_hand_from(data: Mapping[str, Any]) -> Command:
-    """A command at a board kept by hand: {"do": "peg", "seat": 1, "points": 2, "reason": "fifteen"}.
+    """A command at a hand-kept board: {"do": "peg", "seat": 1, "points": 2, "reason": "fifteen"}.
 
-    The board lies between the players, so each player at it pegs for every seat. Raises IllegalMove.
+    Each player at the board pegs for every seat. Raises IllegalMove.
     """
     match data.get("do"):
         case "deal":
@@ -168,7 +168,7 @@ def _fault(data: Mapping[str, Any]) -> Fault:
 def _cards(data: Mapping[str, Any]) -> tuple[Any, ...]:
     given = data.get("cards", "")
     text = " ".join(map(str, given)) if isinstance(given, list | tuple) else str(given)
-    if len(text) > LONGEST:  # a refusal quotes what was sent
+    if len(text) > LONGEST:  # the error message quotes the input
         raise IllegalMove("no_card", _("That is more cards than a hand has."))
     try:
         return parse_cards(text)

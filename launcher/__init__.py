@@ -1,1 +1,1 @@
-"""`manage.py up`: everything that a club needs on one machine, from one command; and the demo."""
+"""`manage.py up`, which starts everything that a club needs on one machine; and the demo."""

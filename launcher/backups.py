@@ -24,7 +24,7 @@ class BackupError(Exception):
 
 @contextmanager
 def command_errors() -> Iterator[None]:
-    """Report errors as a command does, in a sentence; refuse if the data is on another PostgreSQL server."""
+    """Report errors as a CommandError; refuse if the data is on another PostgreSQL server."""
     if os.environ.get("DATABASE_URL"):
         sentence = _("The data is on the server that DATABASE_URL names. See “Backups” in docs/operators.md.")
         raise CommandError(sentence)
@@ -50,7 +50,7 @@ def save(home: Path, file: Path) -> None:
 
 
 def restore(home: Path, file: Path) -> None:
-    """Replace the data of the folder `home`, of a program that is stopped, by what `save` wrote."""
+    """Replace the data of the folder `home` with a file from `save`; the program must be stopped."""
     try:
         with tarfile.open(file) as parts, TemporaryFile(dir=home) as dump:
             database, key = parts.extractfile(DATABASE), parts.extractfile(KEY)
@@ -70,7 +70,7 @@ def restore(home: Path, file: Path) -> None:
 
 @contextmanager
 def _write_whole(file: Path) -> Iterator[IO[bytes]]:
-    """A new file that replaces `file` once all of it is written; after an error nothing has changed."""
+    """A new file that replaces `file` once it is complete; after an error nothing has changed."""
     with NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}-", delete=False) as new:
         try:
             yield new
@@ -83,7 +83,7 @@ def _write_whole(file: Path) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def _server_of(home: Path, *, stopped: bool = False) -> Iterator[Postgres]:
-    """The server of the running program, which refuses where it has to be `stopped`; otherwise one for this moment."""
+    """The running program's server, refused if it must be `stopped`; otherwise a temporary one."""
     postgres = Postgres(home)
     taken = Supervisor(home).claim(_("a backup"))
     if taken and stopped:

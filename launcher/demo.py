@@ -1,4 +1,4 @@
-"""The demo clubs: two seasons half played and a session in progress, made through the same services as real ones."""
+"""The demo clubs: two half-played seasons and a session in progress, created through the services."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ PEOPLE = sample_data.PEOPLE[:14]
 
 
 def sign_in() -> tuple[str, str]:
-    """The demo's address and password; the password is made on the first call and kept in the data folder."""
+    """The demo's e-mail address and password, which is created on the first call and kept in the data folder."""
     return EMAIL, kept(settings.HOME / "demo_password", f"fifteen-two-{secrets.token_hex(3)}")
 
 
@@ -53,7 +53,7 @@ def load(say: Callable[[str], object] = lambda text: None) -> bool:
 
 
 def owner() -> User:
-    """Who owns the demo clubs."""
+    """The owner of the demo clubs."""
     email, password = sign_in()
     return User.objects.filter(email=email).first() or User.objects.create_user(email, password, name="Olga Marsh")
 
@@ -61,7 +61,7 @@ def owner() -> User:
 def begin_season(
     olga: User, slug: str, preset: str, now: datetime, weeks: int, people: Sequence[str] = PEOPLE
 ) -> Season:
-    """A new club with these people, in a season that began a week before its first session of so many weeks."""
+    """A new club with these people, in a season of `weeks` sessions that began a week before the first."""
     club = clubs.found_club(
         name=slug.replace("-", " ").title(),
         owner=olga,
@@ -84,7 +84,7 @@ def begin_season(
 
 
 def open_session(season: Season, olga: User, at: datetime, dice: Random, names: Sequence[str]) -> Session:
-    """A session to which these people have come and for which they are seated."""
+    """A session with these people checked in and seated."""
     session = plan.add_session(
         season=season, date=at.astimezone(season.club.zone).date(), starts_at=time(9, 30), ends_at=time(11, 30), by=olga
     )
@@ -96,13 +96,13 @@ def open_session(season: Season, olga: User, at: datetime, dice: Random, names: 
 
 
 def hold_session(session: Session, olga: User, dice: Random, people: Sequence[str] = PEOPLE) -> None:
-    """Play it to its end and close it."""
+    """Play a session to its end and close it."""
     _play(session, olga, dice, people=people)
     closing.close_session(session_id=session.pk, by=olga)
 
 
 def _play(session: Session, olga: User, dice: Random, rounds: int = 99, people: Sequence[str] = PEOPLE) -> None:
-    """Play rounds to their end; players earlier in the list win a little more often."""
+    """Play rounds to their end; players earlier in the list win slightly more often."""
     while (upcoming := round_queries.state_of(session).next) and upcoming.number <= rounds:
         seating.call_round(session_id=session.pk, number=upcoming.number, by=olga)
         _record(session, olga, dice, people=people)
@@ -125,7 +125,7 @@ def _record(session: Session, olga: User, dice: Random, leave: int = 0, people: 
 
 
 def _tonight(season: Season, olga: User, now: datetime, dice: Random, players: int) -> None:
-    """Today's session: two rounds played, the third under way; and the weeks to come."""
+    """Today's session: two rounds played, the third in progress; and the coming weeks."""
     tonight = open_session(season, olga, now, dice, dice.sample(PEOPLE, players))
     _play(tonight, olga, dice, rounds=2)
     seating.call_round(session_id=tonight.pk, number=3, by=olga)

@@ -1,4 +1,4 @@
-"""Many clubs, to see how the program does with them: one is played through the services, the others are its copies."""
+"""Many clubs, for load tests: one is played through the services, the others are copies."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -20,14 +20,14 @@ from league.rules.sample_data import PEOPLE
 
 PRESET = "acc-grass-roots"
 COPIED = ("clubs", "money", "seasons", "results", "club_sessions", "ratings")
-AT_ONCE = 10  # clubs in a statement
+AT_ONCE = 10  # clubs per statement
 
 
 def fill(*, clubs: int, players: int, sessions: int, done: Callable[[float], object]) -> int:
-    """Make clubs of so many players who have played so many sessions of nine rounds. Returns the number of results.
+    """Create clubs with this many players, sessions and nine rounds each. Returns the number of results.
 
-    done: is told the share that is done. Refused as "not_empty" where there are clubs already: copies have numbers
-    that follow from those of the club that they are copied from.
+    done: callback for the share done. Refused as "not_empty" if there are clubs already: the ids of copies continue
+    from those of the first club.
     """
     if Club.objects.exists():
         raise Refused("not_empty", _("There are clubs already. Use an empty database."))
@@ -55,7 +55,7 @@ def _last(number: int) -> str:
 
 
 def _copy(clubs: int) -> Iterator[int]:
-    """Write the copies, some clubs in a transaction, and tell the number of the last one each time."""
+    """Write the copies, some clubs per transaction, and yield the number of the last one each time."""
     tables = [model for app in COPIED for model in apps.get_app_config(app).get_models()]
     copied = {*tables}
     numbered = [model._default_manager for model in tables if _has_number(model)]
@@ -76,7 +76,7 @@ def _copy(clubs: int) -> Iterator[int]:
 def _copy_rows(
     cursor: CursorWrapper, model: type[models.Model], copied: set[Any], stride: int, numbers: tuple[int, int]
 ) -> None:
-    """Insert a model's rows of the first club once more for each number, all references moved along."""
+    """Insert a model's rows of the first club again for each number, with all references shifted."""
     quote = connection.ops.quote_name
     columns = {quote(str(each.column)): _value(model, each, copied, stride) for each in model._meta.concrete_fields}
     table = quote(model._meta.db_table)
@@ -89,7 +89,7 @@ def _copy_rows(
 
 
 def _value(model: type[models.Model], field: "models.Field[Any, Any]", copied: set[Any], stride: int) -> str:
-    """What a column holds in the copy numbered k."""
+    """The SQL expression for a column in copy number k."""
     name = connection.ops.quote_name(str(field.column))
     if field.primary_key or field.related_model in copied or field.name == "sequence":
         return f"{name} + k * {stride}"

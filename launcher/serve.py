@@ -17,10 +17,10 @@ from league.web.request_bodies.framing import HEAD
 
 
 class HeadInTime(HttpToolsProtocol):
-    """Closes a connection whose next request does not come with its whole head in time, or has one without end."""
+    """Closes a connection whose next request's head is late or too large."""
 
-    deadline: asyncio.TimerHandle | None = None  # while a head is expected
-    came = 0  # bytes of it
+    deadline: asyncio.TimerHandle | None = None  # while waiting for a head
+    came = 0  # bytes of the head
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -59,17 +59,17 @@ def main() -> None:
     arguments.add_argument("--host", default="127.0.0.1")
     arguments.add_argument("--port", type=int, default=8000)
     asked = arguments.parse_args()
-    # WhiteNoise reads its files the plain way. They are small, and behind Caddy gunicorn serves them.
+    # WhiteNoise reads its files synchronously. They are small, and behind Caddy gunicorn serves them.
     warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
     config = uvicorn.Config(
         "league.config.asgi:application",
         host=asked.host,
         port=asked.port,
         http=HeadInTime,
-        log_config=None,  # ours, from the settings: uvicorn's would print what exceptions quote
+        log_config=None,  # configured by our settings: uvicorn's would print the messages of exceptions
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # Django reads what a proxy says, and only with BEHIND_PROXY
+        proxy_headers=False,  # Django reads proxy headers, and only with BEHIND_PROXY
         lifespan="off",
         ws="websockets-sansio",
         ws_max_size=LARGEST,
@@ -77,7 +77,7 @@ def main() -> None:
     )
     allow_many_files()
     listener = config.bind_socket()
-    listener.setsockopt(SOL_SOCKET, SO_SNDBUF, SEND_BUFFER)  # each connection inherits it
+    listener.setsockopt(SOL_SOCKET, SO_SNDBUF, SEND_BUFFER)  # inherited by each connection
     server = uvicorn.Server(config)
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listener])

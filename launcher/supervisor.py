@@ -1,4 +1,4 @@
-"""The processes of one `manage.py up`: begun in order, watched, ended together."""
+"""The processes of `manage.py up`: started in order, monitored, stopped together."""
 
 import errno
 import fcntl
@@ -16,14 +16,14 @@ import psutil
 from common.language import gettext as _
 from launcher.embedded.paths import private, remember, remembered
 
-PATIENCE = 5.0  # seconds for a process to end by itself
+PATIENCE = 5.0  # seconds for a process to stop by itself
 QUEUE = "valkey"
 LONG_LOG = 5_000_000  # bytes
 ROOT = Path(__file__).resolve().parents[1]
 
 
 class Supervisor:
-    """The processes that belong to the folder `home`."""
+    """The processes of the folder `home`."""
 
     def __init__(self, home: Path) -> None:
         home.mkdir(parents=True, exist_ok=True)
@@ -32,7 +32,7 @@ class Supervisor:
         self._lock: IO[str] | None = None
 
     def claim(self, words: str) -> str | None:
-        """Take the folder for this process and leave `words` for others; if it is taken, answer with the words left."""
+        """Lock the folder for this process and store `words` for others; if it is locked, return the stored words."""
         lock = (self.run / "up").open("a+")
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -46,13 +46,13 @@ class Supervisor:
         return None
 
     def end_leftovers(self) -> list[str]:
-        """End what an earlier start left behind when it was killed; answers with the names."""
+        """Stop processes left by an earlier start that was killed; returns their names."""
         left = {record.stem: process for record in self.run.glob("*.json") if (process := remembered(record))}
         _end_in_turn(left)
         return sorted(left)
 
     def begin(self, name: str, *arguments: str, env: Mapping[str, str]) -> None:
-        """Start a module of ours in a session of its own, so that Ctrl-C reaches us alone."""
+        """Start one of our modules in its own session, so that Ctrl-C reaches only us."""
         log = self.logs / f"{name}.log"
         if log.exists() and log.stat().st_size > LONG_LOG:
             log.replace(log.with_suffix(".old.log"))
@@ -73,7 +73,7 @@ class Supervisor:
         remember(self.run / f"{name}.json", child.pid)
 
     def gone(self) -> str | None:
-        """The name of a process that ended by itself."""
+        """The name of a process that has exited."""
         return next((name for name, child in self.children.items() if child.poll() is not None), None)
 
     def last_lines(self, name: str) -> str:
@@ -81,7 +81,7 @@ class Supervisor:
         return "\n".join(log.read_text(errors="replace").splitlines()[-5:]) if log.exists() else ""
 
     def end(self) -> None:
-        """End every process begun here."""
+        """Stop all processes."""
         alive = {name: psutil.Process(child.pid) for name, child in self.children.items() if child.poll() is None}
         _end_in_turn(alive)
         for name, child in self.children.items():
@@ -91,13 +91,13 @@ class Supervisor:
 
 
 def _end_in_turn(processes: Mapping[str, psutil.Process]) -> None:
-    """The queue goes last: a worker hands back there what it could not finish."""
+    """Stop the queue last: workers return unfinished jobs to it."""
     _end([process for name, process in processes.items() if name != QUEUE])
     _end([process for name, process in processes.items() if name == QUEUE])
 
 
 def _end(processes: list[psutil.Process]) -> None:
-    """Ask the processes to end; after PATIENCE seconds end them and what they started."""
+    """Terminate the processes; after PATIENCE seconds kill them and their children."""
     for process in processes:
         process.send_signal(signal.SIGTERM)
     _, stubborn = psutil.wait_procs(processes, timeout=PATIENCE)
@@ -107,7 +107,7 @@ def _end(processes: list[psutil.Process]) -> None:
 
 
 def why_not_listening(host: str, port: int) -> str:
-    """Why no server can listen there, and what to do about it; "" where one can."""
+    """Why no server can listen there, and what to do about it; "" if one can."""
     if not 0 < port < 65536:
         return _("There is no port %(port)s. Choose one from 1024 to 65535: manage.py up --port 8000") % {"port": port}
     try:
@@ -130,7 +130,7 @@ def why_not_listening(host: str, port: int) -> str:
 
 
 def addresses() -> list[str]:
-    """The names and addresses by which others in the same network reach this machine."""
+    """This machine's host names and addresses in its network."""
     found = [
         address.address
         for network in psutil.net_if_addrs().values()

@@ -1,1 +1,1 @@
-"""Twice Around: the league around the table: clubs, sessions, results and money."""
+"""Twice Around: the league's Django apps: clubs, sessions, results and money."""

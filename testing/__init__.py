@@ -1,4 +1,4 @@
-"""What tests, benchmarks and screenshots share: servers, processes, a browser, seats, builders.
+"""Shared by tests, benchmarks and screenshots: servers, processes, a browser, seats, builders.
 
-Importing it starts nothing. `league` and `games` never import it.
+Importing it has no side effects. `league` and `games` never import it.
 """

@@ -1,6 +1,6 @@
-"""Runs the whole suite several times, in random order and beside a busy process: `python -m testing.again 10 JOBS`.
+"""Runs the whole suite several times, in random order and next to a busy process: `python -m testing.again 10 JOBS`.
 
-Prints one line per run and keeps the output of runs that failed in test-results/. Exits with 1 if any did.
+Prints one line per run and keeps the output of failed runs in test-results/. Exits with 1 if any failed.
 """
 
 import random
@@ -12,13 +12,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "test-results"
-WORK = "import os; run = os.getppid()\nwhile os.getppid() == run: sum(range(10_000))"  # never longer than the runs
+WORK = "import os; run = os.getppid()\nwhile os.getppid() == run: sum(range(10_000))"  # longer than any run
 BUSY = [sys.executable, "-c", WORK]
 OUTCOME = re.compile(r"^=*\s*(\d+ (?:passed|failed|error).*?) in [\d.]+s", re.MULTILINE)
 
 
 def run(number: int, jobs: str) -> bool:
-    """Run the suite once and print its line; whether everything passed."""
+    """Run the suite once and print its line; returns whether everything passed."""
     seed, began = random.randrange(2**31), time.monotonic()
     command = [sys.executable, "-m", "pytest", "-q", "-n", jobs, "--dist", "worksteal", "-p", "no:cacheprovider"]
     done = subprocess.run([*command, f"--randomly-seed={seed}"], cwd=ROOT, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""Debian's Chromium, never one that is downloaded; and how a test waits for what a live page does by itself."""
+"""Debian's Chromium, never a downloaded one; and functions that wait for a live page's own updates."""
 
 import asyncio
 import os
@@ -30,7 +30,7 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=program(), args=flags)
 
 
-ACKNOWLEDGED_WITHIN = 2  # s; usually a few milliseconds
+ACKNOWLEDGED_WITHIN = 2  # seconds; usually a few milliseconds
 
 
 def tap(page: Page, x: float, y: float) -> None:
@@ -73,27 +73,27 @@ addEventListener("beforeunload", () => { observed.leaving = true; });
 
 
 def observe(context: BrowserContext) -> None:
-    """Let the pages of this context count what `wait_until_live` and `change_heard` wait for."""
+    """Install the counters in this context's pages that `wait_until_live` and `change_heard` wait for."""
     context.add_init_script(OBSERVE)
 
 
 def wait_until_settled(page: Page) -> None:
-    """Wait until the page is loaded, no request is open and the answers are shown with the shields over them."""
+    """Wait until the page is loaded, no request is open and the responses and their overlays are shown."""
     page.wait_for_function("() => observed.settled")
 
 
 def wait_until_live(page: Page) -> None:
-    """Wait until the page's socket is open and what the page asked for then is shown."""
+    """Wait until the page's socket is open and the page's first request after that is shown."""
     page.wait_for_function("() => observed.opened > 0 && observed.settled")
 
 
 def wait_for_version(page: Page, version: int) -> None:
-    """Wait until a table's page shows this version of its match, or a later one: its seed may have dealt by then."""
+    """Wait until a table's page shows this version of its match or a later one: its seed may have caused a deal."""
     page.wait_for_function("least => Number(document.querySelector('#seen')?.value) >= least", arg=version)
 
 
 def launch_again(browser: Browser, profile: Path) -> Page:
-    """A browser of its own that keeps what it has in `profile`, over a restart as well."""
+    """A separate browser that stores its data in `profile`, also over a restart."""
     flags = [*QUIET, "--no-sandbox"] if os.geteuid() == 0 else QUIET
     context = browser.browser_type.launch_persistent_context(
         profile, executable_path=program(), args=flags, viewport={"width": 1280, "height": 800}
@@ -102,19 +102,19 @@ def launch_again(browser: Browser, profile: Path) -> Page:
 
 
 def go_offline(page: Page) -> None:
-    """Cut the page off, and wait until a request from it fails: the browser's network process hears of it later."""
+    """Disconnect the page, and wait until a request from it fails: the browser's network process reacts later."""
     page.context.set_offline(True)
     page.wait_for_function("() => fetch('/healthz').then(() => false, () => true)")
 
 
 def outrun(page: Page) -> None:
-    """From now on no news reaches the page, as if its user were quicker than the network."""
+    """Drop all live updates to the page from now on, as if its user were faster than the network."""
     page.evaluate("observed.deaf = true")
 
 
 @contextmanager
 def change_heard(page: Page) -> Iterator[None]:
-    """Within it something changes elsewhere; afterwards the page has heard of it and shown what it wants to show."""
+    """Make a change elsewhere inside; on exit, wait until the page was notified and has updated itself."""
     known = page.evaluate("observed.changes")
     yield
     page.wait_for_function("known => observed.changes > known && observed.settled", arg=known)

@@ -1,4 +1,4 @@
-"""Rows in the state that the services leave them in, inserted in a few statements instead of one service call each."""
+"""Rows as the services leave them, inserted in a few statements instead of one service call each."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ Account, Kind = Posting.Account, Transaction.Kind
 
 
 def as_kept(tournament: Tournament) -> Tournament:
-    """The tournament as the database has it now."""
+    """The tournament, loaded again from the database."""
     return Tournament.objects.select_related("club", "format_version", "pot").get(pk=tournament.pk)
 
 
 def guests(club: Club, names: Sequence[str]) -> list[Member]:
-    """The club's members of these names; who is not there yet is a guest."""
+    """The club's members with these names; missing ones are created as guests."""
     known = {member.name: member for member in club.members.filter(name__in=names)}
     new = [Member(club=club, name=name, kind=Member.Kind.GUEST) for name in names if name not in known]
     known |= {member.name: member for member in Member.objects.bulk_create(new)}
@@ -35,7 +35,7 @@ def guests(club: Club, names: Sequence[str]) -> list[Member]:
 
 
 def pay_fees(pot: Pot, members: Sequence[Member], amount: int, by: User | None) -> None:
-    """What `charge_fee` books for members who pay at the door and were not charged before."""
+    """Like `charge_fee`, for members who pay at the door and were not charged before."""
     posted = Transaction.objects.bulk_create(
         Transaction(club_id=pot.club_id, pot=pot, kind=Kind.FEE, memo=_("%(name)s: fee paid") % {"name": member}, by=by)
         for member in members
@@ -49,7 +49,7 @@ def pay_fees(pot: Pot, members: Sequence[Member], amount: int, by: User | None) 
 
 
 def walk_in_all(tournament: Tournament, teams: Sequence[Sequence[str]], by: User | None) -> list[Entry]:
-    """What `services.walk_in` does for each of these, who pay, while there are places."""
+    """Like `services.walk_in` for each of these, who pay, while there are places."""
     tournament = as_kept(tournament)
     last = tournament.entries.count()
     if tournament.capacity is not None and last + len(teams) > tournament.capacity:
@@ -75,7 +75,7 @@ def walk_in_all(tournament: Tournament, teams: Sequence[Sequence[str]], by: User
 
 
 def save_results(scored: Sequence[tuple[GameView | Game, Sequence[int]]], by: User | None) -> None:
-    """What `results.services.recording.record_result` does for each of these games."""
+    """Like `results.services.recording.record_result` for each of these games."""
     versions = [
         ResultVersion(
             game_id=game.pk,
@@ -103,7 +103,7 @@ def save_results(scored: Sequence[tuple[GameView | Game, Sequence[int]]], by: Us
 def record_all(
     tournament: Tournament, view: StageView, scored: Sequence[tuple[PairingView, Sequence[int]]], by: User | None
 ) -> bool:
-    """What `services.record_result` does for each of these meetings. Returns whether some of them play another game."""
+    """Like `services.record_result` for each of these meetings. Returns whether some of them play another game."""
     save_results([(pairing.waiting or pairing.games[-1], pegs) for pairing, pegs in scored], by)
     undecided = [pairing.pk for pairing, pegs in scored if not _is_decided(pairing, pegs)]
     if undecided:

@@ -18,7 +18,7 @@ Parameters = Mapping[str, str | int]
 
 
 def check_in_all(session: Session, names: Sequence[str], *, by: User | None, at: datetime) -> list[CheckIn]:
-    """What `services.walk_in` does for each of these, who pay, before anyone is seated."""
+    """Like `services.walk_in` for each of these, who pay, before anyone is seated."""
     known = {*session.club.members.values_list("name", flat=True)}
     fee = session.format.fee
     arrived = CheckIn.objects.bulk_create(
@@ -41,7 +41,7 @@ def check_in_all(session: Session, names: Sequence[str], *, by: User | None, at:
 
 
 def record_tables(session: Session, pegs_of: Mapping[int, Pegs], *, by: User | None) -> None:
-    """What `services.record_result` does for each of these tables, by their keys, whose games wait."""
+    """Like `services.record_result` for each of these tables, by key, whose games have no result."""
     games = {table: table.game for table in Table.objects.filter(pk__in=pegs_of).select_related("round", "game")}
     save_results([(game, pegs_of[table.pk]) for table, game in games.items() if game], by)
     results = {

@@ -1,4 +1,4 @@
-"""What tests are built from: a person, a club, its members, a season, a session, a game."""
+"""Factories for tests: users, clubs, members, seasons, sessions, games."""
 
 from datetime import UTC, date, datetime, time
 from functools import cache
@@ -47,7 +47,7 @@ class ClubFactory(DjangoModelFactory[Club]):
 
 
 class MemberFactory(DjangoModelFactory[Member]):
-    """A member; `with_account=True` gives an account, and so do the roles below."""
+    """A member; `with_account=True` and the roles below give an account."""
 
     class Meta:
         model = Member
@@ -59,7 +59,7 @@ class MemberFactory(DjangoModelFactory[Member]):
         owner = factory.Trait(with_account=True, role=Role.OWNER)
 
     club = factory.SubFactory(ClubFactory)
-    name = factory.Sequence(lambda n: f"Member {n + 1:03}")  # never a name that a test itself checks in
+    name = factory.Sequence(lambda n: f"Member {n + 1:03}")  # a name that no test checks in
 
 
 class SeasonFactory(DjangoModelFactory[Season]):
@@ -135,7 +135,7 @@ class PotFactory(DjangoModelFactory[Pot]):
 
 
 class SessionFactory(DjangoModelFactory[Session]):
-    """A planned session; `opened=True` gives it the season's format and a pot, checking in."""
+    """A planned session; `opened=True` opens check-in, with the season's format and a pot."""
 
     class Meta:
         model = Session
@@ -190,7 +190,7 @@ class SeatFactory(DjangoModelFactory[Seat]):
 
 
 class GameFactory(DjangoModelFactory[Game]):
-    """A waiting game; add sides with SideFactory."""
+    """A game without a result; add sides with SideFactory."""
 
     class Meta:
         model = Game
@@ -218,7 +218,7 @@ class GamePlayerFactory(DjangoModelFactory[GamePlayer]):
 
 
 def number_from(start: int) -> None:
-    """Let every factory count from here on."""
+    """Set the counter of every factory."""
     for each in globals().values():
         if isinstance(each, type) and issubclass(each, DjangoModelFactory) and each is not DjangoModelFactory:
             each.reset_sequence(start)

@@ -1,4 +1,4 @@
-"""What a server and its workers take: memory, and files that they have open."""
+"""Memory and open files of a server and its workers."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -8,19 +8,19 @@ import psutil
 
 
 def family(number: int) -> Iterator[psutil.Process]:
-    """A process and the processes that it has begun."""
+    """A process and its child processes."""
     first = psutil.Process(number)
     yield first
     yield from first.children()
 
 
 def memory_of(number: int) -> float:
-    """MiB of the process and its workers together."""
+    """MiB of the process and its children together."""
     return sum(float(process.memory_info().rss) for process in family(number)) / 2**20
 
 
 def bytes_in_files(number: int, folder: Path) -> int:
-    """Bytes of the files in a folder that they have open, those too whose name was removed; a log aside."""
+    """Bytes of the files in a folder that they have open, including deleted ones, without a log."""
     found = 0
     for process in family(number):
         for descriptor in Path(f"/proc/{process.pid}/fd").iterdir():

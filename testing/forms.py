@@ -1,4 +1,4 @@
-"""The forms of a page, filled in as a browser shows them."""
+"""The forms of a page, with the values that a browser would send."""
 
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -6,12 +6,12 @@ from html.parser import HTMLParser
 
 @dataclass
 class Form:
-    """Where it is sent to ("" for the page itself), how, and its fields as they are shown."""
+    """Its action ("" for the page itself), its method, and its fields with their values."""
 
     action: str
     method: str
     filled: dict[str, list[str]] = field(default_factory=dict)
-    others: set[str] = field(default_factory=set)  # names of buttons, and of boxes that are not checked
+    others: set[str] = field(default_factory=set)  # names of buttons, and of unchecked boxes
 
 
 class _Reader(HTMLParser):
@@ -58,7 +58,7 @@ class _Reader(HTMLParser):
 
 
 def forms_in(page: str) -> list[Form]:
-    """Every form of a page, in its order."""
+    """Every form of a page, in order."""
     reader = _Reader()
     reader.feed(page)
     return reader.forms

@@ -11,7 +11,7 @@ from typing import Any
 
 
 class HttpClient:
-    """One keep-alive connection with as little HTTP as a measurement needs, so that it costs little itself."""
+    """One keep-alive connection with minimal HTTP, so that it costs little itself."""
 
     def __init__(self, port: int, cookies: str) -> None:
         self.port, self.cookies = port, cookies
@@ -21,9 +21,9 @@ class HttpClient:
     async def ask(
         self, method: str, path: str, body: object = None, *, head: str = "", tries: int = 2
     ) -> tuple[int, Any]:
-        """Status and decoded JSON (or bytes) of an answer; `head` adds header lines. A `body` of bytes is a form's.
+        """Status and decoded JSON (or bytes) of a response; `head` adds headers. A `body` of bytes is a form's.
 
-        A connection that the server has closed is opened again; after `tries` of them raises ConnectionError.
+        Reconnects if the server has closed the connection; after `tries` attempts raises ConnectionError.
         """
         async with self.lock:
             for _ in range(tries):
@@ -31,7 +31,7 @@ class HttpClient:
                     return await self._ask(method, path, body, head)
                 except (ConnectionError, asyncio.IncompleteReadError):
                     self.close()
-                except asyncio.CancelledError:  # the late answer must not be read as the next one's
+                except asyncio.CancelledError:  # otherwise the late response would be read as the next one's
                     self.close()
                     raise
             raise ConnectionError(path)
@@ -71,7 +71,7 @@ def login_cookies(user: object) -> str:
 
 
 def socket_never_read(port: int, path: str) -> socket.socket:
-    """A WebSocket that was opened and is never read, with as little room as the system allows."""
+    """An open WebSocket that is never read, with the smallest possible receive buffer."""
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
     raw.connect(("localhost", port))

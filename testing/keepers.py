@@ -1,4 +1,4 @@
-"""Seats whose seeds are drawn by `games.dealing.Keeper`, as by a program that plays over the API."""
+"""Seats whose seeds are drawn by `games.dealing.Keeper`, as by a program that uses the API."""
 
 from copy import deepcopy
 
@@ -14,12 +14,12 @@ from testing.seats import submit
 
 
 def published(match):
-    """What the server publishes of the decks of a match."""
+    """The published data of a match's decks."""
     return PUBLISHED.to_representation(commitments.published(Match.objects.get(pk=match.pk)))
 
 
 class HonestServer:
-    """What a seat hears of the decks, and where its answers go."""
+    """A server for keepers: publishes the decks of a match and accepts their messages."""
 
     def __init__(self, match):
         self.match = match
@@ -36,7 +36,7 @@ class HonestServer:
             commit_seed(**where, commitment=bytes.fromhex(commitment))
 
     def give_seeds(self):
-        """Let every seat give what is asked of it. Answers whether one gave anything; raises Stopped."""
+        """Send each seat's message. Returns whether there was any; raises Stopped."""
         given = False
         for keeper in self.keepers:
             while answer := keeper.answer(self.listed()):
@@ -45,14 +45,14 @@ class HonestServer:
         return given
 
     def play(self, dice):
-        """The whole match; every seed is drawn by a keeper."""
+        """Play the whole match; a keeper draws every seed."""
         while (match := Match.objects.get(pk=self.match.pk)).status == Match.Status.PLAYING:
             if self.give_seeds():
                 continue
             state = state_of(match)
             seat = acting(state)[0]
             submit(match, seat, dice.choice(legal(state, seat)))
-        self.give_seeds()  # every seat is shown the last head
+        self.give_seeds()  # shows the last head to every seat
 
     def kept(self):
         return [keeper.receipts for keeper in self.keepers]

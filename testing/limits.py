@@ -1,4 +1,4 @@
-"""Tests act faster than hands."""
+"""Resets rate limits, because tests act faster than people."""
 
 from django.conf import settings
 from redis import Redis
@@ -7,7 +7,7 @@ from common.rate_limits import PREFIX
 
 
 def forget_limits() -> None:
-    """As if the time had passed for which each limit counts. Waits for Valkey as long as it takes."""
+    """Reset all rate limits, as if their time had passed. Waits for Valkey as long as necessary."""
     with Redis.from_url(settings.REDIS_URL) as valkey:
         if keys := valkey.keys(f"{PREFIX}-*"):
             valkey.delete(*keys)

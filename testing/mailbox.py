@@ -1,4 +1,4 @@
-"""What tests read in the e-mails that went out."""
+"""Reads the e-mails that were sent."""
 
 import re
 

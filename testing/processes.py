@@ -1,4 +1,4 @@
-"""Server processes for tests and benchmarks: gunicorn, uvicorn or any module, to be stopped and started again."""
+"""Server processes for tests and benchmarks: gunicorn, uvicorn or any module; they can be restarted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def free_port() -> int:
 
 
 def wait_for_port(port: int) -> None:
-    """Wait until a server listens on this port, 60 seconds at most. Raises TimeoutError."""
+    """Wait up to 60 seconds until a server listens on this port. Raises TimeoutError."""
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         with socket.socket() as door:
@@ -32,7 +32,7 @@ def wait_for_port(port: int) -> None:
 
 
 def environment_on_test_database(**more: str) -> dict[str, str]:
-    """The environment of a process that works on this test's database, with commits as durable as in production."""
+    """The environment of a process that uses this test's database, with durable commits as in production."""
     from django.db import connection
     from psycopg.conninfo import make_conninfo
 
@@ -42,7 +42,7 @@ def environment_on_test_database(**more: str) -> dict[str, str]:
 
 
 class ServerProcess:
-    """A Python module run as a process of its own. `port`: where it listens, 0 if nowhere. Its output goes to `log`."""
+    """A Python module in its own process. `port`: where it listens, or 0. Its output goes to `log`."""
 
     def __init__(self, *arguments: str, env: Mapping[str, str], log: Path, port: int | None = None) -> None:
         self.command, self.env, self.log = [sys.executable, "-m", *arguments], env, log
@@ -51,10 +51,10 @@ class ServerProcess:
     def start(self) -> None:
         with self.log.open("a") as out:
             self.process = subprocess.Popen(self.command, env=self.env, cwd=ROOT, stdout=out, stderr=out)
-        atexit.register(self.process.kill)  # an interrupted run does not come to `stop`
+        atexit.register(self.process.kill)  # an interrupted run never calls `stop`
 
     def stop(self) -> None:
-        """Ask it to finish its requests and exit, as an upgrade does; waits 90 seconds at most."""
+        """Ask it to finish its requests and exit, as an upgrade does; waits up to 90 seconds."""
         self.process.terminate()
         self.process.wait(90)
 
@@ -68,6 +68,6 @@ def gunicorn(application: str, *, env: Mapping[str, str], log: Path, workers: in
 
 
 def uvicorn(*, env: Mapping[str, str], log: Path) -> ServerProcess:
-    """The ASGI server: sockets, and pages too where it runs alone, as `manage.py up` has it."""
+    """The ASGI server: sockets, and also pages if it runs alone, as in `manage.py up`."""
     port, env = free_port(), {**env, "DATABASE_CONNECTIONS": "pool"}
     return ServerProcess("launcher.serve", "--port", str(port), env=env, log=log, port=port)

@@ -1,6 +1,6 @@
-"""A language that nobody speaks: every sentence that is marked for translation comes out in letters with accents.
+"""A pseudo-language: every sentence marked for translation gets letters with accents.
 
-Plain letters that are left on a page are text that no translator would ever see.
+Plain letters on a page are then untranslatable text.
 """
 
 import re
@@ -21,7 +21,7 @@ WORD = re.compile(r"[A-Za-z]{2,}(?:[’'][A-Za-z]+)*")
 
 def translated(sentence: str) -> str:
     """The sentence in the pseudo-language; placeholders and tags are kept."""
-    sentence = sentence.rpartition("\x04")[2]  # what comes before is a note for translators
+    sentence = sentence.rpartition("\x04")[2]  # the part before is a note for translators
     parts = KEPT.split(sentence)
     return "".join(part if number % 2 else part.translate(LETTERS) for number, part in enumerate(parts))
 
@@ -41,7 +41,7 @@ class PseudoLanguage(trans_real.DjangoTranslation):
 
 @contextmanager
 def pseudo_language() -> Iterator[None]:
-    """Whatever is rendered inside is in the pseudo-language."""
+    """Render everything inside in the pseudo-language."""
     before = getattr(trans_real._active, "value", None)
     trans_real._active.value = PseudoLanguage()
     try:
@@ -69,7 +69,7 @@ class _Reader(HTMLParser):
 
 
 def untranslated(html: str, data: Iterable[str]) -> list[str]:
-    """What a page says in plain letters, apart from what people have typed in: `data`."""
+    """The text of a page in plain letters, except what users have typed: `data`."""
     reader = _Reader()
     reader.feed(html)
     known = {word for text in data for word in WORD.findall(text)}

@@ -1,8 +1,8 @@
-"""What every test run needs before the first test: `pytest -p testing.pytest_plugin`.
+"""The pytest plugin of every test run: `pytest -p testing.pytest_plugin`.
 
-It starts the throwaway servers before pytest-django reads the settings, empties the database quickly, runs the tests
-with a browser first, leaves the long ones and most cases of the sampled ones to `make test-long`, and prints there
-where the time went.
+It starts temporary servers before pytest-django reads the settings, empties the database quickly, runs browser tests
+first, leaves the long tests and most cases of the sampled ones to `make test-long`, and prints there the time per
+folder.
 """
 
 import gc
@@ -17,14 +17,14 @@ import pytest
 
 from testing import scale, servers
 
-FIRST = ("tests/journeys/", "tests/faults/")  # together, as they share servers, and first, as they take longest
+FIRST = ("tests/journeys/", "tests/faults/")  # together: they share servers; first: they take longest
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> Iterator[None]:
-    """A wrapper runs before every other implementation, and so before pytest-django's.
+    """A hook wrapper runs before every other implementation, and so before pytest-django's.
 
-    With `-n 3` the tests run in three more processes, each with servers of its own.
+    With `-n 3` the tests run in three more processes, each with its own servers.
     """
     if "PYTEST_XDIST_WORKER" in os.environ or not getattr(early_config.known_args_namespace, "numprocesses", 0):
         servers.start()
@@ -39,7 +39,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """What collection loads stays loaded, so the garbage collector need not look at it again during the tests."""
+    """Freeze what collection has loaded, so that the garbage collector skips it during the tests."""
     gc.disable()
     try:
         return (yield)
@@ -51,7 +51,7 @@ def pytest_collection() -> Iterator[None]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests come in random order (pytest-randomly); those of one browser or one set of servers stay together."""
+    """Keep tests with one browser or one set of servers together; otherwise the order is random (pytest-randomly)."""
     if not scale.FULL:
         left_out = {item for item in items if item.get_closest_marker("long")} | beyond_the_sample(config, items)
         items[:] = [item for item in items if item not in left_out]
@@ -60,7 +60,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def beyond_the_sample(config: pytest.Config, items: list[pytest.Item]) -> set[pytest.Item]:
-    """The cases of a test marked `sampled(n)` but for one in n, which the seed of the run chooses."""
+    """The cases of tests marked `sampled(n)`, except one in n, chosen by the seed of the run."""
     cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in sorted(items, key=lambda item: item.nodeid):
         if item.get_closest_marker("sampled"):

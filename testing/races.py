@@ -1,4 +1,4 @@
-"""Several people at once, on PostgreSQL: each in a thread of its own, brought together where the race is."""
+"""Concurrent requests on PostgreSQL: each in its own thread, synchronized at the race."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ WAITING = "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted"
 
 
 class Meeting:
-    """Whoever comes here waits until each of the others has come too, waits for a lock, or has ended."""
+    """Each thread waits here until every other one has arrived too, waits for a lock, or has ended."""
 
     def __init__(self, people: int) -> None:
         self.people, self.here, self.counting = people, 0, Lock()
@@ -38,7 +38,7 @@ class Meeting:
 
 
 def run_at_once(hands: Sequence[Callable[[], object]], meeting: Meeting | None = None) -> list[object]:
-    """Run every hand in a thread of its own. Returns what each returned, or the exception that it raised."""
+    """Run every function in its own thread. Returns each result, or the exception that it raised."""
     meeting = meeting or Meeting(len(hands))
     results: list[object] = [None] * len(hands)
 
@@ -61,7 +61,7 @@ def run_at_once(hands: Sequence[Callable[[], object]], meeting: Meeting | None =
 
 
 def meet_at(monkeypatch: pytest.MonkeyPatch, place: str, *hands: Callable[[], object]) -> list[BaseException | None]:
-    """Run every hand; they meet as they enter the function `place`, a dotted name. Returns the exceptions."""
+    """Run every function; they meet on entering the function `place`, a dotted name. Returns the exceptions."""
     owner, name = place.rsplit(".", 1)
     module, meeting = import_module(owner), Meeting(len(hands))
     real = getattr(module, name)
@@ -77,6 +77,6 @@ def meet_at(monkeypatch: pytest.MonkeyPatch, place: str, *hands: Callable[[], ob
 
 
 def refusals(ended: Sequence[BaseException | None]) -> list[str]:
-    """The codes of those that were refused; nothing else may have been raised."""
+    """The codes of the refusals; fails if any other exception was raised."""
     assert all(error is None or isinstance(error, Refused) for error in ended), ended
     return [error.code for error in ended if isinstance(error, Refused)]

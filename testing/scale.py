@@ -1,4 +1,4 @@
-"""How much an exhaustive test tries: a sample in `make test`, everything in `make test-long`, which sets FULL=1."""
+"""The size of exhaustive tests: a sample in `make test`, everything in `make test-long`, which sets FULL=1."""
 
 import os
 
@@ -6,5 +6,5 @@ FULL = bool(os.environ.get("FULL"))
 
 
 def examples(short: int, full: int) -> int:
-    """How many examples to try in this run."""
+    """The number of examples in this run."""
     return full if FULL else short

@@ -1,4 +1,4 @@
-"""People at a table, by the services."""
+"""People at a table, through the services."""
 
 import secrets
 import time
@@ -35,14 +35,14 @@ A_DAY = Clock(days=1)
 
 
 def begin(rules=HOYLE, bots=(), **more):
-    """A match in its cut for the deal; its people in the order of their seats."""
+    """A match at its cut for the deal; its people in the order of their seats."""
     match, people = begin_unshuffled(rules, bots, **more)
     shuffle(match)
     return Match.objects.get(pk=match.pk), people
 
 
 def match_of(people, rules, events, *, pk=None):
-    """A match of these people that has come so far."""
+    """A match of these people with these events."""
     match = Match.objects.create(
         pk=pk or uuid4(),
         rules_data=rules_to_data(rules),
@@ -60,13 +60,13 @@ def match_of(people, rules, events, *, pk=None):
 
 
 def shuffle(match):
-    """No browser sends a seed here: let the time pass in which the table waits for them, until the deck is there."""
+    """Draw the deck without browsers' seeds: let their waiting time pass."""
     while expire_decks(match_id=match.pk, now=timezone.now() + timedelta(minutes=1)):
         pass
 
 
 def begin_unshuffled(rules=SHORT, bots=(), **more):
-    """A match that everybody has joined, and whose first deck waits for the seeds of browsers."""
+    """A match that everyone has joined, and whose first deck waits for the browsers' seeds."""
     people = [UserFactory() for _ in range(rules.players - len(bots))]
     match = begin_match(by=person(people[0]), rules=rules, bots=bots, **more)
     for each in people[1:]:
@@ -75,7 +75,7 @@ def begin_unshuffled(rules=SHORT, bots=(), **more):
 
 
 class Browser:
-    """What seeds.js does for one seat."""
+    """A browser's part in seeds.js, for one seat."""
 
     def __init__(self, match, seat):
         self.match, self.seat, self.seeds = match, seat, {}
@@ -113,7 +113,7 @@ def play_on(match, dice, *, until=lambda state: isinstance(state.phase, GameOver
         if is_shuffling(state):
             shuffle(match)
             assert time.monotonic() < waited, "a browser committed itself to a seed and does not show it"
-            time.sleep(0.02)  # a browser needs the lock on the match to show its seed
+            time.sleep(0.02)  # revealing a seed locks the match
             continue
         waited = time.monotonic() + 60
         seat = acting(state)[0]
@@ -121,7 +121,7 @@ def play_on(match, dice, *, until=lambda state: isinstance(state.phase, GameOver
 
 
 def deal_after(holes):
-    """For `play_on`: until a deal begins with somebody so far, which leaves a whole deal at least; 0 is at once."""
+    """For `play_on`: until a deal begins with a side at this score, with at least a whole deal left; 0 is at once."""
 
     def begins(state):
         is_new = isinstance(state.phase, Discarding) and not any(state.phase.away)
@@ -140,7 +140,7 @@ def outcome(match):
 
 
 def later(match, **gone):
-    """The time that passes at a table: everything noted there lies so much further back."""
+    """Let time pass at a table: moves all its stored times into the past."""
     by = timedelta(**gone)
     match.seats.update(running_since=F("running_since") - by, seen_at=F("seen_at") - by, left_at=F("left_at") - by)
     Match.objects.filter(pk=match.pk).update(due_at=F("due_at") - by)

@@ -1,4 +1,4 @@
-"""A throwaway PostgreSQL and Valkey for one process of tests or one benchmark."""
+"""A temporary PostgreSQL and Valkey for one test process or benchmark."""
 
 import atexit
 import fcntl
@@ -25,9 +25,9 @@ def stop(folder: Path) -> None:
 
 
 def sweep() -> None:
-    """Stop the servers of runs that were killed before they could. A folder that another run is sweeping is its own."""
+    """Stop the servers of killed runs. Locks a folder, so that only one run sweeps it."""
     for record in Path(tempfile.gettempdir()).glob(f"{PREFIX}*/run.json"):
-        with suppress(FileNotFoundError, BlockingIOError):  # another run may end just now, or be sweeping too
+        with suppress(FileNotFoundError, BlockingIOError):  # another run may end or sweep at the same time
             if record.stat().st_uid != os.geteuid():
                 continue
             with record.open() as claim:
@@ -37,7 +37,7 @@ def sweep() -> None:
 
 
 def start(*, durable: bool = False) -> None:
-    """Start both servers, name them in DATABASE_URL and REDIS_URL, and stop them when this process exits.
+    """Start both servers, set DATABASE_URL and REDIS_URL, and stop them when this process exits.
 
     TEST_DATABASE_URL or DATABASE_URL, and REDIS_URL, name servers to use instead. `durable`: commits wait for the disk,
     as in production; tests do without. Call it before Django reads its settings.
@@ -51,7 +51,7 @@ def start(*, durable: bool = False) -> None:
     folder = Path(tempfile.mkdtemp(prefix=PREFIX))
     folder.chmod(0o711)  # as root, PostgreSQL runs as another user
     remember(folder / "run.new", os.getpid())
-    (folder / "run.new").rename(folder / "run.json")  # complete at once: another process may be sweeping
+    (folder / "run.new").rename(folder / "run.json")  # created atomically: another process may be sweeping
     atexit.register(stop, folder)
     if not database:
         POSTGRES = Postgres(folder, options=() if durable else QUICK_TO_LOSE)

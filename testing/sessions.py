@@ -1,4 +1,4 @@
-"""A session in a test: open it, check people in, draw, play and close, by the services."""
+"""A session in a test: opens it, checks people in, draws, plays and closes, through the services."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -25,13 +25,13 @@ NOON = datetime(2026, 11, 19, 14, 30, tzinfo=UTC)
 
 
 class SessionDriver:
-    """A session and what its organizer does with it."""
+    """A session and its organizer's actions."""
 
     def __init__(self, session: Session, by: User) -> None:
         self.session, self.by = session, by
 
     def come(self, *names: str, fee: str = "paid") -> list[CheckIn]:
-        """Check people in by their names; several of them at once, in a few statements."""
+        """Check people in by name; several of them at once, in a few statements."""
         session = self._read()
         if (
             len(names) > 1
@@ -46,7 +46,7 @@ class SessionDriver:
         return attendance.walk_in(session_id=self.session.pk, name=name, fee=fee, by=self.by, at=NOON)
 
     def choose(self, fours: int, threes: int, twos: int) -> None:
-        """Choose the tables of the coming rounds."""
+        """Choose the tables of the next rounds."""
         seating.choose_mix(session_id=self.session.pk, fours=fours, threes=threes, twos=twos, by=self.by)
 
     def draw(self, seed: int = 7) -> None:
@@ -73,7 +73,7 @@ class SessionDriver:
         )
 
     def finish_round(self) -> None:
-        """The first side of every open table wins; the others end on 101, 91 … by the table's number."""
+        """The first side of every open table wins; the others end at 101, 91 … by the table's number."""
         state = self.state()
         missing = [table for table in state.rounds[len(state.called) - 1].tables if table.is_missing]
         bulk_sessions.record_tables(self._read(), {table.pk: self.result(table) for table in missing}, by=self.by)
@@ -92,7 +92,7 @@ class SessionDriver:
 
 
 def open_session(organizer: Member, preset: str | Format = "te-club", **changes: object) -> SessionDriver:
-    """A session of a new season of the organizer's club, checking in; `changes` are fields of the format."""
+    """A session in check-in, of a new season of the organizer's club; `changes` are fields of the format."""
     assert organizer.user is not None
     format = preset if isinstance(preset, Format) else PRESETS[preset]
     version = FormatVersionFactory(season__club=organizer.club, format=format.but(**changes))
@@ -105,7 +105,7 @@ def open_session(organizer: Member, preset: str | Format = "te-club", **changes:
 
 
 def in_thread(do: Callable[..., Any], *args: Any, **more: Any) -> Any:
-    """Call `do` in a thread of its own and return its result: Playwright runs an event loop in the test's thread."""
+    """Call `do` in its own thread and return its result: Playwright runs an event loop in the test's thread."""
 
     def done() -> Any:
         try:

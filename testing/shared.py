@@ -1,4 +1,4 @@
-"""Rows made once for all the tests of a module, each of which may change them: its changes are undone after it."""
+"""Rows created once for all tests of a module; each test's changes are rolled back."""
 
 from collections.abc import Callable, Iterator
 from typing import TypeVar
@@ -12,12 +12,12 @@ Made = TypeVar("Made")
 
 
 def made_once(blocker: DjangoDbBlocker, make: Callable[[], Made]) -> Iterator[Made]:
-    """For a fixture of module scope that asks for `django_db_setup`, in a module whose tests commit nothing.
+    """For a module-scoped fixture that uses `django_db_setup`, in a module whose tests commit nothing.
 
-    The transaction of each test lies within the one that is open here.
+    Each test's transaction is nested in the one opened here.
     """
     with blocker.unblock(), transaction.atomic():
-        number_from(1000)  # in each test factories begin at 0
+        number_from(1000)  # factories count from 0 in each test
         made = make()
         with blocker.block():
             yield made

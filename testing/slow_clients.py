@@ -23,12 +23,12 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 PATH = "/accounts/sign-in/"
 CHUNK = b"10000\r\n" + bytes(0x10000) + b"\r\n"
-SMALL = 4096  # bytes that the system keeps for an answer that is not read
+SMALL = 4096  # the receive buffer for a response that is not read
 
 
 @dataclass
 class Clients:
-    """All connections go to one port; what came of each is counted by its kind."""
+    """Connections to one port; the outcome of each is counted by its kind."""
 
     port: int
     host: str
@@ -38,7 +38,7 @@ class Clients:
     opened: int = 0
 
     async def keep(self, kind: str, once: Callable[[], Awaitable[str]]) -> None:
-        """Open the connection again when the server has ended it, as somebody who means harm does, unless `once`."""
+        """Reconnect when the server has closed the connection, as an attacker does, unless `once`."""
         while True:
             try:
                 said = await once()
@@ -51,9 +51,9 @@ class Clients:
 
     @asynccontextmanager
     async def connected(self, *, holds: int = 0) -> AsyncIterator[socket.socket]:
-        """A bare socket, so that an answer can still be read after a send has failed.
+        """A bare socket, so that a response can still be read after a send has failed.
 
-        `holds` is for how many bytes of an answer the system keeps while nobody reads.
+        `holds`: the receive buffer in bytes.
         """
         with socket.socket() as raw:
             raw.settimeout(0)
@@ -74,7 +74,7 @@ class Clients:
         return "\r\n".join([*lines, "", ""]).encode()
 
     async def until_answered(self, head: bytes, more: bytes, pause: float) -> str:
-        """Send `head`, and `more` again and again, until the server answers or closes."""
+        """Send `head`, and `more` repeatedly, until the server responds or closes."""
         loop = asyncio.get_running_loop()
         async with self.connected() as raw:
 
@@ -107,7 +107,7 @@ class Clients:
         return await self.until_answered(self.head("Transfer-Encoding: chunked", path), CHUNK, 0)
 
     async def never_read(self) -> str:
-        """Ask for a page, and neither read the answer nor close."""
+        """Request a page, and neither read the response nor close."""
         asked = f"GET {PATH} HTTP/1.1\r\nHost: {self.host}\r\nConnection: close\r\n\r\n"
         async with self.connected(holds=SMALL) as raw:
             await asyncio.get_running_loop().sock_sendall(raw, asked.encode())
@@ -152,9 +152,9 @@ def slow_clients(
     host: str = "localhost",
     once: bool = False,
 ) -> Iterator[dict[str, Any]]:
-    """All of them in a process of their own, connected when this is entered. At the end the answers are filled in.
+    """All kinds of clients in one process, connected on entry. The counts are filled in on exit.
 
-    `once`: nobody opens a connection again, and at the end each is waited for until it was answered.
+    `once`: no reconnects, and on exit it waits until each connection was answered.
     """
     counts = ("--bodies", str(bodies), "--heads", str(heads), "--unread", str(unread), "--pause", str(pause))
     command = [sys.executable, "-m", "testing.slow_clients", str(port), *counts, "--host", host]

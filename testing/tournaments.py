@@ -1,4 +1,4 @@
-"""A tournament in a test: plan it, enter players, call rounds and record results, by the services."""
+"""A tournament in a test: plans it, enters players, calls rounds and records results, through the services."""
 
 from datetime import date, timedelta
 from itertools import count
@@ -43,7 +43,7 @@ AMERICAN = [
 
 
 class TournamentDriver:
-    """A tournament and what its director does. In `play` the player with the lower number wins, by 10 holes."""
+    """A tournament and its director's actions. In `play` the player with the lower number wins, by 10 holes."""
 
     def __init__(self, stages, *, people=0, capacity=None, club=None, sides=Tournament.Sides.SINGLES):
         self.club = club or ClubFactory()
@@ -61,7 +61,7 @@ class TournamentDriver:
         self.come(people)
 
     def come(self, people):
-        """New guests enter and pay, in a few statements; those who would have to wait come by the service."""
+        """Enter new guests who pay, in a few statements; those for the waiting list through the service."""
         in_pairs = self.tournament.sides == Tournament.Sides.PAIRS
         here, places = self.tournament.entries.count(), bulk.as_kept(self.tournament).capacity
         numbers = range(here + 1, here + people + 1)
@@ -94,7 +94,7 @@ class TournamentDriver:
         return is_over(state, state.stages[number - 1])
 
     def call(self, number=1, *, expected_version=None, view=None):
-        """`expected_version`: how many rounds the director has seen, all if nothing is said. `view` spares a query."""
+        """Call a round. `expected_version`: rounds that the director has seen, by default all. `view` saves a query."""
         view = view or self.stage(number)
         expected_version = len(view.rounds) if expected_version is None else expected_version
         return call_round(
@@ -127,7 +127,7 @@ class TournamentDriver:
         return open_pool(tournament_id=self.tournament.pk, by=self.by, **given | choices)
 
     def play(self, number=1):
-        """Every game that is still waiting in a stage."""
+        """Play every game without a result in a stage."""
         while missing := (view := self.stage(number)).missing:
             scored = [(met, self.result(met)) for met in missing]
             if not bulk.record_all(self.tournament, view, scored, self.by):
@@ -154,7 +154,7 @@ def soon():
 
 
 class OnlinePairing:
-    """A called round that may be played online, and its first pairing's two players at their browsers."""
+    """A called round with online play, and its first pairing's two players in browsers."""
 
     def __init__(self, stages=SWISS, people=4, until=None):
         self.day = TournamentDriver(stages, people=people)
@@ -186,7 +186,7 @@ class OnlinePairing:
         return reverse(f"tournaments:{name}", args=[self.day.club.slug, self.day.tournament.pk, *more.values()])
 
     def begin(self):
-        """The first finds it in the lobby, the second finds his seat kept there."""
+        """The first player starts the match from the lobby, the second finds a reserved seat there."""
         first, second = self.clients
         first.post(self.address("online", pairing=self.met.pk))
         match = Match.objects.filter(status=Match.Status.OPEN).get()

@@ -1,4 +1,4 @@
-"""Wait for an event instead of for a while."""
+"""Waits for an event instead of a fixed time."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures for all tests."""
 
 import os
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from common import jobs, live_updates, page_cache, rate_limits, socket_limits
 from league.config.celery import app
 from testing.factories import number_from
 
-# Others use the machine too: how long an example takes says nothing. The same examples each time: a failure repeats.
+# The machine is shared, so durations say nothing. Examples are the same in each run, so failures can be reproduced.
 settings.register_profile(
     "the same", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=not os.environ.get("AT_RANDOM")
 )
@@ -24,33 +24,33 @@ settings.load_profile("the same")
 
 @pytest.fixture(autouse=True)
 def breakers_are_closed() -> None:
-    """What was not there for another test is asked again."""
+    """Close all circuit breakers, which another test may have opened."""
     for part in (jobs, rate_limits, live_updates, page_cache):
         part.breaker.until = 0.0
 
 
 @pytest.fixture(autouse=True)
 def nothing_is_counted_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All tests come from one network address, and have attempts of their own; some leave a socket open on purpose."""
+    """Give each test its own network address, because all share one; some tests leave a socket open."""
     monkeypatch.setattr(rate_limits, "PREFIX", f"limit {uuid4()}")
     socket_limits.OPEN.clear()
 
 
 @pytest.fixture(autouse=True)
 def same_names() -> None:
-    """Factories number their people from the start, whichever tests ran before."""
+    """Reset the factories' counters, so that names don't depend on earlier tests."""
     number_from(0)
 
 
 @pytest.fixture
 def queue(transactional_db) -> None:
-    """The real queue in Valkey, emptied of what other tests left in it."""
+    """The real queue in Valkey, emptied."""
     app.control.purge()
 
 
 @pytest.fixture
 def worker(queue) -> Iterator[list[str]]:
-    """A real worker beside the test; the names of the tasks that it has finished, in order."""
+    """A real worker next to the test; yields the names of the tasks that it has finished, in order."""
     finished: list[str] = []
 
     def note(task: Task, **more: object) -> None:

@@ -1,4 +1,4 @@
-"""Every part of the bench still runs, at its smallest size; what it measures then says nothing and is not judged."""
+"""Every part of the benchmark runs, at its smallest size; the measured values are not judged."""
 
 import os
 import shutil
@@ -51,7 +51,7 @@ def test_a_part_runs(part, document):
 
 @pytest.mark.long
 def test_the_parts_with_servers_run(document):
-    """In one run: the first makes the tables for the others, which takes longer than measuring."""
+    """In one run: the first migrates for the others, which takes longer than measuring."""
     ran = bench("--only", ",".join(WITH_SERVERS), "--write", str(document))
     assert ran.returncode == 0, ran.stderr
     assert [part for part in WITH_SERVERS if not rows(document, part)] == []
@@ -114,7 +114,7 @@ def figures(size):
 
 @pytest.fixture
 def made_up_part(tmp_path, monkeypatch):
-    """Adds a part to a copy of the bench, and runs it."""
+    """Adds a part to a copy of the benchmark, and runs it."""
     shutil.copytree(ROOT / "bench", tmp_path / "bench", ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
 
@@ -156,7 +156,7 @@ ENDLESS = """import atexit, pathlib, time
 
 
 def test_a_run_that_is_ended_lets_its_part_end_in_order(made_up_part, tmp_path):
-    """A part ends its servers when its process exits."""
+    """A part stops its servers when its process exits."""
     made_up_part(number=1)
     part = tmp_path / "bench" / "parts" / "made_up.py"
     part.write_text(PART.format(number=1, then=ENDLESS))

@@ -1,11 +1,11 @@
-"""Servers that killed runs of the tests left behind."""
+"""Servers left by killed test runs."""
 
 import tempfile
 
 from testing import servers
 
 
-def test_of_two_runs_that_begin_at_once_one_stops_what_a_killed_run_left(tmp_path, monkeypatch):
+def test_of_two_simultaneous_runs_one_stops_a_killed_runs_servers(tmp_path, monkeypatch):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     left = tmp_path / f"{servers.PREFIX}killed"
     left.mkdir()

@@ -40,7 +40,7 @@ def count_all() -> None:
 
 
 def weighed(dealt: int, seats: int, count: int, *, exact: bool) -> float:
-    """Milliseconds a hand."""
+    """Milliseconds per hand."""
     deck = Random(dealt)
     hands = [tuple(deck.sample(range(52), dealt)) for _ in range(count)]
     sides = cycle((True, False))

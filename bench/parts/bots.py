@@ -18,7 +18,7 @@ from games.analysis.simulation import play_match
 from games.engine import PRESETS, DealFell, Event, GameWon, Pegged
 
 RULES = PRESETS["acc"]
-GOOD_PLAYERS = {"dealer": between(15.2, 16.3), "pone": between(9.9, 10.5)}  # points a deal
+GOOD_PLAYERS = {"dealer": between(15.2, 16.3), "pone": between(9.9, 10.5)}  # points per deal
 
 
 def figures(size: Size) -> Iterator[Figure]:
@@ -36,7 +36,7 @@ def figures(size: Size) -> Iterator[Figure]:
         yield Figure(name=name, value=sums[seat] / sums["deals"], goal=goal)
     yield share("games that the first dealer wins, expert against expert", sums["first"], self_play, between(54, 59))
     records = [match((PLAYERS["expert"], PLAYERS["club"]), game) for game in range(analyzed)]
-    review(records[0])  # reads the tables
+    review(records[0])  # loads the tables
     for name, play, most in (("discards alone", False, at_most(300)), ("discards and play", True, None)):
         took = median(milliseconds(partial(review, record, play=play)) for record in records)
         yield Figure(name=f"analyzing a game, {name}", value=took, unit="ms", goal=most)
@@ -58,7 +58,7 @@ def match(players: Sequence[Player], game: int) -> list[Event]:
 
 
 def points_of(players: Sequence[Player], game: int) -> Counter[str]:
-    """Points by dealer and pone over the deals that were ended, their number, and whether the first dealer won."""
+    """Points by dealer and pone over the finished deals, their number, and whether the first dealer won."""
     sums: Counter[str] = Counter()
     deal: Counter[int] = Counter()
     dealer = -1

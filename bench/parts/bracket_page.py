@@ -21,7 +21,7 @@ from testing.http_client import HttpClient, login_cookies
 
 WARM_UP = 4  # requests
 PAGE = "tournaments:stage"
-PROXY_LEVEL = 5  # of gzip, the proxy's own choice
+PROXY_LEVEL = 5  # of gzip, the proxy's default
 
 
 def figures(size: Size) -> Iterator[Figure]:
@@ -45,7 +45,7 @@ def figures(size: Size) -> Iterator[Figure]:
 
 
 async def ask(client: HttpClient, address: str, runs: int) -> tuple[list[float], bytes]:
-    """Milliseconds of each request, once the server is warm; and the page."""
+    """Milliseconds of each request after warm-up, and the page."""
     times: list[float] = []
     for _ in range(WARM_UP + runs):
         began = perf_counter()
@@ -57,7 +57,7 @@ async def ask(client: HttpClient, address: str, runs: int) -> tuple[list[float],
 
 
 def knock_out(entries: int) -> tuple[str, str, str]:
-    """The address of a knock-out's page, and the logins of its director and of a member; results by dice."""
+    """The URL of a knockout's page, and the logins of its director and of a member; random results."""
     from django.urls import reverse
 
     from league.results.services import recording
@@ -89,7 +89,7 @@ def knock_out(entries: int) -> tuple[str, str, str]:
             break
         call_round(tournament_id=cup.pk, stage_id=stage.pk, expected_version=len(view.rounds), by=by.user)
         (view,) = state_of(cup).stages
-        for met in view.missing:  # by the door of results: the tournament's reads the whole chart before each
+        for met in view.missing:  # by the service of results: the tournament's loads the whole bracket each time
             pegs = dice.sample([121, 121 - dice.randrange(1, 60)], 2)
             recording.record_result(
                 game_id=met.games[0].pk, pegs=pegs, expected_version=0, by=by.user, entry_id=uuid4()

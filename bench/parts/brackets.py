@@ -14,13 +14,13 @@ from league.rules.brackets import Bracket, double, seeds_by_slot, single, slots
 from league.rules.circle import EMPTY, circle, even
 from league.rules.knockout import bracket_state
 
-Beats = list[str]  # "1" at [a][b] where seed a + 1 beats seed b + 1, in every meeting of the two
+Beats = list[str]  # "1" at [a][b] if seed a + 1 beats seed b + 1, in every meeting of the two
 Met = tuple[str, int, int]  # the section and the two seeds, the better first
 
 PEER = "brackets-manager"
-TOSSES = 3  # tournaments played out for each number of entries
+TOSSES = 3  # simulated tournaments for each number of entries
 CHART = "inner_outer"  # brackets-manager's name for the standard placement
-# Its names of our crossings, on our chart; it has none for the third round of more than 32.
+# Its names of our crossings in our bracket; it has none for the third round of more than 32.
 CROSSINGS = {
     4: ["natural", "natural"],
     8: ["natural", "natural", "half_shift"],
@@ -31,7 +31,7 @@ CROSSINGS = {
 
 def figures(size: Size) -> Iterator[Figure]:
     most = size.pick(64, smallest=4)
-    entries, doubles = range(2, most + 1), range(3, most + 1)  # the peer draws no double knock-out for two
+    entries, doubles = range(2, most + 1), range(3, most + 1)  # the peer has no double elimination for two
     beats = {each: [tossed(each, toss) for toss in range(TOSSES)] for each in entries}
     questions = {
         "single": [stage("single", beaten, third=n > 3) for n in entries for beaten in beats[n]],
@@ -68,7 +68,7 @@ def figures(size: Size) -> Iterator[Figure]:
 
 
 def tossed(entries: int, toss: int) -> Beats:
-    """Who beats whom, by coins."""
+    """Random winners of all meetings."""
     luck = random.Random(1000 * toss + entries)
     rows = [["0"] * entries for _ in range(entries)]
     for a in range(entries):
@@ -79,7 +79,7 @@ def tossed(entries: int, toss: int) -> Beats:
 
 
 def stage(kind: str, beats: Beats, *, crossed: bool = False, third: bool = False) -> dict[str, Any]:
-    """A knock-out for the peer to play out: by its own chart and crossings, or on our chart with our crossings."""
+    """A knockout for the peer to play out: with its own bracket and crossings, or with ours."""
     entries = len(beats)
     size = slots(entries)
     seeds = seeds_by_slot(size) if crossed else range(1, size + 1)
@@ -96,13 +96,13 @@ def stage(kind: str, beats: Beats, *, crossed: bool = False, third: bool = False
 
 
 def fixtures(entries: int, mode: str = "simple") -> dict[str, Any]:
-    """A round robin for the peer to draw."""
+    """A round robin for the peer."""
     settings = {"groupCount": 1, "roundRobinMode": mode}
     return {"type": "round_robin", "seeding": list(range(1, entries + 1)), "settings": settings}
 
 
 def played(bracket: Bracket, beats: Beats) -> Counter[Met]:
-    """Our bracket played out; the final of a single knock-out is called main, as the peer does."""
+    """Our bracket played out; the final of a single knockout is called main, as in the peer."""
     results: dict[int, int] = {}
     while ready := (state := bracket_state(bracket, results)).ready:
         for number in ready:
@@ -125,14 +125,14 @@ Found = Iterable[tuple[dict[str, Any], dict[str, Any]]]
 
 
 def agreement(what: str, found: Found, make: Callable[[int], Bracket]) -> Figure:
-    """How many tournaments had other pairings than the peer's, or the same in other sections."""
+    """The number of tournaments whose pairings or sections differ from the peer's."""
     pairs = [(played(make(len(question["beats"])), question["beats"]), by_peer(answer)) for question, answer in found]
     differing = sum(ours != theirs for ours, theirs in pairs)
     return Figure(name=f"{what} that differ from {PEER}'s", value=differing, unit=f"of {len(pairs)}", goal=NONE)
 
 
 def rematched(found: Found) -> Iterator[Figure]:
-    """Rematches in the losers' bracket, ours and the peer's with the crossings that it has by default."""
+    """Rematches in the losers' bracket, ours and the peer's with its default crossings."""
     pairs = [(played(double(len(question["beats"])), question["beats"]), by_peer(answer)) for question, answer in found]
     differing = sum(above(ours) != above(theirs) for ours, theirs in pairs)
     name = f"double knock-outs, each by its own crossings, whose winners' bracket differs from {PEER}'s"
@@ -143,7 +143,7 @@ def rematched(found: Found) -> Iterator[Figure]:
 
 
 def above(met: Counter[Met]) -> tuple[set[Met], int]:
-    """The meetings of those who have not lost, and how many there are of those who have."""
+    """The meetings of the main bracket, and the number of meetings in the losers'."""
     return {one for one in met if one[0] == "main"}, sum(one[0] == "losers" for one in met.elements())
 
 
@@ -152,14 +152,14 @@ def rematches(met: Counter[Met]) -> int:
 
 
 def loop(entries: int) -> list[tuple[int, int, int]]:
-    """The rounds of the circle as round, one, other."""
+    """The rounds of the circle as (round, one, other)."""
     chairs = even(range(1, entries + 1))
     rounds = enumerate(circle(chairs, range(len(chairs) - 1)), start=1)
     return [(number, *pair) for number, pairs in rounds for pair in pairs if EMPTY not in pair]
 
 
 def fair(entries: int, drawn: Iterable[tuple[int, int, int]]) -> bool:
-    """Whether everyone meets everyone once, in n - 1 rounds, or n for an odd n, and sits once a round at most."""
+    """Whether everyone meets everyone once, in n - 1 rounds, or n for an odd n, and plays at most once per round."""
     drawn = list(drawn)
     pairs = Counter(frozenset(pair) for _, *pair in drawn)
     seats = Counter((number, seed) for number, *pair in drawn for seed in pair)

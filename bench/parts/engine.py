@@ -54,7 +54,7 @@ def figures(size: Size) -> Iterator[Figure]:
 
 
 def random_game(dice: Random) -> list[Event]:
-    """The record of one game; whatever there is to choose is chosen at random, without asking what is legal."""
+    """The record of one game with random commands, without computing the legal ones."""
     drawn = dice.random
     record = list(begin(RULES, dealer=int(2 * drawn())))
     state = replay(record)
@@ -96,7 +96,7 @@ def wrong_games(games: int) -> Figure:
 
 
 def check_games(number: int, games: int) -> Counter[str]:
-    """The events of some games, and how many of the games are as they should be."""
+    """The number of events in some games, and of correct games."""
     dice, found = Random(f"chunk {number}"), Counter[str]()
     for _ in range(games):
         record = random_game(dice)
@@ -105,7 +105,7 @@ def check_games(number: int, games: int) -> Counter[str]:
 
 
 def one_winner(record: list[Event]) -> bool:
-    """One side on the target, told by one event, the last, and the pegs are what was pegged."""
+    """Whether one side is at the target, one last event says so, and the scores are the sums of pegged points."""
     pegs = [
         sum(event.points for event in record if isinstance(event, Pegged) and event.seat == seat) for seat in (0, 1)
     ]

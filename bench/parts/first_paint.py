@@ -23,7 +23,7 @@ TABLE = "the table of a match"
 
 
 def figures(size: Size) -> Iterator[Figure]:
-    os.environ |= {"DJANGO_ALLOW_ASYNC_UNSAFE": "true", "BENCH_PACKS": "1"}  # Playwright keeps a loop in this thread
+    os.environ |= {"DJANGO_ALLOW_ASYNC_UNSAFE": "true", "BENCH_PACKS": "1"}  # Playwright's loop is in this thread
     visits = size.pick(5, smallest=1)
     with bench_server(size) as server:
         from playwright.sync_api import sync_playwright
@@ -55,7 +55,7 @@ def figures_of(name: str, looks: list[Look], nothing: Peer) -> Iterator[Figure]:
 
 
 def addresses(players: int, rounds: int, entries: int) -> dict[str, tuple[str, str]]:
-    """The pages that are visited: their addresses, and the login of the visitor."""
+    """The URLs of the visited pages, and the visitor's login."""
     from django.urls import reverse
 
     from league.clubs.models import Club

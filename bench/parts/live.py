@@ -22,8 +22,8 @@ from bench.timing import percentile
 from testing.http_client import HttpClient, login_cookies
 
 COMMANDS = "games-api:commands"
-BARE = 300  # transactions to compare with
-CALM = 2.0  # seconds within which an onlooker's page reads again, as static/js/live_updates.js has it
+BARE = 300  # transactions for comparison
+CALM = 2.0  # seconds until a spectator's page updates, as in static/js/live_updates.js
 
 
 def figures(size: Size) -> Iterator[Figure]:
@@ -55,8 +55,10 @@ def figures(size: Size) -> Iterator[Figure]:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """Milliseconds from sending each command until both sockets had news, how many were refused, and the median of the
-    server's own part; `bare`: of a bare transaction beside it."""
+    """Milliseconds from sending each command until both sockets were notified, and the number of refusals.
+
+    Also the median of the server's part; `bare`: of a bare transaction for comparison.
+    """
 
     heard: list[float]
     refused: int
@@ -86,9 +88,9 @@ def play(server: BenchServer, matches: int, *, beside_bare: bool = False, **more
 
 
 def bare_transaction(pause: float = 0) -> float:
-    """Milliseconds of BEGIN, a row locked, a row inserted, the first one updated, COMMIT; the median.
+    """Median milliseconds of BEGIN, a row locked, a row inserted, the first one updated, COMMIT.
 
-    `pause`: seconds between one and the next, to be measured beside what else goes on.
+    `pause`: seconds between transactions, to measure during other load.
     """
     import psycopg
 
@@ -124,7 +126,7 @@ async def play_matches(
     for watcher in watching:
         watcher.cancel()
     for failed in await asyncio.gather(*watching, return_exceptions=True):
-        if isinstance(failed, Exception):  # being cancelled is none
+        if isinstance(failed, Exception):  # a cancellation is not an error
             raise failed
     for player in players:
         await player.leave()
@@ -134,7 +136,7 @@ async def play_matches(
 
 
 async def look_on(server: BenchServer, match: str) -> None:
-    """Somebody's open page: read again a moment after each live update."""
+    """A spectator's page: requests itself shortly after each live update."""
     import websockets
 
     client, dice = HttpClient(server.pages, ""), Random()
@@ -142,7 +144,7 @@ async def look_on(server: BenchServer, match: str) -> None:
     news = asyncio.Event()
 
     async def listen(socket: Any) -> None:
-        with suppress(websockets.ConnectionClosedError):  # the measuring is over, and so is this page
+        with suppress(websockets.ConnectionClosedError):  # the measurement has ended
             async for _ in socket:
                 news.set()
 
@@ -157,7 +159,7 @@ async def look_on(server: BenchServer, match: str) -> None:
 
 
 def begin_matches(number: int) -> list[tuple[str, list[str]]]:
-    """Matches that have begun, and the cookies of their players."""
+    """Matches in progress, and their players' cookies."""
     from testing.seats import begin
 
     return [
@@ -166,7 +168,7 @@ def begin_matches(number: int) -> list[tuple[str, list[str]]]:
 
 
 class OnlineMatch:
-    """Two players of one match: each with a kept connection for commands and a socket that is notified."""
+    """Two players of one match: each with a keep-alive connection for commands and a socket."""
 
     def __init__(self, server: BenchServer, match: str, cookies: list[str], *, seed: int) -> None:
         self.server, self.match, self.cookies, self.dice = server, match, cookies, Random(seed)
@@ -190,7 +192,7 @@ class OnlineMatch:
             self.news[seat].set()
 
     async def play(self, every: float, seconds: float, heard: list[float], refused: list[object]) -> None:
-        """A command every so often: the one who is to act looks, chooses, and sends."""
+        """Send a command at regular intervals: the seat whose turn it is loads the match, chooses and sends."""
         await asyncio.sleep(self.dice.random() * every)
         until = asyncio.get_running_loop().time() + seconds
         while (now := asyncio.get_running_loop().time()) < until:

@@ -129,7 +129,7 @@ def figures(size: Size) -> Iterator[Figure]:
 
 
 def queries_of(url: str) -> int:
-    """Statements that a page sends, asked for by a stranger, without the cache."""
+    """The number of queries of a page for an anonymous visitor, without the cache."""
     from django.db import connection
     from django.test import Client
     from django.test.utils import CaptureQueriesContext
@@ -145,7 +145,7 @@ Row = tuple[object, ...]
 
 
 def rebuild() -> list[Row]:
-    """The standings of every season, as its page has them: season, place, name, points, wins and spread of each row."""
+    """The standings of every season as on its page: season, place, name, points, wins and spread of each row."""
     from league.results.queries.season_table import season_table_for
     from league.seasons.models import FormatVersion
 
@@ -171,7 +171,7 @@ def by_sql() -> list[Row]:
 
 
 def last_result(season: Season) -> tuple[SessionDriver, TableView]:
-    """One more session of the season, and its table whose result is the only one missing."""
+    """One more session of the season, and its table with the only missing result."""
     from django.utils import timezone
 
     from launcher.demo import open_session, owner
@@ -191,7 +191,7 @@ def last_result(season: Season) -> tuple[SessionDriver, TableView]:
 
 
 def news(port: int, season: Season, pages: dict[str, str]) -> Iterator[Figure]:
-    """How soon the pages tell a result after which its session is closed, and whether the standings are right then."""
+    """The time until pages show a result after which its session is closed, and whether the standings are correct."""
     from league.ratings.services.rating import rate_batch
 
     driver, last = last_result(season)

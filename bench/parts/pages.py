@@ -62,7 +62,7 @@ def figures(size: Size) -> Iterator[Figure]:
 
 
 async def p95(client: HttpClient, url: str, runs: int) -> float:
-    """Milliseconds until the answer is there, once both workers are warm."""
+    """Milliseconds until the response is complete, after both workers are warmed up."""
     loop, times = asyncio.get_running_loop(), []
     for _ in range(4 + runs):
         began = loop.time()
@@ -73,7 +73,7 @@ async def p95(client: HttpClient, url: str, runs: int) -> float:
 
 
 async def a_second(port: int, urls: list[str], seconds: float) -> float:
-    """How many answers strangers get who ask for these pages in turn, as many at once as the workers have threads."""
+    """Responses per second to anonymous visitors who request these pages in turn, one per server thread."""
     until, answers = time.perf_counter() + seconds, 0
 
     async def read_on() -> None:
@@ -91,7 +91,7 @@ async def a_second(port: int, urls: list[str], seconds: float) -> float:
 
 
 def reports(port: int, sessions: int, players: int, rounds: int) -> Iterator[Figure]:
-    """All phones of some sessions report within a second, while each organizer's page is read again, round after round.
+    """All phones of some sessions report within a second, while each organizer's page is reloaded, round after round.
 
     The first report from a table makes its result.
     """
@@ -151,7 +151,7 @@ async def all_report(sent: Asked, desks: Asked, times: list[float]) -> None:
         status, _ = await phone.ask("POST", url, urlencode(form).encode())
         times.append(1000 * (time.perf_counter() - began))
         assert status == 302, (url, status)
-        phone.close()  # the next round's event loop is another one
+        phone.close()  # the next round uses another event loop
 
     async def desk(client: HttpClient, url: str) -> None:
         status, _ = await client.ask("GET", url)
@@ -162,7 +162,7 @@ async def all_report(sent: Asked, desks: Asked, times: list[float]) -> None:
 
 
 async def weight(client: HttpClient, url: str) -> list[Figure]:
-    """What a page loads: itself, packed as the proxy does, its style sheets, scripts and icon."""
+    """The bytes that a page loads: itself, compressed like the proxy does, its style sheets, scripts and icon."""
     _, html = await client.ask("GET", url)
     assets = sorted(set(re.findall(r'(?:href|src)="(/static/[^"?]+)', html.decode())))
     loads = [len((await client.ask("GET", asset, head=UNPACKED))[1]) for asset in assets]
@@ -175,7 +175,7 @@ async def weight(client: HttpClient, url: str) -> list[Figure]:
 
 
 def a_session(players: int, rounds: int) -> tuple[object, object]:
-    """A grass-roots session in its last round but one, one result still missing, after ten sessions of the season."""
+    """A grass-roots session in its last round but one, with one missing result, after ten sessions of the season."""
     from league.rules.presets import PRESETS
     from testing.factories import MemberFactory, SessionResultFactory, SessionScoreFactory, some_name
     from testing.sessions import open_session

@@ -40,7 +40,7 @@ def figures(size: Size) -> Iterator[Figure]:
 
 
 def beside_bare_matching(players: int, rounds: int, draws: int, *, by_holes: bool) -> Iterator[Figure]:
-    """The rounds of one large Swiss: ranked by wins, or by holes, so that hardly two have the same score."""
+    """The rounds of one large Swiss: ranked by wins, or by holes, so that few scores are equal."""
     slowest, ranked = 0.0, f"{players} players by {'holes' if by_holes else 'wins'}"
     for number, field in enumerate(swiss(players, rounds, Random(1), by_holes=by_holes), start=1):
         ours = [cpu_milliseconds(partial(pair, field, dice=Random(seed))) for seed in range(draws)]
@@ -54,7 +54,7 @@ def beside_bare_matching(players: int, rounds: int, draws: int, *, by_holes: boo
 
 
 def beside_peer(name: str, fields: list[Contenders], answers: list[Any], seconds: float) -> Iterator[Figure]:
-    """How a peer's pairings stand to ours: without floats, which it does not know."""
+    """A peer's pairings compared with ours: without floats, which it does not support."""
     verdicts: Counter[str] = Counter()
     took = 0.0
     ours: list[PairingCost] = []
@@ -70,7 +70,7 @@ def beside_peer(name: str, fields: list[Contenders], answers: list[Any], seconds
 
 
 def cost_of_theirs(field: Contenders, answer: Any) -> PairingCost | None:
-    """What a peer's pairing costs; nothing where it leaves somebody out."""
+    """The cost of a peer's pairing; None if it leaves a player out."""
     pairs, byes = answer
     try:
         return cost_of(field, [(one, other) for one, other in pairs], *byes[:1])
@@ -90,9 +90,9 @@ def verdict(ours: PairingCost, theirs: PairingCost | None) -> str:
 
 
 def swiss(players: int, rounds: int, dice: Random, *, by_holes: bool = False) -> Iterator[Contenders]:
-    """The contenders before each round, as long as there are strangers for all.
+    """The contenders before each round, while rounds without rematches exist.
 
-    A win and a bye are a point; or a win is its holes, which the loser is down by.
+    A win or a bye is one point; or a win counts its holes, which are subtracted from the loser.
     """
     field: Contenders = tuple(Contender(player, 0) for player in range(1, players + 1))
     for _ in range(min(rounds, players // 2)):

@@ -17,13 +17,13 @@ from bench.server import start_database
 from bench.timing import milliseconds
 from league.rules.ratings import MODEL, NEWCOMER, Rating, chance, rated
 
-MEMBERS, ONLINE = 200, 0.3  # the share that was played online
-PART = 2500  # rows that are written at once
+MEMBERS, ONLINE = 200, 0.3  # the share of online games
+PART = 2500  # rows per insert
 BATCHES = 100
 BETTER, BEATEN = at_most(1), ("win rate", "coin")
-KEPT_BACK = 0.2  # of a season's games, the last ones, from which no forecast learns before it is made
+KEPT_BACK = 0.2  # the share of a season's games, the last ones, that are forecast before they are rated
 SEASON_MEMBERS = 40
-STRENGTHS = 45.0  # of the members, one standard deviation; 100 points ahead wins 64 games of 100
+STRENGTHS = 45.0  # standard deviation of members' strengths; 100 points ahead wins 64 games of 100
 
 
 def figures(size: Size) -> Iterator[Figure]:
@@ -34,7 +34,7 @@ def figures(size: Size) -> Iterator[Figure]:
 
 @dataclass(slots=True)
 class Loss:
-    """How bad forecasts were: minus the mean logarithm of the chance that was given to what happened."""
+    """The loss of forecasts: minus the mean logarithm of the probability of what happened."""
 
     sums: dict[str, float] = field(default_factory=dict)
     games: int = 0
@@ -49,7 +49,7 @@ class Loss:
 
 
 def forecasts(size: Size) -> Iterator[Figure]:
-    """Seasons of a random model: strengths are drawn once, partners' add up, the rest is luck by the curve of chess."""
+    """Seasons of a random model: strengths are drawn once, partners' are summed; luck follows the curve of chess."""
     seasons, games = size.pick((10, 6000), smallest=(1, 50))
     dice, loss = Random(1), Loss()
     for _ in range(seasons):
@@ -122,7 +122,7 @@ def rate_all(club: int) -> None:
 
 
 def correct_the_last(club: int) -> float:
-    """Milliseconds to rate a corrected result and those after it again, on top of all the others."""
+    """Milliseconds to rate a corrected result and the later ones again, with all others already rated."""
     from league.ratings.services.rating import rate_batch
     from league.results.models import Game, ResultChange
 
@@ -144,7 +144,7 @@ def fingerprint(club: int) -> list[tuple[object, ...]]:
 
 
 def the_library_alone(results: int) -> float:
-    """Seconds for as many games of two, each on two ladders, without a database; a tenth is timed."""
+    """Seconds for this many games of two, each on two ladders, without a database; extrapolated from a tenth."""
     players = [MODEL.rating() for _ in range(MEMBERS)]
     dice = Random(1)
 
@@ -159,7 +159,7 @@ def the_library_alone(results: int) -> float:
 
 
 def a_club_with_results(results: int) -> int:
-    """A club with results of two, three and four at a table, a part of them from matches online."""
+    """A club with results at tables of two, three and four, some of them from online matches."""
     from django.db import connection
     from psycopg.sql import SQL, Identifier
 
@@ -199,7 +199,7 @@ def a_club_with_results(results: int) -> int:
 
 
 def add_matches(games: list[int]) -> None:
-    """Add the matches online by which these games were played."""
+    """Add the online matches of these games."""
     from django.utils import timezone
 
     from games.models import Match

@@ -56,14 +56,14 @@ def figures(size: Size) -> Iterator[Figure]:
 
 
 def best(passes: int, job: Callable[[], list[Any]]) -> tuple[float, list[Any]]:
-    """How many a second in the best pass, and what came out."""
+    """The rate per second in the best pass, and the results."""
     found: list[Any] = []
     took = min(milliseconds(lambda: found.__setitem__(slice(None), job())) for _ in range(passes))
     return 1000 * len(found) / took, found
 
 
 def import_time(size: Size) -> Figure:
-    """The median of a few fresh Pythons."""
+    """The median over some new Python processes."""
     fresh = [sys.executable, "-c", IMPORT]
     runs = [subprocess.run(fresh, capture_output=True, check=True) for _ in range(size.pick(5, smallest=1))]
     took = median(1000 * float(run.stdout) for run in runs)

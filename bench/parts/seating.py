@@ -39,12 +39,12 @@ def figures(size: Size) -> Iterator[Figure]:
 
 
 def shuffled(count: int) -> list[int]:
-    """Players 0 to `count` in a drawn order."""
+    """Players 0 to `count` in random order."""
     return random.Random(count).sample(range(count), count)
 
 
 def by_matching(players: list[int], called: Sequence[Round[int]] = ()) -> list[set[tuple[int, int]]]:
-    """The rounds still to be called, each the heaviest matching among those who have not met."""
+    """The remaining rounds, each a maximum-weight matching of players who have not met."""
     left = Graph([(a, b) for a in players for b in players if a < b])
     left.remove_edges_from(
         [(*one, *other) for round_ in called for one, other in (each.sides for each in round_.tables)]

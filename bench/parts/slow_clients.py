@@ -19,7 +19,7 @@ from testing.footprint import bytes_in_files, memory_of
 from testing.processes import ROOT, free_port, wait_for_port
 from testing.slow_clients import PATH, slow_clients
 
-PAUSE = 0.05  # seconds between two questions
+PAUSE = 0.05  # seconds between two requests
 
 
 def figures(size: Size) -> Iterator[Figure]:
@@ -69,7 +69,7 @@ def ask(port: int) -> float:
 
 
 def beside(strangers: int, where: str, port: int, number: int, folder: Path, seconds: float) -> Iterator[Figure]:
-    """Ask for /healthz again and again while the strangers are there."""
+    """Request /healthz repeatedly while the slow clients are connected."""
     name = f"healthz under {strangers} slow clients, {where}"
     ask(port)
     before, most, spooled = memory_of(number), 0.0, 0

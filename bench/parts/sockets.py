@@ -22,7 +22,7 @@ SPAWN = multiprocessing.get_context("spawn")
 def figures(size: Size) -> Iterator[Figure]:
     audiences, events = size.pick(((200, 1_000), 20), smallest=((2, 3), 2))
     idlers, seconds = size.pick((2_000, 60), smallest=(2, 1), full=(2_000, 600))
-    most = str(idlers + 2 * max(audiences) + 100)  # all of them come from here
+    most = str(idlers + 2 * max(audiences) + 100)  # all connections come from this address
     with bench_server(size, SOCKETS_PER_ADDRESS=most, SOCKETS_PER_MINUTE=most) as server:
         from games.broadcast import announce
         from testing.seats import begin
@@ -43,7 +43,7 @@ def figures(size: Size) -> Iterator[Figure]:
 
 
 def audience(port: int, path: str, number: int, wire: Connection) -> None:
-    """In a process of its own: sit there, and tell when each of the sockets heard each event."""
+    """In its own process: hold the sockets, and report when each received each event."""
     asyncio.run(_audience(port, path, number, wire))
 
 
@@ -80,7 +80,7 @@ async def _audience(port: int, path: str, number: int, wire: Connection) -> None
 
 
 def listening(port: int, path: str, number: int) -> tuple[Any, Connection]:
-    """An audience that is ready, and the wire to it."""
+    """A ready audience, and the pipe to it."""
     ours, theirs = SPAWN.Pipe()
     process = SPAWN.Process(target=audience, args=(port, path, number, theirs))
     process.start()
@@ -89,7 +89,7 @@ def listening(port: int, path: str, number: int) -> tuple[Any, Connection]:
 
 
 def fan_out(port: int, path: str, number: int, events: int, event: Callable[[], None]) -> tuple[float, int]:
-    """The p95 over all sockets and events in milliseconds, and how much was heard."""
+    """The p95 over all sockets and events in milliseconds, and the number received."""
     process, wire = listening(port, path, number)
     late: list[float] = []
     for _ in range(events):
@@ -106,7 +106,7 @@ def fan_out(port: int, path: str, number: int, events: int, event: Callable[[], 
 
 
 def bare_fan_out(number: int, events: int) -> float:
-    """The same with a bare server of the websockets library, which broadcasts to all it has."""
+    """The same with a bare server of the websockets library, which broadcasts to all its connections."""
     port = free_port()
     ours, theirs = SPAWN.Pipe()
     process = SPAWN.Process(target=bare_server, args=(port, theirs))
@@ -138,7 +138,7 @@ async def _bare_server(port: int, wire: Connection) -> None:
 
 
 def beside_misbehaving(server: BenchServer, path: str, events: int, announce: Callable[[], None]) -> Iterator[Figure]:
-    """One who listens, while 20 sockets were opened and never read, and while one has just flooded the server."""
+    """One listener, while 20 sockets are never read, and while another has just flooded the server."""
     from websockets.exceptions import ConnectionClosed
     from websockets.sync.client import connect
 
@@ -189,7 +189,7 @@ def signing_out(server: BenchServer, path: str, cookies: str) -> Figure:
 
 
 def idle(server: BenchServer, path: str, number: int, seconds: int) -> Iterator[Figure]:
-    """Sockets that say nothing: none is closed, and how much memory each takes in the server."""
+    """Idle sockets: whether any is closed, and the memory that each takes in the server."""
     import psutil
 
     process = psutil.Process(server.sockets_process)

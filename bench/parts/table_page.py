@@ -18,7 +18,7 @@ from bench.timing import percentile
 from bench.visits import SLOWER, Look, signed_in, visit
 from testing.http_client import login_cookies
 
-# Notes when each sentence is written into the region that tells what happened.
+# Records when each sentence is written into the live region.
 LISTEN = """window.heard = [];
 new MutationObserver((changes) => {
   for (const { target, addedNodes } of changes) {
@@ -29,7 +29,7 @@ new MutationObserver((changes) => {
 
 
 def figures(size: Size) -> Iterator[Figure]:
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright keeps a loop running in this thread
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs an event loop in this thread
     visits, commands = size.pick((5, 12), smallest=(1, 2))
     with bench_server(size) as server:
         from playwright.sync_api import sync_playwright
@@ -62,7 +62,7 @@ def worst(looks: list[Look], what: str) -> Iterator[Figure]:
 
 
 def match_to_visit() -> tuple[Any, str]:
-    """A match with everything that a table may load: it has clocks, and waits for who looks at it."""
+    """A match with everything that a table can load: it has clocks, and waits for the visitor."""
     from games.clocks import Clock
     from testing.seats import begin, is_lead, play_on
 
@@ -72,7 +72,7 @@ def match_to_visit() -> tuple[Any, str]:
 
 
 def speech(browser: Any, site: str, commands: int) -> Figure:
-    """From the commit of a command until the page has written its sentences where a screen reader says them."""
+    """From the commit of a command until the page has written its sentences into the live region."""
     from games.engine import legal, to_act
     from testing.seats import begin, state_of, submit
 
@@ -87,7 +87,7 @@ def speech(browser: Any, site: str, commands: int) -> Figure:
         submit(match, seat := to_act(state)[0], dice.choice(legal(state, seat)))
         began = 1000 * time.time()
         page.wait_for_function("known => heard.length > known", arg=known, timeout=20_000)
-        page.wait_for_timeout(700)  # what else there is to say of the command
+        page.wait_for_timeout(700)  # the text of a command without an event
         late += [moment - began for moment in page.evaluate("heard")[known:]]
     page.context.close()
     return Figure(

@@ -1,4 +1,4 @@
-"""Programs of others that do the same job, each kind in an environment of its own under var, by its lock."""
+"""Other programs for the same job, each kind in its own environment under var, from its lock file."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from testing.processes import ROOT
 HERE = Path(__file__).parent
 LOCK = HERE.with_name("peers.lock")
 PYTHON_HOME, NODE_HOME = ROOT / "var" / "bench", ROOT / "var" / "bench-node"
-# CribbageSim asks for Python 3.12 and runs on 3.11 just as well; every package is in the lock, with its hashes.
+# CribbageSim requires Python 3.12 but also runs on 3.11; every package is in the lock, with its hashes.
 PIP = "-m pip install --quiet --disable-pip-version-check --no-deps --ignore-requires-python --require-hashes -r"
 NPM = "npm ci --silent --ignore-scripts --no-audit --no-fund"
 
 
 def ask_python(program: str, question: object, *, install: bool) -> tuple[Any, str]:
-    """The JSON that a file of this folder answers, run by the peers' own Python; or None, and why."""
+    """The JSON result of a file in this folder, run by the peers' own Python; or None, and why."""
     python = PYTHON_HOME / "bin" / "python"
 
     def with_pip() -> None:
@@ -34,7 +34,7 @@ def ask_python(program: str, question: object, *, install: bool) -> tuple[Any, s
 
 
 def ask_node(folder: str, program: str, question: object, *, install: bool) -> tuple[Any, str]:
-    """The JSON that a script of a folder here answers, run by node; or None, and why."""
+    """The JSON result of a script in a folder here, run by node; or None, and why."""
     if not (shutil.which("node") and shutil.which("npm")):
         return None, "node or npm is not on this machine"
     lock = HERE / folder / "package-lock.json"
@@ -51,7 +51,7 @@ def ask_node(folder: str, program: str, question: object, *, install: bool) -> t
 def ask(
     lock: Path, home: Path, install: Callable[[], None] | None, command: list[Any], question: object
 ) -> tuple[Any, str]:
-    """Install what the lock names, once for each state of the lock, and run the command."""
+    """Install the lock file's packages, once for each of its versions, and run the command."""
     done = home / "installed.lock"
     if not done.exists() or done.read_text() != lock.read_text():
         if install is None:

@@ -1,4 +1,4 @@
-"""Run by the peers' own Python: how many games in a pass, and how many passes; each peer's games a second out."""
+"""Run by the peers' own Python. Input: games per pass, and passes; output: each peer's games per second."""
 
 import json
 import logging
@@ -11,11 +11,11 @@ from CribbageSim.CribbageGame import CribbageGame
 from CribbageSim.CribbagePlayStrategy import RandomCribbagePlayStrategy
 
 CRIBBAGE = pyspiel.load_game("cribbage")
-SLOWER = 10  # CribbageSim plays so many fewer games
+SLOWER = 10  # CribbageSim plays fewer games by this factor
 
 
 def main() -> None:
-    """Each peer keeps its best pass."""
+    """Measure each peer's best pass."""
     asked = json.load(sys.stdin)
     games, passes = asked["games"], asked["passes"]
     logging.disable(logging.CRITICAL)
@@ -28,7 +28,7 @@ def main() -> None:
 
 
 def by_open_spiel() -> None:
-    """Dealt and played at random; chance has the same odds for every card, so its legal actions serve as well."""
+    """Deal and play at random; all cards are equally likely, so its legal actions serve as well."""
     state, drawn = CRIBBAGE.new_initial_state(), random.random
     while not state.is_terminal():
         actions = state.legal_actions()
@@ -41,7 +41,7 @@ def by_cribbage_sim() -> None:
 
 
 def best(passes, games, play):
-    """Games a second of the processor's time."""
+    """Games per second of processor time."""
     times = []
     for _ in range(passes):
         began = process_time()

@@ -1,4 +1,4 @@
-"""Run by the peers' own Python: hands as card numbers in, each peer's hands a second and counts out."""
+"""Run by the peers' own Python. Input: hands as card numbers; output: each peer's hands per second and counts."""
 
 import json
 import sys
@@ -14,7 +14,7 @@ SUITS = "CDHS"
 
 
 def main() -> None:
-    """Each peer gets its own kind of cards, made before the clock starts, and keeps its best pass."""
+    """Give each peer its own kind of cards, created before the clock starts, and measure its best pass."""
     asked = json.load(sys.stdin)
     hands, passes = asked["hands"], asked["passes"]
     tuples = [[(card % 13 + 1, SUITS[card // 13]) for card in hand] for hand in hands]
@@ -35,7 +35,7 @@ def main() -> None:
 
 
 def best(passes, job):
-    """Hands a second in the best of some passes, and the points of each hand."""
+    """Hands per second in the best of some passes, and the points of each hand."""
     times = []
     for _ in range(passes):
         began = perf_counter()

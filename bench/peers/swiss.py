@@ -1,4 +1,4 @@
-"""Run by the peers' own Python: Swiss fields in, each engine's pairings and seconds out, and a round robin's."""
+"""Run by the peers' own Python. Input: Swiss fields; output: each engine's pairings and times, and a round robin."""
 
 import json
 import sys
@@ -10,7 +10,7 @@ ROUNDS = 30  # more than any field here has played
 
 
 def main() -> None:
-    """The engines get the same scores, opponents and byes; colors and floats of the past are blank to all."""
+    """The engines get the same scores, opponents and byes; colors and earlier floats are blank for all."""
     asked = json.load(sys.stdin)
     answer = {system: swiss(system, asked["fields"]) for system in ("dutch", "casual")}
     began = process_time()
@@ -22,7 +22,7 @@ def main() -> None:
 
 
 def swiss(system, fields):
-    """The engine's pairings and byes, and the seconds that all of them took."""
+    """The engine's pairings and byes, and the total seconds."""
     answers, began = [], process_time()
     for field in fields:
         played = max(len(met) + byes for _, _, met, byes, _ in field)

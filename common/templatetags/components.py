@@ -2,7 +2,7 @@
 
 {% club_url "sessions:play" pk=session.pk %}
 {% form "sessions:skip" plan=plan.pk css="row" %} … {% endform %}
-{% action "sessions:end" plan=plan.pk tone="danger" %}Plan no more of these{% endaction %}
+{% action "sessions:end" plan=plan.pk tone="danger" %}End this weekly plan{% endaction %}
 {% live_region request.path "sessions" session.pk %} … {% endlive_region %}
 
 On a club's page an address gets the page's club (`request.url_defaults`).
@@ -29,7 +29,7 @@ LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
 @register.simple_tag(takes_context=True)
 def club_url(context: Context, view: str, *args: Any, **kwargs: Any) -> str:
-    """As `{% url %}`, with the club that the page belongs to filled in."""
+    """Like `{% url %}`, with the page's club filled in."""
     defaults = getattr(context.get("request"), "url_defaults", {})
     if args:
         return page_address(view, *defaults.values(), *args)
@@ -38,17 +38,17 @@ def club_url(context: Context, view: str, *args: Any, **kwargs: Any) -> str:
 
 @register.simple_tag(takes_context=True)
 def address_to_type(context: Context, path: str) -> str:
-    """A path of this site as it is typed into a phone; empty where only this computer reaches it."""
+    """A path of this site as a short URL for typing on a phone; empty if the site is only reachable locally."""
     site = urlsplit(site_address(context["request"]))
     return "" if site.hostname in LOOPBACK else f"{site.netloc}{path}"
 
 
 @register.simple_tag(takes_context=True)
 def qr_code(context: Context, path: str, label: str) -> str:
-    """A path of this site as a QR code, an SVG called `label`; empty where only this computer reaches the site."""
+    """A path of this site as a QR code, an SVG called `label`; empty if the site is only reachable locally."""
     if not address_to_type(context, path):
         return ""
-    import segno  # here: few pages have one
+    import segno  # imported here: few pages have one
 
     code = segno.make(site_address(context["request"]) + path, error="m", micro=False)
     drawn = code.svg_inline(omitsize=True, svgclass="qr", lineclass=None, light="#fff")
@@ -71,12 +71,12 @@ def form(
     resend: bool = False,
     **kwargs: Any,
 ) -> SafeString:
-    """A form that is posted to a view, to the address `to`, or to the page that it is on.
+    """A form that posts to a view, to the URL `to`, or to its own page.
 
-    draft: a word under which the browser keeps what is typed until it is saved; another one begins afresh.
-    expected_version: what the page showed; the service refuses when it has changed since.
-    novalidate: the page says what is wrong with the fields, not the browser.
-    htmx: the answer replaces a part of the page. resend: it is sent again after a lost connection.
+    draft: the key under which the browser stores the input until it is saved; another key starts empty.
+    expected_version: the version that the page showed; the service refuses if it has changed since.
+    novalidate: the page shows field errors, not the browser.
+    htmx: the response replaces a part of the page. resend: it is sent again after a lost connection.
     """
     address = to or (club_url(context, view, *args, **kwargs) if view else "")
     marks = {
@@ -111,7 +111,7 @@ def action(
     value: str = "",
     **kwargs: Any,
 ) -> SafeString:
-    """A button that does one thing, in a form of its own. Its label is the content; the rest is as for `form`."""
+    """A single button in a form of its own. Its label is the content; other arguments as for `form`."""
     marks = flatatt({"class": f"btn {tone}".rstrip(), **({"name": name, "value": value} if name else {})})
     button = format_html("<button{}>{}</button>", marks, mark_safe(content.strip()))  # noqa: S308
     return form(context, button, view, *args, **kwargs)  # type: ignore[no-any-return]
@@ -121,14 +121,14 @@ def action(
 def live_region(
     content: SafeString, read: str, what: str, pk: int, *, calm: bool = False, is_mute: bool = False
 ) -> SafeString:
-    """A part of a page (`#work`) that is read again from `read` every 15 seconds, and when its socket says "changed".
+    """A part of a page (`#work`) that is requested from `read` every 15 seconds, and on "changed" from its socket.
 
-    what, pk: the address of the socket, as in /ws/sessions/7/. calm: within two seconds, so that many who look on
-    do not read at once. is_mute: without the socket, for those whom it does not let in.
+    what, pk: the URL of the socket, as in /ws/sessions/7/. calm: with a random delay up to two seconds, so that many
+    spectators do not request it at once. is_mute: without the socket, for readers whom it refuses.
     """
     marks = flatatt(
         {
-            "id": "live-region",  # its readings show no messages: components/_messages.html
+            "id": "live-region",  # its requests show no messages: components/_messages.html
             "data-live": None if is_mute else f"/ws/{what}/{pk}/",
             "data-calm": calm and not is_mute,
             "hx-get": read,
@@ -137,7 +137,7 @@ def live_region(
             "hx-select": "#work",
             "hx-swap": "outerHTML show:none",
             "hx-sync": "this:queue last",
-            "hx-disinherit": "hx-sync",  # a form in it does not wait for a reading, nor lose its place to one
+            "hx-disinherit": "hx-sync",  # a form in it does not wait for an update, nor is it replaced by one
         }
     )
     return format_html('<div{}><div id="work" class="stack">{}</div></div>', marks, content)
@@ -145,7 +145,7 @@ def live_region(
 
 @register.simple_block_tag
 def work_area(content: SafeString, what: str = "", pk: int = 0) -> SafeString:
-    """The part of a page (`#work`) that the answer to each form in it replaces. what, pk: its socket, if it has one."""
+    """The part of a page (`#work`) that each form's response replaces. what, pk: its socket, if it has one."""
     marks = flatatt(
         {
             "data-live": f"/ws/{what}/{pk}/" if what else None,

@@ -1,1 +1,1 @@
-"""What hands are worth: many of them at once, and every discard of one."""
+"""Analysis of hands: batch scoring, and the value of every discard."""

@@ -1,4 +1,4 @@
-"""The analyst: of a finished game, what was best at every decision, what was lost by it, and how much was luck."""
+"""The analyst of a finished game: the best choice at each decision, the cost of the actual one, and the luck."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ROUNDING = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One choice: the cards chosen and the best ones, and what the choice cost, in points expected; 0 for the best."""
+    """One choice: the cards chosen and the best ones, and the cost in expected points; 0 for the best."""
 
     game: int
     deal: int
@@ -46,10 +46,10 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """What the cards brought a seat beyond the usual, in points.
+    """The deviation of a seat's cards from the expected value, in points.
 
-    The deal: what the dealt cards are worth discarded at their best, beside the mean of all deals as dealer or as pone.
-    The cut: what the hand and the crib counted at the show, beside what was to be expected of them as discarded.
+    The deal: the value of the dealt cards with the best discard, minus the mean of all deals as dealer or as pone. The
+    cut: the points of the hand and the crib at the show, minus their expected value after the discard.
     """
 
     game: int
@@ -65,7 +65,7 @@ class Review:
     luck: tuple[Luck, ...]
 
     def cost(self, seat: int) -> float:
-        """Points expected that a seat gave away by its choices."""
+        """Expected points that a seat lost by its choices."""
         return sum(decision.cost for decision in self.decisions if decision.seat == seat)
 
     def luck_of(self, seat: int, what: Chance) -> float:
@@ -73,10 +73,10 @@ class Review:
 
 
 def review(events: Iterable[Event], *, play: bool = True, game: int | None = None) -> Review:
-    """Go through a record; without `play` only the discarding is judged, which is quick. `game`: that one alone.
+    """Review a record; without `play` only the discards, which is fast. `game`: that one alone.
 
-    Hands that could be held are drawn by fixed dice, so that the same record is always judged alike. A record kept by
-    hand tells of no cards, and its review is empty.
+    Possible hands are drawn with fixed seeds, so that the same record always has the same review. The record of a
+    hand-kept board contains no cards, and its review is empty.
     """
     analyst = _Analyst(play=play)
     for event in events:
@@ -85,7 +85,7 @@ def review(events: Iterable[Event], *, play: bool = True, game: int | None = Non
 
 
 class _Analyst:
-    """Follows a record, and holds the discards of the present deal."""
+    """Follows a record, and holds the discards of the current deal."""
 
     def __init__(self, *, play: bool) -> None:
         self.state: State | None = None
@@ -125,7 +125,7 @@ class _Analyst:
         self._lucky(state, seat, "deal", best.total - usual)
 
     def _took_back(self, state: State, event: TakenBack) -> None:
-        """What was chosen counts for nothing, nor does its luck a second time."""
+        """Forget the discard that was taken back, and its luck."""
         here = (state.match.game, state.deal, event.seat)
         self.decisions = [one for one in self.decisions if (one.game, one.deal, one.seat) != here]
         self.luck = [one for one in self.luck if (one.game, one.deal, one.seat) != here]
@@ -147,7 +147,7 @@ class _Analyst:
     def _decided(
         self, state: State, seat: int, what: What, chosen: tuple[Card, ...], best: tuple[Card, ...], cost: float
     ) -> None:
-        if cost < ROUNDING:  # as good as the best
+        if cost < ROUNDING:  # equal to the best
             best, cost = chosen, 0.0
         self.decisions.append(Decision(state.match.game, state.deal, seat, what, chosen, best, cost))
 

@@ -1,4 +1,4 @@
-"""The show of many hands at once: a hundred million a second and more from rows of card numbers."""
+"""Batch scoring of shows: a hundred million per second and more from rows of card numbers."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from numpy.typing import ArrayLike, NDArray
 from games.analysis.codes import HELD, STARTER, Cards, Codes, Numbers, Points, points_at
 from games.analysis.deal_sizes import DealSize
 
-CHUNK = 16_384  # rows whose sums stay in the processor's cache
+CHUNK = 16_384  # rows whose sums fit in the processor's cache
 
-# How a row is read: its hand by two cards at a time, as one number of sixteen bits; then the starter.
+# How a row is read: its hand in pairs of cards, each as one 16-bit number; then the starter.
 ROWS = {
     5: np.dtype({"names": ["first", "rest", "starter"], "formats": ["<u2", "<u2", "u1"], "offsets": [0, 2, 4]}),
     4: np.dtype({"names": ["first", "rest", "starter"], "formats": ["<u2", "u1", "u1"], "offsets": [0, 2, 3]}),
@@ -24,8 +24,8 @@ ROWS = {
 def score_hands(cards: ArrayLike, *, is_crib: bool = False) -> Points:
     """The points of each row: four cards of a hand or crib and the starter, or three and the starter (five-card game).
 
-    `cards` are card numbers 0 to 51, shape (n, 5) or (n, 4); the answer has shape (n,). The cards of a row must differ,
-    which is not checked. Raises ValueError for another shape or for a number that is no card.
+    `cards` are card numbers 0 to 51, shape (n, 5) or (n, 4); the result has shape (n,). The cards of a row must differ,
+    which is not checked. Raises ValueError for another shape or an invalid card number.
     """
     rows = np.ascontiguousarray(cards, np.uint8)
     if rows.ndim != 2 or rows.shape[1] not in ROWS or rows.max(initial=0) > 51:
@@ -46,7 +46,7 @@ def score_hands(cards: ArrayLike, *, is_crib: bool = False) -> Points:
 
 @cache
 def _pairs() -> Codes:
-    """The codes of two cards added, at first + 256 · second."""
+    """The sum of two cards' codes, at index first + 256 · second."""
     table = np.zeros((52, 256), np.int64)
     table[:, :52] = HELD[:, None] + HELD
     return table.ravel()
@@ -63,7 +63,7 @@ def hand_means(deals: Cards, size: DealSize) -> Numbers:
 
 
 def every_hand() -> Iterator[NDArray[np.uint8]]:
-    """All 12,994,800 hands of four with a starter, as 52 arrays of (249,900, 5), one a starter."""
+    """All 12,994,800 hands of four with a starter, as 52 arrays of (249,900, 5), one per starter."""
     fours = np.array(list(combinations(range(51), 4)), np.uint8)
     for starter in range(52):
         others = np.delete(np.arange(52, dtype=np.uint8), starter)

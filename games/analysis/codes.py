@@ -1,4 +1,4 @@
-"""A number for each card, so that the numbers of a hand add up to the place where its points are written."""
+"""A code for each card, so that the sum of a hand's codes is the index of its points."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.engine import CARDS
 
 Cards = NDArray[np.integer]  # card numbers
 Codes = NDArray[np.int64]
-Numbers = NDArray[np.float64]  # chances, shares, and points on the average
+Numbers = NDArray[np.float64]  # probabilities, shares, and mean points
 Points = NDArray[np.uint8]
 
 # By card number; ranks here begin with the ace as 0.
@@ -22,12 +22,12 @@ VALUE = np.minimum(np.arange(13) + 1, 10)
 JACK = 10
 LETTERS = "A23456789TJQK"
 
-# No two multisets of four ranks, and no two of five that a deck can deal, have the same sum of these.
+# All multisets of four ranks, and of five that a deck can deal, have different sums of these.
 RANK_KEYS = np.array([0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415])
-# Nor have two multisets of up to four of these.
+# So have all multisets of up to four of these.
 SUIT_KEYS = np.array([0, 1, 5, 21])
 
-# A sum holds the rank keys of all cards; above them the hand's suit keys and a bit a jack; on top the starter's suit.
+# A sum has the rank keys of all cards; above them the hand's suit keys and a bit per jack; then the starter's suit.
 RANK_BITS, SUIT_BITS, JACK_BITS = 19, 7, 4
 RANKS_ONLY = (1 << RANK_BITS) - 1
 STARTER_AT = SUIT_BITS + JACK_BITS
@@ -49,7 +49,7 @@ def points_at(sums: Codes, *, held: int = 4, is_crib: bool = False) -> Points:
 
 @cache
 def rank_points(held: int) -> Points:
-    """Fifteens, pairs and runs of `held` cards and a starter, at the sum of their rank keys."""
+    """The points of fifteens, pairs and runs of `held` cards and a starter, by the sum of their rank keys."""
     sorted_ranks = combinations_with_replacement(range(13), held + 1)
     ranks = np.array([row for row in sorted_ranks if row[:1] != row[4:]])  # a deck has no five of a kind
     sums = RANK_KEYS[ranks].sum(axis=1)
@@ -76,7 +76,7 @@ def _pairs_and_runs(ranks: NDArray[np.int64]) -> NDArray[np.int64]:
 
 @cache
 def suit_points(held: int, *, is_crib: bool) -> Points:
-    """Flush and his nobs, at what stands above the ranks in a sum. In a crib only a flush with the starter counts."""
+    """The points of flush and his nobs, by the part of a sum above the ranks. A crib's flush needs the starter."""
     table = np.zeros(1 << (STARTER_AT + 2), np.uint8)
     for suits in combinations_with_replacement(range(4), held):
         for jacks, starter in product(range(1 << JACK_BITS), range(4)):

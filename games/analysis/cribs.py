@@ -1,7 +1,7 @@
-"""What a crib is worth on the average: over every starter and everything that the others may discard.
+"""The mean value of a crib over every starter and every discard of the others.
 
-A deck of unseen cards is an array of 4 suits by 13 ranks, one where a card may still turn up and zero where not.
-Exact for the likelihoods given: fifteens, pairs and runs are summed over ranks, flushes and nobs over suits.
+A deck of unseen cards is an array of 4 suits by 13 ranks: one if the card can still appear, else zero. The result is
+exact for the given probabilities: fifteens, pairs and runs are summed over ranks, flushes and nobs over suits.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FLUSH = 5
 
 
 class PairsDiscarded(NamedTuple):
-    """How likely one seat is to discard two cards, for each two: (13, 13) by their ranks, of one suit or of two."""
+    """The probability that a seat discards two cards, for each two: (13, 13) by rank, of one suit or of two."""
 
     suited: Numbers
     unsuited: Numbers
@@ -35,7 +35,7 @@ def with_pair_discarded(discarded: Cards, unseen: Numbers, others: PairsDiscarde
     starter_ways = ways.reshape(169, 1) * (ranks - _taken())
     by_rank = _pair_points()[RANK[discarded] @ (13, 1)] @ starter_ways.ravel()
 
-    # For each card as one of their two: the chance of it with a second card of its suit, and with any.
+    # For each card as one of their two: its probability with a second card of its suit, and with any.
     with_suit = unseen * (unseen @ others.suited) / every_way
     with_any = with_suit + unseen * ((ranks - unseen) @ others.unsuited) / every_way
     starter_of_suit = (suits - 2 * with_any.sum(axis=1)) / starters
@@ -50,7 +50,7 @@ def with_pair_discarded(discarded: Cards, unseen: Numbers, others: PairsDiscarde
 def with_one_discarded(discarded: Cards, unseen: Numbers, others: Numbers) -> Numbers:
     """The mean crib, shape (n,), for each of our `discarded` cards, shape (n, 1), and one more from each of three.
 
-    `others`, shape (3, 13): how likely each of the three is to give a card of each rank.
+    `others`, shape (3, 13): the probability that each of the three gives a card of each rank.
     """
     ranks, suits = unseen.sum(axis=0), unseen.sum(axis=1)
     first, second, third = others
@@ -86,11 +86,11 @@ def _pair_points() -> Numbers:
     """Points by ranks: of our two cards (169), and of their two and the starter (2,197)."""
     two = (RANK_KEYS[:, None] + RANK_KEYS).ravel()
     sums = two[:, None, None] + two[:, None] + RANK_KEYS
-    return rank_points(4).take(sums, mode="clip").reshape(169, 2197).astype(np.float64)  # five kings never come
+    return rank_points(4).take(sums, mode="clip").reshape(169, 2197).astype(np.float64)  # five kings are impossible
 
 
 def _distinct(first: Numbers, second: Numbers, third: Numbers) -> Numbers:
-    """The sum of first · second · third over all three different cards; of the last axis."""
+    """The sum of first · second · third over all three different cards; on the last axis."""
     one, two, three = first.sum(axis=-1), second.sum(axis=-1), third.sum(axis=-1)
     alike = (first * second).sum(axis=-1) * three + (first * third).sum(axis=-1) * two
     alike = alike + (second * third).sum(axis=-1) * one - 2 * (first * second * third).sum(axis=-1)

@@ -1,4 +1,4 @@
-"""What is dealt and what is discarded, by the number of cards and of seats."""
+"""The numbers of cards dealt and discarded, by game and number of seats."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ CRIBS = (OWN, OPPONENTS)
 
 @dataclass(frozen=True, eq=False)
 class DealSize:
-    """One way to deal. `others` tells for each crib, ours or the opponent's, whose cards join ours: those of a seat to
-    which this crib is `OWN`, of one to which it is the `OPPONENTS`, or a card of the `DECK`."""
+    """A way to deal. `others`: for each crib, ours or the opponent's, the sources of its other cards.
+
+    A source is a seat to which this crib is `OWN` or the `OPPONENTS`, or the `DECK`.
+    """
 
     name: str
     dealt: int
@@ -28,12 +30,12 @@ class DealSize:
 
     @cached_property
     def away(self) -> NDArray[np.int64]:
-        """Every choice of places in the deal to discard, (ways, discards)."""
+        """Each choice of indices in the deal to discard, (ways, discards)."""
         return np.array(list(combinations(range(self.dealt), self.discards)))
 
     @cached_property
     def kept(self) -> NDArray[np.int64]:
-        """The places kept, beside `away`, (ways, held)."""
+        """The indices kept, parallel to `away`, (ways, held)."""
         return np.array([[place for place in range(self.dealt) if place not in gone] for gone in self.away])
 
     @property
@@ -50,7 +52,7 @@ DEAL_SIZES = {
 
 
 def kinds(discarded: Cards) -> NDArray[np.int64]:
-    """What matters of cards discarded, (..., 1) or (..., 2): the rank of one; of two the ranks, and if of one suit.
+    """The kind of discarded cards, (..., 1) or (..., 2): the rank of one; of two the ranks and if the suit is equal.
 
     The rank, 0 to 12; or 13 · lower + higher, and 169 more for two of one suit.
     """
@@ -62,19 +64,19 @@ def kinds(discarded: Cards) -> NDArray[np.int64]:
 
 
 def every_kind(discards: int) -> NDArray[np.int64]:
-    """Cards to stand for each kind, (kinds, discards), in the order of kinds: 13 of one card, 169 of two."""
+    """Example cards of each kind, (kinds, discards), in the order of kinds: 13 of one card, 169 of two."""
     standing = {int(kinds(np.array(cards))): cards for cards in combinations(range(26), discards)}
     return np.array([standing[kind] for kind in sorted(standing)])
 
 
 @cache
 def ways(discards: int) -> NDArray[np.int64]:
-    """How often each kind is in a deck; zero for numbers that are no kind. 13 of one card, 338 of two."""
+    """How often each kind is in a deck; zero for numbers that are not a kind. 13 of one card, 338 of two."""
     return np.bincount(kinds(np.array(list(combinations(range(52), discards)))), minlength=338 if discards == 2 else 13)
 
 
 def name_of(discarded: Cards) -> str:
-    """The kind of these cards as people write it: "K", "5J", and "5Js" for two of one suit."""
+    """The name of these cards' kind: "K", "5J", and "5Js" for two of one suit."""
     ranks = sorted(RANK[discarded])
     suited = len(discarded) == 2 and SUIT[discarded[0]] == SUIT[discarded[1]]
     return "".join(LETTERS[rank] for rank in ranks) + ("s" if suited else "")

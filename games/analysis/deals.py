@@ -1,4 +1,4 @@
-"""Every deal that a seat can get, once for all that differ by the names of suits only."""
+"""Every deal of a seat, with deals that differ only by the names of suits merged."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from numpy.typing import NDArray
 
 
 def every_deal(dealt: int) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """Deals (n, dealt) and how many each stands for, (n,): 962,988 deals of six cards for all C(52, 6)."""
+    """Deals (n, dealt) and the number that each represents, (n,): 962,988 deals of six cards for all C(52, 6)."""
     parts = [_of_shape(shape) for shape in _shapes(dealt)]
     return np.concatenate([deals for deals, _ in parts]), np.concatenate([ways for _, ways in parts])
 
 
 def _shapes(dealt: int) -> Iterator[tuple[int, ...]]:
-    """How many cards of each suit, the longest first."""
+    """The number of cards of each suit, the longest first."""
     for shape in product(range(dealt, -1, -1), repeat=4):
         if sum(shape) == dealt and list(shape) == sorted(shape, reverse=True):
             yield shape
 
 
 def _of_shape(shape: tuple[int, ...]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """Suits as long as one another hold their ranks in one order only, and stand for every other."""
+    """Suits of equal length hold their ranks in one order only, and represent all others."""
     deals, ways, suit = np.zeros((1, 0), np.uint8), np.array([factorial(4)]), 0
     for length, alike in groupby(shape):
         number = len(list(alike))

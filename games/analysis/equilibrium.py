@@ -1,4 +1,4 @@
-"""What seats discard and what cribs are worth, when every seat discards by expected value and knows that all do."""
+"""Discards and crib values if every seat discards by expected value and knows that all do."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from games.analysis.deal_sizes import CRIBS, OWN, DealSize, every_kind, kinds, w
 from games.analysis.deals import every_deal
 from games.analysis.weights import Weights
 
-CHUNK = 24  # deals at a time, so that the sums of all their shows stay in the processor's cache
-ENOUGH = 0.001  # points: a step that moves the discarded cribs by less, on the average, is the last
+CHUNK = 24  # deals at a time, so that the sums of all their shows fit in the processor's cache
+ENOUGH = 0.001  # points: stop when a step changes the discarded cribs by less on average
 MOST_STEPS = 40
-VERSION = 1  # of this computation; the next whenever its answers change
+VERSION = 1  # of this computation; incremented when its results change
 
 Progress = Callable[[float], object]
 
 
 @dataclass(frozen=True)
 class Settled:
-    """The weights, after how many steps, and by how many points the last one moved cribs on the average.
+    """The weights, the number of steps, and the mean change of cribs in the last one, in points.
 
-    `usual` is the mean worth of a deal by whose crib it is, discarded at its best: the hand, with or less the crib.
+    `usual` is the mean value of a deal by owner of the crib, with the best discard: the hand plus or minus the crib.
     """
 
     weights: Weights
@@ -37,9 +37,9 @@ class Settled:
 
 @dataclass(frozen=True)
 class Discards:
-    """By kind: the share of deals in which it is discarded, and how many of each rank are then kept, on the average.
+    """By kind: the share of deals in which it is discarded, and the mean number of each rank then kept.
 
-    `worth` is the mean over all deals of the best that can be made of them.
+    `worth` is the mean over all deals of their best value.
     """
 
     shares: Numbers
@@ -48,9 +48,9 @@ class Discards:
 
 
 def settle(size: DealSize, progress: Progress = lambda done: None) -> Settled:
-    """Discard from every deal, work out the cribs that come of it, and again until they stay as they are.
+    """Repeat until stable: discard from every deal, and compute the resulting cribs.
 
-    The first step discards by the hand alone. Nothing is random: every deal counts. `progress` hears the share done.
+    The first step discards by the hand alone. Nothing is random: every deal counts. `progress` receives the share done.
     """
     table = EveryDeal.of(size, progress)
     cribs = dict.fromkeys(CRIBS, np.zeros(len(ways(size.discards))))
@@ -61,14 +61,14 @@ def settle(size: DealSize, progress: Progress = lambda done: None) -> Settled:
         change = max(float(abs(found[crib] - cribs[crib]) @ discarded[crib].shares) for crib in CRIBS)
         if change < ENOUGH:
             break
-        # Half way only, after the first: seats that answer each other in full go to and fro for ever.
+        # Half a step after the first: full steps would oscillate for ever.
         cribs = found if step == 1 else {crib: (found[crib] + cribs[crib]) / 2 for crib in CRIBS}
     return Settled(weights, {crib: discarded[crib].worth for crib in CRIBS}, step, change)
 
 
 @dataclass(frozen=True)
 class EveryDeal:
-    """Deals (n, dealt), how many each stands for, and the mean hand and kind of each discard, both (n, discards)."""
+    """Deals (n, dealt), what number each represents, and mean hand and kind of each discard, both (n, discards)."""
 
     size: DealSize
     deals: NDArray[np.uint8]
@@ -86,7 +86,7 @@ class EveryDeal:
         return cls(size, deals, stands_for, hands, kinds(deals[:, size.away]).astype(np.int16))
 
     def discarded(self, crib: str, cribs: Numbers) -> Discards:
-        """What is discarded when a kind is worth `cribs` more to us, or less in the opponent's crib."""
+        """The discards if a kind adds `cribs` to our value, or subtracts it in the opponent's crib."""
         worth = cribs.astype(np.float32)[self.kinds]
         totals = self.hands + worth if crib == OWN else self.hands - worth
         best = totals.argmax(axis=1)
@@ -103,7 +103,7 @@ class EveryDeal:
 
 
 def _cribs(weights: Weights, crib: str, kept: Numbers) -> Numbers:
-    """The mean crib by kind. A seat that discards a kind keeps the cards it chose, which are then missing elsewhere."""
+    """The mean crib by kind. A seat that discards a kind keeps its other cards, so they can't appear elsewhere."""
     means = np.zeros(len(kept))
     for cards in every_kind(weights.size.discards):
         kind = kinds(cards)

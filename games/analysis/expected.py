@@ -1,4 +1,4 @@
-"""What each discard of a dealt hand is worth: the hand over every starter, and the crib with it or against it."""
+"""The value of each discard: the hand over every starter, plus or minus the crib."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Split = Callable[[Sequence[int]], tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class DiscardChoice:
-    """One way to discard; means in points. `total` is the hand with our crib, or without the opponent's."""
+    """A discard; means in points. `total` is the hand plus our crib, or minus the opponent's."""
 
     kept: tuple[int, ...]
     discarded: tuple[int, ...]
@@ -28,12 +28,12 @@ class DiscardChoice:
 
 
 def discards(hand: Sequence[int], *, own_crib: bool, seats: int = 2, exact: bool = True) -> tuple[DiscardChoice, ...]:
-    """Every way to discard from `hand`, the best first: 15 of six cards, 10 of five at two seats, 5 at three or four.
+    """Every discard from `hand`, best first: 15 of six cards, 10 of five at two seats, 5 at three or four.
 
-    At four seats the crib of our side is our own. The hand is the mean over every starter. The crib is that over every
-    starter and everything that the others may discard from the cards unseen, as likely as they are to; or, with
-    `exact=False`, what was worked out beforehand for the kind discarded. Equals stay in the order of `hand`.
-    Raises ValueError for cards twice, or where no game deals so many.
+    At four seats the crib of our side is our own. The hand is the mean over every starter. The crib is the mean over
+    every starter and every discard of the others from the unseen cards, by probability; or, with `exact=False`, the
+    precomputed value of the discarded kind. Equals stay in the order of `hand`. Raises ValueError for duplicate cards,
+    or if no game deals that many.
     """
     weights, crib = weights_of(len(hand), seats), OWN if own_crib else OPPONENTS
     size = weights.size
@@ -61,7 +61,7 @@ def _splits(size: DealSize) -> list[tuple[Split, Split]]:
 
 
 def _taking(places: list[int]) -> Split:
-    """What takes the cards at these places from a hand."""
+    """A function that takes the cards at these indices from a hand."""
     if len(places) == 1:
         return lambda hand: (hand[places[0]],)
     return itemgetter(*places)

@@ -1,4 +1,4 @@
-"""What a strong player would do in a seat, and by how much it is better than the next best; from its own view alone."""
+"""A strong player's choice in a seat, and its advantage over the next best; from the seat's view only."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STRONG = PLAYERS["expert"]
 
 @dataclass(frozen=True, slots=True)
 class LayingHint:
-    """`better` is what was weighed best or next best, beside `way`; near the end `way` may be worth less but go out."""
+    """`better`: the best or next best alternative to `way`; near the end `way` can be worth less but win."""
 
     own_crib: bool
     way: DiscardChoice
@@ -23,7 +23,7 @@ class LayingHint:
 
 @dataclass(frozen=True, slots=True)
 class PlayHint:
-    """`ahead` are the points by which the rest of the play should come out; the other card is None if there is none."""
+    """`ahead`: the expected net points of the rest of the play; the other card is None if there is none."""
 
     card: Card
     at_once: tuple[Score, ...]
@@ -33,7 +33,7 @@ class PlayHint:
 
 
 def hint_for(view: View, rules: RuleSet) -> LayingHint | PlayHint | None:
-    """For a seat that is to discard or to play; None for any other. The same view gives the same hint."""
+    """A hint for a seat that must discard or play; otherwise None. The same view gives the same hint."""
     dice = Random(f"{view.game} {view.deal} {view.seat} {len(view.hand)}")  # noqa: S311  no one guesses it
     match view.may[-1:]:
         case (Discard(),):

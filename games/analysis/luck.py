@@ -1,4 +1,4 @@
-"""How lucky a seat was with its cards, beside what chance alone gives: nothing here depends on how well it chose."""
+"""A seat's luck with its cards, compared with chance; independent of how well it plays."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ USUAL_CARDS = {
     (5, 3): (6.647275604, 2.627752550),
     (5, 4): (6.647275604, 2.627752550),
 }  # by cards dealt and seats: the mean of `dealt_worth` over every deal, and its standard deviation; see `exact`
-HEELS = 1 / 13  # every card of the deck is the starter as often
+HEELS = 1 / 13  # the mean over every card of the deck as the starter
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Something that chance decided: its points, those to be expected of it, and their variance."""
+    """A random event: its points, their expected value, and their variance."""
 
     what: What
     points: float
@@ -36,7 +36,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """Draws of one kind: how many, their mean, the mean to be expected, and how many standard errors lie between."""
+    """Draws of one kind: their number, mean, expected mean, and difference in standard errors."""
 
     what: What
     samples: int
@@ -46,7 +46,7 @@ class Luck:
 
 
 def luck_in(samples: Iterable[Sample]) -> tuple[Luck, ...]:
-    """One line for each kind of draw that there was."""
+    """One line for each kind of draw that occurred."""
     kinds: dict[What, list[Sample]] = {}
     for sample in samples:
         kinds.setdefault(sample.what, []).append(sample)
@@ -61,10 +61,10 @@ def _summed(what: What, samples: list[Sample]) -> Luck:
 
 
 def samples_of(events: Iterable[Event], seat: int) -> Iterator[Sample]:
-    """What chance gave a seat, deal by deal; other events than deals, cards discarded and starters are passed over.
+    """A seat's random events, deal by deal; only deals, discards and starters are used.
 
-    The cards: what the hand dealt is worth when the best of it is kept, over every starter. The starter: what it makes
-    of the hand kept, beside every other that the stock held, and of the crib for the dealer, who may have heels, too.
+    The cards: the value of the dealt hand with the best cards kept, over every starter. The starter: its points for the
+    kept hand, compared with every other card of the stock, and for the dealer's crib, with his heels.
     """
     dealt: Dealt | None = None
     away: dict[int, tuple[Card, ...]] = {}
@@ -91,12 +91,12 @@ def _cards(event: Dealt, seat: int) -> Sample:
 
 
 def dealt_worth(hand: tuple[Card, ...], seats: int) -> float:
-    """The mean, over every starter, of the best hand that can be kept; the crib does not count."""
+    """The mean, over every starter, of the best hand that can be kept; without the crib."""
     return float(hand_means(np.array([[int(card) for card in hand]]), DEAL_SIZES[len(hand), seats]).max())
 
 
 def _starter(what: What, held: tuple[Card, ...], stock: tuple[Card, ...], starter: Card) -> Sample:
-    """The order of the stock is chance alone, so every card of it was as likely to be cut."""
+    """The order of the stock is random, so each of its cards was equally likely to be cut."""
     counted = [points(held, card, is_crib=what == "cribs") for card in stock]
     mean = sum(counted) / len(counted)
     variance = sum((one - mean) ** 2 for one in counted) / len(counted)
@@ -104,7 +104,7 @@ def _starter(what: What, held: tuple[Card, ...], stock: tuple[Card, ...], starte
 
 
 def exact(dealt: int, seats: int) -> tuple[float, float]:
-    """What `USUAL_CARDS` holds, worked out over every deal; half a minute and more for six cards."""
+    """Computes the values in `USUAL_CARDS` over every deal; half a minute or more for six cards."""
     deals, ways = every_deal(dealt)
     size = DEAL_SIZES[dealt, seats]
     parts = [hand_means(deals[at : at + 4096].astype(np.int64), size) for at in range(0, len(deals), 4096)]

@@ -1,4 +1,4 @@
-"""The computer players: a beginner, a club player and an expert, who see what their seat sees and no more."""
+"""The computer players: a beginner, a club player and an expert, who see only what their seat sees."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from games.engine import (
     total,
 )
 
-IN_THE_PLAY = 2  # points that a seat may count on there
-BEST_HAND = 24  # that it may hope for
+IN_THE_PLAY = 2  # points that a seat can count on there
+BEST_HAND = 24  # points that it can hope for
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
     """How well a computer player plays.
 
-    `slips` is the share of choices that are not thought about; `hands` are the others' hands imagined before a card is
-    played, `depth` the cards laid out in them, 1 for the card alone and 8 for all. Without `crib` a discard keeps the
-    best four cards as they lie; `exact` weighs every starter and crib.
+    `slips` is the share of random choices; `hands`: number of the others' hands sampled before playing a card, `depth`:
+    cards looked ahead, from 1 (that card only) to 8 (all). Without `crib` it keeps the best four cards without regard
+    to starter and crib; `exact` weighs every starter and crib.
     """
 
     name: str
@@ -73,9 +73,9 @@ GREEDY = Player("Greedy", _("%(name)s keeps the best four cards and plays the ca
 
 
 def choose(player: Player, view: View, rules: RuleSet, dice: Random) -> Command:
-    """What a player does, from the seat's own view. The same view and dice give the same choice.
+    """A player's choice, from the seat's own view. The same view and dice give the same choice.
 
-    Raises ValueError where it is not this seat's turn to do anything.
+    Raises ValueError if it is not this seat's turn.
     """
     if not view.may:
         raise ValueError("This seat has nothing to do now.")
@@ -106,7 +106,7 @@ def _discard(player: Player, view: View, rules: RuleSet, dice: Random) -> Comman
 
 
 def _to_go_out(ways: Sequence[DiscardChoice], hand: Sequence[Card], to_go: int) -> Sequence[DiscardChoice]:
-    """Near the end what counts is going out: first the ways whose hand does so with the most starters."""
+    """Near the end, winning matters most: sort by the number of starters with which the hand wins."""
     need = to_go - IN_THE_PLAY
     if need > BEST_HAND:
         return ways
@@ -138,7 +138,7 @@ def _play(player: Player, view: View, rules: RuleSet, dice: Random) -> Command:
 
 
 def worths(player: Player, view: View, rules: RuleSet, dice: Random) -> dict[Card, float]:
-    """Each card that may be played: points it should bring its side in the rest of the play, less the other side's."""
+    """Each playable card: its side's expected points in the rest of the play, minus the other side's."""
     assert view.seat is not None
     side = rules.side_of(view.seat)
     mine_to_go = rules.target - view.scores[side]
@@ -160,12 +160,12 @@ def worths(player: Player, view: View, rules: RuleSet, dice: Random) -> dict[Car
 
 
 def _caution(mine_to_go: int, theirs_to_go: int) -> float:
-    """How much their points weigh beside ours: well ahead play off, far behind play on."""
+    """The weight of their points compared with ours: well ahead play off, far behind play on."""
     return 1.0 + max(-0.3, min(0.3, (theirs_to_go - mine_to_go) / 100))
 
 
 def _imagined(player: Player, view: View, rules: RuleSet, dice: Random) -> list[Ranks]:
-    """Hands that the next opponent may hold, of the cards not seen yet."""
+    """Sampled hands of the next opponent, from unseen cards."""
     assert view.seat is not None and view.starter is not None and view.dealer is not None
     seat = view.seat
     opponent = next(
@@ -183,19 +183,19 @@ def _imagined(player: Player, view: View, rules: RuleSet, dice: Random) -> list[
 
 
 def _some(unseen: list[tuple[int, float]], held: int, dice: Random) -> Ranks:
-    """So many of the unseen ranks; a rank that is mostly kept comes up more often. `unseen` are (rank, 1 / weight)."""
+    """Random ranks from the unseen ones; ranks that are often kept are more likely. `unseen` are (rank, 1 / weight)."""
     drawn = sorted([(dice.random() ** power, rank) for rank, power in unseen])
     return tuple(sorted([rank for _, rank in drawn[-held:]]))
 
 
 def _counted(player: Player, view: View, rules: RuleSet, dice: Random) -> int:
-    """What a player says the count is: a beginner overlooks some of it."""
+    """The count that a player announces: a beginner misses some points."""
     due = _due(view, rules)
     return max(0, due - dice.choice((1, 2, 2, 3))) if due and dice.random() < player.slips else due
 
 
 def _due(view: View, rules: RuleSet) -> int:
-    """What is being counted, from what lies open: the crib, a hand shown, or else the last card of the pile."""
+    """The correct count, from visible cards: the crib, a shown hand, or else the last card of the pile."""
     assert view.announces is not None and view.starter is not None
     if view.crib:
         return points(view.crib, view.starter, is_crib=True)

@@ -1,4 +1,4 @@
-"""The play looked ahead: what a card gains, and what it lets the others gain, over hands that they may hold.
+"""Looks ahead in the play: the gain of a card, and of the replies, over possible hands of the others.
 
 Only ranks matter in the play, so hands and piles here are tuples of ranks, 1 to 13; hands in ascending order.
 """
@@ -12,11 +12,11 @@ from typing import NamedTuple
 Ranks = tuple[int, ...]
 MOST = 31
 VALUE = (0, *(min(rank, 10) for rank in range(1, 14)))
-OUT = 40.0  # what pegging out is worth, in points: more than any play can bring
+OUT = 40.0  # the value of pegging out, in points: more than any play can score
 
 
 class Gain(NamedTuple):
-    """Points expected in the rest of the play: by the side that moves, and by the other."""
+    """Expected points in the rest of the play: of the side that moves, and of the other."""
 
     own: float
     other: float
@@ -24,7 +24,7 @@ class Gain(NamedTuple):
 
 @lru_cache(maxsize=1 << 17)
 def gained(pile: Ranks) -> int:
-    """What the last card of a pile pegs: fifteen, thirty-one, pairs and the longest run; without go and last card."""
+    """Points of the last card of a pile: fifteen, thirty-one, pairs and the longest run; without go and last card."""
     count = sum([VALUE[rank] for rank in pile])
     points = 2 if count in (15, MOST) else 0
     last, alike = pile[-1], 1
@@ -47,10 +47,10 @@ def look_ahead(
     depth: int,
     single: bool = False,
 ) -> dict[int, Gain]:
-    """Rank that may be played -> mean gain over the hands that the other side may hold, `depth` cards played in each.
+    """Playable rank -> mean gain over possible hands of the other side, looking `depth` cards ahead in each.
 
-    `to_go` are the holes to the end, one's own and the other side's. `single` ends the play with its first count, as
-    in the five-card game.
+    `to_go` are the holes to the end, one's own and the other side's. `single` ends the play with its first count, as in
+    the five-card game.
     """
     room = MOST - sum([VALUE[rank] for rank in pile])
     gains = {}
@@ -69,10 +69,10 @@ def look_ahead(
 def play_out(
     mine: Ranks, theirs: Ranks, pile: Ranks, *, to_go: tuple[int, int], depth: int, single: bool = False
 ) -> Gain:
-    """What the card gains that was just laid on `pile`, and `depth` - 1 cards after it.
+    """The gain of the card just played on `pile`, and of `depth` - 1 cards after it.
 
-    Both sides lay what pegs the most at once, the higher of equals. To suppose that they looked further would be to
-    suppose that they knew the hands laid open here; players who do are the weaker for it, against whomever.
+    Both sides play the card with the most immediate points, the higher of equals. Deeper replies would assume that they
+    knew the hands shown here; computer players with that assumption are weaker.
     """
     hands, gains, side = [mine, theirs], [0.0, 0.0], 0
     while True:
@@ -96,7 +96,7 @@ def play_out(
 
 
 def _most_at_once(hand: Ranks, pile: Ranks, room: int) -> int:
-    """The place in a hand of the card that pegs the most, the higher of equals."""
+    """The index in a hand of the card with the most immediate points, the higher of equals."""
     best, most = 0, -1
     for at, rank in enumerate(hand):
         if VALUE[rank] > room:

@@ -1,9 +1,9 @@
-"""A game of two as a race to the last hole: how often the dealer wins, from many deals played by computer players.
+"""A game of two as a race to the last hole: how often the dealer wins, from many simulated deals.
 
-A deal is kept as the order in which both sides pegged, because near the end the side that counts first wins. Far from
-the end a deal is played alike from every score, so the same deals serve for all scores. Near the end players peg
-otherwise: they take the points that win and refuse those that lose. There each distance has deals of its own. They have
-the same decks as the first of the others, and only the difference between the two is used, which takes fewer deals.
+A deal is stored as the order in which both sides pegged, because near the end the side that counts first wins. Far from
+the end players peg alike at every score, so the same deals serve for all scores. Near the end players peg differently:
+they take the points that win and refuse those that lose. So each distance there has its own deals. They use the same
+decks as the first of the others, and only the difference between the two is used, which takes fewer deals.
 """
 
 from __future__ import annotations
@@ -22,19 +22,21 @@ from games.analysis.simulation import game_at, play_on
 from games.engine import DealFell, Pegged, RuleSet
 
 RULES = RuleSet()
-FARTHEST = RULES.target  # holes to go that the table reaches
-NEAR = 8  # holes to go from which players change how they peg
-CLOSE = 5  # holes to go from which it changes much
-FAR = 0  # stands for every distance beyond
-MOST = 80  # points that a side can score in one deal, and some more
+FARTHEST = RULES.target  # holes to go that the table covers
+NEAR = 8  # holes to go from which players peg differently
+CLOSE = 5  # holes to go from which they peg very differently
+FAR = 0  # represents every larger distance
+MOST = 80  # above the maximum points of a side in one deal
 NEVER = 255
 
 Progress = Callable[[float], None]
 
 
 class Scored(NamedTuple):
-    """Deals as arrays: for dealer and pone, the points of each deal, and at which step of the scoring each number of
-    points was reached, (deals, MOST + 1)."""
+    """Deals as arrays, (deals, MOST + 1), for dealer and pone: the points of each deal, and the steps.
+
+    A step is the index in the scoring order at which a number of points was reached.
+    """
 
     dealer: NDArray[np.uint8]
     pone: NDArray[np.uint8]
@@ -44,16 +46,14 @@ class Scored(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Deals:
-    """`far` are deals played far from the end; `near` by holes to go of dealer and pone, `FAR` for more than `NEAR`."""
+    """`far`: deals played far from the end; `near`: by holes to go of dealer and pone, `FAR` for more than `NEAR`."""
 
     far: Scored
     near: dict[tuple[int, int], Scored]
 
 
 def deals_of(player: Player, seed: object, *, far: int, near: int, progress: Progress = lambda _done: None) -> Deals:
-    """`far` deals far from the end. For each distance near it `near` deals where both sides are close, and fewer where
-    the way of pegging changes less.
-    """
+    """`far` deals far from the end. Each near distance has `near` deals if both sides are close, otherwise fewer."""
     to_go = range(NEAR + 1)
     distances = [(dealer, pone) for dealer, pone in product(to_go, to_go) if (dealer, pone) != (FAR, FAR)]
     numbers = {one: near // _fraction(one) for one in distances}
@@ -73,7 +73,7 @@ def deals_of(player: Player, seed: object, *, far: int, near: int, progress: Pro
 
 
 def _fraction(to_go: tuple[int, int]) -> int:
-    """One deal of how many is enough at this distance."""
+    """One in how many deals is enough at this distance."""
     if FAR in to_go:
         return 16
     return 1 if max(to_go) <= CLOSE else 4
@@ -107,7 +107,7 @@ def as_scored(deals: Sequence[Sequence[tuple[int, int]]]) -> Scored:
 def win_chances(deals: Deals) -> Numbers:
     """The dealer's chance at [dealer's holes to go, pone's holes to go], from 1 to `FARTHEST`; row and column 0 unused.
 
-    What a deal leads to is known before the deal itself, because each deal brings someone nearer to the end.
+    Computed from the end, because each deal leads to smaller distances.
     """
     often = _how_often(deals.far)
     wins = _wins(deals.far)
@@ -121,14 +121,14 @@ def win_chances(deals: Deals) -> Numbers:
 
 
 def _how_often(far: Scored) -> Numbers:
-    """The share of deals with so many points of dealer and pone."""
+    """The share of deals by points of dealer and pone."""
     often = np.zeros((MOST + 1, MOST + 1))
     np.add.at(often, (far.dealer, far.pone), 1 / len(far.dealer))
     return often
 
 
 def _wins(far: Scored) -> Numbers:
-    """The share of deals in which the dealer goes out first, by holes to go of both."""
+    """The share of deals in which the dealer wins, by holes to go of both."""
     wins = np.zeros((MOST + 1, MOST + 1))
     for dealer_at, pone_at in zip(far.dealer_at, far.pone_at, strict=True):
         wins += dealer_at[:, None] < pone_at
@@ -136,14 +136,14 @@ def _wins(far: Scored) -> Numbers:
 
 
 def _later(often: Numbers, chances: Numbers, dealer: int, pone: int) -> float:
-    """The dealer's share of wins in later deals: the pone deals the next one."""
+    """The dealer's share of wins in later deals, in which the pone deals next."""
     most_dealer, most_pone = min(dealer, MOST + 1), min(pone, MOST + 1)
     next_chances = 1 - chances[pone - most_pone + 1 : pone + 1, dealer - most_dealer + 1 : dealer + 1][::-1, ::-1].T
     return float((often[:most_dealer, :most_pone] * next_chances).sum())
 
 
 def _otherwise_near(deals: Deals, chances: Numbers, dealer: int, pone: int) -> float:
-    """What pegging by the score changes, beside the same decks played as they are far from the end."""
+    """The effect of pegging by the score: the difference from the same decks played as far from the end."""
     here = (dealer if dealer <= NEAR else FAR, pone if pone <= NEAR else FAR)
     if (near := deals.near.get(here)) is None or not len(near.dealer):
         return 0.0
@@ -153,7 +153,7 @@ def _otherwise_near(deals: Deals, chances: Numbers, dealer: int, pone: int) -> f
 
 
 def _outcomes(scored: Scored, chances: Numbers, dealer: int, pone: int) -> Numbers:
-    """The dealer's chance after each deal: 1 or 0 where it decided the game."""
+    """The dealer's chance after each deal: 1 or 0 if it decided the game."""
     dealer_at = scored.dealer_at[:, min(dealer, MOST)]
     pone_at = scored.pone_at[:, min(pone, MOST)]
     to_go = np.maximum(dealer - scored.dealer.astype(int), 0), np.maximum(pone - scored.pone.astype(int), 0)

@@ -1,4 +1,4 @@
-"""A review as plain data, to be kept and read again."""
+"""A review as plain data, for storage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match that computer players play among themselves, with every event recorded."""
+"""Simulated matches between computer players, with every event recorded."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.engine import (
 
 
 def play_match(players: Sequence[Player], rules: RuleSet, seed: object, *, dealer: int | None = None) -> list[Event]:
-    """The record of a whole match, a player for each seat; without a dealer they cut. The same seed, the same match."""
+    """The record of a whole match, one player per seat; without a dealer they cut. A seed gives the same match."""
     record = list(begin(rules, dealer=dealer))
     state = replay(record)
     decks, dice = Random(f"packs {seed}"), Random(f"players {seed}")  # noqa: S311  nothing hangs on these matches
@@ -38,7 +38,7 @@ def play_match(players: Sequence[Player], rules: RuleSet, seed: object, *, deale
 
 
 def game_at(rules: RuleSet, holes: tuple[int, ...], dealer: int) -> State:
-    """A game in which the sides stand on these holes and the dealer is about to deal."""
+    """A game with these scores in which the dealer is about to deal."""
     return replace(replay(begin(rules, dealer=dealer)), board=Board(front=holes, rear=holes))
 
 
@@ -51,7 +51,7 @@ def play_on(state: State, players: Sequence[Player], seed: object) -> Iterator[E
 
 
 def _asked(state: State, players: Sequence[Player], dice: Random) -> Command | None:
-    """What the first seat that may do something does."""
+    """The command of the first seat that can act."""
     for seat, player in enumerate(players):
         view = view_for(state, seat)
         if view.may:

@@ -1,4 +1,4 @@
-"""What is known beforehand of cribs: how much each discard is worth there, and how often seats make it."""
+"""Precomputed crib values: the mean of each discard in a crib, and how often seats discard it."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ TABLE = Path(__file__).with_name("crib_table.json")  # written by `manage.py cri
 
 @dataclass(frozen=True, eq=False)
 class Weights:
-    """For one way to deal, by whose crib it is and by the number of the kind discarded: the mean crib in points, and in
-    what share of all deals a seat discards that kind."""
+    """For one way to deal, by owner of the crib and number of the kind: mean crib in points, and share of deals."""
 
     size: DealSize
     cribs: Mapping[str, Numbers]
@@ -41,7 +40,7 @@ class Weights:
     def mean_cribs(self, discarded: Cards, crib: str, unseen: Numbers) -> Numbers:
         """The mean crib, (n,), for each discard in `discarded`, (n, 1 or 2), exact for `unseen`: see cribs.py.
 
-        What it leaves out: the cards that the others keep are taken to be any, though they chose them too.
+        Assumes that the cards kept by the others are random, although they were chosen too.
         """
         others = self._others[crib]
         if isinstance(others, PairsDiscarded):
@@ -50,13 +49,13 @@ class Weights:
 
     @cached_property
     def by_cards(self) -> dict[str, Numbers]:
-        """The mean cribs by whose it is, as an array with one axis of 52 for each card discarded."""
+        """The mean cribs by owner, as an array with one axis of 52 for each card discarded."""
         cards = np.stack(np.meshgrid(*[np.arange(52)] * self.size.discards, indexing="ij"), axis=-1)
         return {crib: means[kinds(cards)] for crib, means in self.cribs.items()}
 
     @cached_property
     def _others(self) -> dict[str, PairsDiscarded | Numbers]:
-        """How likely each card, or each two, joins a crib."""
+        """The probability of each card, or each two, to be put into a crib."""
         there = ways(self.size.discards)
         chances = {crib: share / np.maximum(there, 1) for crib, share in self.shares.items()}
         chances[DECK] = np.ones(13)
@@ -65,14 +64,14 @@ class Weights:
 
 
 def _both_ways(chances: Numbers) -> PairsDiscarded:
-    """By ranks in either order, from chances by lower and higher rank."""
+    """By ranks in either order, from probabilities by lower and higher rank."""
     unsuited, suited = chances.reshape(2, 13, 13)
     return PairsDiscarded(suited + suited.T, unsuited + np.triu(unsuited, 1).T)
 
 
 @cache
 def weights_of(dealt: int, seats: int) -> Weights:
-    """What was worked out beforehand for so many cards a seat. Raises ValueError where no game deals so."""
+    """The precomputed weights for this many cards per seat. Raises ValueError if no game deals so."""
     if (size := DEAL_SIZES.get((dealt, seats))) is None:
         raise ValueError(f"No game deals {dealt} cards to each of {seats} seats.")
     table = _table()[size.name]
@@ -86,7 +85,7 @@ def weights_of(dealt: int, seats: int) -> Weights:
 
 @cache
 def keeps(dealt: int, seats: int, *, own_crib: bool) -> tuple[float, ...]:
-    """By rank, ace first: the share that a seat keeps of the cards of this rank which it is dealt."""
+    """By rank, ace first: the share of dealt cards of this rank that a seat keeps."""
     weights = weights_of(dealt, seats)
     shares = weights.shares[OWN if own_crib else OPPONENTS]
     discarded = np.zeros(13)
@@ -98,7 +97,7 @@ def keeps(dealt: int, seats: int, *, own_crib: bool) -> tuple[float, ...]:
 
 @cache
 def usual_deal(dealt: int, seats: int, *, own_crib: bool) -> float:
-    """What a deal is worth on the average, discarded at its best: the hand, with or less the crib."""
+    """The mean value of a deal with the best discard: the hand, plus or minus the crib."""
     usual: float = _file()["usual"][weights_of(dealt, seats).size.name][OWN if own_crib else OPPONENTS]
     return usual
 
@@ -115,7 +114,7 @@ def _file() -> dict[str, Any]:
 
 
 def as_rows(weights: Weights) -> dict[str, dict[str, list[float]]]:
-    """By whose crib it is and by kind, such as "5Js": the mean crib, and the share of deals that discard it."""
+    """By owner of the crib and by kind, such as "5Js": the mean crib, and the share of deals that discard it."""
     return {
         crib: {
             name_of(cards): [round(float(part[crib][kinds(cards)]), 6) for part in (weights.cribs, weights.shares)]

@@ -1,4 +1,4 @@
-"""Dealing that players can check: decks fixed by seeds of all seats, the chain of events, a file that proves both."""
+"""Verifiable dealing: decks from all seats' seeds, the hash chain of events, and a file that proves both."""
 
 from games.dealing.chain import START, canonical, chain, link_of, shown, spoken
 from games.dealing.checking import check, findings

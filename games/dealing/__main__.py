@@ -14,7 +14,7 @@ from games.dealing.referee import Mismatch
 
 
 def main() -> int:
-    """0 where all is right, 1 at the first mismatch, 2 where there is no such file."""
+    """Returns 0 if everything is correct, 1 at the first mismatch, 2 if the file doesn't exist."""
     parser = ArgumentParser(
         prog="python -m games.dealing", description="Check how a finished match was dealt and pegged."
     )
@@ -43,7 +43,7 @@ def main() -> int:
 
 
 def say(sentence: str) -> None:
-    """Print a sentence on one line; signs that could steer a terminal are escaped, as a file may hold any."""
+    """Print a sentence on one line; control characters are escaped, because a file may hold any."""
     line = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in sentence)
     sys.stdout.write(f"{line}\n")
 

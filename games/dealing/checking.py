@@ -1,4 +1,4 @@
-"""Checking a finished match by its file: commitments, decks, cards, cuts, points, its end, the chain, and receipts."""
+"""Verifies a finished match by its file: commitments, decks, cards, cuts, points, its end, the chain, and receipts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WITHOUT_RECEIPTS = (
 
 
 def check(file: MatchFile, receipts: Sequence[Receipts] = ()) -> str | None:
-    """The first mismatch in a sentence; None where the whole match was dealt and pegged as it should be."""
+    """The first mismatch in a sentence; None if all dealing and pegging is correct."""
     try:
         for _ in findings(file, receipts):
             pass
@@ -42,7 +42,7 @@ def check(file: MatchFile, receipts: Sequence[Receipts] = ()) -> str | None:
 
 
 def findings(file: MatchFile, receipts: Sequence[Receipts] = ()) -> Iterator[str]:
-    """What was checked and found right, a sentence each. Raises Mismatch at the first that is not."""
+    """A sentence for each successful check. Raises Mismatch at the first failure."""
     yield _seats_and_deals(file)
     yield _commitments(file)
     yield _who_drew(file)
@@ -114,7 +114,7 @@ def _game(file: MatchFile) -> str:
 
 
 def _ending(file: MatchFile) -> str:
-    """The first says how the match ended; others what an organizer decided later."""
+    """The first line says how the match ended; others are an organizer's later rulings."""
     won = [event.side for event in file.events if isinstance(event, GameWon) and event.match]
     if not file.endings:
         raise Mismatch("The file does not say how the match ended.")

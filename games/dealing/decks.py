@@ -1,6 +1,6 @@
-"""Decks that no one can steer: fixed by seeds that the server and every seat commit to before one of them is shown.
+"""Decks that no one can influence: the server and every seat commit to seeds before any seed is revealed.
 
-The formulas are in docs/dealing.md. Nothing here throws dice: seeds of 32 bytes come in as arguments.
+The formulas are in docs/dealing.md. This module has no randomness: 32-byte seeds are arguments.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from games.engine import CARDS, Card
 
 REVISION = 2  # of the protocol; files of revision 1 are still checked
 SEED = 32  # bytes
-LEAST = 4  # cards in each packet of a cut, and at either end of the spread deck
-PLACES = range(LEAST, 52 - LEAST)  # where the spread deck can be cut
+LEAST = 4  # minimum cards in each packet of a cut, and at either end of the spread deck
+PLACES = range(LEAST, 52 - LEAST)  # positions at which the spread deck can be cut
 
 
 def u32(number: int) -> bytes:
@@ -24,29 +24,29 @@ def u32(number: int) -> bytes:
 
 
 def fields(label: str, *values: bytes, revision: int = REVISION) -> bytes:
-    """Values joined so that no two lists of values give the same bytes: each after its length."""
+    """Values joined injectively: each is preceded by its length."""
     labeled = f"twice-around/fair-deal/{revision}/{label}".encode()
     return b"".join([u32(len(value)) + value for value in (labeled, *values)])
 
 
 def server_commitment(match: UUID, deal: int, seed: bytes, revision: int = REVISION) -> bytes:
-    """What the server shows of its seed before the deal; deal 0 is the cut for the first deal."""
+    """The server's commitment before the deal; deal 0 is the cut for the first deal."""
     return sha256(fields("server", match.bytes, u32(deal), seed, revision=revision)).digest()
 
 
 def seat_commitment(match: UUID, deal: int, seat: int, seed: bytes, revision: int = REVISION) -> bytes:
-    """What a seat shows of its seed before the deal."""
+    """A seat's commitment before the deal."""
     given = match.bytes, u32(deal), bytes((seat,)), seed
     return sha256(fields("seat", *given, revision=revision)).digest()
 
 
 def deck_key(match: UUID, deal: int, server: bytes, seats: Sequence[bytes], revision: int = REVISION) -> bytes:
-    """All seeds of a deal, the seats' in their order, become the key of its deck. Secret as long as the server's is."""
+    """The deck's key, from all seeds of a deal, the seats' in their order. Secret while the server's seed is."""
     return digest(server, fields("deck", match.bytes, u32(deal), *seats, revision=revision), "sha256")
 
 
 class Stream:
-    """Bytes without end from a deck's key, read in order; each label has a stream of its own."""
+    """An endless byte stream from a deck's key, read in order; each label has a stream of its own."""
 
     __slots__ = ("_bytes",)
 
@@ -54,7 +54,7 @@ class Stream:
         self._bytes = _bytes_of(key, label, revision)
 
     def uniform(self, numbers: int) -> int:
-        """One of 0 … numbers − 1 (256 at most), all equally likely: a byte from the uneven end is passed over."""
+        """One of 0 … numbers − 1 (256 at most), all equally likely: rejects bytes beyond the last full range."""
         fair = 256 - 256 % numbers
         while (byte := next(self._bytes)) >= fair:
             pass
@@ -76,12 +76,12 @@ def shuffled(key: bytes, revision: int = REVISION) -> tuple[Card, ...]:
 
 
 def auto_cut(key: bytes, stock: int, revision: int = REVISION) -> int:
-    """How many cards are lifted off a stock of so many where the starter's cut comes from the seeds."""
+    """How many cards to lift off a stock of this size when the starter's cut comes from the seeds."""
     return LEAST + Stream(key, "autocut", revision).uniform(stock - 2 * LEAST + 1)
 
 
 def auto_place(key: bytes, taken: Collection[int], revision: int = REVISION) -> int:
-    """The same of a place cut for the first deal: the first of the stream not yet taken."""
+    """A position in the cut for the first deal: the first of the stream that isn't taken yet."""
     uniform = Stream(key, "autocut", revision).uniform
     while (place := PLACES[uniform(len(PLACES))]) in taken:
         pass

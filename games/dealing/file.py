@@ -1,4 +1,4 @@
-"""The file of a finished match: all that a player needs to check its dealing and its points."""
+"""The file of a finished match: the data that players need to verify its dealing and its points."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from games.engine import BadRecord, Event, from_json, to_json
 
 DrawnBy = Literal[
     "player", "server", ""
-]  # the server draws for bots and browsers that do not answer; "": not drawn yet
+]  # the server draws for bots and browsers that do not respond; "": not drawn yet
 
 
 class BadFile(ValueError):
-    """What was read is no file of a match; `sentence` says where it fails."""
+    """Invalid file of a match; `sentence` says where parsing fails."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -28,7 +28,7 @@ class BadFile(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SeatSeed:
-    """`seed` None: it was not shown in time, so the deck was never dealt. `commitment` None: the match ended first."""
+    """`seed` None: it was late, so the deck was never dealt. `commitment` None: the match ended first."""
 
     commitment: bytes | None
     seed: bytes | None = field(repr=False)
@@ -37,11 +37,11 @@ class SeatSeed:
 
 @dataclass(frozen=True, slots=True)
 class FixedDeck:
-    """A deck by commitment and seed of the server and of each seat. Deal 0 is the cut for the first deal."""
+    """A deck by commitments and seeds of the server and of each seat. Deal 0 is the cut for the first deal."""
 
     deal: int
     commitment: bytes
-    seed: bytes = field(repr=False)  # a secret until the game is over, and logs print what they are given
+    seed: bytes = field(repr=False)  # secret until the game is over, so it must not be in the repr, which logs print
     seats: tuple[SeatSeed, ...]
 
     def opened(self) -> str:
@@ -49,13 +49,13 @@ class FixedDeck:
         return canonical({"event": "DeckOpened", "deal": self.deal, "server": self.commitment.hex()})
 
     def slip(self) -> str:
-        """What is fixed before the deck is dealt, as a link of the chain: all but the server's seed."""
+        """The data fixed before the deck is dealt, as a link of the chain: all but the server's seed."""
         return canonical(
             {"event": "DeckFixed"} | {name: value for name, value in self.plain().items() if name != "seed"}
         )
 
     def key(self, match: UUID, revision: int = REVISION) -> bytes | None:
-        """None where a seed was not shown."""
+        """The deck's key; None if a seed was not revealed."""
         seeds = [seat.seed for seat in self.seats if seat.seed is not None]
         return deck_key(match, self.deal, self.seed, seeds, revision) if len(seeds) == len(self.seats) else None
 
@@ -73,7 +73,7 @@ class FixedDeck:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a match ended, or what an organizer decided about it later; `at` is UTC in ISO 8601 with microseconds."""
+    """How a match ended, or an organizer's later ruling; `at` is UTC in ISO 8601 with microseconds."""
 
     at: str
     ending: str
@@ -84,16 +84,16 @@ class Ending:
         return canonical({"event": "MatchEnded"} | asdict(self))
 
 
-DEALS = ("DeckSpread", "Dealt")  # the events that take a deck
-Place = tuple[int, int]  # in the chain: so many events, and so many endings, come before it
+DEALS = ("DeckSpread", "Dealt")  # the events that use a deck
+Place = tuple[int, int]  # position in the chain: number of events and number of endings before it
 
 
 @dataclass(frozen=True)
 class MatchFile:
-    """`links` are the events as links of the chain, `head` is its end in hex; revision 1 kept eight digits of it.
+    """`links`: the events as links of the chain, `head`: its end in hex; revision 1 kept eight digits of it.
 
-    Decks are in the order of their deals, and the last one was not dealt. Where no seat cut for the first deal there is
-    no deck 0. A file of revision 1 says nothing of the match's ending and may lack the deck that was not dealt.
+    Decks are in the order of their deals, and the last one was not dealt. If no seat cut for the first deal there is no
+    deck 0. A file of revision 1 doesn't have the match's endings and may lack the undealt deck.
     """
 
     match: UUID
@@ -113,13 +113,13 @@ class MatchFile:
         auto: Iterable[int] = (),
         endings: Sequence[Ending] = (),
     ) -> MatchFile:
-        """The file of a match that is over; `auto` are the places in `events` of the cuts that were drawn."""
+        """The file of a finished match; `auto`: indices in `events` of the cuts that were drawn."""
         drawn = frozenset(auto)
         links = tuple(link_of(event, auto=at in drawn) for at, event in enumerate(events))
         return cls(match, len(decks[0].seats), tuple(decks), links, "", tuple(endings)).mended()
 
     def mended(self) -> MatchFile:
-        """The same with the head to which its chain leads."""
+        """A copy with the head computed from its chain."""
         return replace(self, head=shown(self.end, self.revision))
 
     @property
@@ -131,7 +131,7 @@ class MatchFile:
     def heads(self) -> Mapping[Place, bytes]:
         """The chain's heads that a table shows: before each deck is spread or dealt, and after each ending.
 
-        When a deck is taken the next one has been opened, so that the head fixes the server's seed for it too.
+        When a deck is used the next one has already been opened, so that the head commits the server to its seed too.
         """
         if self.revision == 1:
             return {(len(self.links), 0): chain(_links_of_revision_1(self.decks, self.links), START, 1)}
@@ -150,7 +150,7 @@ class MatchFile:
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
-        """As the engine knows them. Raises BadFile, which a file that was read does not."""
+        """The engine's events. Raises BadFile, but not for a file that was read."""
         plain = [{name: value for name, value in event.items() if name != "auto"} for event in self._plain_events]
         try:
             return from_json(json.dumps(json.loads(to_json(())) | {"events": plain}))
@@ -159,7 +159,7 @@ class MatchFile:
 
     @cached_property
     def auto(self) -> frozenset[int]:
-        """Places in `events` of the cuts that come from the seeds, for bots and where time ran out."""
+        """Indices in `events` of the cuts that come from the seeds, for bots and after a time-out."""
         return frozenset(at for at, event in enumerate(self._plain_events) if "auto" in event)
 
     @cached_property
@@ -168,7 +168,7 @@ class MatchFile:
 
 
 def _links_of_revision_1(decks: Iterable[FixedDeck], events: Iterable[str]) -> Iterator[str]:
-    """Every event; before a deck is spread or dealt its slip; at the end what stayed undealt."""
+    """Every event; before a deck is spread or dealt its slip; at the end the undealt decks."""
     waiting = iter(decks)
     for event in events:
         if json.loads(event)["event"] in DEALS and (deck := next(waiting, None)):

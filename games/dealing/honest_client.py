@@ -1,4 +1,4 @@
-"""What an honest browser does for its seat, for programs: draw seeds, keep receipts, and stop where something changed.
+"""An honest client for one seat, for programs: draws seeds, stores receipts, and stops if the server cheats.
 
 static/games/seeds.js is the same for browsers.
 """
@@ -17,7 +17,7 @@ from games.dealing.chain import canonical
 from games.dealing.decks import SEED, seat_commitment
 from games.dealing.receipts import Head, Receipt, Receipts, Stop
 
-Published = Mapping[str, Any]  # an answer of the seeds' address
+Published = Mapping[str, Any]  # JSON of the seeds' URL
 NO_SERVER = "The server has published no commitment of its own."
 CHANGED = "The list of commitments changed after this browser had committed to it."
 NOT_MINE = "The server says that it drew the seed of this seat, which this browser drew."
@@ -29,7 +29,7 @@ MOST = {"deal": 9_999, "events": 2**31 - 1, "endings": 2**31 - 1}
 
 
 class Stopped(Exception):
-    """The server has changed what it published. No more seeds are shown; the receipts hold the evidence."""
+    """The server has changed published data. No more seeds are revealed; the receipts hold the evidence."""
 
     def __init__(self, stop: Stop) -> None:
         super().__init__(stop.why)
@@ -47,27 +47,27 @@ class Keeper:
 
     @property
     def receipts(self) -> Receipts:
-        """All that was kept so far."""
+        """All receipts so far."""
         deals = tuple(self._deals[deal] for deal in sorted(self._deals))
         heads = tuple(self._heads[place] for place in sorted(self._heads))
         return Receipts(self.match, self.seat, deals, heads, tuple(self._stopped))
 
     def answer(self, published: Published) -> dict[str, str | int] | None:
-        """What to send now: a commitment, or the seed once the list is complete and unchanged. None: nothing yet.
+        """The next message: a commitment, or the seed once the list is complete and unchanged. None: nothing yet.
 
-        Raises Stopped, now and ever after, where the server changed what it had published.
+        Raises Stopped, now and in every later call, if the server has changed published data.
         """
         if self._stopped:
             raise Stopped(self._stopped[0])
         if not _is_readable(published, self.seat):
-            self._stop(0, UNREADABLE, "", json.dumps(published))  # in ASCII: half of a surrogate pair cannot be written
+            self._stop(0, UNREADABLE, "", json.dumps(published))  # ASCII, because a lone surrogate can't be encoded
         if (head := published["head"]) is not None:
             self._note(Head(head["endings"], head["events"], head["head"]))
         for deck in published["decks"]:
             if deck["deal"] in self._deals:
                 self._compare(self._deals[deck["deal"]], deck)
         if not published["decks"] or head is None or head["endings"]:
-            return None  # the head of the end is not that of a deck, and the match needs no more seeds
+            return None  # the final head is not a deck's, and no more seeds are needed
         newest = published["decks"][-1]
         return self._give(newest, published) if not newest["shown"][self.seat] else None
 
@@ -101,7 +101,7 @@ class Keeper:
             self._stop(max(self._deals, default=0), OTHER_HEAD, known.head, head.head)
 
     def _compare(self, receipt: Receipt, deck: Mapping[str, Any]) -> None:
-        """Keep what is new in the list; stop where what was in it has changed."""
+        """Store new data of the list; stop if known data has changed."""
         seats, drawn_by = tuple(deck["seats"]), tuple(deck["drawn_by"])
         before = zip(receipt.seats, receipt.drawn_by, strict=True)
         same = deck["server"] == receipt.server and len(seats) == len(receipt.seats)
@@ -131,7 +131,7 @@ def _listed(server: str, seats: Any, drawn_by: Any) -> dict[str, Any]:
 
 
 def _is_readable(published: Published, seat: int) -> bool:
-    """Hashes in hex, who drew them, and small numbers: anything else would make receipts that no check can read."""
+    """Whether all fields have the expected form; others would make receipts that can't be read."""
     try:
         head, decks = published["head"], published["decks"]
         return (

@@ -1,4 +1,4 @@
-"""The file of a match as text: written in one way only, and read strictly."""
+"""The file of a match as text: a canonical form, parsed strictly."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAVED_ANEW = "The file is not written as Twice Around writes it: it was changed,
 
 
 def write(file: MatchFile) -> str:
-    """The file as JSON, in the one way that `read` takes."""
+    """The file as JSON, in the only form that `read` accepts."""
     plain = {
         "deals": [deck.plain() for deck in file.decks],
         "events": [json.loads(link) for link in file.links],
@@ -35,7 +35,7 @@ def write(file: MatchFile) -> str:
 
 
 def read(text: str) -> MatchFile:
-    """What `write` wrote, to the letter: a file that another program saved again is refused. Raises BadFile."""
+    """Parses exactly what `write` writes: a file saved by another program is refused. Raises BadFile."""
     try:
         plain = parsed(text)
         if not isinstance(plain, dict) or plain.get("record") != RECORD:
@@ -107,7 +107,7 @@ def _seat(plain: dict[str, Any]) -> SeatSeed:
 
 
 def whole(value: Any) -> int:
-    """A number that a browser holds too. Raises ValueError."""
+    """An integer that JavaScript can represent, too. Raises ValueError."""
     if type(value) is not int or not 0 <= value < LIMIT:
         raise ValueError(f"{value!r} is not a whole number below 2^31")
     return value
@@ -128,14 +128,14 @@ def words(value: Any) -> str:
 
 
 def _head(value: Any, revision: int) -> str:
-    """The head as a page shows it: hex digits, 64 of them or, in revision 1, eight. Raises ValueError."""
+    """The head in hex: 64 digits or, in revision 1, eight. Raises ValueError."""
     if not isinstance(value, str) or not re.fullmatch(r"[0-9a-f]{8}" if revision == 1 else r"[0-9a-f]{64}", value):
         raise ValueError("the head is not written in hex digits")
     return value
 
 
 def as_bytes(text: str) -> bytes:
-    """A seed, a commitment or a head out of its hex digits. Raises ValueError."""
+    """A seed, a commitment or a head from hex digits. Raises ValueError."""
     value = bytes.fromhex(text)
     if value.hex() != text:
         raise ValueError(f"{text} is not in lowercase letters")

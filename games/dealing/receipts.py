@@ -1,4 +1,4 @@
-"""Receipts: what one seat's browser kept of a match while it was played, and the check of a match's file against it."""
+"""Receipts: data that a seat's browser stored during a match, and the check of a match's file against it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ RECORD = "twice-around-receipts"
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """One deck as the server published it before this seat showed its seed, in hex; "" for what was not there yet.
+    """One deck as published before this seat revealed its seed, in hex; "" for missing data.
 
-    `events` and `head` tell where the chain was when the seat committed. `seed` None: this browser drew none for it.
+    `events` and `head`: the chain's state when the seat committed. `seed` None: this browser drew none for it.
     """
 
     deal: int
@@ -36,7 +36,7 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A head of the chain that the table showed after so many events, and so many endings."""
+    """A head of the chain that the table showed after this many events and endings."""
 
     endings: int
     events: int
@@ -45,7 +45,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """Why the browser stopped showing its seeds: what was published `before`, and `after` that."""
+    """Why the browser stopped revealing seeds: the data published `before`, and `after` that."""
 
     after: str
     before: str
@@ -63,7 +63,7 @@ class Receipts:
 
 
 def write_receipts(receipts: Receipts) -> str:
-    """Receipts as JSON, in the one way that `read_receipts` takes; the checksum finds a bit that was changed."""
+    """Receipts as JSON, in the only form that `read_receipts` accepts; the checksum detects changed bits."""
     plain = {
         "deals": [asdict(each) for each in receipts.deals],
         "heads": [asdict(each) for each in receipts.heads],
@@ -81,7 +81,7 @@ def _checksum(plain: dict[str, Any]) -> str:
 
 
 def read_receipts(text: str) -> Receipts:
-    """What `write_receipts` wrote, to the letter. Raises BadFile."""
+    """Parses exactly what `write_receipts` writes. Raises BadFile."""
     try:
         plain = parsed(text)
         if not isinstance(plain, dict) or plain.get("record") != RECORD:
@@ -128,7 +128,7 @@ def _stop(plain: dict[str, Any]) -> Stop:
 
 
 def held_to(file: MatchFile, receipts: Sequence[Receipts]) -> Iterator[str]:
-    """What of the file agrees with receipts, a sentence for each seat. Raises Mismatch at the first that does not."""
+    """A sentence for each seat whose receipts agree with the file. Raises Mismatch at the first that don't."""
     if receipts and file.revision == 1:
         raise Mismatch("This file has revision 1, and receipts have been kept since revision 2.")
     for each in receipts:
@@ -161,7 +161,7 @@ def _hold(file: MatchFile, receipts: Receipts) -> None:
 
 
 def _places(file: MatchFile) -> list[Place]:
-    """Of the heads that a table shows while each deck, from deal 0 on, is the newest."""
+    """The positions of the heads that a table shows while each deck, from deal 0 on, is the newest."""
     return [place for place in file.heads if not place[1]]
 
 
@@ -198,13 +198,13 @@ def _is_head(file: MatchFile, head: Head, seat: int) -> None:
 
 
 def _seat_is_right(file: MatchFile, seat: int, receipts: Sequence[Receipts]) -> str:
-    """The head that is shown with deck n is there after deck n - 1 was dealt: by then a browser has all its seeds."""
+    """Deck n is shown with the head after deck n - 1 was dealt: by then a browser has all its seeds."""
     deals = [receipt for each in receipts for receipt in each.deals]
     heads = [head for each in receipts for head in each.heads]
     drawn = {(receipt.deal, _commitment(file, receipt, seat)) for receipt in deals if receipt.seed}
     ends = max((head.endings for head in heads), default=0)
     reached = [_places(file).index((head.events, 0)) for head in heads if not head.endings]
-    committed = [receipt.deal + bool(receipt.seats[seat]) for receipt in deals]  # or another browser may yet be quicker
+    committed = [receipt.deal + bool(receipt.seats[seat]) for receipt in deals]  # or another browser may be faster
     own = {deck.deal for deck in file.decks if (deck.deal, deck.seats[seat].commitment) in drawn}
     for deck in file.decks if ends else file.decks[: max(reached + committed, default=0)]:
         if deck.seats[seat].drawn_by == "player" and deck.deal not in own:

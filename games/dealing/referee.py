@@ -1,4 +1,4 @@
-"""The whole match once more: what players chose out of the events, everything else from the seeds and the rules."""
+"""Replays the whole match: players' choices from the events, everything else from the seeds and the rules."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from games.engine import (
 
 
 class Mismatch(Exception):
-    """The first thing that does not fit; `sentence` says what, for a person."""
+    """The first inconsistency; `sentence` explains it to the user."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -60,7 +60,7 @@ class Mismatch(Exception):
 
 
 def play_again(file: MatchFile) -> None:
-    """Let the engine decide every command of a match again. Raises Mismatch where it decides otherwise."""
+    """Let the engine decide every command of a match again. Raises Mismatch if its events differ."""
     events, revision, keys, key, at = file.events, file.revision, _keys(file), b"", 0
     decided = _opening(events)
     state = replay(decided)
@@ -96,18 +96,18 @@ def _opening(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def _compare(file: MatchFile, due: Sequence[Event], at: int) -> None:
-    """What is due from place `at` on against what the file tells, to the letter."""
+    """Compare the expected events from index `at` on with the file's, exactly."""
     for number, event in enumerate(due, at + 1):
         should = link_of(event, auto=number - 1 in file.auto)
         if number > len(file.links):
             raise Mismatch(f"Event {number} should be {should}, and the record ends before it.")
-        old_rules = isinstance(event, MatchBegan) and event == file.events[at]  # from when rule sets had fewer fields
+        old_rules = isinstance(event, MatchBegan) and event == file.events[at]  # when rule sets had fewer fields
         if should != (found := file.links[number - 1]) and not old_rules:
             raise Mismatch(f"Event {number} should be {should}, and is {found}.")
 
 
 def _is_drawn(event: Event, state: State, key: bytes, revision: int) -> bool:
-    """Whether a cut is the one that the deck itself gives, to a bot or to a seat whose time ran out."""
+    """Whether a cut is the one that the deck determines for a bot, or for a seat whose time ran out."""
     match event, state.phase:
         case CardCut(at=at), CuttingForDeal(cuts=cuts):
             return at == auto_place(key, [cut.at for cut in cuts], revision)
@@ -117,7 +117,7 @@ def _is_drawn(event: Event, state: State, key: bytes, revision: int) -> bool:
 
 
 def _command(events: Sequence[Event], key: bytes, revision: int) -> Command:
-    """What was asked for, so that the first of these events came about. Raises IllegalMove where nothing could be."""
+    """The command that caused the first of these events. Raises IllegalMove if none could."""
     match events[0]:
         case DeckCut() if revision > 1:
             raise IllegalMove("no_cut", "the deck cannot be cut before a deal: the server could choose the place.")

@@ -1,6 +1,6 @@
-"""Seeds as they lie in the database: locked with the installation's own key, so that a copy of the rows tells nothing.
+"""Encrypts seeds in the database with the installation's key, so that a copy of the rows reveals nothing.
 
-Not for `python -m games.dealing`, which needs the standard library alone: it is the one module here that does not.
+The only module here that needs more than the standard library; `python -m games.dealing` doesn't use it.
 """
 
 from base64 import urlsafe_b64encode
@@ -15,12 +15,12 @@ def seal(seed: bytes) -> bytes:
 
 
 def unseal(sealed: bytes | memoryview) -> bytes:
-    """The seed again, also one that was sealed under an earlier key. Raises InvalidToken where no key fits."""
+    """Decrypt a seed, also with an earlier key. Raises InvalidToken if no key fits."""
     return _locks().decrypt(bytes(sealed))
 
 
 def _locks() -> MultiFernet:
-    """A lock a key, the newest first; the others open what was sealed before the key was changed."""
+    """One cipher per key, the newest first; the others decrypt older seeds."""
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     made = (salted_hmac("games.dealing.sealing", b"seeds", secret=key, algorithm="sha256").digest() for key in keys)
     return MultiFernet([Fernet(urlsafe_b64encode(key)) for key in made])

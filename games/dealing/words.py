@@ -1,4 +1,4 @@
-"""1,024 short common English words that tell a head of the chain; no two differ in one letter only."""
+"""1,024 short common English words for reading a head aloud; no two differ in only one letter."""
 
 from __future__ import annotations
 

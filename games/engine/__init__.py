@@ -1,4 +1,4 @@
-"""The rules of cribbage. Code outside imports this package only, never its parts."""
+"""The rules of cribbage. Outside code imports only this package, not its modules."""
 
 from games.engine.cards import CARDS, Card, NotACard, Rank, Suit, parse_cards, written
 from games.engine.commands import (

@@ -1,4 +1,4 @@
-"""Cards: a rank and a suit, read from what people type and written as "5H"."""
+"""Cards: a rank and a suit, parsed from typed text and written as "5H"."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ RANK_WORDS = (
 LETTERS = "A23456789TJQK"
 SUITS = "CDHS"
 SIGNS = "♣♦♥♠♧♢♡♤"
-EMOJI = "\ufe0f"  # what phones put behind a sign to have it drawn in color
+EMOJI = "\ufe0f"  # variation selectors that phones add to suit signs for color
 ACE, JACK, KING = 1, 11, 13
 
 # By card number. The engine's inner loops read these; other code reads `card.rank`, `card.suit` and `card.value`.
@@ -58,7 +58,7 @@ SUIT = tuple(number // 13 for number in range(52))
 
 
 class NotACard(ValueError):
-    """The text names no card; `sentence` says where, for a person, and `at` is the character at which it begins."""
+    """The text isn't a card; `sentence` explains it to the user, and `at` is the index of its first character."""
 
     def __init__(self, sentence: str, at: int = 0) -> None:
         super().__init__(sentence)
@@ -67,7 +67,7 @@ class NotACard(ValueError):
 
 
 class Card(int):
-    """One of 52: the number suit · 13 + rank − 1, suits in the order C D H S. `CARDS` holds them all."""
+    """One of 52 cards: the number suit · 13 + rank − 1, suits in the order C D H S. `CARDS` holds them all."""
 
     __slots__ = ()
 
@@ -81,7 +81,7 @@ class Card(int):
 
     @property
     def value(self) -> int:
-        """What it adds to the count: its pips, ten for a court card."""
+        """The card's value in the count: its pips, ten for a face card."""
         return VALUE[self]
 
     @property
@@ -101,7 +101,7 @@ class Card(int):
 
     @staticmethod
     def parse(text: str) -> Card:
-        """ "5H", "10h", "TH" or "10♥" as a card. Raises NotACard."""
+        """Parses "5H", "10h", "TH" or "10♥". Raises NotACard."""
         if (card := _read(text.strip())) is None:
             sentence = gettext("“%(text)s” is not a card. Type a rank and a suit, for example 5H, 10C or JD.")
             raise NotACard(sentence % {"text": text})
@@ -122,7 +122,7 @@ def _read(word: str) -> Card | None:
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Cards set apart by spaces or commas. Raises NotACard, which says which word and where it stands."""
+    """Parses cards separated by spaces or commas. Raises NotACard with the word and its position."""
     found: list[Card] = []
     at = 0
     for number, word in enumerate(text.replace(",", " ").split(), 1):

@@ -1,4 +1,4 @@
-"""What a seat, or the table, asks for; and the one way in which it is refused."""
+"""Commands from a seat or from the table, and the error that refuses one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.engine.rules import Fault
 
 
 class IllegalMove(Exception):
-    """The rules say no: `code` is stable, `sentence` is for the person who asked."""
+    """The rules refuse a command: `code` is stable, `sentence` is for the user."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -19,7 +19,7 @@ class IllegalMove(Exception):
 
 @dataclass(frozen=True, slots=True)
 class SpreadDeck:
-    """The table: a shuffled deck to cut for the first deal; those who tie cut again from what is left of it."""
+    """From the table: a shuffled deck for the cut for first deal; players who tie cut again from the rest of it."""
 
     deck: tuple[Card, ...]
 
@@ -34,7 +34,7 @@ class CutForDeal:
 
 @dataclass(frozen=True, slots=True)
 class CutDeck:
-    """The right of who cuts the starter, with two the pone: lift so many cards off the deck before the deal."""
+    """Optional, from the player who cuts the starter (with two, the pone): lift this many cards before the deal."""
 
     seat: int
     at: int
@@ -42,7 +42,7 @@ class CutDeck:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The table: the shuffled deck, from its top; a cut that was made is carried out on it."""
+    """From the table: the shuffled deck, top first; a cut before the deal is applied to it."""
 
     deck: tuple[Card, ...]
 
@@ -55,14 +55,14 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Take back this seat's discard, as long as another seat still has to discard."""
+    """Take back this seat's discard while another seat still has to discard."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class CutStarter:
-    """Lift so many cards off the stock; the one below them is the starter."""
+    """Lift this many cards off the stock; the next one is the starter."""
 
     seat: int
     at: int
@@ -76,14 +76,14 @@ class PlayCard:
 
 @dataclass(frozen=True, slots=True)
 class CallGo:
-    """Always refused, with the reason: go is called automatically for a seat that can't play."""
+    """Always refused, with the reason: the engine calls go for a seat that can't play."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Where counting is by hand: what a seat says the last card, its heels, its hand or its crib is worth."""
+    """With manual counting: the points that a seat announces for the last card, its heels, its hand or its crib."""
 
     seat: int
     points: int
@@ -99,29 +99,29 @@ class CallMuggins:
 
 @dataclass(frozen=True, slots=True)
 class CloseClaims:
-    """The table: the time for announcing or for muggins is over."""
+    """From the table: the time for an announcement or for muggins is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextGame:
-    """The table: the next game of a match."""
+    """From the table: the next game of a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealByHand:
-    """A game with real cards: this seat has dealt."""
+    """With real cards: this seat has dealt."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class TakeUpCards:
-    """A game with real cards: the pone has looked at the hand; some faults can be called no longer."""
+    """With real cards: the pone has looked at the hand; some faults can't be called any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class PegByHand:
-    """A game with real cards: points pegged, and for what."""
+    """With real cards: pegged points, and the reason."""
 
     seat: int
     points: int
@@ -130,9 +130,9 @@ class PegByHand:
 
 @dataclass(frozen=True, slots=True)
 class PutRight:
-    """A game with real cards: the last peg of a seat's side is so many holes too far, or too few (below zero).
+    """With real cards: the last peg of a seat's side is this many holes too far, or too few (negative).
 
-    A `slip` of the thumb, where no peg was moved, costs no penalty.
+    A `slip`, where no peg was moved on the board, has no penalty.
     """
 
     seat: int
@@ -142,7 +142,7 @@ class PutRight:
 
 @dataclass(frozen=True, slots=True)
 class CallFault:
-    """A game with real cards: `seat` is at fault; `deal_again` is what the other side chose where it may choose."""
+    """With real cards: `seat` is at fault; `deal_again` is the other side's choice if it has one."""
 
     seat: int
     fault: Fault
@@ -151,7 +151,7 @@ class CallFault:
 
 @dataclass(frozen=True, slots=True)
 class EndDeal:
-    """A game with real cards: all is counted, the deal goes on to the next seat."""
+    """With real cards: counting is finished, and the next seat deals."""
 
 
 Command = (

@@ -1,4 +1,4 @@
-"""What happened: the record from which every game is told, shown and played again."""
+"""Events of a match: the record that its state, story and replay are computed from."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.engine.scoring import Score
 
 @dataclass(frozen=True, slots=True)
 class MatchBegan:
-    """The first event of every record. `by_hand`: real cards on a real table, only the pegs are kept here."""
+    """The first event of every record. `by_hand`: played with real cards; only the pegs are recorded."""
 
     rules: RuleSet
     by_hand: bool = False
@@ -38,7 +38,7 @@ class CutTied:
 
 @dataclass(frozen=True, slots=True)
 class DealFell:
-    """To the seat that deals next: by the cut, by turn, or again after a misdeal."""
+    """The seat that deals next: by the cut, by turn, or again after a misdeal."""
 
     seat: int
 
@@ -51,7 +51,7 @@ class DeckCut:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """`hands` by seat, `crib` what went to it from the deck, `stock` the rest from its top."""
+    """`hands` by seat, `crib`: cards dealt to it from the deck, `stock`: the rest, top first."""
 
     dealer: int
     hands: tuple[tuple[Card, ...], ...]
@@ -67,14 +67,14 @@ class Discarded:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """What the seat had discarded is in its hand again."""
+    """The seat's discard is in its hand again."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class StarterCut:
-    """The play begins, and `leader` leads; `heels` where the dealer is to claim them by hand."""
+    """The play begins with `leader`; `heels`: the dealer must claim them, with manual counting."""
 
     seat: int
     at: int
@@ -85,7 +85,7 @@ class StarterCut:
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
-    """`count` with this card; `turn` is the seat to play next, None where this count is over."""
+    """`count` includes this card; `turn` is the seat to play next, None if this count is over."""
 
     seat: int
     card: Card
@@ -108,7 +108,7 @@ class CountEnded:
 
 @dataclass(frozen=True, slots=True)
 class Pegged:
-    """`points` are the holes that a side's front peg went: fewer than the scores where the game hole was nearer."""
+    """`points` are the holes that a side's front peg moved: fewer than the scores if the game hole was nearer."""
 
     seat: int
     points: int
@@ -117,7 +117,7 @@ class Pegged:
 
 @dataclass(frozen=True, slots=True)
 class PegsPutBack:
-    """A correction in a game kept by hand."""
+    """A correction in a game with real cards."""
 
     seat: int
     points: int
@@ -125,14 +125,14 @@ class PegsPutBack:
 
 @dataclass(frozen=True, slots=True)
 class HeelsLapsed:
-    """The dealer has played before pegging his heels."""
+    """The dealer played a card before claiming his heels."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimOpened:
-    """Where counting is by hand: a seat is to say what it has; `due` is what it really has."""
+    """With manual counting: a seat must announce its points; `due` are the correct scores."""
 
     seat: int
     due: tuple[Score, ...]
@@ -140,7 +140,7 @@ class ClaimOpened:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """`missed` are points that are due and were not said; with muggins others may claim them now."""
+    """`missed` are points that are due and were not announced; with muggins others can claim them now."""
 
     seat: int
     points: int
@@ -149,14 +149,14 @@ class Announced:
 
 @dataclass(frozen=True, slots=True)
 class ClaimPassed:
-    """A seat lets what was missed go by."""
+    """A seat passes on claiming missed points."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class CallRefused:
-    """A seat called muggins with another number than was missed."""
+    """A seat called muggins with a wrong number of points."""
 
     seat: int
     points: int
@@ -164,7 +164,7 @@ class CallRefused:
 
 @dataclass(frozen=True, slots=True)
 class ClaimClosed:
-    """What was missed, if anything, is lost, and the game goes on."""
+    """Missed points, if any, are lost, and the game continues."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +193,7 @@ class FaultCalled:
 
 @dataclass(frozen=True, slots=True)
 class DealtByHand:
-    """A game with real cards."""
+    """The seat has dealt, with real cards."""
 
     seat: int
 
@@ -205,7 +205,7 @@ class CardsTakenUp:
 
 @dataclass(frozen=True, slots=True)
 class GameWon:
-    """`kind` by the loser who came nearest; `match` is whether that wins the match."""
+    """`kind` depends on the loser with the most points; `match` is whether that wins the match."""
 
     side: int
     kind: Kind
@@ -214,14 +214,14 @@ class GameWon:
 
 @dataclass(frozen=True, slots=True)
 class WinTakenBack:
-    """A game with real cards: the peg that won was set too far."""
+    """With real cards: the winning peg was set too far."""
 
     side: int
 
 
 @dataclass(frozen=True, slots=True)
 class GameBegan:
-    """The next game of a match, on a board with its pegs at the start."""
+    """The next game of a match, with the pegs at the start."""
 
     number: int
     dealer: int

@@ -1,4 +1,4 @@
-"""The play: what the card just laid pegs."""
+"""Scores of the card just played."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ ALIKE = {2: ("pair", 2), 3: ("pair royal", 6), 4: ("double pair royal", 12)}
 
 
 def pegs(pile: Sequence[int], *, also_shorter_runs: bool = False) -> tuple[Score, ...]:
-    """What the last card of the pile pegs; the pile is the cards laid since the last go or 31, in their order.
+    """Scores of the last card of the pile: the cards played since the last go or 31, in order.
 
     First fifteen or thirty-one, then the longest run that ends with the card, or the pair, pair royal or double pair
     royal. With `also_shorter_runs` (preset future-aids) a card that fills a break scores every run that ends with it,
-    the shortest first; one that lengthens a run at either end scores the longest alone, as everywhere.
-    The go and the last card hang on what the hands still hold, so they are not found here.
+    the shortest first; one that lengthens a run at either end scores the longest alone, as everywhere. The go and the
+    last card are not found here, because they depend on the hands.
 
     >>> from games.engine.cards import parse_cards
     >>> [score.points for score in pegs(parse_cards("2C 3D 5H 6S 4C"), also_shorter_runs=True)]
@@ -40,7 +40,7 @@ def pegs(pile: Sequence[int], *, also_shorter_runs: bool = False) -> tuple[Score
 
 
 def _alike(pile: Sequence[int]) -> int:
-    """How many cards at the end have one rank."""
+    """The number of cards of equal rank at the end of the pile."""
     alike = 2
     while alike < len(pile) and RANK[pile[-alike - 1]] == RANK[pile[-1]]:
         alike += 1
@@ -48,14 +48,14 @@ def _alike(pile: Sequence[int]) -> int:
 
 
 def _runs(pile: Sequence[int]) -> list[int]:
-    """The lengths of all the runs that the last card ends, ascending: so many cards from the end, in any order."""
+    """The lengths of all runs at the end of the pile, ascending; a run's cards may be in any order."""
     runs = []
-    ranks = 0  # a bit for each rank met
+    ranks = 0  # one bit per rank
     for length, card in enumerate(reversed(pile), 1):
         if ranks & RANK_BIT[card]:
             break
         ranks |= RANK_BIT[card]
-        # Adding the lowest bit carries through a row without gaps and leaves none of it.
+        # Adding the lowest bit carries through consecutive ranks and leaves none of them.
         if length >= 3 and not ranks & (ranks + (ranks & -ranks)):
             runs.append(length)
     return runs

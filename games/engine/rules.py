@@ -1,4 +1,4 @@
-"""Rule sets: every choice in which the sources differ, and a preset for each of them."""
+"""Rule sets: every choice in which the sources differ, and a preset for each source."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Fault = Literal[
     "wrong crib",
     "out of turn",
     "renege",  # not playing a card that could be played
-    "foul",  # a look at the crib or the deck, the other side's peg moved
+    "foul",  # looking at the crib or the deck, moving the other side's peg
 ]
 TYPES: dict[str, tuple[type, ...]] = {"str": (str,), "int": (int,), "int | None": (int, type(None)), "bool": (bool,)}
 
@@ -42,7 +42,7 @@ and too high a count cost nothing.
 
 
 class BadRules(ValueError):
-    """A rule set that cannot be played; `sentence` says why, for a person."""
+    """A rule set that can't be played; `sentence` explains it to the user."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -51,7 +51,7 @@ class BadRules(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleSet:
-    """How one game is played. Made whole or not at all: raises BadRules.
+    """How one game is played. Immutable; invalid combinations raise BadRules.
 
     Seats are numbered round the table, clockwise from 0. With four, partners sit across: seats 0 and 2 are side 0.
     """
@@ -60,25 +60,25 @@ class RuleSet:
     players: int = 2
     kept: int = 4  # cards in a hand after the discard: 4, or 3 in the five-card game
     target: int = 121
-    lurch: int | None = None  # a loser short of this loses a double game
-    double_lurch: int | None = None  # a loser short of this loses a double-double one
-    best_of: int = 1  # games in a match; the first deal goes round
+    lurch: int | None = None  # a loser with fewer points loses a double game
+    double_lurch: int | None = None  # a loser with fewer points loses a double-double game
+    best_of: int = 1  # games in a match; the first deal rotates
     pone_start: int = 0  # "three for last" of the five-card game
-    cutter: Cutter = "left"  # the seat that cuts the starter, seen from the dealer; with two that is the pone
-    lead: Lead = "next"  # the seat that leads the next count; "opponent", past a partner, is in older records alone
+    cutter: Cutter = "left"  # the seat that cuts the starter, counted from the dealer; with two players the pone
+    lead: Lead = "next"  # the seat that begins the next count; "opponent" skips a partner; old records only
     single_count: bool = False  # the play ends with its first go or 31
     shorter_runs: bool = False  # in the play a card that fills a break also scores the shorter runs that it ends
     counting: Counting = "automatic"
-    wrong_call: WrongCall = "call"  # what a muggins call with another number than was missed costs; see WRONG_CALLS
+    wrong_call: WrongCall = "call"  # the penalty for a wrong number in a muggins call; see WRONG_CALLS
     heels_lapse: bool = False  # his heels are lost once the dealer plays
-    misdeal_penalty: int = 0  # to the other side
-    misdeal_may_stand: bool = False  # the pone may let a misdeal stand
-    out_of_turn_penalty: int = 0  # to the other side, while the deal can be stopped
-    wrong_hand_penalty: int = 0  # too many or too few cards: to the other side, if it wants no new deal
-    wrong_hand_is_misdeal: bool = False  # the dealer's, with its penalty, whether or not the cards are dealt again
-    wrong_crib_penalty: int = 0  # to the pone
-    overpegged_penalty: int = 0  # to the other side, besides putting the peg back
-    foul_penalty: int = 0  # for a renege or a foul: to the other side
+    misdeal_penalty: int = 0  # for the other side
+    misdeal_may_stand: bool = False  # the pone can accept a misdeal
+    out_of_turn_penalty: int = 0  # for the other side, while the deal can be stopped
+    wrong_hand_penalty: int = 0  # too many or too few cards: for the other side, unless it wants a new deal
+    wrong_hand_is_misdeal: bool = False  # the dealer's fault, with or without a redeal
+    wrong_crib_penalty: int = 0  # for the pone
+    overpegged_penalty: int = 0  # for the other side; the peg is also put back
+    foul_penalty: int = 0  # for a renege or a foul: for the other side
 
     def __post_init__(self) -> None:
         self._check_types()
@@ -134,7 +134,7 @@ class RuleSet:
 
     @property
     def counts_the_play(self) -> bool:
-        """The table counts the cards of the play, and his heels; who counts the show is `counting` alone."""
+        """Whether the program counts the play and his heels; `counting` alone says who counts the show."""
         return self.counting in ("automatic", "show by hand")
 
     @property
@@ -160,18 +160,18 @@ class RuleSet:
         return (dealer + (1 if self.cutter == "left" else -1)) % self.players
 
     def kind(self, loser: int) -> Kind:
-        """The kind of game that a loser with so many points loses. The double lurch line is checked first."""
+        """The kind of game that a loser with this many points loses. The double lurch line is checked first."""
         if self.double_lurch is not None and loser < self.double_lurch:
             return "double double"
         return "double" if self.lurch is not None and loser < self.lurch else "single"
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> RuleSet:
-        """The rules of a match on record, which may be older than some of the fields."""
+        """The rules of a recorded match, which may lack newer fields."""
         return cls(**{"wrong_call": "capped", **data})
 
     def but(self, **changes: Any) -> RuleSet:
-        """The same rules with some choices changed by the house."""
+        """A copy with some fields changed."""
         return replace(self, **changes)
 
 

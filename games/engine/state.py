@@ -1,4 +1,4 @@
-"""Where a match stands: the board, whose deal it is, and a phase that holds only what is true in it."""
+"""The state of a match: the board, the dealer, and a phase with only the fields that apply in it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Hands = tuple[tuple[Card, ...], ...]  # by seat
 
 @dataclass(frozen=True, slots=True)
 class CuttingForDeal:
-    """`cutting` are the seats still to cut, `cuts` all cuts so far."""
+    """`cutting`: seats that still have to cut, `cuts`: all cuts so far."""
 
     deck: tuple[Card, ...]
     cutting: tuple[int, ...]
@@ -24,14 +24,14 @@ class CuttingForDeal:
 
 @dataclass(frozen=True, slots=True)
 class BeforeDeal:
-    """`cut_at` is where the pone has cut the deck, if at all."""
+    """`cut_at`: where the pone has cut the deck, or None."""
 
     cut_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Discarding:
-    """`away` is empty for a seat that has not discarded; `crib` what the deck gave."""
+    """`away`: the discard of each seat, empty before it; `crib`: cards dealt to it from the deck."""
 
     hands: Hands
     away: Hands
@@ -49,9 +49,9 @@ class CuttingStarter:
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """`hands` still to play, `played` face up by seat, `pile` those of this count; `turn` None while a count ends.
+    """`hands`: cards left, `played`: face up by seat, `pile`: cards of this count; `turn`: None while a count ends.
 
-    `gone` have called go in this count, in order; `last` laid the last card; `heels` wait to be claimed.
+    `gone`: seats that called go in this count, in order; `last`: the seat that played last; `heels`: not claimed yet.
     """
 
     hands: Hands
@@ -69,7 +69,7 @@ class Playing:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """`hands` whole, `played` what of them lay open before; `shown` seats have shown; `turn` None: the crib is next."""
+    """`hands`: complete; `played`: cards already seen; `shown`: seats that showed; `turn` None: the crib is next."""
 
     hands: Hands
     played: Hands
@@ -83,7 +83,7 @@ class Showing:
 
 @dataclass(frozen=True, slots=True)
 class Claiming:
-    """A seat is to say what it has: `said` None. Then, with muggins, the sides not in `passed` may claim `missed`."""
+    """A seat must announce (`said` None). Then, with muggins, the sides not in `passed` can claim `missed`."""
 
     seat: int
     due: tuple[Score, ...]
@@ -95,7 +95,7 @@ class Claiming:
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """Real cards on a real table. `due` deals next, or should have; `pegged` in this deal by side, `last` by whom."""
+    """Real cards. `due`: the seat that should deal; `pegged`: in this deal by side, `last`: the last side to peg."""
 
     stage: Literal["to deal", "dealt", "taken up"]
     due: int | None
@@ -105,7 +105,7 @@ class ByHand:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """`before` is where the game stood: its cards lie on the table still, and a peg set by hand may go back."""
+    """`before`: the last phase, whose cards are still visible; a winning peg with real cards can go back."""
 
     side: int
     kind: Kind
@@ -118,7 +118,7 @@ Phase = CuttingForDeal | BeforeDeal | Discarding | CuttingStarter | Playing | Sh
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Two pegs a side: the front one stands on the score, the rear one where the front one stood before."""
+    """Two pegs per side: the front one is the score, the rear one the score before."""
 
     front: tuple[int, ...]
     rear: tuple[int, ...]
@@ -139,13 +139,13 @@ def put(holes: tuple[int, ...], side: int, hole: int) -> tuple[int, ...]:
 
 
 def street(hole: int) -> int:
-    """The street of the board, 1 to 4, of thirty holes each; 1 at the start, and the game hole is on the last."""
+    """The street of a hole, 1 to 4, thirty holes each; 1 at the start; the game hole belongs to the last."""
     return min((max(hole, 1) - 1) // 30 + 1, 4)
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What outlasts a game. `won` are games by side; `first_dealer` that of this game."""
+    """State that outlasts a game. `won`: games by side; `first_dealer` of this game."""
 
     rules: RuleSet
     by_hand: bool
@@ -156,7 +156,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`deal` counts the deals of this game; `dealer` None before the first cut."""
+    """`deal`: number of deals in this game; `dealer`: None before the first cut."""
 
     match: Match
     board: Board
@@ -170,5 +170,5 @@ class State:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """By side."""
+        """The scores by side."""
         return self.board.front

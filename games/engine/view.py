@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may see: built from what is allowed, so that a new secret stays one."""
+"""What a seat or a spectator can see: only fields listed here, so that a new secret field stays hidden."""
 
 from __future__ import annotations
 
@@ -27,12 +27,11 @@ Cards = tuple[Card, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """A match as one seat sees it; a spectator has no seat and no hand. What is not known (yet) is empty or None.
+    """A match as one seat sees it; a spectator has no seat and no hand. Unknown fields are empty or None.
 
-    By seat: `held` counts the cards left in each hand, `played` lie face up, `shown` are the hands shown.
-    `stage` is that of a deal with real cards, and `due` who deals it or should have.
-    `may_take_back` is whether what this seat discarded can come back into its hand.
-    By side: `scores` and `rear` are the holes of the front and the rear pegs, `games` the games won.
+    By seat: `held`: number of cards left in each hand, `played`: cards face up, `shown`: hands shown. `stage`: of a
+    deal with real cards, and `due`: the seat that should deal. `may_take_back`: whether this seat can take its discard
+    back. By side: `scores` and `rear`: the holes of the front and rear pegs, `games`: games won.
     """
 
     seat: int | None
@@ -66,7 +65,7 @@ class View:
 
 
 def view_for(state: State, seat: int | None) -> View:
-    """The match as a seat may see it; None is a spectator, who sees what lies open to all.
+    """The match as a seat can see it; None is a spectator, who sees public information only.
 
     Raises ValueError for a seat that is not at the table.
     """
@@ -89,7 +88,7 @@ def view_for(state: State, seat: int | None) -> View:
 
 
 def _seen(state: State, seat: int | None) -> dict[str, Any]:
-    """The fields of a phase that a seat may see."""
+    """The fields of a phase that a seat can see."""
 
     def own(cards: Sequence[Cards]) -> Cards:
         return () if seat is None else cards[seat]

@@ -1,1 +1,1 @@
-"""What is chosen for a match, and what is sent from the table."""
+"""Forms for creating a match, and for requests from the table."""

@@ -1,4 +1,4 @@
-"""Which of one's finished matches are listed."""
+"""Filters of one's finished matches."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -18,7 +18,7 @@ class HistoryForm(forms.Form):
     )
 
     def filters(self) -> Filters:
-        """What is no choice filters nothing."""
+        """Invalid choices filter nothing."""
         self.full_clean()
         given = self.cleaned_data
         return Filters(*(given.get(name, "").strip() for name in Filters._fields))

@@ -1,4 +1,4 @@
-"""What is chosen for a match: the opponent, the rules, the clock, and the seat."""
+"""Settings of a new match: the opponent, the rules, the clock, and the seat."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from games.queries.lobbies import Lobby
 from games.wire import rules_named
 
 FRIEND = "friend"
-LOBBY = "lobby:"  # and the key of a lobby
+LOBBY = "lobby:"  # or the key of a lobby
 CLOCKS = {
     "none": (_("No clock"), Clock()),
     "3+5": (_("3 minutes each, plus 5 seconds per turn"), Clock(initial=180, increment=5)),
@@ -56,20 +56,20 @@ class TimeForm(forms.Form):
 
 
 class IdempotentForm(forms.Form):
-    """Its id makes it one table though it is sent again, as after an answer that was lost."""
+    """Its hidden id makes a repeated request create one table, as after a lost response."""
 
     command_id = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
 
 
 def _to(target: int, preset: RuleSet) -> dict[str, Any]:
-    """What a game to another target than the preset's changes: by Hoyle one of 61 has its lurch line half way."""
+    """The changes of a preset for another target: a Hoyle game of 61 has its lurch line at half."""
     if target in (0, preset.target):
         return {}
     return {"target": target, "lurch": 31 if preset.lurch == 61 and target == 61 else None, "double_lurch": None}
 
 
 class BeginForm(IdempotentForm, TimeForm):
-    """A new match; `lobbies` are those in which it may be listed as a challenge."""
+    """A new match; `lobbies`: those in which it can be listed as a challenge."""
 
     against = forms.ChoiceField(label=_("Opponent"))
     preset = forms.ChoiceField(
@@ -151,16 +151,16 @@ class BeginForm(IdempotentForm, TimeForm):
         self.fields["against"].initial = "beginner"
 
     def usual(self) -> dict[str, Any]:
-        """What the page has chosen at first."""
+        """The page's initial choices."""
         return {name: self.get_initial_for_field(field, name) for name, field in self.fields.items()}
 
     @property
     def more(self) -> list[forms.BoundField]:
-        """What may be chosen before an opponent's button is pressed."""
+        """The fields that can be set before an opponent's button is pressed."""
         return [field for field in self.visible_fields() if field.name not in ("against", "training")]
 
     def rules(self) -> RuleSet:
-        """Raises IllegalMove, as for five cards with three players."""
+        """The chosen rules. Raises IllegalMove, as for five cards with three players."""
         given = self.cleaned_data
         preset = given["preset"]
         changes = {name: given[name] for name in ("players", "best_of", "counting")}
@@ -169,7 +169,7 @@ class BeginForm(IdempotentForm, TimeForm):
         return rules_named(preset, **changes, **_to(given["target"], PRESETS[preset]))
 
     def chosen(self) -> dict[str, Any]:
-        """What `begin_match` asks for besides who and by which rules."""
+        """The arguments of `begin_match` except user and rules."""
         given, against = self.cleaned_data, self.cleaned_data["against"]
         person = against == FRIEND or against.startswith(LOBBY)
         return {
@@ -182,7 +182,7 @@ class BeginForm(IdempotentForm, TimeForm):
         }
 
     def time_multiplier(self) -> int:
-        """What stretches the maker's time: what was chosen, or, where it is rated, what the club has granted."""
+        """The maker's time factor: the chosen one, or in a rated match the one that the club granted."""
         chosen = self.chosen()
         return time_multiplier_for(
             self.lobbies.values(), self.cleaned_data["time"], rated=chosen["rated"], lobby=chosen["lobby"]
@@ -190,14 +190,14 @@ class BeginForm(IdempotentForm, TimeForm):
 
 
 def time_multiplier_for(lobbies: Iterable[Lobby], chosen: int, *, rated: bool, lobby: str) -> int:
-    """What stretches a player's time. In a rated match only the club in whose lobby it began can have granted more."""
+    """A player's time factor. In a rated match only the club whose lobby it began in can have granted more."""
     granted = [each.time_multiplier for each in lobbies if not rated or each.key == lobby]
     most = 0 if 0 in granted else max(granted, default=1)
     return most if rated or chosen == 1 else chosen
 
 
 class NameField(forms.CharField):
-    """The name of a player without an account; mails and calendars take it into one line."""
+    """The name of a player without an account; no line breaks, because e-mails and calendars use it."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=40, **kwargs)
@@ -233,19 +233,19 @@ class ByHandForm(IdempotentForm):
         return given
 
     def rules(self) -> RuleSet:
-        """Raises IllegalMove, as for five cards with three players."""
+        """The chosen rules. Raises IllegalMove, as for five cards with three players."""
         given = self.cleaned_data
         preset = PRESETS[given["preset"]]
         changes = {"players": given["players"], "best_of": given["best_of"]}
         return rules_named(preset.name, **changes, **_to(given["target"], preset))
 
     def names(self) -> list[str]:
-        """Of the others, round the table; an empty one for an empty seat."""
+        """The others' names, round the table; empty for an open seat."""
         return [self.cleaned_data[name] for name in ("second", "third", "fourth")[: self.cleaned_data["players"] - 1]]
 
 
 class JoinForm(TimeForm):
-    """Joining; a guest gives a name, and where there is a clock everyone gives the time they need."""
+    """Joining; a guest enters a name, and with a clock everyone enters the time that they need."""
 
     name = NameField(label=_("Your name"))
     field_order = ("name", "time")

@@ -1,15 +1,15 @@
-"""What is chosen and typed where hands are counted for practice."""
+"""Forms of the practice in counting hands."""
 
 from django import forms
 from django.http import QueryDict
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-EASY = 6  # points of a hand that is easily counted
+EASY = 6  # maximum points of an easy hand
 
 
 class ExerciseForm(forms.Form):
-    """What is to be counted in practice."""
+    """The kind of exercise."""
 
     what = forms.ChoiceField(
         label=_("Count"),
@@ -29,7 +29,7 @@ class ExerciseForm(forms.Form):
 
     @classmethod
     def chosen(cls, data: QueryDict) -> dict[str, str]:
-        """What was chosen, and the usual where nothing valid was."""
+        """The valid choices, with defaults for the others."""
         form = cls(data)
         form.is_valid()
         return {name: form.cleaned_data.get(name) or field.initial for name, field in form.fields.items()}

@@ -1,4 +1,4 @@
-"""How the table speaks, as it is chosen."""
+"""Settings of the spoken table."""
 
 from dataclasses import replace
 from typing import Any
@@ -21,7 +21,7 @@ class VerbosityForm(forms.Form):
 
 
 class SpeechForm(VerbosityForm):
-    """How the table speaks, one field a key."""
+    """Settings of the spoken table, with a field for each key."""
 
     YES = "yes"
     figures = forms.ChoiceField(
@@ -67,7 +67,7 @@ class SpeechForm(VerbosityForm):
         return {"verbosity": preferences.verbosity, "pace": preferences.pace} | choices | ticks | keys
 
     def clean(self) -> dict[str, Any]:
-        """Each key does one thing; digits belong to the cards."""
+        """Each key must be unique; digits are reserved for cards."""
         given: dict[str, Any] = super().clean() or {}
         used: dict[str, str] = {}
         for action, (_key, about) in KEYS.items():

@@ -1,4 +1,4 @@
-"""What is sent from a table: commands, seeds, buttons, and what is done besides the cards."""
+"""Requests from a table: commands, seeds, buttons, and other actions."""
 
 import json
 from typing import Any
@@ -12,9 +12,9 @@ from games.policies.remarks import SAYINGS
 
 
 class MatchActionForm(forms.Form):
-    """What is done at a table besides the cards.
+    """Actions other than card commands.
 
-    `to` is the offer that an answer is to, `taken` how often another minute had been taken.
+    `to`: the offer that an answer is to, `taken`: the number of extensions that the page showed.
     """
 
     do = forms.ChoiceField(
@@ -37,7 +37,7 @@ class MatchActionForm(forms.Form):
 
 
 class RulingForm(forms.Form):
-    """How an organizer decides a match: the side that wins, or none, and why; and the outcome that the page showed."""
+    """An organizer's ruling: the winning side, or none, the reason, and the outcome version that the page showed."""
 
     expected_version = forms.IntegerField(min_value=0)
     winner = forms.TypedChoiceField(
@@ -47,7 +47,7 @@ class RulingForm(forms.Form):
 
 
 class CommandForm(forms.Form):
-    """What is the same in every command; the rest goes through `games.wire` as it came."""
+    """The common fields of every command; the rest is parsed by `games.wire`."""
 
     expected_version = forms.IntegerField(min_value=0)
     command_id = forms.UUIDField()
@@ -68,7 +68,7 @@ class CommandForm(forms.Form):
 
 
 class SeedForm(forms.Form):
-    """A commitment to a seed or the seed itself, of 32 bytes in hex; one of the two."""
+    """A commitment to a seed or the seed itself, 32 bytes in hex; exactly one of them."""
 
     deal = forms.IntegerField(min_value=0, max_value=9_999)
     commitment = forms.RegexField("^[0-9a-f]{64}$", required=False)
@@ -82,14 +82,14 @@ class SeedForm(forms.Form):
 
 
 class ConfirmForm(forms.Form):
-    """The buttons of a result that another side confirms."""
+    """The buttons for confirming another side's result."""
 
     expected_version = forms.IntegerField(min_value=0)
     do = forms.ChoiceField(choices=[(word, word) for word in ("confirm", "ask", "keep")])
 
 
 class ButtonForm(forms.Form):
-    """A button of a board kept by hand: its value is a whole command, but for points that are typed."""
+    """A button of a hand-kept board: its value is a whole command, except for typed points."""
 
     expected_version = forms.IntegerField(min_value=0)
     command_id = forms.UUIDField()
@@ -112,5 +112,5 @@ class ButtonForm(forms.Form):
         return {"points": self.cleaned_data["points"]} | command
 
     def button_command_id(self) -> UUID:
-        """One for each button of a page: the same one twice is one press, another one is another."""
+        """One id per button of a page: it identifies repeated requests."""
         return uuid5(self.cleaned_data["command_id"], f"{self.data['button']} {self.cleaned_data['points']}")

@@ -1,4 +1,4 @@
-"""How far a long command has come."""
+"""A progress bar for long commands."""
 
 from django.core.management.base import OutputWrapper
 
@@ -6,7 +6,7 @@ WIDTH = 40
 
 
 class Bar:
-    """Fills up on one line as it is told the share done."""
+    """A bar on one line, updated with the share done."""
 
     def __init__(self, name: str, out: OutputWrapper) -> None:
         self.name, self.out, self.filled = name, out, -1

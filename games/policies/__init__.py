@@ -1,1 +1,1 @@
-"""Decisions about a match that write nothing."""
+"""Decisions about matches; they write nothing."""

@@ -1,4 +1,4 @@
-"""Which pages are open to whom, and how much and how often something may be sent."""
+"""Access to pages, and limits for requests."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -46,7 +46,7 @@ OPEN_PAGES = (
     "games-api:seeds",
 )
 """For anyone with the number of a match or calendar, which can't be guessed; a seat belongs to a user or a browser."""
-LARGEST = 4096  # bytes that a player may send at once
+LARGEST = 4096  # bytes that a player can send at once
 LIMITS = {
     "command": RateLimit("command", 30, 10, gettext_noop("That was too fast. Wait a moment, then try again.")),
     "seed": RateLimit("seed", 100, 10, gettext_noop("That was too fast. Wait a moment, then try again.")),
@@ -68,5 +68,5 @@ LIMITS = {
 
 
 def is_too_large(head: Mapping[str, Any]) -> bool:
-    """More than anyone at a table has to say, or of unknown length; by the head of a request."""
+    """Whether the body is larger than any valid one, or of unknown length; by the request's headers."""
     return int(head.get("CONTENT_LENGTH") or 0) > LARGEST or "HTTP_TRANSFER_ENCODING" in head

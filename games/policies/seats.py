@@ -1,4 +1,4 @@
-"""Who asks, which seat is theirs, and whether they may sit down or decide."""
+"""Identifies the person of a request, their seat, and whether they can sit down or rule."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,14 +10,14 @@ from games.models import Match, Seat
 from games.people import Person
 
 GUEST = (
-    "guest"  # in the login's data: the secret of this browser, and the name that it gave; a cookie, until it has one
+    "guest"  # keys in the session: the secret of this browser, and its guest's name; a cookie before a session exists
 )
-GUEST_SECONDS = 14 * 24 * 3600  # that a cookie of a guest is good for, as long as a login
+GUEST_SECONDS = 14 * 24 * 3600  # lifetime of a guest's cookie, as long as a session
 SIGNER = TimestampSigner(salt="guest")
 
 
 def person_in(user: Any, login: Mapping[str, Any], cookies: Mapping[str, str]) -> Person:
-    """Who asks, by a user, the data of a login and a browser's cookies, whether by a page, the API or a socket."""
+    """The person of a request, from its user, session data and cookies; for pages, the API and sockets."""
     guest, name = login.get(GUEST) or (_secret_in(cookies), "")
     return Person(
         user_id=user.pk,
@@ -27,7 +27,7 @@ def person_in(user: Any, login: Mapping[str, Any], cookies: Mapping[str, str]) -
 
 
 def signed_secret(secret: UUID) -> str:
-    """What the cookie of a guest holds before a seat is taken: signed, so that nothing need be kept for it."""
+    """The value of a guest's cookie before a seat is taken: signed, so that it need not be stored."""
     return SIGNER.sign(str(secret))
 
 
@@ -39,7 +39,7 @@ def _secret_in(cookies: Mapping[str, str]) -> str | None:
 
 
 def seat_of(seats: Sequence[Seat], person: Person) -> Seat | None:
-    """The seat of a person, kept or taken."""
+    """The seat of a person, reserved or taken."""
     return next(
         (
             seat
@@ -52,7 +52,7 @@ def seat_of(seats: Sequence[Seat], person: Person) -> Seat | None:
 
 
 def may_join(match: Match, person: Person) -> bool:
-    """There is a seat that is empty or kept for this person, who has not sat down yet."""
+    """Whether there is a seat that is open, or reserved for this person, who has not sat down yet."""
     if match.status != Match.Status.OPEN:
         return False
     seats = list(match.seats.all())
@@ -61,10 +61,10 @@ def may_join(match: Match, person: Person) -> bool:
 
 
 def is_empty(seat: Seat) -> bool:
-    """No one has this seat, and it is reserved for no one."""
+    """Whether no one has this seat, and it is reserved for no one."""
     return not seat.is_taken and seat.user_id is None and seat.guest is None
 
 
 def may_decide(match: Match, seat: int | None, lobbies: Sequence[Any]) -> bool:
-    """An organizer decides the matches of others that began in the lobby of the own club."""
+    """Whether an organizer can rule: on the matches of others that began in their club's lobby."""
     return bool(match.lobby) and seat is None and any(each.key == match.lobby and each.decides for each in lobbies)

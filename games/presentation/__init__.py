@@ -1,1 +1,1 @@
-"""What a page, the API or the spoken table shows: typed objects, drawings and sentences."""
+"""Values for pages, the API and the spoken table: typed objects, drawings and sentences."""

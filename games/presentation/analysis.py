@@ -1,4 +1,4 @@
-"""The analysis of a game that is over: luck and play apart, the costliest mistakes, one deal in full."""
+"""The analysis of a finished game: luck and play, the worst mistakes, and one deal in full."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,13 +19,13 @@ from games.presentation.table import title_of
 from games.queries.decks import games_dealt
 from games.queries.matches import review_of
 
-DEAREST = 10  # mistakes named
-SLIGHT = 0.05  # points: less is not worth a word
+DEAREST = 10  # maximum number of mistakes listed
+SLIGHT = 0.05  # points: smaller losses are not mentioned
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One choice with what would have been best. `before` is the count that a card was played on."""
+    """One choice with the best alternative. `before` is the count before the card was played."""
 
     at: int
     deal: int
@@ -40,7 +40,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Points given away by choices, and brought by the cards beyond what is usual."""
+    """Points that a seat lost by choices, and gained by luck."""
 
     name: str
     side: int
@@ -55,7 +55,7 @@ class Player:
 
     @property
     def cost_text(self) -> str:
-        """The sum of its parts, as they are shown beside it."""
+        """The sum of its parts, as rounded next to it."""
         return f"{round(self.discarding, 1) + round(self.playing, 1):.1f}"
 
     @property
@@ -78,7 +78,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to discard, in points expected; `total` is the hand with one's own crib, or less the other side's."""
+    """A discard, in expected points; `total` is the hand plus one's own crib, or minus the other side's."""
 
     discarded: tuple[CardShown, ...]
     hand: float
@@ -89,7 +89,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class DiscardAnalyzed:
-    """All the ways in which a seat could discard, the best first."""
+    """Every discard of a seat, best first."""
 
     name: str
     own_crib: bool
@@ -105,7 +105,7 @@ class DealAnalyzed:
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
-    """Where the sides stood after a deal, whose first step of the record is `at`."""
+    """The scores after a deal; `at` is the index of its first step in the record."""
 
     deal: int
     at: int
@@ -129,10 +129,9 @@ class Analysis:
 
 
 def analysis_of(match: Match, events: Sequence[Event], game: int | None, deal: int | None) -> Analysis | None:
-    """One game, the last if none of that number was dealt; None while a match goes on, or if no cards were dealt here.
+    """The analysis of one game, by default the last; None during a match, or if no cards were dealt by the program.
 
-    What the analyst said when the match ended is read; where that is not kept yet, it is worked out now, in about a
-    tenth of a second.
+    Uses the stored review; if there is none yet, it is computed in about 0.1 s.
     """
     if match.status != Match.Status.OVER or match.kind != Match.Kind.ONLINE:
         return None
@@ -167,7 +166,7 @@ def analysis_of(match: Match, events: Sequence[Event], game: int | None, deal: i
     )
 
 
-EventStep = tuple[int, State, Event]  # how many events with this one, the state before it, the event
+EventStep = tuple[int, State, Event]  # number of events including this one, the state before it, the event
 
 
 def _event_steps(events: Sequence[Event]) -> Iterator[EventStep]:

@@ -1,4 +1,4 @@
-"""The cribbage board as a drawing: lanes of holes in groups of five, two pegs a side."""
+"""The cribbage board as an SVG: lanes of holes in groups of five, two pegs per side."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 LANES = {61: 2, 121: 3}  # by target; other targets have as many lanes of forty as they need
-PITCH, GAP, LEFT = 13.6, 6.5, 64.0  # between holes; more between groups of five; where a lane begins
+PITCH, GAP, LEFT = 13.6, 6.5, 64.0  # distances: between holes, additional between groups of five, start of a lane
 ROW, LANE, TOP, EDGE = 18, 56, 34, 20
 
 FIVE = 5 * PITCH + GAP  # from one group of five to the next
-NEAR, RIM = 4 * FIVE + 20, 13  # what a phone shows large: four groups and a hole wide, so much above and below
+NEAR, RIM = 4 * FIVE + 20, 13  # the enlarged part on a phone: four groups and a hole wide, with margins above and below
 
 
 @dataclass(frozen=True, slots=True)
 class Peg:
-    """`hole` is where it stands, 0 the start; `first` how many holes of the drawing come before its side's own."""
+    """`hole`: its position, 0 is the start; `first`: number of holes in the drawing before its side's own."""
 
     x: float
     y: int
@@ -35,14 +35,14 @@ class BoardSvg:
     lanes: tuple[tuple[int, int], ...]
     pegs: tuple[Peg, ...]
     lurch: tuple[float, int, int] | None  # x, y and height of the line
-    near: tuple[float, int, float, int]  # x, y, width and height of what a phone shows large
+    near: tuple[float, int, float, int]  # x, y, width and height of the enlarged part on a phone
     description: str
 
 
 def draw_board(
     names: Sequence[str], front: Sequence[int], rear: Sequence[int], target: int, lurch: int | None, near: int = 0
 ) -> BoardSvg:
-    """A board with the pegs of every side, told in words beside it; `near` is the side whose lane is shown large."""
+    """A board with every side's pegs and a text alternative; `near`: the side whose lane is enlarged."""
     lanes = LANES.get(target, -(-(target - 1) // 40))
     length = -(-(target - 1) // lanes)
     sides = len(front)

@@ -1,4 +1,4 @@
-"""A button of a board kept by hand, with the command behind it."""
+"""Buttons of a hand-kept board, each with a command."""
 
 import json
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button: what it says, the command behind it as JSON, and the points that it shows large, if it does."""
+    """A button: its label, its command as JSON, and the points that it shows large, if any."""
 
     key: str
     label: str
@@ -16,5 +16,5 @@ class Button:
 
 
 def button_for(key: str, label: str, points: int | None = None, **command: Any) -> Button:
-    """A button with the id `key`; without points it waits for those that are typed, if the command wants any."""
+    """A button with the id `key`; without points it waits for typed ones if the command needs them."""
     return Button(key, label, json.dumps(command | ({} if points is None else {"points": points})), points)

@@ -1,4 +1,4 @@
-"""A member's turns in matches by days, for their own calendar."""
+"""A user's turns in correspondence matches, as a calendar file."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -16,7 +16,7 @@ ASK_EVERY = timedelta(minutes=30)
 
 
 def turns_by(token: UUID, *, site: str) -> bytes | None:
-    """The calendar at an address, as RFC 5545 has it; None if there is none.
+    """The calendar for a token, in the format of RFC 5545; None if the token is invalid.
 
     `site` is the scheme and host of the pages.
     """
@@ -35,7 +35,7 @@ def turns_by(token: UUID, *, site: str) -> bytes | None:
 
 
 def _turn(seat: Seat, site: str) -> Event:
-    """One event a match, which moves with its turns: when it is due, or on the day on which the turn began."""
+    """One event per match, which moves with its turns: at its deadline, or on the day on which the turn began."""
     match, since = seat.match, seat.running_since
     assert since is not None
     others = listed([other.name for other in match.seats.all() if other.pk != seat.pk])

@@ -1,4 +1,4 @@
-"""A card as pages show it: index and sign to see, its name to hear."""
+"""A card on pages: visible index and suit, and its name for screen readers."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from games.engine import Card
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """`legal` is whether it can be played or discarded now; `suit` is "c", "d", "h" or "s".
+    """`legal`: whether it can be played or discarded now; `suit`: "c", "d", "h" or "s".
 
-    `points` is what it would peg now, and `outcome` what would come of it in words; nothing where it can't be played.
+    `points`: what it would peg now, and `outcome`: the same in words; empty if it can't be played.
     """
 
     code: str
@@ -31,5 +31,5 @@ def shown(card: Card, *, legal: bool = True) -> CardShown:
 
 
 def in_order(cards: Iterable[Card], *, by_suit: bool) -> list[Card]:
-    """A hand by rank, or by suit with the ranks in each."""
+    """A hand sorted by rank, or by suit and rank."""
     return sorted(cards, key=lambda card: (card.suit, card.rank) if by_suit else (card.rank, card.suit))

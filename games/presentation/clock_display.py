@@ -11,7 +11,7 @@ from games.models import Match, Seat
 
 @dataclass(frozen=True, slots=True)
 class ClockShown:
-    """One seat's clock: seconds left as the page was made, None for as much as is needed; `text` in words."""
+    """One seat's clock: seconds left when the page was rendered, None for unlimited; `text` in words."""
 
     seat: int
     name: str
@@ -21,7 +21,7 @@ class ClockShown:
 
     @property
     def digits(self) -> str:
-        """ "4:09", "1 h 5 min", "2 d 23 h"; a word where there is no end."""
+        """ "4:09", "1 h 5 min", "2 d 23 h"; a word if it is unlimited."""
         if self.seconds is None:
             return self.text
         minutes, seconds = divmod(self.seconds, 60)
@@ -35,7 +35,7 @@ class ClockShown:
 
 
 def clocks_of(match: Match, now: datetime, reader: int | None = None) -> tuple[ClockShown, ...]:
-    """The clocks of a match's people; none in an untimed one."""
+    """The clocks of a match's people; empty in an untimed match."""
     if match.clock.kind == "untimed":
         return ()
     return tuple(_clock(seat, now, reader) for seat in match.seats.all() if not seat.bot)

@@ -1,4 +1,4 @@
-"""The combinations of a hand in plain words, each with its cards and its points."""
+"""The combinations of a hand in plain words, with cards and points."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from games.presentation.cards import CardShown, shown
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """One reason: its cards, as it is said, its points, and the points so far."""
+    """One score: its cards, its words, its points, and the running total."""
 
     cards: tuple[CardShown, ...]
     said: str
@@ -20,7 +20,7 @@ class Combination:
 
 
 def combinations_of(scores: Iterable[Score]) -> tuple[Combination, ...]:
-    """Every combination for itself, in the customary order, with the points running on."""
+    """Each combination separately, in the customary order, with a running total."""
     explained, so_far = [], 0
     for score in scores:
         so_far += score.points
@@ -29,7 +29,7 @@ def combinations_of(scores: Iterable[Score]) -> tuple[Combination, ...]:
 
 
 def _said(score: Score) -> str:
-    """ "5 + 10 = 15", "a run of three", "a pair": for a reader who does not know the words yet."""
+    """ "5 + 10 = 15", "a run of three", "a pair": for readers who don't know the terms yet."""
     if score.reason == "fifteen":
         return " + ".join(str(card.value) for card in score.cards) + " = 15"
     if score.reason == "his nobs":

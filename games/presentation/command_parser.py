@@ -1,4 +1,4 @@
-"""Typed commands: what a player types to do something, understood from the hand and the situation."""
+"""Parses typed commands, using the hand and the state of the match."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -90,7 +90,7 @@ def _heels(seat: int, view: View) -> Announce:
 
 
 def _which(said: str, view: View) -> str:
-    """What to add when only the verb was typed."""
+    """The hint for a verb without its arguments."""
     if said == "play":
         plays = any(isinstance(command, PlayCard) for command in view.may)
         return _("Which card? For example: play 5h.") if plays else _("It is not your turn to play a card.")
@@ -112,7 +112,7 @@ def _with_number(seat: int, verb: str, number: int, view: View) -> Command:
 
 
 def _number(verb: str, said: str) -> int:
-    """ "20", "twenty", "twenty-one", "at 20", "8 points"."""
+    """Parses "20", "twenty", "twenty-one", "at 20", "8 points"."""
     words = [word for word in said.replace("-", " ").split() if word not in BESIDE_NUMBERS]
     match [int(word) if word.isascii() and word.isdigit() and len(word) <= 3 else NUMBERS.get(word) for word in words]:
         case [int(number)]:
@@ -123,7 +123,7 @@ def _number(verb: str, said: str) -> int:
 
 
 def _cards(said: str, among: Sequence[Card]) -> Iterator[Card]:
-    """The cards named; one without a suit must be the only such card `among` those it can be."""
+    """The named cards; one without a suit must match exactly one card in `among`."""
     said = re.sub(r"\ba (?!of\b)(?=\w+ of\b)", "", said)  # "a five of hearts", but "a of hearts"
     named = [word for word in said.split() if word == "a" or word not in FILLERS]
     while named:
@@ -153,7 +153,7 @@ def _only(rank: Rank, among: Sequence[Card]) -> Card:
 
 
 def button_label(command: Command) -> str:
-    """The label of a button that does it."""
+    """The label of the button for a command."""
     match command:
         case PlayCard(card=card):
             return _("Play the %(card)s") % {"card": card.name}

@@ -1,4 +1,4 @@
-"""What is shown of the decks of a match: commitments, the chain's head, and who drew which seed."""
+"""The published data of a match's decks: commitments, the chain's head, and who drew which seed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from games.queries.decks import deals_in, decks_of, match_file
 
 @dataclass(frozen=True, slots=True)
 class Committed:
-    """The commitments to one deck, which every player may see; "" for a seat that has none yet."""
+    """The commitments to one deck, public to all players; "" for a seat without one yet."""
 
     deal: int
     server: str
@@ -24,12 +24,12 @@ class Committed:
 
     @property
     def whole(self) -> bool:
-        """No commitment is missing: seeds may be shown now."""
+        """Whether all commitments are there, so that seeds can be revealed."""
         return all(self.seats)
 
 
 def committed(match: Match) -> list[Committed]:
-    """What was committed to in a match, deal by deal; never a seed."""
+    """The commitments in a match, deal by deal; without seeds."""
     return [_committed(deck) for deck in decks_of(match)]
 
 
@@ -46,7 +46,7 @@ def _committed(deck: Deck) -> Committed:
 
 @dataclass(frozen=True, slots=True)
 class HeadShown:
-    """A head of the chain, after so many events and endings of the match."""
+    """A head of the chain, after this many events and endings of the match."""
 
     events: int
     endings: int
@@ -58,9 +58,9 @@ class HeadShown:
 
 
 def head_of(match: Match, newest: Deck | None, file: MatchFile | None) -> HeadShown | None:
-    """The head that every player may see: before the deal on the table, or when the match is over its last.
+    """The public head: before the current deal, or at the end of a finished match.
 
-    None where nothing was fixed by seeds.
+    None if no deck was fixed by seeds.
     """
     if file is not None:
         return HeadShown(len(file.links), len(file.endings), file.head)
@@ -71,7 +71,7 @@ def head_of(match: Match, newest: Deck | None, file: MatchFile | None) -> HeadSh
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What browsers are told of the decks of a match, and where its chain is."""
+    """Published data of a match's decks for browsers, with the chain's position."""
 
     decks: tuple[Committed, ...]
     head: HeadShown | None
@@ -85,10 +85,10 @@ def published(match: Match) -> Published:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """What the table's page says of its decks. `drawn` are names and who drew for them, of the deck on the table.
+    """Deck data for the table's page. `drawn`: for the current deck, names and who drew their seed.
 
-    `commitment` is the server's to the deck that is dealt next; `asks`: the reader's browser, at `seat`, is to give a
-    seed for it.
+    `commitment`: the server's for the next deck; `asks`: whether the reader's browser, at `seat`, must send a seed for
+    it.
     """
 
     commitment: str = ""
@@ -101,7 +101,7 @@ class Seal:
 
 
 def seal_of(match: Match, events: Sequence[Event], state: State, seats: Sequence[Seat], seat: int | None) -> Seal:
-    """Of the deck that lies on the table, or is shuffled for it; and of the newest one what the reader is to do."""
+    """Data of the current deck, dealt or being shuffled; and of the newest one, for which the reader may owe a seed."""
     playing, dealt = match.status == Match.Status.PLAYING, deals_in(events)
     shuffling = is_shuffling(state) and playing
     decks = decks_of(match, since=dealt)

@@ -1,4 +1,4 @@
-"""A game deal by deal, as charts with their tables: the scores, what hands were to count, and the chance to win."""
+"""Charts of a game by deal, with tables: the scores, expected and actual points, and the chance to win."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -12,14 +12,14 @@ from games.analysis.win_chance import has_win_chance, win_chance
 from games.engine import CribShown, Dealt, Event, HandShown, RuleSet, State, points
 from games.presentation.rule_labels import tenths
 
-STYLES = (3, 2, 4)  # of lines, by side: in the colors of the pegs
-SMALLEST_TOP = 10  # points at the top of a chart, at least
+STYLES = (3, 2, 4)  # styles of lines, by side: in the colors of the pegs
+SMALLEST_TOP = 10  # minimum points at the top of a chart
 QUARTERS = (0, 25, 50, 75, 100)  # percent
 
 
 @dataclass(frozen=True, slots=True)
 class CountedDeal:
-    """What a side's hands and crib were expected to count after the discard, and what they counted."""
+    """The expected points of a side's hands and crib after the discard, and the actual ones."""
 
     deal: int
     expected: str
@@ -35,7 +35,7 @@ class CountedPoints:
 
 @dataclass(frozen=True, slots=True)
 class ChanceAtDeal:
-    """The chance of each side at the start of a deal, as text; `dealer` is a side."""
+    """Each side's chance at the start of a deal, as text; `dealer` is a side."""
 
     deal: int
     dealer: int
@@ -49,12 +49,12 @@ class WinChances:
 
 
 def _deal_links(game: int, deals: int) -> list[Link]:
-    """To the analysis of each deal."""
+    """Links to the analysis of each deal."""
     return [Link(f"?game={game}&deal={deal}", _("Deal %(deal)s") % {"deal": deal}) for deal in range(1, deals + 1)]
 
 
 def score_chart(sides: Sequence[str], scores: Sequence[Sequence[int]], target: int, game: int) -> Chart:
-    """Where the sides stood after each deal; all begin at 0."""
+    """The scores after each deal; all begin at 0."""
     return chart_of(
         [Series(name, [0, *(after[side] for after in scores)], style=STYLES[side]) for side, name in enumerate(sides)],
         [str(deal) for deal in range(len(scores) + 1)],
@@ -68,7 +68,7 @@ def score_chart(sides: Sequence[str], scores: Sequence[Sequence[int]], target: i
 def counted_points(
     steps: Sequence[tuple[State, Event]], judged: Review, sides: Sequence[str]
 ) -> tuple[CountedPoints, ...]:
-    """A chart for each side, all of one height. A deal that ended before a side counted has no bar."""
+    """A chart for each side, all of equal height. A deal that ended before a side counted has no bar."""
     rules, number = steps[0][0].rules, max(before.deal for before, _event in steps)
     actual: dict[tuple[int, int], int] = defaultdict(int)
     for before, event in steps:
@@ -117,7 +117,7 @@ def _counted_by(
 
 
 def win_chances(steps: Sequence[tuple[State, Event]], sides: Sequence[str]) -> WinChances | None:
-    """The chance of both sides at the start of each deal; None for a game that the table doesn't know."""
+    """Both sides' chances at the start of each deal; None for a game outside the table."""
     rules: RuleSet = steps[0][0].rules
     if not has_win_chance(rules):
         return None
@@ -141,7 +141,7 @@ def win_chances(steps: Sequence[tuple[State, Event]], sides: Sequence[str]) -> W
 
 
 def _percent(chance: float) -> int:
-    """Whole percent. A game that goes on is never won or lost yet."""
+    """Whole percent, from 1 to 99 during a game."""
     return min(max(round(100 * chance), 1), 99)
 
 

@@ -1,4 +1,4 @@
-"""What pages say of how a match ended, and of a result that another side has to confirm."""
+"""How a match ended, and results that another side must confirm, as text."""
 
 from dataclasses import dataclass
 from uuid import UUID
@@ -13,7 +13,7 @@ from games.queries.matches import match_of
 
 
 def ending_sentence(match: Match, reader: int | None = None) -> str:
-    """How a match ended, in a sentence to the player in seat `reader`; empty while it goes on."""
+    """How a match ended, in a sentence for the player in seat `reader`; empty during the match."""
     if match.status != Match.Status.OVER:
         return ""
     winners = [seat for seat in match.seats.all() if match.rules.side_of(seat.number) == match.winner]
@@ -67,11 +67,11 @@ def _ruling(match: Match, others: list[str], *, you_won: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Confirming:
-    """What the page says of a result that another side has to confirm, and `buttons` as (word, label)."""
+    """The sentence about a result to be confirmed, and `buttons` as (value, label)."""
 
     text: str = ""
     buttons: tuple[tuple[str, str], ...] = ()
-    is_final: bool = False  # it can only be undone together with the other side
+    is_final: bool = False  # only both sides together can undo it
 
 
 def confirming_of(match: Match, state: State, seat: int | None) -> Confirming:
@@ -104,11 +104,11 @@ def confirming_of(match: Match, state: State, seat: int | None) -> Confirming:
 
 
 def mark_of_board(match: Match) -> str:
-    """A string that changes with what is not an event: the confirmation of a result, or a request to undo it."""
+    """A string that changes with state outside the events: a confirmation, or a request to undo it."""
     return f"{match.offer} {match.offered_by} {match.confirmed_by_id}"
 
 
 def unconfirmed_result(pk: UUID) -> str:
-    """What one side reports of a board played to the end, until another side confirms it; otherwise empty."""
+    """One side's unconfirmed result of a finished board; otherwise empty."""
     match = match_of(pk)
     return confirming_of(match, state_of(match), None).text if match and match.waits_for_confirming else ""

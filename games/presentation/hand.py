@@ -1,4 +1,4 @@
-"""The reader's hand, at a turn of the play with what each card will peg: out of what its holder sees alone."""
+"""The reader's hand, with the points of each playable card; uses only what its holder sees."""
 
 from collections.abc import Set
 from dataclasses import replace
@@ -12,7 +12,7 @@ MOST = 31
 
 
 def hand_of(view: View, rules: RuleSet, legal: Set[Card], *, plays: bool, by_suit: bool) -> tuple[CardShown, ...]:
-    """In order; `plays` is whether the reader has to play a card now."""
+    """The hand in order; `plays`: whether the reader must play a card now."""
 
     def shown_with(card: Card) -> CardShown:
         as_it_is = shown(card, legal=card in legal)
@@ -25,10 +25,10 @@ def hand_of(view: View, rules: RuleSet, legal: Set[Card], *, plays: bool, by_sui
 
 
 def points_of(view: View, rules: RuleSet, card: Card) -> tuple[Score, ...]:
-    """Of a card that can be played now; nothing where players count for themselves.
+    """The scores of a playable card; empty with manual counting.
 
-    The point for the go or the last card is told only where it is known to all: every other player has said go or has
-    no cards.
+    The point for the go or the last card is included only if it is public knowledge: every other player has said go or
+    has no cards.
     """
     if rules.counting != "automatic":
         return ()
@@ -43,5 +43,5 @@ def points_of(view: View, rules: RuleSet, card: Card) -> tuple[Score, ...]:
 
 
 def outcome_of(view: View, card: Card, due: tuple[Score, ...]) -> str:
-    """In words: what the card pegs, or else the count that it makes."""
+    """In words: the card's score, or else the resulting count."""
     return aloud(due, short=True) if due else _("count %(count)s") % {"count": view.count + card.value}

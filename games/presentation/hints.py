@@ -1,4 +1,4 @@
-"""A hint in words, for a practice match."""
+"""Hints in words, for practice matches."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from games.presentation.cards import CardShown, shown
 from games.presentation.combinations import combinations_of
 from games.presentation.rule_labels import tenths
 
-OUT = 15  # an outlook of so many points means winning or losing the game
+OUT = 15  # an expected value this large means winning or losing the game
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """`does` the `cards`, `why`; the `others` are the second-best choice, with its value in `instead`."""
+    """The recommended `cards` with verb and reason; `others`: the second-best choice, with its value in `instead`."""
 
     does: str
     cards: tuple[CardShown, ...]
@@ -28,11 +28,11 @@ class Hint:
 
 
 def hint_of(match: Match, events: Sequence[Event], seat: int | None) -> Hint | None:
-    """What a strong player would do here; None if it is not this seat's turn or the match has no hints."""
+    """A strong player's choice; None if it is not this seat's turn or the match has no hints."""
     if not match.training or seat is None:
         return None
     state = replay(events)
-    match hint_for(view_for(state, seat), state.rules):  # a hint knows no more than its seat
+    match hint_for(view_for(state, seat), state.rules):  # a hint uses only what its seat sees
         case LayingHint() as hint:
             return _laying(hint)
         case PlayHint() as hint:
@@ -65,7 +65,7 @@ def _laying(hint: LayingHint) -> Hint:
 
 
 def _kept(cards: Sequence[int]) -> str:
-    """What four cards that are kept count by themselves; nothing if they don't."""
+    """The points of the four kept cards alone; empty if there are none."""
     if len(cards) < 4:
         return ""
     hand, last = [CARDS[card] for card in cards[:-1]], CARDS[cards[-1]]
@@ -115,7 +115,7 @@ def _outlook(ahead: float) -> str:
 
 
 def _beside(ahead: float, best: float) -> str:
-    """What the next best card brings, beside the best one."""
+    """The value of the next best card, compared with the best one."""
     if tenths(ahead) == tenths(best):
         return _("about as good")
     if abs(ahead) >= OUT:

@@ -1,4 +1,4 @@
-"""A member's own record: matches played and won, what the hands counted, and the list of matches."""
+"""A user's record: matches played and won, points per hand, and the list of matches."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ NONE = "–"
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
-    """`facts` are (what, number); `kept` is the filters as the links to other pages repeat them."""
+    """`facts` are (label, number); `kept`: the filters as query parameters for links."""
 
     facts: tuple[tuple[str, str], ...]
     lines: list[LobbyLine]

@@ -1,4 +1,4 @@
-"""What the page of a match that waits for players says of its seats and its link."""
+"""A match that waits for players: its open seats and its link."""
 
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -11,7 +11,7 @@ THIS_COMPUTER = {"localhost", "127.0.0.1", "::1"}
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """The link to send: `has_empty` seats are anyone's, and `only_here` is an address that no other device can open."""
+    """The link to send: `has_empty`: it has open seats; `only_here`: other devices can't open the address."""
 
     address: str
     has_empty: bool

@@ -1,4 +1,4 @@
-"""What can go wrong at a hand-kept board: a slip to undo, faults to claim, pegs moved too far."""
+"""Irregularities at a hand-kept board: undoing a slip, claiming faults, and pegs moved too far."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -45,19 +45,19 @@ OF_A_SEAT: tuple[Fault, ...] = ("wrong hand", "renege", "foul")
 
 
 def undo_of(state: State, events: Sequence[Event], names: Sequence[str]) -> Button | None:
-    """Undo the last peg; those of earlier deals are final."""
+    """A button to undo the last peg; those of earlier deals are final."""
     peg = _last_peg(events, state.rules)
     if peg is None or not _may(state, PutRight(peg.seat, peg.points, slip=True)):
         return None
     scores = listed([score_for(score.reason, score.points) for score in peg.scores])
     if len(peg.scores) == 1:
-        scores = score_for(peg.scores[0].reason, peg.points)  # fewer, where some were undone
+        scores = score_for(peg.scores[0].reason, peg.points)  # less what was already undone
     label = _("Undo %(name)s’s %(scores)s") % {"name": names[peg.seat], "scores": scores}
     return button_for("undo", label, peg.points, do="take back", seat=peg.seat)
 
 
 def _last_peg(events: Sequence[Event], rules: RuleSet) -> Pegged | None:
-    """The newest peg of this deal that is not undone; if it is undone in part, the rest."""
+    """The newest peg of this deal that is not undone; if it is partly undone, the rest."""
     pegs: list[Pegged] = []
     for event in events:
         match event:
@@ -80,7 +80,7 @@ def _newest(pegs: Sequence[Pegged], rules: RuleSet, side: int) -> int | None:
 
 
 def _may(state: State, command: CallFault | PutRight) -> tuple[Event, ...]:
-    """The events of a command; none if the rules refuse it."""
+    """The events of a command; empty if the rules refuse it."""
     try:
         return decide(state, command)
     except IllegalMove:
@@ -88,7 +88,7 @@ def _may(state: State, command: CallFault | PutRight) -> tuple[Event, ...]:
 
 
 def faults_of(state: State, names: Sequence[str]) -> Iterator[Button]:
-    """Every fault that the rules allow to claim now, with its penalty."""
+    """A button for each fault that can be claimed now, with its penalty."""
     if state.dealer is None:
         return
     for fault in get_args(Fault):
@@ -104,7 +104,7 @@ def faults_of(state: State, names: Sequence[str]) -> Iterator[Button]:
 
 
 def too_far_of(state: State, names: Sequence[str]) -> Iterator[Button]:
-    """The players who have pegged in this deal, and the penalty for a peg too far."""
+    """A button for each player who has pegged in this deal, with the penalty for a peg too far."""
     if not isinstance(state.phase, ByHand):
         return
     penalty = state.rules.overpegged_penalty

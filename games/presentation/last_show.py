@@ -1,4 +1,4 @@
-"""The last show, combination by combination, and what was counted last."""
+"""The last show with its combinations, and the last counted score."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ from games.presentation.combinations import Combination, combinations_of
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A hand or crib with the starter as it was shown, its points, and its scores: to be said and to be read."""
+    """A shown hand or crib with the starter, its points, and its scores as speech and as text."""
 
     whose: str
     cards: tuple[CardShown, ...]
@@ -43,7 +43,7 @@ class Shown:
 
 
 def last_show(events: Sequence[Event], names: Sequence[str], reader: int | None) -> tuple[Shown, ...]:
-    """The hands and the crib shown last, with the starter among the first; none once the next starter is cut."""
+    """The hands and the crib of the last show, with the starter; empty once the next starter is cut."""
     begins = max((at for at, event in enumerate(events) if isinstance(event, StarterCut)), default=None)
     if begins is None:
         return ()
@@ -68,7 +68,7 @@ def last_show(events: Sequence[Event], names: Sequence[str], reader: int | None)
 
 
 def counted_last(events: Sequence[Event], lines: Sequence[StoryLine], shows: Sequence[Shown]) -> tuple[str, ...]:
-    """What is said above the hand: the last show, or what the last card pegged since the starter was cut."""
+    """The lines above the hand: the last show, or the score of the last card since the starter was cut."""
     if shows:
         return tuple(f"{show.whose}: {show.counted}" for show in shows)
     cut = max((at for at, event in enumerate(events, 1) if isinstance(event, StarterCut)), default=0)
@@ -78,14 +78,14 @@ def counted_last(events: Sequence[Event], lines: Sequence[StoryLine], shows: Seq
 
 
 def _whose(what: str, name: str) -> str:
-    """The reader's own without a name."""
+    """The title of a hand; the reader's own without a name."""
     if not name:
         return _("Your hand") if what == "hand" else _("Your crib")
     return (_("%(name)s’s hand") if what == "hand" else _("%(name)s’s crib")) % {"name": name}
 
 
 def _counted(after: Sequence[Event], what: str) -> tuple[str, tuple[Score, ...]]:
-    """In words, and the scores; while a count can still be claimed, only what the player said."""
+    """The text and the scores; while a count can still be claimed, only the player's announcement."""
     opened = next((event for event in after if isinstance(event, ClaimOpened)), None)
     if opened is None:
         pegged = next((event.scores for event in after if isinstance(event, Pegged)), ())
@@ -105,7 +105,7 @@ def _counted(after: Sequence[Event], what: str) -> tuple[str, tuple[Score, ...]]
 
 
 def _each(scores: Sequence[Score]) -> Iterator[str]:
-    """ "fifteen-two: seven of hearts, eight of clubs", the points running on."""
+    """ "fifteen-two: seven of hearts, eight of clubs", with a running total."""
     points = 0
     for score in scores:
         points += score.points

@@ -1,4 +1,4 @@
-"""The lobby: challenges that any member of the club may accept, and the reader's own matches."""
+"""The lobby: open challenges of the club's members, and the reader's own matches."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ LATEST = 5  # finished matches in the lobby
 
 @dataclass(frozen=True, slots=True)
 class LobbyLine:
-    """A match as a line of the lobby; `turn` where a clock runs for its reader, `result` once it is over."""
+    """A match as a line of the lobby; `turn`: it is the reader's turn, `result`: once it is over."""
 
     match: Match
     who: str
@@ -30,7 +30,7 @@ class LobbyLine:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Whom a match may be begun against with one press: `against` as the form takes it, `face` a drawing."""
+    """An opponent with a start button: `against` is the form's value, `face` a drawing."""
 
     against: str
     name: str
@@ -41,7 +41,7 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class LobbyPage:
-    """What a user finds in the lobby: `fixtures` to begin, seats `kept` for them, and matches by how far they are."""
+    """A user's lobby: `fixtures` to start, seats `kept` for them, and matches by status."""
 
     clubs: Sequence[Lobby]
     computers: tuple[Opponent, ...]
@@ -55,12 +55,12 @@ class LobbyPage:
 
     @property
     def takes_days(self) -> bool:
-        """Whether a calendar of turns would hold something."""
+        """Whether there are correspondence matches, so that a calendar is useful."""
         return any(line.match.clock.kind == "days" for line in (*self.kept, *self.going_on))
 
 
 def lobby_page(user: Any, lobbies: Sequence[Lobby]) -> LobbyPage:
-    """For a user who is signed in and may enter these lobbies."""
+    """The lobby of a signed-in user with these lobbies."""
     keys = [lobby.key for lobby in lobbies]
     return LobbyPage(
         clubs=lobbies,
@@ -77,7 +77,7 @@ def lobby_page(user: Any, lobbies: Sequence[Lobby]) -> LobbyPage:
 
 
 def lobby_lines(matches: Sequence[Match], reader: int) -> list[LobbyLine]:
-    """A line for each of these matches, with their seats, as the user `reader` reads it."""
+    """A line for each of these matches, with their seats, for the user `reader`."""
     return [
         LobbyLine(
             match,
@@ -91,7 +91,7 @@ def lobby_lines(matches: Sequence[Match], reader: int) -> list[LobbyLine]:
 
 
 def _who(match: Match, reader: int) -> str:
-    """The reader's opponents and partner, or everyone in a match of others; of two seats, only a player."""
+    """The reader's opponents and partner, or everyone in others' matches; of two seats, only a player."""
     seats = match.seats.all()
     names = [seat.name for seat in seats if seat.user_id != reader]
     if not any(names):
@@ -100,7 +100,7 @@ def _who(match: Match, reader: int) -> str:
 
 
 def _is_turn(match: Match, mine: Sequence[Seat]) -> bool:
-    """Whether the game waits for one of these seats: a clock tells at once, without one the state of the game."""
+    """Whether the game waits for one of these seats: by its clock, or without clocks by the game's state."""
     if match.status != Match.Status.PLAYING or match.paused_at or not mine:
         return False
     if match.clock.kind != "untimed":

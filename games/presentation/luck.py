@@ -1,4 +1,4 @@
-"""How lucky a member was, over all finished matches with cards."""
+"""A user's luck in all finished matches with dealt cards."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class LuckShown:
-    """One line of the report, ready to show: what, how often, and the figures."""
+    """One line of the report: the random event, its number, and formatted figures."""
 
     what: str
     about: str
@@ -31,7 +31,7 @@ class LuckShown:
 
 
 def luck_of(user_id: int | None) -> tuple[int, list[LuckShown]]:
-    """How many matches there were, and a line for each part of the game that chance decides."""
+    """The number of matches, and a line for each kind of random event."""
     matches, samples = samples_of(user_id)
     return matches, [_shown(luck) for luck in luck_in(samples)]
 

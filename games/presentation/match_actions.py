@@ -1,4 +1,4 @@
-"""What can be done besides the cards: offers, claims, resigning."""
+"""Actions other than card commands: offers, claims, resigning."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ from games.queries.decks import seats_not_revealing
 
 
 def mark_of(match: Match, seat: int | None, now: datetime) -> str:
-    """A hash of everything on the page that is not an event: offers, absences, claims and the reader's seat."""
+    """A hash of the page's state outside the events: offers, absences, claims and the reader's seat."""
     actions, late = match_actions_of(match, seat, now), seats_not_revealing(match)
-    gone = f"{actions.gone} {actions.claims} {actions.claim_in is None}"  # the page counts the seconds by itself
+    gone = f"{actions.gone} {actions.claims} {actions.claim_in is None}"  # the page counts the seconds itself
     here = [presence_of(each, now) for each in match.seats.all()]
     text = f"{match.changed_at.timestamp():.6f} {gone} {late} {seat} {here}"
     return sha256(text.encode()).hexdigest()[:12]
@@ -40,10 +40,10 @@ YOU_OFFER = {
 
 @dataclass(frozen=True, slots=True)
 class MatchActions:
-    """What a seat may do besides the cards: `offers` are (word, button), `asks` what the other side has offered.
+    """A seat's possible actions: `offers` are (value, button), `asks`: the other side's offer.
 
-    `gone` names a player who is away, `claim_in` is the seconds until the match may be claimed from them, `claims` is
-    true when it may be claimed now.
+    `gone`: the name of an absent player, `claim_in`: seconds until the match can be claimed from them, `claims`:
+    whether it can be claimed now.
     """
 
     offers: tuple[tuple[str, str], ...] = ()
@@ -53,12 +53,12 @@ class MatchActions:
     gone: str = ""
     claim_in: int | None = None
     claims: bool = False
-    extends: bool = False  # another minute may be taken
-    taken: int = 0  # how many were
+    extends: bool = False  # another minute can be added
+    taken: int = 0  # how many were added
 
 
 def match_actions_of(match: Match, seat: int | None, now: datetime) -> MatchActions:
-    """What this seat may do at `now`; nothing for a spectator (`seat` None), or when the match is over."""
+    """A seat's possible actions at `now`; none for a spectator (`seat` None), or after the match."""
     if seat is None or match.status != Match.Status.PLAYING:
         return MatchActions()
     seats, state = list(match.seats.all()), state_of(match)
@@ -94,7 +94,7 @@ def match_actions_of(match: Match, seat: int | None, now: datetime) -> MatchActi
 
 
 def _absence(match: Match, gone: Seat, reader: int, state: State, late: Mapping[int, datetime], *, claims: bool) -> str:
-    """Who is away, and when the reader may claim the match; the seconds until then are `claim_in`."""
+    """Who is away, and when the reader can claim the match; the seconds until then are `claim_in`."""
     name = {"name": gone.name}
     text = (_("%(name)s has left.") if gone.left_at else _("%(name)s’s connection is lost.")) % name
     if gone.number in late:
@@ -114,7 +114,7 @@ def _absence(match: Match, gone: Seat, reader: int, state: State, late: Mapping[
 def _claim_in(
     match: Match, gone: Seat, reader: int, state: State, late: Mapping[int, datetime], now: datetime
 ) -> int | None:
-    """Only if the match can be claimed as soon as the time is over."""
+    """Seconds until the match can be claimed; None if the claim depends on anything else."""
     at, awaited = claimable_at(match, gone, late), waited_for(state, late)
     if match.clock.kind != "live" or at is None or gone.number not in awaited or reader in awaited:
         return None

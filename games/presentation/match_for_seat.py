@@ -1,4 +1,4 @@
-"""A match as a program reads it: what the engine lets its seat see and hear, and nothing else."""
+"""A match for a program: exactly what the engine shows its seat."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from games.models import Match
 
 @dataclass(frozen=True, slots=True)
 class MatchForSeat:
-    """`seat` is the reader's, None for an onlooker; `view` is None before the match begins."""
+    """`seat` is the reader's, None for a spectator; `view` is None before the match begins."""
 
     match: Match
     seat: int | None
@@ -18,7 +18,7 @@ class MatchForSeat:
 
 
 def match_for_seat(match: Match, seat: int | None, since: int) -> MatchForSeat:
-    """`since` is the version after which the story is told."""
+    """The match for a seat; `since`: the version after which the story begins."""
     history = history_of(match)
     if history.state is None:
         return MatchForSeat(match, seat, None, ())

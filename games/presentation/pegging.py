@@ -1,4 +1,4 @@
-"""The page of a hand-kept board: the pegs, and every button with its command."""
+"""The page of a hand-kept board: the pegs, and all buttons with their commands."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from games.presentation.endings import Confirming, confirming_of
 from games.presentation.irregularities import faults_of, too_far_of, undo_of
 from games.presentation.rule_labels import title_of_rules
 
-SAID = 12  # sentences shown, the latest first
+SAID = 12  # maximum number of sentences, the latest first
 IN_THE_PLAY = (
     ("fifteen", 2),
     ("pair", 2),
@@ -69,11 +69,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Pegging:
-    """`mine` is the reader's seat, None for a spectator. `steps` lead through a deal.
+    """`mine` is the reader's seat, None for a spectator. `steps`: buttons through a deal.
 
-    `faults` may be claimed now; `too_far` need a number of holes, as do a place's `counts`.
-    `deal` counts the deals of the game. `result` are the sentences of a game that is over; `said` are the latest
-    sentences, the newest first.
+    `faults` can be claimed now; `too_far` need a number of holes, as do a place's `counts`. `deal`: number of deals in
+    the game. `result`: sentences of a finished game; `said`: the latest sentences, the newest first.
     """
 
     rules: RuleSet
@@ -95,7 +94,7 @@ class Pegging:
 
 
 def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Pegging:
-    """A board that is in use, for a seat, or for a spectator (`seat` None)."""
+    """A board in use, for a seat or for a spectator (`seat` None)."""
     seats = list(match.seats.all())
     state, names = replay(events), [each.name for each in seats]
     rules, board, phase = state.rules, state.board, state.phase
@@ -154,7 +153,7 @@ def _place(state: State, seat: Seat) -> Place:
 
 
 def _asks(state: State, names: Sequence[str]) -> str:
-    """What the players should do next, before the deal."""
+    """Instructions before the deal."""
     match state.phase:
         case ByHand(stage="to deal", due=None):
             return _("Cut the cards: the lowest card deals.")

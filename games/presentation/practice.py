@@ -1,4 +1,4 @@
-"""Counts explained combination by combination, and hands to practice on."""
+"""Practice in counting: hands to count, and their combinations explained."""
 
 from dataclasses import dataclass
 from random import Random
@@ -10,7 +10,7 @@ from games.presentation.cards import CardShown, shown
 from games.presentation.combinations import Combination, combinations_of
 
 HANDS = {"six": 6, "five": 5}  # cards dealt, of which a hand is kept
-TRIES = 200  # an easy hand comes up among far fewer
+TRIES = 200  # attempts; an easy hand occurs much sooner
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Exercise:
 
     @property
     def code(self) -> str:
-        """The starter last, as an address holds it: "5C-5D-5S-JH-5H"."""
+        """The cards for a URL, the starter last: "5C-5D-5S-JH-5H"."""
         return written((*self.hand, self.starter)).replace(" ", "-")
 
     @property
@@ -52,13 +52,13 @@ class Exercise:
 
     @property
     def no_flush(self) -> bool:
-        """Four of a suit in a crib whose starter is of another: beginners count it, but it scores nothing."""
+        """Whether a crib has four of a suit but another starter: beginners count it, but it scores nothing."""
         suits = {card.suit for card in self.hand}
         return self.is_crib and len(suits) == 1 and self.starter.suit not in suits
 
 
 def exercise_dealt(dice: Random, *, is_crib: bool, easy: bool, game: str) -> Exercise:
-    """A hand as a player would keep it, or a crib as it may fall; `easy` ones count a few points, but some."""
+    """A hand as a player would keep it, or a random crib; `easy` ones have few points, but some."""
     for _ in range(TRIES):
         exercise = _dealt(dice, is_crib=is_crib, dealt=HANDS[game])
         if not easy or 0 < exercise.points <= EASY:
@@ -73,9 +73,9 @@ def _dealt(dice: Random, *, is_crib: bool, dealt: int) -> Exercise:
 
 
 def exercise_from(code: str, *, is_crib: bool) -> Exercise | None:
-    """The exercise of an address; None for another number of cards, or a card twice.
+    """The exercise from a URL; None for a wrong number of cards or duplicates.
 
-    Raises NotACard for a word that is not a card.
+    Raises NotACard for an invalid card.
     """
     cards = parse_cards(code.replace("-", " "))
     if len(set(cards)) < len(cards) or len(cards) not in ((5,) if is_crib else (4, 5)):

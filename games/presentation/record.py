@@ -1,4 +1,4 @@
-"""A match that is over, step by step: the board and the cards as they lay, and every sentence, deal by deal."""
+"""A finished match, step by step: the board, the cards, and the sentences of each deal."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ from games.queries.decks import match_file
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A sentence, and how many events had happened with it."""
+    """A sentence, and the number of events up to it."""
 
     at: int
     sentence: str
@@ -42,7 +42,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class DealTold:
-    """The steps of one deal; `score` is where the sides stood after it."""
+    """The steps of one deal; `score`: the scores after it."""
 
     name: str
     steps: tuple[Step, ...]
@@ -52,7 +52,7 @@ class DealTold:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A player at this step; `backs` are the cards of a hand that is hidden."""
+    """A player at this step; `backs`: number of hidden cards in the hand."""
 
     name: str
     side: int
@@ -68,7 +68,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """One step of a match, and the ways to the others. `ended` says how, where it was not by the cards."""
+    """One step of a match, with links to others. `ended` says how, if not by the cards."""
 
     title: str
     facts: str
@@ -94,8 +94,7 @@ NOTHING = gettext_lazy("Nothing happened in this match.")
 def steps_of(match: Match, events: Sequence[Event], at: int, *, open_hands: bool = True) -> Replay | None:
     """The step at an event, or the last one before it; None until the match is over.
 
-    With `open_hands` all cards are shown and told, for the file of the match gives them out by now; without,
-    only what a spectator saw.
+    With `open_hands` all cards are shown, as the match's file publishes them; otherwise only what a spectator saw.
     """
     if match.status != Match.Status.OVER or not events:
         return None
@@ -128,7 +127,7 @@ def steps_of(match: Match, events: Sequence[Event], at: int, *, open_hands: bool
 
 
 def _steps(events: Sequence[Event], names: Sequence[str], *, open_hands: bool) -> Iterator[Step]:
-    """A step a sentence, which stands where all that it tells of has happened."""
+    """One step per sentence, placed after its last event."""
     lines = lines_for(events, None, names)
     ends = [*(line.number - 1 for line in lines[1:]), *[len(events)] * bool(lines)]
     for line, end in zip(lines, ends, strict=True):
@@ -137,7 +136,7 @@ def _steps(events: Sequence[Event], names: Sequence[str], *, open_hands: bool) -
 
 
 def _own_sentence(event: Event, names: Sequence[str]) -> str:
-    """A sentence that only its own seat heard during the match."""
+    """A sentence that only its own seat saw during the match."""
     match event:
         case Dealt(hands=hands):
             dealt = ({"name": name, "cards": Voice().cards(hand)} for name, hand in zip(names, hands, strict=True))
@@ -170,7 +169,7 @@ def _place(state: State, seat: int, name: str, *, open_hands: bool) -> Place:
 def _deals(events: Sequence[Event], steps: Sequence[Step], names: Sequence[str], now: Step) -> Iterator[DealTold]:
     state: State | None = None
     states = [state := evolve(state, event) for event in events]
-    begins: list[tuple[int, int]] = []  # game and deal of every event; a deal begins when it falls to a seat
+    begins: list[tuple[int, int]] = []  # game and deal of every event; a deal begins when its dealer is determined
     for event, after in zip(events, states, strict=True):
         if isinstance(event, DealFell | GameBegan):
             begins.append((after.match.game, after.deal + 1))
@@ -189,7 +188,7 @@ def _deals(events: Sequence[Event], steps: Sequence[Step], names: Sequence[str],
 
 
 def deal_named(game: int, deal: int, *, several: bool) -> str:
-    """ "Deal 3", in a match of several games "Game 2, deal 3"; deal 0 is the cut for the first one."""
+    """ "Deal 3", or in a match of several games "Game 2, deal 3"; deal 0 is the cut for the first one."""
     if not deal:
         return _("The cut for the deal")
     if several:
@@ -198,7 +197,7 @@ def deal_named(game: int, deal: int, *, several: bool) -> str:
 
 
 def record_text(match: Match) -> str | None:
-    """The record of a match that is over, as a page; None before, for it holds every card."""
+    """The record of a finished match as text; None before, because it contains every card."""
     return print_record(events_of(match)) if match.status == Match.Status.OVER else None
 
 
@@ -208,9 +207,9 @@ def record_json(match: Match) -> str | None:
 
 
 def match_file_json(match: Match) -> str | None:
-    """What `python -m games.dealing verify` and verify.html check; None until the match is over, for it tells all.
+    """The file for `python -m games.dealing verify` and verify.html; None until the match is over, as it contains all.
 
-    There is none of a match with real cards, which nothing here has dealt.
+    Also None for a match with real cards.
     """
     file = match_file(match)
     return None if file is None else write(file)

@@ -1,4 +1,4 @@
-"""What was said at a table besides the moves, as lines of its log, and the buttons that say it."""
+"""Messages at a table, as lines of its log, and the buttons that send them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ BY_YOU = {
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A line of the log between two events: `number` lies between theirs."""
+    """A line of the log between two events; so is its `number`."""
 
     number: float
     sentence: str
@@ -40,7 +40,7 @@ class Remark:
 
 
 def remarks_of(match: Match, names: Sequence[str], reader: int | None, *, until: int) -> list[Remark]:
-    """Those up to a version, the oldest first, as the seat `reader` reads them."""
+    """The messages up to a version, the oldest first, worded for the seat `reader`."""
     return [
         Remark(version + index / 1000, str(BY_YOU[what] if seat == reader else BY_THEM[what] % {"name": names[seat]}))
         for index, (version, seat, what) in enumerate(match.remarks, 1)
@@ -49,19 +49,19 @@ def remarks_of(match: Match, names: Sequence[str], reader: int | None, *, until:
 
 
 def with_remarks(lines: Sequence[Any], remarks: Sequence[Remark], *, are_all: bool) -> tuple[Any, ...]:
-    """Lines of the story, the newest first, with the remarks among them; if they are not all, without older ones."""
+    """Lines of the story, the newest first, merged with messages; if lines are left out, older messages are too."""
     since = 0 if are_all else lines[-1].number
     kept = [remark for remark in remarks if remark.number >= since]
     return tuple(sorted((*lines, *kept), key=lambda line: line.number, reverse=True))
 
 
 def sayings_of(match: Match, seat: int | None) -> list[tuple[str, str]]:
-    """As (word, button)."""
+    """The available messages as (value, label)."""
     return [(word, str(BUTTONS[word])) for word in sayings(match, seat)]
 
 
 def declined_by(match: Match) -> str:
-    """Of a rematch that came to nothing: who declined it, in a sentence."""
+    """Who declined a rematch that did not begin, in a sentence."""
     names = [each.name for each in match.seats.all()]
     said = (BY_THEM[what] % {"name": names[seat]} for _version, seat, what in match.remarks if what == "declined")
     return next(said, "")

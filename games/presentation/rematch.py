@@ -1,4 +1,4 @@
-"""What the page of a match that is over says of a rematch."""
+"""A rematch, for the page of a finished match."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from games.models import Match
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """`asked` says who asks for it, empty once it has begun; `waits`: the reader may join or decline it."""
+    """`asked`: who requests it, empty once it has begun; `waits`: whether the reader can join or decline it."""
 
     match: Match
     asked: str
@@ -18,7 +18,7 @@ class Rematch:
 
 
 def rematch_of(match: Match, seat: int | None) -> Rematch | None:
-    """Of a match that is over, for one of its seats or for a reader who watched (None); None where there is none."""
+    """The rematch of a finished match, for a seat or a spectator (None); None if there is none."""
     again = match.rematch if match.rematch_id and match.status == Match.Status.OVER else None
     if again is None or (again.status == Match.Status.OVER and not again.has_begun):
         return None
@@ -26,7 +26,7 @@ def rematch_of(match: Match, seat: int | None) -> Rematch | None:
         return Rematch(again, "", waits=False)
     seats = list(again.seats.all())
     here = [each for each in seats if each.is_taken and not each.bot]
-    mine = None if seat is None else seats[seat - 1]  # the seats turn by one
+    mine = None if seat is None else seats[seat - 1]  # the seats rotate by one
     if mine is not None and mine.is_taken:
         absent = [each.name for each in seats if not each.is_taken]
         asked = _("You asked for a rematch. Waiting for %(names)s.") % {"names": listed(absent)}

@@ -1,4 +1,4 @@
-"""The rules of a match, in the words of the pages."""
+"""The rules of a match in words."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -30,7 +30,7 @@ CALLS = {
 
 
 def wrong_call_cost(rules: RuleSet) -> str:
-    """What a muggins claim has to name, and the cost of a wrong one."""
+    """The requirements of a muggins claim, and the penalty for a wrong one."""
     return str(CALLS[rules.wrong_call])
 
 
@@ -53,7 +53,7 @@ def overcount_cost(rules: RuleSet) -> str:
 
 
 def title_of_rules(rules: RuleSet) -> str:
-    """What people call the rules; a club's own rules go by the name that it gave them."""
+    """The name of the rules; a club's own rules have the club's name for them."""
     return str(TITLES.get(rules.name, rules.name))
 
 

@@ -1,4 +1,4 @@
-"""The show, hand by hand: where a reader's page stops after the play, while the match itself goes on."""
+"""The show, hand by hand: where a page pauses after the play, while the match continues."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from games.engine import CardPlayed, ClaimOpened, CribShown, Discarded, Event, G
 from games.models import Match
 from games.preferences import Pace
 
-LEAST, MOST = 2, 6  # seconds that a hand stays where its reader does not continue by themselves
-COUNTED = (Pegged, GameWon)  # what follows a hand that the table counts
+LEAST, MOST = 2, 6  # seconds per hand for readers who don't continue themselves
+COUNTED = (Pegged, GameWon)  # events that follow an automatically counted hand
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The page shows the match as it was after so many events, with one hand counted.
+    """The page shows the match after this many events, with one hand counted.
 
-    `seen` are the events that the page had shown before, `end` those up to the end of the show. After `seconds` the
-    page goes on by itself; 0: not before its reader continues. `clock_runs` is whether the reader's clock does.
+    `seen`: the events that the page had shown before, `end`: those up to the end of the show. After `seconds` the page
+    continues; 0: only when its reader does. `clock_runs`: whether the reader's clock does.
     """
 
     after: int
@@ -34,7 +34,7 @@ class Stop:
 
     @property
     def turn(self) -> str:
-        """What the reader is asked to do; nothing where the page goes on by itself."""
+        """The instruction for the reader; empty if the page continues automatically."""
         if self.seconds:
             return ""
         if self.clock_runs:
@@ -43,9 +43,9 @@ class Stop:
 
 
 def stop_of(match: Match, events: Sequence[Event], seat: int | None, pace: Pace, seen: int | None) -> Stop | None:
-    """Where the page of a seat stops, which has shown `seen` events; None where there is nothing left to look at.
+    """Where a seat's page pauses, after it has shown `seen` events; None if nothing is left to show.
 
-    A page opened again starts after the seat's last card. A match that is over is shown at its end.
+    A page that was opened again starts after the seat's last card. A finished match is shown at its end.
     """
     over = match.status == Match.Status.OVER
     if seat is None or pace == "none" or (over and (match.ending != "played" or seen is None)):
@@ -61,14 +61,14 @@ def stop_of(match: Match, events: Sequence[Event], seat: int | None, pace: Pace,
 
 
 def _seconds(events: Sequence[Event]) -> int:
-    """How long the last hand of these events stays: a second more for each combination to read."""
+    """How long the last hand of these events is shown: one second more per combination."""
     counted = takewhile(lambda event: isinstance(event, COUNTED), reversed(events))
     combinations = sum(len(event.scores) for event in counted if isinstance(event, Pegged))
     return min(MOST, max(LEAST, 1 + combinations))
 
 
 def stops_of(events: Sequence[Event]) -> tuple[int, ...]:
-    """After how many events each hand and the crib of the last show had been counted, if the table counted them."""
+    """The numbers of events after which each automatically counted hand and crib of the last show was counted."""
     cut = next((at for at in range(len(events) - 1, -1, -1) if isinstance(events[at], StarterCut)), len(events))
     stops = []
     for at in range(cut, len(events)):
@@ -78,12 +78,12 @@ def stops_of(events: Sequence[Event]) -> tuple[int, ...]:
                 end += 1
             stops.append(end)
         elif isinstance(events[at], ClaimOpened) and stops:
-            return ()  # the players count, and each hand has had its time
+            return ()  # with manual counting, each hand has had its time
     return tuple(stops)
 
 
 def _last_card(events: Sequence[Event], seat: int) -> int:
-    """How many events there were with the last card that the seat discarded or played."""
+    """The number of events up to the last card that the seat discarded or played."""
     for at in range(len(events), 0, -1):
         event = events[at - 1]
         if isinstance(event, Discarded | CardPlayed) and event.seat == seat:

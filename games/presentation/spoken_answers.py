@@ -1,4 +1,4 @@
-"""The answers to typed questions: each is a sentence made of what the reader may see."""
+"""Answers to typed questions, from what the reader can see."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +17,7 @@ UNASKED = gettext_lazy("That is not a question. Type help for the list.")
 
 
 def _clocks(match: Match) -> str:
-    """The time left on every clock when the page was made."""
+    """The time left on every clock when the page was rendered."""
     clocks = clocks_of(match, timezone.now())
     return ". ".join(f"{clock.name}: {clock.text}" for clock in clocks) + "." if clocks else _("This match is untimed.")
 
@@ -25,11 +25,11 @@ def _clocks(match: Match) -> str:
 def spoken_answers(
     match: Match, state: State, view: View, names: Sequence[str], voice: Voice, next_: str
 ) -> Mapping[str, str]:
-    """By the words of `KEYS`. Earlier events are not among them: the page has them in its log.
+    """Answers by the keys of `KEYS`. Earlier events are not included: the page has them in its log.
 
-    `next_` is a sentence on what the match is waiting for.
+    `next_`: a sentence about what the match is waiting for.
     """
-    full = Voice(figures=voice.figures)  # a hand is said with its suits, however terse the rest
+    full = Voice(figures=voice.figures)  # a hand is listed with its suits, even when terse
     return {
         "hand": _("You hold %(cards)s.") % {"cards": full.cards(view.hand)} if view.hand else _("You hold no cards."),
         "starter": _("The starter is the %(card)s.") % {"card": full.card(view.starter)}
@@ -54,7 +54,7 @@ def _who(view: View, names: Sequence[str], seat: int) -> str:
 
 
 def _sides(state: State, view: View, names: Sequence[str]) -> list[str]:
-    """The reader's side first."""
+    """The scores, the reader's side first."""
     rules = state.rules
     mine = rules.side_of(view.seat or 0)
     order = sorted(range(rules.sides), key=lambda side: (side - mine) % rules.sides)
@@ -89,7 +89,7 @@ def _crib(state: State, view: View, names: Sequence[str]) -> str:
 
 
 def _go(view: View, voice: Voice) -> str:
-    """Players don't say go: the table says it for a player who can't play."""
+    """Players don't say go: the program calls it for a player who can't play."""
     fits = [command.card for command in view.may if isinstance(command, PlayCard)]
     if fits:
         return _("Not a go: you can play %(cards)s.") % {"cards": voice.cards(fits)}

@@ -40,15 +40,15 @@ from games.presentation.rule_labels import overcount_cost, rule_labels, wrong_ca
 from games.presentation.show_stops import Stop, stop_of, stops_of
 from games.presentation.spoken_answers import spoken_answers
 
-SAID = 60  # sentences shown at least: more than a deal has
+SAID = 60  # minimum sentences shown: more than a deal has
 OVER = gettext_lazy("The match is over.")
 PAUSED = gettext_lazy("The match is paused. The clocks are stopped.")
-RECENT = 4 * SAID  # events, in which there are more sentences than that
+RECENT = 4 * SAID  # events that contain more sentences than that
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A player at the table. `backs` are the hidden cards of the hand, `cards` the visible ones."""
+    """A player at the table. `backs`: number of hidden cards, `cards`: the visible ones."""
 
     name: str
     side: int
@@ -63,9 +63,9 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What the reader may do now: `what` names the form; `places` are where the deck can be cut, `usual` in the middle.
+    """The reader's possible action: `what` names the form; `places`: where the deck can be cut, `usual` in the middle.
 
-    `heels` may be claimed beside it, or alone where `what` is empty.
+    `heels` can be claimed in addition, or alone if `what` is empty.
     """
 
     what: str
@@ -78,13 +78,11 @@ class Prompt:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """`mine` is the reader's chair, None for a spectator; `said` are the latest sentences, the newest first.
+    """`mine` is the reader's chair, None for a spectator; `said`: the latest sentences, the newest first.
 
-    `stop` is where the page stops in the show: the rest of the page, too, is as it was then. `shown` are the events
-    that the page shows when it does not.
-
-    `shows` is the last show, as long as no new starter is cut; `scored` what was counted last, until the next card.
-    `answers` are by the words of `KEYS`; `turn` is what the reader should do, empty when it is not their turn.
+    `stop`: where the page pauses in the show; the rest of the page is of the same moment. `shown`: the number of events
+    that the page shows otherwise. `shows`: the last show, until a new starter is cut; `scored`: the last score, until
+    the next card. `answers`: by the keys of `KEYS`; `turn`: what the reader should do, empty if it is not their turn.
     """
 
     match: Match
@@ -119,10 +117,10 @@ def table_of(
     seen: int | None = None,
     shown_until: int | None = None,
 ) -> TablePage:
-    """A match that has begun, for a seat, or for a spectator (`seat` None).
+    """A match that has begun, for a seat or for a spectator (`seat` None).
 
-    `seen` is the version that the reader's page has: everything after it is said, however long that page was away.
-    `shown_until` is the version that it has shown, where it stops in the show.
+    `seen`: the version of the reader's page, after which all events are announced. `shown_until`: the version up to
+    which a pausing page has shown the match.
     """
     seats = list(match.seats.all())
     state, events, names = state_of(match), events_of(match), [each.name for each in seats]
@@ -259,7 +257,7 @@ TURN = {
 
 
 def _turn(prompt: Prompt, match: Match, seat: Seat) -> str:
-    """What the reader should do now; empty when it is not their turn."""
+    """What the reader should do now; empty if it is not their turn."""
     if prompt.what == "take back":
         return ""
     if prompt.what == "play" and prompt.heels:

@@ -1,4 +1,4 @@
-"""What players type into the field at the table: a question is answered, a command is recognized."""
+"""Text typed at the table: questions are answered, commands recognized."""
 
 import json
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from games.presentation.command_parser import button_label, parse_command
 from games.presentation.spoken_answers import UNASKED
 from games.presentation.table import TablePage
 
-QUESTIONS = {  # each word that is a question, and what it asks for
+QUESTIONS = {  # each question word, and what it asks for
     **{word: word for word in ("hand", "starter", "count", "pile", "scores", "crib", "clocks", "where", "go", "last")},
     **{word: word for word in ("repeat", "back", "forward", "review", "help")},
     "cards": "hand", "score": "scores", "board": "scores", "pegs": "scores", "holes": "scores", "whose": "crib",
@@ -24,7 +24,7 @@ QUESTIONS = {  # each word that is a question, and what it asks for
     **dict.fromkeys(("what", "what now", "what do i do", "what can i do", "what should i do"), "where"),
     "continue": "continue", "accept": "agree", "call off": "void", "play again": "rematch",
 }  # fmt: skip
-BUTTONS = {  # for words that are neither a question nor a command: where their button is
+BUTTONS = {  # words that are neither a question nor a command: where their button is
     "hint": gettext_lazy("“Show a hint” is below your hand when it is your turn, in a match with hints."),
     "pause": gettext_lazy("“Offer a pause” is under “Pause or resign” during the match."),
     "void": gettext_lazy("“Offer to cancel the match” is under “Pause or resign” during the match."),
@@ -41,13 +41,13 @@ QUESTIONS_JSON = json.dumps(QUESTIONS)  # for the page's script
 
 
 def question_in(words: str) -> str:
-    """The question as a word of `KEYS` or of `BUTTONS`; empty if it is neither."""
+    """The question as a key of `KEYS` or of `BUTTONS`; empty if it is neither."""
     said = words.strip().lower().removeprefix("/")
     return QUESTIONS.get(said.rstrip("? ") or said, "")
 
 
 def button_places(seat: int | None) -> dict[str, str]:
-    """Where each button is, by its typed word."""
+    """The position of each button, by its typed word."""
     if seat is None:
         return dict.fromkeys(BUTTONS, _("You are only watching."))
     return {word: str(place) for word, place in BUTTONS.items()}
@@ -55,7 +55,7 @@ def button_places(seat: int | None) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`sentence` for the reader; if the words are a command, `do` is the label of the button that does it."""
+    """`sentence` for the reader; for a command, `do` is the label of its button."""
 
     sentence: str
     words: str = ""
@@ -63,7 +63,7 @@ class Answer:
 
 
 def answer_to(words: str, table: TablePage, events: Sequence[Event], seat: int | None) -> Answer:
-    """For a page with a question in its address. A question changes nothing."""
+    """The answer to a question in the page's URL. A question changes nothing."""
     ask = question_in(words)
     if not ask:
         try:
@@ -82,5 +82,5 @@ def answer_to(words: str, table: TablePage, events: Sequence[Event], seat: int |
 
 
 def command_from_words(words: str, events: Sequence[Event], seat: int | None) -> Command:
-    """Raises IllegalMove with a sentence if the words are not understood."""
+    """The typed command. Raises IllegalMove with a sentence if it can't be parsed."""
     return parse_command(words, view_for(replay(events), seat))

@@ -1,1 +1,1 @@
-"""What reads rows, and nothing else."""
+"""Reads matches."""

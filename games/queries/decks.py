@@ -1,4 +1,4 @@
-"""The decks of a match: their rows, their seeds, and whose seeds are late."""
+"""The decks of a match: rows, seeds, and seats with late seeds."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -14,12 +14,12 @@ DRAWN_BY: dict[str, DrawnBy] = {DeckSeat.DrawnBy.PLAYER: "player", DeckSeat.Draw
 
 
 def deals_in(events: Sequence[Event]) -> int:
-    """How many deals there are among these events."""
+    """The number of deals in these events."""
     return sum(isinstance(event, Dealt) for event in events)
 
 
 def deck_of(match: Match, deal: int) -> Deck | None:
-    """The deck of a deal (0: the cut for the first one), with its seats read once, so that changes to them are seen."""
+    """The deck of a deal (0: for the cut), with its seats loaded, so that changes to them are seen."""
     return match.decks.filter(deal=deal).prefetch_related("seats").first()
 
 
@@ -29,24 +29,24 @@ def decks_of(match: Match, since: int = 0) -> list[Deck]:
 
 
 def newest_deck(match: Match) -> Deck | None:
-    """The deck that was opened last, with its seats."""
+    """The last opened deck, with its seats."""
     return match.decks.prefetch_related("seats").last()
 
 
 def key_of(match: Match, deck: Deck) -> bytes:
-    """The 32 bytes that determine the order of a deck. Anyone who has them knows every card."""
+    """The 32-byte key that determines the order of a deck. It reveals every card."""
     key = fixed(deck).key(match.pk)
     assert key is not None, "every seat has shown its seed"
     return key
 
 
 def cards_of(match: Match, deck: Deck) -> tuple[Card, ...]:
-    """All 52 cards of a deck that is ready, in their order."""
+    """All 52 cards of a deck whose seeds are complete, in order."""
     return shuffled(key_of(match, deck))
 
 
 def fixed(deck: Deck) -> FixedDeck:
-    """With every seed that is there: no one but the table itself may see it before the match is over."""
+    """The deck with all known seeds: only the server may see it before the match is over."""
     seats = tuple(
         SeatSeed(
             None if seat.commitment is None else bytes(seat.commitment),
@@ -59,19 +59,19 @@ def fixed(deck: Deck) -> FixedDeck:
 
 
 def decks_due(now: datetime) -> list[UUID]:
-    """Matches with a deck that has waited long enough."""
+    """Matches with a deck whose waiting time is over."""
     waiting = Match.objects.filter(status=Match.Status.PLAYING, paused_at=None, decks__due_at__lte=now)
     return list(waiting.order_by().distinct().values_list("pk", flat=True))
 
 
 def seats_not_revealing(match: Match) -> dict[int, datetime]:
-    """Seat -> since when the deal has waited too long for its seed."""
+    """Seat -> the time since which its seed is late."""
     late = DeckSeat.objects.filter(deck__match=match, late_at__isnull=False, sealed=None).order_by("number")
     return {seat.number: seat.late_at for seat in late if seat.late_at}
 
 
 def match_file(match: Match) -> MatchFile | None:
-    """None until the match is over, and where not every deck was fixed: a match that ended before it began."""
+    """The match's file; None before its end, or if a deck was not fixed because it ended before it began."""
     if match.status != Match.Status.OVER:
         return None
     decks, history = decks_of(match), history_of(match)
@@ -83,7 +83,7 @@ def match_file(match: Match) -> MatchFile | None:
 
 
 def games_dealt(events: Sequence[Event]) -> int:
-    """Games of a match in which cards were dealt here: 0 for real cards, or where nothing was dealt."""
+    """The number of games in which cards were dealt: 0 for real cards."""
     begun, dealt = 1, 0
     for event in events:
         if isinstance(event, GameBegan):

@@ -1,4 +1,4 @@
-"""A member's finished matches: how many were won, what the hands counted, and the list, filtered."""
+"""A user's finished matches: wins, points per hand, and the filtered list."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,11 +9,11 @@ from django.db.models.functions import Mod
 from games.engine import Card, points
 from games.models import Match, MatchEvent, Seat
 
-MOST = 100  # matches whose hands are counted, the newest
+MOST = 100  # the newest matches, whose hands are counted
 
 
 class Filters(NamedTuple):
-    """`result` is "won" or "lost", `against` "computer" or "people"; what is empty leaves all."""
+    """`result` is "won" or "lost", `against` "computer" or "people"; empty means all."""
 
     opponent: str = ""
     result: str = ""
@@ -21,7 +21,7 @@ class Filters(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """How many matches were decided, how many of them won, and what the hands of the newest counted."""
+    """Numbers of decided and won matches, and the points of the hands of the newest."""
 
     played: int
     won: int
@@ -29,7 +29,7 @@ class Tally(NamedTuple):
 
 
 def history_of(user_id: int, filters: Filters) -> QuerySet[Seat]:
-    """The seats of a user in matches that are over, with those matches and their seats, the newest first."""
+    """The user's seats in finished matches, with the matches and all seats, the newest first."""
     others = Seat.objects.filter(match=OuterRef("match")).exclude(user=user_id)
     found = (
         _over(user_id).order_by("-match__ended_at", "match").select_related("match").prefetch_related("match__seats")
@@ -51,7 +51,7 @@ def tally_of(user_id: int) -> Tally:
 
 
 def _over(user_id: int) -> QuerySet[Seat]:
-    """With `side`: partners sit opposite."""
+    """Annotates `side`: partners sit opposite."""
     side = Case(
         When(match__rules_data__players=4, then=Mod(F("number"), 2)), default=F("number"), output_field=IntegerField()
     )
@@ -59,7 +59,7 @@ def _over(user_id: int) -> QuerySet[Seat]:
 
 
 def _hands(user_id: int) -> Iterator[int]:
-    """What each hand counted with its starter, without cribs, in the newest matches that were played online."""
+    """The points of each hand with its starter, without cribs, in the newest online matches."""
     newest = _over(user_id).filter(match__kind=Match.Kind.ONLINE).order_by("-match__ended_at")
     seats = dict(newest.values_list("match_id", "number")[:MOST])
     rows = MatchEvent.objects.filter(match__in=seats, data__event__in=("StarterCut", "HandShown"))

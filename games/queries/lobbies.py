@@ -1,4 +1,4 @@
-"""The lobbies that a user may enter, and the games that a user has to play: asked of the apps named in the settings."""
+"""A user's lobbies and games to play, from functions that the settings name."""
 
 from typing import Any, NamedTuple
 
@@ -7,9 +7,9 @@ from django.utils.module_loading import import_string
 
 
 class Lobby(NamedTuple):
-    """Where challenges are listed; `time_multiplier` stretches its reader's time on the clock, 0 without end.
+    """A list of challenges; `time_multiplier` extends the reader's clock, 0 for no limit.
 
-    `decides`: whether its reader may decide the matches of others that began there. `url` leads to its club's page.
+    `decides`: whether the reader can rule on others' matches that began there. `url`: its club's page.
     """
 
     key: str
@@ -20,7 +20,7 @@ class Lobby(NamedTuple):
 
 
 class Fixture(NamedTuple):
-    """A game that a user has to play and may play online; posting to `url` begins it."""
+    """A game that a user has to play and can play online; a POST to `url` starts it."""
 
     title: str
     facts: str
@@ -28,10 +28,10 @@ class Fixture(NamedTuple):
 
 
 def lobbies_of(user: Any) -> tuple[Lobby, ...]:
-    """The lobbies that a user may enter; `MATCH_LOBBIES` in the settings names the function that knows them."""
+    """The user's lobbies, from the function in the setting `MATCH_LOBBIES`."""
     return tuple(import_string(settings.MATCH_LOBBIES)(user))
 
 
 def fixtures_of(user: Any) -> tuple[Fixture, ...]:
-    """The games that a user has to play elsewhere; `MATCH_FIXTURES` in the settings names who knows them."""
+    """The user's games to play, from the function in the setting `MATCH_FIXTURES`."""
     return tuple(fixture for name in settings.MATCH_FIXTURES for fixture in import_string(name)(user))

@@ -1,4 +1,4 @@
-"""What chance gave to a member, in all finished matches with cards."""
+"""A user's luck in finished matches with dealt cards."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
@@ -10,12 +10,12 @@ from games.analysis.luck import samples_of as draws_in
 from games.engine import event_from_data
 from games.models import Match, MatchEvent, Seat
 
-MOST = 200  # matches looked at, the newest
+MOST = 200  # the number of matches, the newest
 TELLING = ("Dealt", "Discarded", "StarterCut")
 
 
 def samples_of(user_id: int | None) -> tuple[int, Iterator[Sample]]:
-    """How many of a user's newest matches were looked at, and what chance gave to their seat in each."""
+    """The number of a user's newest matches that were analyzed, and a sample of luck for each."""
     seats = dict(
         Seat.objects.filter(user=user_id, match__status=Match.Status.OVER, match__kind=Match.Kind.ONLINE)
         .order_by("-match__ended_at")
@@ -25,7 +25,7 @@ def samples_of(user_id: int | None) -> tuple[int, Iterator[Sample]]:
 
 
 def _samples(seats: Mapping[UUID, int]) -> Iterator[Sample]:
-    """What chance gave in these matches to the seat of each."""
+    """A sample of luck for each of these seats."""
     rows = MatchEvent.objects.filter(match__in=seats, data__event__in=TELLING).order_by("match", "version")
     for match_id, events in groupby(rows.values_list("match_id", "data").iterator(), itemgetter(0)):
         yield from draws_in((event_from_data(data) for _, data in events), seats[match_id])

@@ -1,4 +1,4 @@
-"""Which matches: by number, by what is due in them, and those of a person."""
+"""Finds matches: by number, by due work, and by person."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -11,10 +11,10 @@ from games.match_cache import state_of
 from games.models import GameReview, Match, MatchEvent, Seat
 from games.outcomes import Outcome, outcome_of
 
-LISTED = 30  # matches of a kind in a lobby
-WATCHED = 8  # matches of others in a lobby
-TRIALS_AT_ONCE = 100  # that are deleted in one transaction
-MOST_MISSED = 20  # reviews that are asked for again at a time
+LISTED = 30  # own matches of one kind in a lobby
+WATCHED = 8  # others' matches in a lobby
+TRIALS_AT_ONCE = 100  # deletions per transaction
+MOST_MISSED = 20  # reviews queued again per run
 
 
 def match_of(pk: UUID) -> Match | None:
@@ -22,13 +22,13 @@ def match_of(pk: UUID) -> Match | None:
 
 
 def outcome_for(pk: UUID) -> Outcome:
-    """How a match ended, or that it goes on; for the league, by its number. Raises Match.DoesNotExist."""
+    """A match's outcome so far, for the league. Raises Match.DoesNotExist."""
     match = Match.objects.prefetch_related("seats").get(pk=pk)
     return outcome_of(match, state_of(match) if match.version else None)
 
 
 def match_unlike_its_events() -> UUID | None:
-    """The first match whose version is not the number of its events, which are append-only; None if there is none."""
+    """The first match whose version is not the number of its append-only events; None if there is none."""
     counted = Match.objects.annotate(kept=Count("events"), newest=Coalesce(Max("events__version"), 0))
     unlike = counted.exclude(version=F("kept"), newest=F("kept")).order_by("made_at")
     return unlike.values_list("pk", flat=True).first()
@@ -39,7 +39,7 @@ def is_match(pk: UUID) -> bool:
 
 
 def clocks_due(now: datetime) -> list[UUID]:
-    """Matches in which a clock has run out, the longest ago first."""
+    """Matches in which a clock has run out, the earliest first."""
     late = Match.objects.filter(status=Match.Status.PLAYING, due_at__lte=now)
     return list(late.order_by("due_at").values_list("pk", flat=True))
 
@@ -51,7 +51,7 @@ def waiting_for_bots(now: datetime) -> list[UUID]:
 
 
 def unreviewed(now: datetime) -> list[UUID]:
-    """Matches that ended within a day, but not just now, and that the analyst has not reviewed; the newest first."""
+    """Matches that ended within a day, but not just now, without a review; the newest first."""
     dealt = MatchEvent.objects.filter(match=OuterRef("pk"), data__event="Dealt")
     over = Match.objects.filter(
         Exists(dealt),
@@ -64,21 +64,21 @@ def unreviewed(now: datetime) -> list[UUID]:
 
 
 def review_of(match: Match, game: int) -> GameReview | None:
-    """What the analyst said of a game of the match, once that is kept."""
+    """The stored review of a game of the match."""
     return match.reviews.filter(game=game).first()
 
 
 def challenges(user_id: int, lobbies: Collection[str]) -> list[Match]:
-    """Open matches in the lobbies with these keys that others have begun, the oldest first."""
+    """Others' open matches in the lobbies with these keys, the oldest first."""
     mine = Seat.objects.filter(match=OuterRef("pk"), user=user_id)
     found = Match.objects.filter(status=Match.Status.OPEN, lobby__in=lobbies)
     return _first(found.filter(~Exists(mine)).order_by("made_at"))
 
 
 def old_trials(before: datetime) -> list[UUID]:
-    """Strangers' trial games in which nothing has happened since then; some of them, if there are many.
+    """Anonymous trial games without activity since `before`; a limited number.
 
-    None that a person has taken over by signing in.
+    Without those that a user has taken over by signing in.
     """
     found = Match.objects.filter(training=True, made_by=None, changed_at__lt=before)
     for rows in (MatchEvent.objects.filter(is_trial=False), GameReview.objects.filter(is_trial=False)):
@@ -88,14 +88,14 @@ def old_trials(before: datetime) -> list[UUID]:
 
 
 def to_watch(user_id: int, lobbies: Collection[str]) -> list[Match]:
-    """Matches of others in progress that began in the lobbies with these keys, the one that moved last first."""
+    """Others' matches in progress in the lobbies with these keys, the last active first."""
     mine = Seat.objects.filter(match=OuterRef("pk"), user=user_id)
     found = Match.objects.filter(status=Match.Status.PLAYING, kind=Match.Kind.ONLINE, lobby__in=lobbies)
     return list(found.filter(~Exists(mine)).order_by("-changed_at").prefetch_related("seats")[:WATCHED])
 
 
 def kept_for(user_id: int) -> list[Match]:
-    """Matches in which a seat is kept for a user who has not joined yet."""
+    """Matches with a reserved seat for a user who has not joined yet."""
     kept = Q(status=Match.Status.OPEN, seats__user=user_id, seats__is_taken=False)
     return _first(Match.objects.filter(kept).order_by("made_at"))
 

@@ -1,4 +1,4 @@
-"""Matches online that are rated, for the ratings."""
+"""Rated online matches, for the ratings."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from games.outcomes import outcome_of
 
 @dataclass(frozen=True, slots=True)
 class RatedMatch:
-    """A rated match that is over: who sat on each side, and each side's pegs; none where it counts for no one.
+    """A finished rated match: the users of each side, and each side's pegs; no pegs if it is void.
 
-    `is_played`: to its end, not given up or ruled on.
+    `is_played`: to its end, not resigned or ruled on.
     """
 
     ended_at: datetime
@@ -28,7 +28,7 @@ class RatedMatch:
 
 
 def rated_match(pk: UUID) -> RatedMatch | None:
-    """None while it is being played, and for a match that isn't rated."""
+    """The match; None if it is in progress or not rated."""
     match = Match.objects.prefetch_related("seats").filter(pk=pk, rated=True, status=Match.Status.OVER).first()
     if match is None or match.ended_at is None:
         return None
@@ -43,18 +43,18 @@ def rated_match(pk: UUID) -> RatedMatch | None:
 
 
 def is_rated(pk: UUID) -> bool:
-    """Is it a rated match that is over?"""
+    """Whether it is a finished rated match."""
     return Match.objects.filter(pk=pk, rated=True, status=Match.Status.OVER).exists()
 
 
 def users_of(matches: Collection[UUID]) -> dict[UUID, list[int | None]]:
-    """The users at each of these matches, a seat each; None for a seat without an account."""
+    """The users of each of these matches, by seat; None for a seat without an account."""
     seats = Seat.objects.filter(match__in=matches).order_by("match", "number").values_list("match", "user")
     return {match: [user for _, user in of_match] for match, of_match in groupby(seats, key=itemgetter(0))}
 
 
 def rated_matches(since: datetime | None = None) -> dict[UUID, int]:
-    """The outcomes of the rated matches that were decided, or decided again, since then; of all, if it is None."""
+    """The outcome versions of rated matches decided, or decided again, after `since`; None: of all."""
     over = Match.objects.filter(rated=True, status=Match.Status.OVER)
     decided = over.filter(changed_at__gte=since) if since else over
     return dict(decided.order_by("ended_at").values_list("pk", "outcome_version"))

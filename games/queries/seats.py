@@ -1,4 +1,4 @@
-"""In which seat of a match a person sits."""
+"""The seat of a person in a match."""
 
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from games.people import Person
 
 
 def seats_of(person: Person, match_id: UUID) -> QuerySet[Seat]:
-    """The seat in which a person sits; none for a person without a name."""
+    """The person's seat; empty for a person without an identity."""
     mine = Q(pk=None)
     if person.user_id is not None:
         mine |= Q(user=person.user_id)
@@ -19,5 +19,5 @@ def seats_of(person: Person, match_id: UUID) -> QuerySet[Seat]:
 
 
 def seat_at(person: Person, match_id: UUID) -> int | None:
-    """The number of the seat in which a person sits."""
+    """The number of the person's seat."""
     return seats_of(person, match_id).values_list("number", flat=True).first()

@@ -1,1 +1,1 @@
-"""What changes a match, one verb each."""
+"""Changes to matches."""

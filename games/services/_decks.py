@@ -1,4 +1,4 @@
-"""Drawing decks: the server's own seed, those of seats that draw none themselves, and the deck once all are there."""
+"""Decks: the server's seed, seeds for seats without one, and the deck once all seeds are known."""
 
 import secrets
 from collections.abc import Collection, Sequence
@@ -14,16 +14,16 @@ from games.models import Deck, DeckSeat, Match
 from games.policies.decks import has_committed, is_ready
 from games.queries.decks import deck_of, fixed
 
-FIRST = timedelta(seconds=5)  # for browsers to commit to the decks that could not be prepared
-LATER = timedelta(seconds=12)  # to every other; longer than a page takes to hear of it where no socket works
-SHOWN = timedelta(seconds=10)  # for those who have committed themselves, to show their seeds
+FIRST = timedelta(seconds=5)  # for browsers' commitments to decks that could not be prepared
+LATER = timedelta(seconds=12)  # for all other decks: longer than a page needs to notice without a socket
+SHOWN = timedelta(seconds=10)  # for seats that committed, to reveal their seeds
 
 
 def deck_when_ready(match: Match, deal: int) -> Deck | None:
-    """The deck of a deal that is due; None as long as it waits for a seed.
+    """The deck of a due deal; None while it waits for a seed.
 
-    The first two wait for browsers. Every later one could be prepared while the cards before it were played: the
-    server draws for each seat that has not committed by now.
+    The first two wait for browsers. Each later one was prepared during the deal before: the server draws for every seat
+    that has not committed by now.
     """
     deck = deck_of(match, deal) or _open(match, deal)
     if not has_committed(deck) and (deal > 1 or is_over(deck)):
@@ -36,9 +36,9 @@ def deck_when_ready(match: Match, deal: int) -> Deck | None:
 
 
 def open_next(match: Match, dealt: Deck, events: Sequence[Event], at: int, auto: Collection[int]) -> None:
-    """The deck after one that was dealt by the event at place `at`; `auto` are the places of cuts that seeds gave.
+    """Open the deck after `dealt`, which was dealt by event `at`; `auto`: indices of cuts that came from seeds.
 
-    The chain goes on from where it was when that one was opened: no move is slower for it, only the deal.
+    The hash chain continues from the value stored with that deck, so only deals pay for it, not moves.
     """
     begun = dealt.events + 1 if dealt.events else 0
     since = [link_of(event, auto=place in auto) for place, event in enumerate(events[begun:at], begun)]
@@ -47,9 +47,9 @@ def open_next(match: Match, dealt: Deck, events: Sequence[Event], at: int, auto:
 
 
 def _open(match: Match, deal: int, events: int = 0, head: bytes = START, links: Sequence[str] = ()) -> Deck:
-    """The server commits itself, and draws for the computer players; people's browsers have a while.
+    """Commit the server's seed, and draw for computer players; browsers have some time to commit.
 
-    The commitment is published, and in the head that the table shows, before any seat commits. `links` come after it.
+    The commitment is published, and is part of the table's head, before any seat commits. `links` follow it.
     """
     seed, seats = secrets.token_bytes(SEED), match.seats.all()
     commitment = server_commitment(match.pk, deal, seed)
@@ -76,12 +76,12 @@ def _open(match: Match, deal: int, events: int = 0, head: bytes = START, links: 
 
 
 def is_over(deck: Deck) -> bool:
-    """It has waited long enough."""
+    """Whether the deck's waiting time is over."""
     return deck.due_at is not None and deck.due_at <= timezone.now()
 
 
 def complete(match: Match, deck: Deck) -> None:
-    """Draw for every seat without a commitment. From here on seeds may be shown."""
+    """Draw for every seat without a commitment. After this, seeds can be revealed."""
     for place in deck.seats.all():
         if place.commitment is None:
             _draw(match, place)
@@ -107,5 +107,5 @@ def _wait(deck: Deck, time: timedelta) -> None:
 
 
 def _look_again(deck: Deck, time: timedelta) -> None:
-    if time is not LATER:  # the sweep is soon enough where no one sits and waits
+    if time is not LATER:  # otherwise no one is waiting, and the sweep is soon enough
         enqueue_in(time.total_seconds(), "games.tasks.expire_decks", match_id=str(deck.match_id))

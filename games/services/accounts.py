@@ -1,4 +1,4 @@
-"""What belongs to an account: how the table speaks to it, its calendar's address, and seats that it took as a guest."""
+"""An account's table preferences, its calendar, and seats from its time as a guest."""
 
 from uuid import UUID, uuid4
 
@@ -10,12 +10,12 @@ from games.preferences import TablePreferences, preferences_to_data
 
 
 def save_preferences(*, user_id: int, preferences: TablePreferences) -> None:
-    """The newest stands; a form that is sent twice says the same twice."""
+    """Save the preferences; safe to repeat."""
     TableSettings.objects.update_or_create(user_id=user_id, defaults={"data": preferences_to_data(preferences)})
 
 
 def make_calendar(*, user_id: int) -> None:
-    """A new address; under an older one nothing is told any more."""
+    """Create a new calendar URL; older ones stop working."""
     owner = get_user_model().objects.get(pk=user_id)
     TurnCalendar.objects.update_or_create(user=owner, defaults={"token": uuid4(), "credentials": owner.credentials})
 
@@ -26,6 +26,6 @@ def remove_calendar(*, user_id: int) -> None:
 
 @transaction.atomic
 def take_over_seats(*, guest: UUID, user_id: int) -> None:
-    """A guest has signed in: give the browser's seats to the user, in matches not over where the user has no seat."""
+    """A guest has signed in: move the browser's seats to the user, in unfinished matches without a seat of the user."""
     seats = Seat.objects.filter(guest=guest).exclude(match__status=Match.Status.OVER)
     seats.exclude(match__seats__user=user_id).update(user_id=user_id, guest=None)

@@ -12,7 +12,7 @@ from games.policies.decks import awaited, is_shuffling
 
 
 def set_clocks(match: Match, seats: Sequence[Seat], state: State, mover: int | None) -> None:
-    """Stop the clock of the seat that moved, run those of all that are awaited, and note when the first is due."""
+    """Stop the mover's clock, run those of all awaited seats, and store when the first is due."""
     clock, now = match.clock, timezone.now()
     if clock.kind == "untimed":
         return
@@ -31,14 +31,14 @@ def set_clocks(match: Match, seats: Sequence[Seat], state: State, mover: int | N
 
 
 def take_increment_back(match: Match, seat: Seat) -> None:
-    """A seat takes up again what it discarded: what its clock gained by that is lost, or time could be made so."""
+    """Remove the increment that a seat's clock gained for a discard it takes back; it could be repeated otherwise."""
     if seat.time_left is not None:
         gained = timedelta(seconds=match.clock.increment) * seat.time_multiplier
         seat.time_left = max(seat.time_left - gained, timedelta())
 
 
 def stop_waiting_for(match: Match, seat: Seat) -> None:
-    """A seat has shown its seed: stop the clock that ran for it."""
+    """A seat has revealed its seed: stop its clock."""
     if seat.running_since and seat.time_left is not None:
         seat.time_left = match.clock.after_seed(
             seat.time_left, timezone.now() - seat.running_since, seat.time_multiplier
@@ -48,14 +48,14 @@ def stop_waiting_for(match: Match, seat: Seat) -> None:
 
 
 def due_at(match: Match, seats: Sequence[Seat], state: State) -> datetime | None:
-    """When the first running clock runs out, or the table chooses for a seat; None while nothing runs."""
+    """When the first running clock runs out, or the table must choose for a seat; None if no clock is running."""
     time = choice_time(match, state)
     ends = [ends_at(seat, time) for seat in seats]
     return min((end for end in ends if end is not None), default=None)
 
 
 def choice_time(match: Match, state: State) -> timedelta | None:
-    """How long a seat may take for what the table does for it then: a cut, or letting a count stand."""
+    """How long a seat has for a choice that the table can make for it: a cut, or a muggins call."""
     if match.clock.kind != "live" or is_shuffling(state):
         return None
     match state.phase:
@@ -67,7 +67,7 @@ def choice_time(match: Match, state: State) -> timedelta | None:
 
 
 def ends_at(seat: Seat, choice: timedelta | None = None) -> datetime | None:
-    """When the seat's clock runs out, or the time for its choice is over; the way to the browser is given back."""
+    """When the seat's clock or the time for its choice runs out, with its network lag added."""
     if seat.running_since is None or seat.time_left is None:
         return None
     time = seat.time_left if choice is None else min(seat.time_left, choice * seat.time_multiplier)
@@ -75,7 +75,7 @@ def ends_at(seat: Seat, choice: timedelta | None = None) -> datetime | None:
 
 
 def stop_clocks(match: Match, seats: Sequence[Seat]) -> None:
-    """Keep what is left on every clock; nothing is due any more."""
+    """Store the time left on every clock; nothing is due any more."""
     now = timezone.now()
     for seat in seats:
         if seat.running_since and seat.time_left is not None:

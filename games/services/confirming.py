@@ -1,4 +1,4 @@
-"""The result of a board kept by hand for a club's game: it counts once another side has confirmed it."""
+"""The result of a hand-kept board in a club's game: it counts once another side confirms it."""
 
 from uuid import UUID
 
@@ -16,7 +16,7 @@ Offer, Status = Match.Offer, Match.Status
 
 @transaction.atomic
 def confirm_result(*, match_id: UUID, seat: int, expected_version: int) -> None:
-    """Confirm the result that another side has pegged, as it was seen; safe to repeat.
+    """Confirm the result that another side has pegged, in the version that was seen; safe to repeat.
 
     Refused as "stale", "nothing_to_confirm" and "own_result".
     """
@@ -35,9 +35,9 @@ def confirm_result(*, match_id: UUID, seat: int, expected_version: int) -> None:
 
 @transaction.atomic
 def undo_confirmation(*, match_id: UUID, seat: int, agrees: bool, expected_version: int) -> None:
-    """Ask to undo a confirmed result; once another side agrees, it doesn't count, and waits to be confirmed again.
+    """Ask to undo a confirmed result; once another side agrees, it must be confirmed again to count.
 
-    `agrees` False takes the question back, or says no to it. Refused as "stale" and "not_confirmed".
+    `agrees` False withdraws or declines the request. Refused as "stale" and "not_confirmed".
     """
     match, seats = _over(match_id, expected_version)
     if match.confirmed_by_id is None or match.waits_for_confirming:

@@ -1,4 +1,4 @@
-"""Ending a match before its last card: resigning, claims, what is offered and agreed, and an organizer's ruling."""
+"""Ending a match early: resigning, claims, offers, and an organizer's ruling."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -17,7 +17,7 @@ from games.policies.presence import late_seats, may_claim
 from games.services.clocks import set_clocks, stop_clocks
 from games.services.event_store import finish_match, lock_match
 
-LONGEST_PAUSE = timedelta(days=1)  # that holds without the other side
+LONGEST_PAUSE = timedelta(days=1)  # ends that need no agreement of the other side
 Ending, Offer, Status = Match.Ending, Match.Offer, Match.Status
 
 
@@ -25,7 +25,7 @@ def _playing(match_id: UUID) -> tuple[Match, list[Seat], State]:
     match = lock_match(match_id)
     if match.status != Status.PLAYING:
         raise Refused("not_playing", _("This match is not in progress."))
-    if match.needs_confirming:  # anything else than a pegged result would count without another side
+    if match.needs_confirming:  # otherwise a result that the other side hasn't confirmed would count
         raise Refused(
             "pegged_out_only",
             _("This is a club game. Peg it to the end, or ask a scorekeeper to enter the result."),
@@ -35,9 +35,9 @@ def _playing(match_id: UUID) -> tuple[Match, list[Seat], State]:
 
 @transaction.atomic
 def resign(*, match_id: UUID, seat: int) -> None:
-    """Give the match to the other side; with partners, for both.
+    """Concede the match to the other side; with partners, for both.
 
-    Refusals: "not_playing"; "pegged_out_only" for a club's game on a board kept by hand.
+    Refusals: "not_playing"; "pegged_out_only" for a club's game on a hand-kept board.
     """
     match, _seats, state = _playing(match_id)
     finish_match(match, Ending.RESIGNED, winner=rival_of(state, state.rules.side_of(seat)))
@@ -46,9 +46,9 @@ def resign(*, match_id: UUID, seat: int) -> None:
 
 @transaction.atomic
 def claim(*, match_id: UUID, seat: int, void: bool) -> None:
-    """Claim a match from a player who has left, or cancel it instead.
+    """Claim a win over a player who has left, or cancel the match instead.
 
-    Refusals: "nobody_left" while the grace lasts; "not_playing" and "pegged_out_only" as in `resign`.
+    Refusals: "nobody_left" during the grace period; "not_playing" and "pegged_out_only" as in `resign`.
     """
     match, seats, state = _playing(match_id)
     late, now = late_seats(match, state), timezone.now()
@@ -62,11 +62,10 @@ def claim(*, match_id: UUID, seat: int, void: bool) -> None:
 
 @transaction.atomic
 def offer(*, match_id: UUID, seat: int, what: str) -> None:
-    """Offer a pause, to go on, or to call the match off; where all others are of the house, or the other side has
-    offered the same, it is agreed at once.
+    """Offer a pause, resuming, or canceling the match.
 
-    After a day of pause no one has to agree to resume. From then on a player who stays away can lose the match by a
-    claim.
+    It is agreed at once if all others are computer players or the other side has offered the same. After a day of pause
+    no one has to agree to resume; then a player who stays away can lose the match by a claim.
 
     Refusals: "no_such_offer"; "not_playing" and "pegged_out_only" as in `resign`.
     """
@@ -75,7 +74,7 @@ def offer(*, match_id: UUID, seat: int, what: str) -> None:
     if what not in wanted:
         raise Refused("no_such_offer", _("You can’t offer that now."))
     side_of = state.rules.side_of
-    if match.offer == what and side_of(match.offered_by or 0) != side_of(seat):  # pressed at the same moment
+    if match.offer == what and side_of(match.offered_by or 0) != side_of(seat):  # two requests at the same moment
         match.agreed = [*match.agreed, side_of(seat)]
     else:
         match.offer, match.offered_by, match.agreed = what, seat, []
@@ -89,10 +88,9 @@ def offer(*, match_id: UUID, seat: int, what: str) -> None:
 
 @transaction.atomic
 def answer(*, match_id: UUID, seat: int, to: str, agrees: bool) -> None:
-    """Agree to what another side offers, or decline; the side that made the offer may withdraw it. `to` is the offer
-    that was read.
+    """Accept or decline another side's offer, or withdraw one's own. `to` is the offer that the user saw.
 
-    Of three sides both others have to agree; one that does not ends the offer.
+    Of three sides both others have to accept; one that declines ends the offer.
 
     Refusals: "nothing_offered", "own_offer"; "not_playing" and "pegged_out_only" as in `resign`.
     """
@@ -114,7 +112,7 @@ def answer(*, match_id: UUID, seat: int, to: str, agrees: bool) -> None:
 
 
 def _all_agree(match: Match, seats: list[Seat], state: State) -> bool:
-    """Every side of people but the one that offers it; computer players always agree."""
+    """Whether all sides with people, except the one that offers, have agreed; computer players always agree."""
     people = {state.rules.side_of(each.number) for each in seats if not each.bot}
     return people <= {*match.agreed, state.rules.side_of(match.offered_by or 0)}
 
@@ -135,9 +133,9 @@ def _agree(match: Match, seats: list[Seat], state: State) -> None:
 
 @transaction.atomic
 def call_off(*, match_id: UUID, by_id: int) -> None:
-    """Take an open match out of the lobby again, before it has begun. Refusals: "not_open"."""
+    """Cancel an open match before it has begun. Refusals: "not_open"."""
     before = Match.objects.filter(rematch=match_id).values_list("pk", flat=True).first()
-    asked = lock_match(before) if before else None  # whose rematch this is
+    asked = lock_match(before) if before else None  # the match that this is a rematch of
     match = lock_match(match_id)
     if match.status != Status.OPEN or match.made_by_id != by_id:
         raise Refused("not_open", _("Only the player who started the match can cancel it, and only before it begins."))
@@ -151,10 +149,10 @@ def call_off(*, match_id: UUID, by_id: int) -> None:
 
 @transaction.atomic
 def rule(*, match_id: UUID, winner: int | None, why: str, expected_version: int | None = None) -> bool:
-    """An organizer decides a match, over or not: a side wins it, or neither (None: it is void). Safe to repeat.
+    """Rule on a match, over or not: a side wins it, or neither (None: it is void). Safe to repeat.
 
-    `expected_version`: the match's `outcome_version` that the organizer saw; None where the program ends a match.
-    Returns whether that is new. Refusals: "no_such_side", "no_reason", "changed" where it has been decided since then.
+    `expected_version`: the match's `outcome_version` that the organizer saw; None if the program ends a match. Returns
+    whether anything changed. Refusals: "no_such_side", "no_reason", "changed" if it was decided since.
     """
     match = lock_match(match_id)
     if winner is not None and winner not in range(match.rules.sides):

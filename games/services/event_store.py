@@ -1,4 +1,4 @@
-"""The events of a match: locking it, appending what happened, and what follows from that, up to its end."""
+"""The events of a match: locks it, appends events, and applies their effects, including its end."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -30,11 +30,11 @@ from games.services._decks import deck_when_ready, open_next
 from games.services.clocks import set_clocks, take_increment_back
 from games.signals import match_finished
 
-UPDATED_FIELDS = ("status", "version", "waits_for_bot", "due_at", "changed_at")  # of a match that goes on
+UPDATED_FIELDS = ("status", "version", "waits_for_bot", "due_at", "changed_at")  # of a match in progress
 
 
 def lock_match(match_id: UUID) -> Match:
-    """The match, until the transaction ends, with its seats."""
+    """The match with its seats, locked until the transaction ends."""
     return Match.objects.select_for_update().prefetch_related("seats").get(pk=match_id)
 
 
@@ -47,13 +47,13 @@ def append_and_announce(
     *,
     auto: bool = False,
 ) -> None:
-    """Append events as `append_events` does, then tell the pages and wake the bots."""
+    """Append events as `append_events` does, then notify the pages and queue the bots."""
     append_events(match, state, events, command_id, mover, auto=auto)
     announce_and_wake_bots(match)
 
 
 def announce_and_wake_bots(match: Match) -> None:
-    """Tell the pages and wake the bots, after the commit."""
+    """Notify the pages and queue the bots, after the commit."""
     announce(match.pk)
     if match.waits_for_bot:
         enqueue("games.tasks.play_bots", match_id=str(match.pk))
@@ -68,9 +68,9 @@ def append_events(
     *,
     auto: bool = False,
 ) -> State:
-    """Store events with all that the table itself does after them, set the clocks, and finish the match if it is over.
+    """Store events and the automatic ones after them, set the clocks, and finish the match if it is over.
 
-    Returns the state after them. `command_id` led to the first event, and the seat `mover` sent it. `auto`: the first
+    Returns the state after them. `command_id` caused the first event, and the seat `mover` sent it. `auto`: the first
     event is a cut that the deck made, for a bot or for a seat whose time ran out.
     """
     before, kept, dealt, at = history_of(match), [*events], None, 0
@@ -93,7 +93,7 @@ def append_events(
 
 
 def _store(match: Match, events: Sequence[Event], command_id: UUID | None, *, auto: bool) -> None:
-    """One row an event, numbered on from the version of the match."""
+    """One row per event, numbered from the match's version."""
     MatchEvent.objects.bulk_create(
         MatchEvent(
             match=match,
@@ -109,7 +109,7 @@ def _store(match: Match, events: Sequence[Event], command_id: UUID | None, *, au
 
 
 def _go_on(match: Match, events: Sequence[Event], state: State, mover: int | None) -> None:
-    """Set the clocks for the next turn, and note whether a bot is to act."""
+    """Set the clocks for the next turn, and store whether a bot must act."""
     if match.status == Match.Status.OVER:
         _reopen_match(match)
     seats = list(match.seats.all())
@@ -122,11 +122,9 @@ def _go_on(match: Match, events: Sequence[Event], state: State, mover: int | Non
 
 
 def _automatic_command(match: Match, state: State, kept: Sequence[Event]) -> tuple[Command, Deck | None] | None:
-    """Events that need no player: spreading, dealing, the next game, with the deck that it takes.
+    """The next command without a player: spreading, dealing or the next game, with the deck that it uses.
 
-    `kept` is not in the database yet.
-
-    None too while the deck that is due waits for a seed.
+    `kept`: events that are not saved yet. Also None while the due deck waits for a seed.
     """
     match state.phase:
         case CuttingForDeal(deck=()):
@@ -135,22 +133,22 @@ def _automatic_command(match: Match, state: State, kept: Sequence[Event]) -> tup
         case BeforeDeal():
             deck = deck_when_ready(match, _deals_so_far(match, kept) + 1)
             return (Deal(cards_of(match, deck)), deck) if deck else None
-        case GameOver(match=False) if not state.match.by_hand:  # there the winning peg may go back yet
+        case GameOver(match=False) if not state.match.by_hand:  # with real cards the winning peg can still go back
             return NextGame(), None
     return None
 
 
 def _deals_so_far(match: Match, kept: Sequence[Event]) -> int:
-    """Deals so far, through the whole match."""
+    """The number of deals in the whole match so far."""
     return deals_in(history_of(match).events) + deals_in(kept)
 
 
 def finish_match(
     match: Match, ending: Match.Ending, *, winner: int | None, why: str = "", by: int | None = None
 ) -> None:
-    """The match is over, or its outcome is decided again: stop the clocks, and tell whom it concerns once it is kept.
+    """End the match, or decide it again: stop the clocks, and notify others after the commit.
 
-    In a match that needs confirming, a result pegged by the seat `by` waits for another side. No one is notified yet.
+    In a match that needs confirming, a result pegged by the seat `by` waits for another side, without notification.
     """
     match.status, match.ending, match.winner, match.why = Match.Status.OVER, ending, winner, why
     now = timezone.now()
@@ -169,7 +167,7 @@ def finish_match(
 
 
 def _reopen_match(match: Match) -> None:
-    """The peg that won was taken back: the match goes on, and whom its end concerned hears of it."""
+    """The winning peg was taken back: the match continues; send its signal if it had counted."""
     had_counted = not match.waits_for_confirming
     match.status, match.ending, match.winner, match.why = Match.Status.PLAYING, "", None, ""
     match.ended_at, match.offer, match.offered_by = None, "", None
@@ -181,7 +179,7 @@ def _reopen_match(match: Match) -> None:
 
 
 def record_outcome(match: Match) -> None:
-    """Keep the match with one more outcome, and tell whom its outcome concerns."""
+    """Save the match with a new outcome version, and send the signal."""
     match.outcome_version += 1
     match.save()
     _send_match_finished(match)

@@ -1,4 +1,4 @@
-"""Every command at the table: a person's, and those of the computer players."""
+"""Commands at the table: from people and from computer players."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -40,11 +40,11 @@ from games.services.seeds import drawn_cut
 from games.services.timeouts import end_by_clock
 from games.wire import command_from
 
-TOGETHER = (CuttingForDeal, Discarding)  # all act at once here, and no one's act changes what others may do
+TOGETHER = (CuttingForDeal, Discarding)  # in these phases all seats act at once, independently
 
 
 class StaleMatch(Refused):
-    """The match has gone on since the page was read."""
+    """The match has changed since the page was loaded."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -53,7 +53,7 @@ class StaleMatch(Refused):
 
 
 class OutOfTime(Refused):
-    """A clock had run out before the command came, and the match is over by that."""
+    """The clock ran out before the command arrived, and the match has ended."""
 
     def __init__(self) -> None:
         super().__init__("out_of_time", _("A clock ran out before your move arrived. The match is over."))
@@ -62,23 +62,23 @@ class OutOfTime(Refused):
 def submit(*, match_id: UUID, seat: int, command: Command, expected_version: int, command_id: UUID) -> Match:
     """Apply one command to a match; safe to send twice with the same id. Returns the match after it.
 
-    Refusals: "stale" (StaleMatch) where `expected_version` is not the newest, "out_of_time" (OutOfTime), "not_playing",
+    Refusals: "stale" (StaleMatch) if `expected_version` is not the newest, "out_of_time" (OutOfTime), "not_playing",
     "confirmed", "paused", "too_late" for muggins after its time, and the code of any IllegalMove of the engine.
     """
     with transaction.atomic():
         match = lock_match(match_id)
         in_time = _submit(match, seat, command, expected_version, command_id)
     if not in_time:
-        raise OutOfTime  # only now, or the end would not be kept
+        raise OutOfTime  # raised here, outside the transaction, so that the end is saved
     return match
 
 
 def submit_sent(
     *, match_id: UUID, by: Person, sent: Mapping[str, Any], expected_version: int, command_id: UUID
 ) -> Match | None:
-    """The same for a command as it is sent, for the seat in which `by` sits; None where that is nowhere.
+    """`submit` for a raw command from the person `by`; returns None if they have no seat.
 
-    Refusals are those of `submit`. Raises IllegalMove where no command can be read out of what was sent.
+    Refusals are those of `submit`. Raises IllegalMove if the command can't be parsed.
     """
     with transaction.atomic():
         try:
@@ -95,10 +95,10 @@ def submit_sent(
 
 
 def _submit(match: Match, seat: int, command: Command, expected_version: int, command_id: UUID) -> bool:
-    """Returns whether the command came in time; where it did not, the match has ended by that."""
+    """Returns False if the command came too late, which ended the match."""
     history = history_of(match)
     if command_id in history.commands:
-        announce_and_wake_bots(match)  # the process that saved it may have been killed before it notified anyone
+        announce_and_wake_bots(match)  # the process that saved it may have been killed before its notification
         return True
     if end_by_clock(match):
         return False
@@ -130,21 +130,21 @@ def _is_too_late(match: Match, state: State, seat: int) -> bool:
 
 
 def _may_reopen(match: Match, command: Command) -> bool:
-    """With real cards the peg that won may have been set too far."""
+    """Whether the command corrects the winning peg, with real cards."""
     by_hand = match.kind == Match.Kind.BY_HAND and match.ending == Match.Ending.PLAYED
     is_open = match.waits_for_confirming or not match.needs_confirming
     return by_hand and is_open and isinstance(command, PutRight)
 
 
 def _begun(events: Sequence[Event]) -> int:
-    """The version since which all act at once."""
+    """The version at the start of the phase in which all act at once."""
     begun = (at for at, event in enumerate(events, 1) if isinstance(event, DeckSpread | CutTied | Dealt))
     return max(begun, default=len(events))
 
 
 @transaction.atomic
 def play_bots(*, match_id: UUID) -> bool:
-    """Let the computer players do what the game waits for. Returns whether one did anything."""
+    """Play for the computer players whose turn it is. Returns whether any acted."""
     match = lock_match(match_id)
     bots = {seat.number: seat.bot for seat in match.seats.all() if seat.bot}
     if match.status != Match.Status.PLAYING or match.paused_at or not bots:
@@ -153,7 +153,7 @@ def play_bots(*, match_id: UUID) -> bool:
     done = False
     while (seat := next((number for number in acting(state) if number in bots), None)) is not None:
         dice = Random(secrets.randbits(64))  # noqa: S311  seeded by the system; a bot's taste is no secret
-        cut = drawn_cut(match, state, seat)  # from the deck's seeds: with dice the server could choose the card
+        cut = drawn_cut(match, state, seat)  # from the deck's seeds: otherwise the server could choose the card
         command = cut or choose(PLAYERS[bots[seat]], view_for(state, seat), state.rules, dice)
         events, state = step(state, command)
         state = append_events(match, state, events, None, auto=cut is not None)

@@ -1,7 +1,7 @@
-"""Who is at the table: when a seat was last seen, whether it left, and how far away its browser is.
+"""Presence: when a seat was last seen, whether it left, and its network lag.
 
-The newest word counts. A page that is closed says that its person has left, and the other pages of that person are
-asked whether they are still open.
+The latest message counts. A closing page reports that its person has left, and the person's other pages are asked
+whether they are still open.
 """
 
 from datetime import timedelta
@@ -18,12 +18,12 @@ from games.people import Person
 from games.policies.presence import MOMENT
 from games.queries.seats import seat_at, seats_of
 
-OLD, NEW = 0.9, 0.1  # of the lag as it was, and as it was measured now
+OLD, NEW = 0.9, 0.1  # weights of the old and the new lag
 NOTED = timedelta(seconds=5)
 
 
 def record_heartbeat(*, match_id: UUID, by: Person, lag: timedelta | None = None) -> bool:
-    """The person is there, and has not left; `lag` is the way there and back, if it was measured.
+    """The person is present; `lag` is the round-trip time, if it was measured.
 
     Returns whether the person has a seat.
     """
@@ -35,16 +35,16 @@ def record_heartbeat(*, match_id: UUID, by: Person, lag: timedelta | None = None
 
 
 def record_closed_page(*, match_id: UUID, by: Person) -> None:
-    """A page of the person was closed: the seat has left, if no other page of theirs says that it is still open."""
+    """A page was closed: the seat has left, unless another page of the person reports that it is open."""
     if (number := seat_at(by, match_id)) is not None:
         seats_of(by, match_id).update(left_at=timezone.now())
         ask_pages_of(match_id, number)
 
 
 def record_activity(seat: Seat) -> None:
-    """A player who acts is at the table, with a page or without; noting it now and then is enough.
+    """A command shows that the player is present, with or without a page; saved at most now and then.
 
-    What arrives within a moment of the page's end was sent before it, and its sender has left.
+    A command that arrives just after a page was closed was sent before, and doesn't count.
     """
     now = timezone.now()
     if seat.left_at is None and seat.seen_at is not None and now - seat.seen_at <= NOTED:

@@ -1,4 +1,4 @@
-"""What is said at a table besides the moves: it changes nothing in the game, and is no event of it."""
+"""Messages at the table. They don't change the game and are not events."""
 
 from uuid import UUID
 
@@ -14,7 +14,7 @@ from games.services.event_store import lock_match
 
 @transaction.atomic
 def say(*, match_id: UUID, seat: int, what: str) -> None:
-    """One of the fixed messages. Sent again before anything else happened it is the one that was said.
+    """Send one of the fixed messages. A repeat before anything else happened is ignored.
 
     Refusals: "not_now", "said_enough".
     """
@@ -31,5 +31,5 @@ def say(*, match_id: UUID, seat: int, what: str) -> None:
 
 
 def note(match: Match, seat: int, what: str) -> None:
-    """In the log of a match, which its caller has locked and saves: after the events so far."""
+    """Add to the log of a match, after its current events. The caller locks and saves the match."""
     match.remarks = [*match.remarks, [match.version, seat, what]]

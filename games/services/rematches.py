@@ -1,4 +1,4 @@
-"""A rematch: asked for, joined, declined, or called off before it begins."""
+"""A rematch: requested, joined, declined, or canceled before it begins."""
 
 from uuid import UUID
 
@@ -17,9 +17,9 @@ from games.services.tables import join, seat_players
 
 @transaction.atomic
 def play_again(*, match_id: UUID, by: Person) -> Match:
-    """A rematch with the same people: the first to ask creates it, the others find their seats kept.
+    """A rematch with the same people: the first request creates it with reserved seats, the others join.
 
-    Refusals: "no_rematch" where the match is not over, was kept by hand or has no seat of theirs; those of `join`.
+    Refusals: "no_rematch" if the match is not over, was kept by hand or has no seat of theirs; those of `join`.
     """
     before = lock_match(match_id)
     seats = list(before.seats.all())
@@ -35,7 +35,7 @@ def play_again(*, match_id: UUID, by: Person) -> Match:
         training=before.training,
         made_by_id=by.user_id,
     )
-    turned = [*seats[1:], seats[0]]  # who sat second cuts first now
+    turned = [*seats[1:], seats[0]]  # the second seat cuts first now
     kept = [
         Seat(
             user=seat.user,
@@ -56,9 +56,9 @@ def play_again(*, match_id: UUID, by: Person) -> Match:
 
 @transaction.atomic
 def decline(*, match_id: UUID, by: Person) -> None:
-    """Say no to a rematch that another player asked for: it is over before it began, and both tables are told.
+    """Decline a rematch that another player requested: it ends, and both tables are notified.
 
-    Refusals: "no_rematch" where none waits for this person.
+    Refusals: "no_rematch" if none waits for this person.
     """
     before = lock_match(match_id)
     mine = seat_of(list(before.seats.all()), by)

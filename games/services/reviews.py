@@ -1,4 +1,4 @@
-"""Letting the analyst go through a match that is over, once."""
+"""Reviews of finished matches by the analyst."""
 
 from uuid import UUID
 
@@ -10,9 +10,9 @@ from games.queries.decks import games_dealt
 
 
 def review_match(*, match_id: UUID) -> int:
-    """Keep what the analyst says of each game of a match that is over; safe to repeat. Returns the number of games.
+    """Store the analyst's review of each game of a finished match; safe to repeat. Returns the number of games.
 
-    About a tenth of a second a game, and no lock is held: a record that is over does not change.
+    About 0.1 s per game, without a lock: the record of a finished match does not change.
     """
     match = Match.objects.get(pk=match_id)
     if match.status != Match.Status.OVER:
@@ -26,6 +26,6 @@ def review_match(*, match_id: UUID) -> int:
             for game in games
             if game not in kept
         ],
-        ignore_conflicts=True,  # two workers at once say the same
+        ignore_conflicts=True,  # two workers get the same result
     )
     return len(games)

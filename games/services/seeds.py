@@ -1,4 +1,4 @@
-"""What browsers give to the decks: a commitment to a seed, then the seed; and what is done without them."""
+"""Seeds from browsers: a commitment, then the seed; and the fallback without them."""
 
 from datetime import datetime
 from uuid import UUID
@@ -24,9 +24,9 @@ from games.services.event_store import append_and_announce, lock_match
 
 @transaction.atomic
 def commit_seed(*, match_id: UUID, seat: int, deal: int, commitment: bytes) -> None:
-    """A seat commits to a seed for one deck, which it shows when all seats have. Safe to send twice.
+    """Commit a seat to a seed for one deck, revealed once all seats have committed. Safe to send twice.
 
-    Refusals: "no_such_deck" where none waits for this deal, "committed" where another commitment stands.
+    Refusals: "no_such_deck" if none waits for this deal, "committed" if there is another commitment.
     """
     match = lock_match(match_id)
     deck, place = _place(match, deal, seat)
@@ -41,9 +41,9 @@ def commit_seed(*, match_id: UUID, seat: int, deal: int, commitment: bytes) -> N
 
 
 def _nobody_else_comes(match: Match, deck: Deck) -> bool:
-    """All who have not committed have left the page, so no browser need keep a seed and wait for theirs.
+    """Whether all seats without a commitment have left, so that browsers need not wait for their seeds.
 
-    A page that reloads is closed for a moment too, so a player who left is waited for a little.
+    A reloading page is closed for a moment too, so there is a short grace period.
     """
     now = timezone.now()
     return all(
@@ -54,7 +54,7 @@ def _nobody_else_comes(match: Match, deck: Deck) -> bool:
 
 @transaction.atomic
 def show_seed(*, match_id: UUID, seat: int, deal: int, seed: bytes) -> None:
-    """A seat shows the seed that it committed itself to. Safe to send twice.
+    """Reveal the seed that a seat committed to. Safe to send twice.
 
     Refusals: "no_such_deck", "too_early" before all have committed, "another_seed" than the one committed to.
     """
@@ -82,9 +82,9 @@ def _place(match: Match, deal: int, seat: int) -> tuple[Deck, DeckSeat]:
 
 @transaction.atomic
 def expire_decks(*, match_id: UUID, now: datetime | None = None) -> bool:
-    """Wait no longer for browsers: draw for seats that have not committed, and note those that withhold their seed.
+    """Stop waiting: draw for seats that have not committed, and note those that withhold their seed.
 
-    Returns whether there was anything to see to; safe to repeat.
+    Returns whether a deck was due; safe to repeat.
     """
     match, now = lock_match(match_id), now or timezone.now()
     deck = match.decks.filter(due_at__lte=now).last()
@@ -100,7 +100,7 @@ def expire_decks(*, match_id: UUID, now: datetime | None = None) -> bool:
 
 
 def _go_on(match: Match, deck: Deck) -> None:
-    """Spread or deal if that is what the game waits for; in a pause the sweep looks again when it is over."""
+    """Spread or deal if the game waits for that; during a pause the sweep tries again later."""
     if match.paused_at:
         deck.due_at = timezone.now()
         deck.save(update_fields=["due_at"])
@@ -112,9 +112,9 @@ def _go_on(match: Match, deck: Deck) -> None:
 
 @transaction.atomic
 def cut_for(*, match_id: UUID, seat: int) -> bool:
-    """Cut, by the deck's own stream, for a seat that has let its time run out; the record says "auto".
+    """Cut with the deck's random stream for a seat whose time ran out; the record says "auto".
 
-    Returns whether the seat was to cut, for the deal or for the starter.
+    Returns whether the seat had to cut, for the deal or for the starter.
     """
     match = lock_match(match_id)
     state = state_of(match)
@@ -129,7 +129,7 @@ def cut_for(*, match_id: UUID, seat: int) -> bool:
 
 
 def drawn_cut(match: Match, state: State, seat: int) -> CutForDeal | CutStarter | None:
-    """The cut that the deck on the table gives to a seat; None where none is due, or no seeds fixed the deck."""
+    """The cut that the current deck determines for a seat; None if none is due, or no seeds fixed the deck."""
     if not isinstance(state.phase, CuttingForDeal | CuttingStarter):
         return None
     deck = deck_of(match, deals_in(events_of(match)))

@@ -1,4 +1,4 @@
-"""Matches and boards are begun, and seats at them are taken."""
+"""Starting matches and hand-kept boards, and taking seats at them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -37,10 +37,10 @@ def begin_match(
     training: bool = False,
     command_id: UUID | None = None,
 ) -> Match:
-    """Begin a match: its maker sits first, then the computer players, then seats kept for people, then empty ones.
+    """Create a match: its maker sits first, then computer players, then reserved seats, then open ones.
 
-    `lobby` is the key of the lobby that lists it while a seat is empty; `sits`: its maker has sat down.
-    Sent again with the same `command_id` by the same person it is the match that was created.
+    `lobby`: the key of the lobby that lists it while a seat is open; `sits`: its maker has sat down. A repeated request
+    of the same person with the same `command_id` returns the same match.
 
     Refusals: "no_such_player" for bots that are unknown or too many, "not_rated" with bots or by a guest, "no_clock"
     for a rated match without one, "not_training" with other people at the table.
@@ -49,7 +49,7 @@ def begin_match(
         raise Refused("no_such_player", _("There is no such computer player, or no seat for one."))
     if rated and (bots or by.user_id is None):
         raise Refused("not_rated", _("Only matches between members can be rated."))
-    if rated and clock.kind == "untimed":  # or a side that is about to lose could wait for ever
+    if rated and clock.kind == "untimed":  # otherwise a side that is about to lose could wait for ever
         raise Refused("no_clock", _("A rated match needs a clock. Choose a clock, or play an unrated match."))
     if training and len(bots) + 1 < rules.players:
         raise Refused("not_training", _("Hints are only for matches against the computer."))
@@ -73,8 +73,8 @@ def begin_match(
 
 
 def create_match(command_id: UUID | None, by: Person, **how: Any) -> tuple[Match, bool]:
-    """An empty table, and whether it is a new one."""
-    key = uuid5(command_id, str(by.user_id)) if command_id else uuid4()  # no one reaches another user's table by it
+    """An empty table, and whether it is new."""
+    key = uuid5(command_id, str(by.user_id)) if command_id else uuid4()  # never another user's table
     return Match.objects.get_or_create(pk=key, defaults={"made_by_id": by.user_id, **how})
 
 
@@ -83,7 +83,7 @@ def clock_to_data(clock: Clock) -> dict[str, int]:
 
 
 def _name_of(bots: Sequence[str], index: int) -> str:
-    """Muggins, and Muggins the Second: a score follows the name, so that it ends in no number."""
+    """ "Muggins", "Muggins the Second": no digits, because a score follows the name."""
     again = list(bots[:index]).count(bots[index])
     patterns = ("%(name)s", _("%(name)s the Second"), _("%(name)s the Third"))
     return patterns[again] % {"name": PLAYERS[bots[index]].name}
@@ -91,10 +91,10 @@ def _name_of(bots: Sequence[str], index: int) -> str:
 
 @transaction.atomic
 def join(*, match_id: UUID, by: Person) -> Match:
-    """Sit down in the seat kept for one, or in the first empty one. A player who already sits there stays.
+    """Sit down in one's reserved seat, or in the first open one. A player who already sits there stays.
 
-    Refusals: "table_full"; "not_open" for a canceled match; "not_rated" for a guest; "name_taken" for a guest with the
-    name of another player there; "not_here" in the last seat while a player whose clock would run has left the page.
+    Refusals: "table_full"; "not_open" for a canceled match; "not_rated" for a guest; "name_taken" for a guest with
+    another player's name; "not_here" in the last seat while a player whose clock would run has left the page.
     """
     match = lock_match(match_id)
     seats = list(match.seats.all())
@@ -135,7 +135,7 @@ def _gone(match: Match, others: Sequence[Seat]) -> Seat | None:
 
 
 def seat_players(match: Match, seats: Sequence[Seat]) -> None:
-    """Put the seats around a new table in this order, each with its clock. If no one is missing, the match begins."""
+    """Save the seats of a new table in this order, each with its clock. If none is open, the match begins."""
     for number, seat in enumerate(seats):
         seat.match, seat.number, seat.time_left = match, number, match.clock.first(seat.time_multiplier)
     Seat.objects.bulk_create(seats)
@@ -160,12 +160,12 @@ def begin_by_hand(
     needs_confirming: bool = False,
     command_id: UUID | None = None,
 ) -> Match:
-    """A board for a game with real cards, kept on one phone or on several: each player at it pegs for every seat.
+    """Create a hand-kept board for real cards, on one or several phones: each player pegs for every seat.
 
-    Its maker sits first, then those for whom a seat is kept, then those with a name alone; all of them have sat down.
-    A seat without a name stays empty for a player with their own phone, and the game begins when it is taken.
-    `needs_confirming`: a result that was pegged counts once another side has confirmed it.
-    Sent again with the same `command_id` by the same person it is the match that was created.
+    Its maker sits first, then players with reserved seats, then those with only a name; all of them have sat down. A
+    seat without a name stays open for a player with a phone, and the game begins when it is taken. `needs_confirming`:
+    a pegged result counts once another side confirms it. A repeated request of the same person with the same
+    `command_id` returns the same match.
 
     Refusals: "too_many_players".
     """

@@ -1,4 +1,4 @@
-"""Clocks that have run out: found by their rows, unless no page is served; and another minute on one of them."""
+"""Expired clocks, which count only while pages are served; and extra time."""
 
 from contextlib import closing
 from datetime import timedelta
@@ -24,18 +24,18 @@ from games.services.event_store import append_and_announce, finish_match, lock_m
 from games.services.remarks import note
 from games.services.seeds import cut_for
 
-UNUSUAL = timedelta(seconds=15)  # between two looks at the clocks: the server was away
+UNUSUAL = timedelta(seconds=15)  # a longer gap between two sweeps means that the server was down
 EXTENSIONS, MINUTE = 10, timedelta(minutes=1)
-CREDIT = timedelta(seconds=20)  # then every player gets this, and the time that it was away
+CREDIT = timedelta(seconds=20)  # every player's clock gets this and the downtime
 PATIENCE = 1.5  # seconds
 
 
 @transaction.atomic
 def look_at_clocks() -> list[UUID]:
-    """Answer the matches in which a clock has run out. After a while away, set every clock back first.
+    """Find the matches in which a clock has run out. After downtime, shift every clock first.
 
-    While no page is served nothing is looked at: that is a while away too. If the server's own clock was set back, the
-    clocks of the matches are set back by as much, or a turn would last so much longer.
+    Returns nothing while no page is served: that is downtime too. If the server's own clock was set back, the matches'
+    clocks are shifted back as well; otherwise turns would last longer.
     """
     if not web_is_up():
         return []
@@ -52,9 +52,9 @@ def look_at_clocks() -> list[UUID]:
 
 
 def _move(by: timedelta) -> None:
-    """Let everything that was noted in matches in progress be so much later, or earlier."""
+    """Shift all stored times of matches in progress, later or earlier."""
     playing = Match.objects.filter(status=Match.Status.PLAYING)
-    list(playing.order_by("pk").select_for_update().values_list("pk"))  # first, as commands do, or both could wait
+    list(playing.order_by("pk").select_for_update().values_list("pk"))  # locked first, as in commands: no deadlock
     live = playing.filter(due_at__isnull=False)
     Seat.objects.filter(match__in=live, running_since__isnull=False).update(running_since=F("running_since") + by)
     Seat.objects.filter(match__in=playing).update(seen_at=F("seen_at") + by, left_at=F("left_at") + by)
@@ -64,9 +64,9 @@ def _move(by: timedelta) -> None:
 
 @transaction.atomic
 def more_time(*, match_id: UUID, seat: int, taken: int | None = None) -> None:
-    """Another minute on one's own running clock, ten times a match at most; not in a rated one.
+    """Add a minute to one's own running clock, at most ten times per match; not in a rated one.
 
-    `taken` is how many there had been when the player asked: a request sent twice adds one minute.
+    `taken` is the number of extensions that the player saw: a repeated request adds one minute.
 
     Refusals: "no_more_time". Source: WCAG 2.2.1, which asks for ten extensions by a simple action.
     """
@@ -94,9 +94,9 @@ def more_time(*, match_id: UUID, seat: int, taken: int | None = None) -> None:
 
 @transaction.atomic
 def run_out(*, match_id: UUID) -> bool:
-    """End a match in which a clock has run out, or choose for a seat that has not chosen; safe to repeat.
+    """End a match whose clock has run out, or choose for a seat that has not chosen; safe to repeat.
 
-    Returns whether the match is over by it.
+    Returns whether that ended the match.
     """
     match = lock_match(match_id)
     if end_by_clock(match):
@@ -116,7 +116,7 @@ def run_out(*, match_id: UUID) -> bool:
 
 
 def end_by_clock(match: Match) -> bool:
-    """End a match, which is locked, if a clock has run out in it. Returns whether it is over by that."""
+    """End a locked match if a clock has run out. Returns whether it did."""
     out = _out_of_time(match)
     if not out:
         return False
@@ -128,7 +128,7 @@ def end_by_clock(match: Match) -> bool:
 
 
 def _out_of_time(match: Match) -> list[Seat]:
-    """The seats whose clock has run out; none after a while away, as the next look sets every clock back first."""
+    """The seats whose clock has run out; none after downtime, because the next sweep shifts every clock first."""
     now = timezone.now()
     if match.status != Match.Status.PLAYING or match.due_at is None or match.due_at > now:
         return []
@@ -138,27 +138,27 @@ def _out_of_time(match: Match) -> list[Seat]:
 
 
 def _choose_for(match_id: UUID, seat: Seat, state: State) -> None:
-    """The time for a choice is over: the deck cuts for the seat, or the seat calls nothing."""
+    """The time for a choice is over: the deck cuts for the seat, or the seat passes."""
     if not isinstance(state.phase, Claiming):
         cut_for(match_id=match_id, seat=seat.number)
         return
     match = lock_match(match_id)
     state = state_of(match)
-    if seat.number in acting(state):  # a partner may have answered for both
+    if seat.number in acting(state):  # a partner may have passed for both
         happened, state = step(state, CallMuggins(seat.number, 0))
         append_and_announce(match, state, happened, None, seat.number)
 
 
 def web_is_up() -> bool:
-    """Whether pages are being served: where they are not, no one can play, and no clock should run out.
+    """Whether pages are served: otherwise no one can play, and no clock should run out.
 
-    Without an address in the settings the answer is yes.
+    True if the settings have no address to check.
     """
     if not settings.WEB_ADDRESS:
         return True
     try:
         with closing(HTTPConnection(settings.WEB_ADDRESS, timeout=PATIENCE)) as web:
             web.request("GET", "/healthz")
-            return web.getresponse().status < 500  # a server that refuses the request is there
+            return web.getresponse().status < 500  # a server that refuses the request is up
     except (OSError, HTTPException):
         return False

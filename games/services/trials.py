@@ -1,4 +1,4 @@
-"""Deleting strangers' trial games, which no one can open any more."""
+"""Deletes anonymous trial games that no one can open any more."""
 
 from datetime import datetime, timedelta
 
@@ -7,13 +7,13 @@ from django.db import transaction
 from games.models import Match
 from games.queries.matches import old_trials
 
-KEPT = timedelta(days=14)  # as long as the login of a guest's browser lasts
+KEPT = timedelta(days=14)  # as long as the session of a guest's browser
 
 
 def delete_old_trials(*, now: datetime) -> int:
-    """Delete the trial games in which nothing has happened for so long, with all that is stored of them.
+    """Delete trial games without recent activity, with all their rows.
 
-    Returns how many. Safe to repeat: one that was deleted or played on since it was found is left out.
+    Returns how many. Safe to repeat: skips games deleted or played since they were found.
     """
     deleted = 0
     while found := old_trials(now - KEPT):

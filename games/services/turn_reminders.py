@@ -1,4 +1,4 @@
-"""Telling players that it is their turn, where a turn may take days."""
+"""E-mail reminders of turns in correspondence matches."""
 
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -18,11 +18,11 @@ from games.clocks import time_in_words
 from games.engine import listed
 from games.models import Match, Seat
 
-UNSEEN = timedelta(minutes=10)  # so long a turn stands before it is worth a mail
+UNSEEN = timedelta(minutes=10)  # a turn must wait this long before an e-mail
 
 
 def turns_to_tell(*, now: datetime) -> list[tuple[UUID, int]]:
-    """Match and seat of each player with a turn of days who has not opened the match since and got no e-mail for it."""
+    """Match and seat of each player with a long turn who has not opened the match since and got no e-mail for it."""
     return list(_to_tell(now).values_list("match_id", "number")) if can_mail() else []
 
 
@@ -39,7 +39,7 @@ def _to_tell(now: datetime) -> QuerySet[Seat]:
 
 @transaction.atomic
 def tell_turn(*, match_id: UUID, seat: int) -> bool:
-    """Mail a player that it is their turn: once a turn, and only to a confirmed address. Returns whether it went."""
+    """Mail a player that it is their turn: once per turn, only to a confirmed address. Returns whether it was sent."""
     now = timezone.now()
     theirs = _to_tell(now).filter(match=match_id, number=seat)
     found = theirs.select_for_update(of=("self",)).select_related("user", "match").first()

@@ -1,4 +1,4 @@
-"""Cards in the middle of a sentence: `{% card_signs cards as them %}`, then `{{ them }}`."""
+"""Cards in a sentence: `{% card_signs cards as them %}`, then `{{ them }}`."""
 
 from collections.abc import Iterable
 
@@ -10,5 +10,5 @@ register = template.Library()
 
 @register.simple_tag
 def card_signs(cards: Iterable[object]) -> str:
-    """Safe to be put into a sentence that is marked for translation."""
+    """Safe HTML for use in a translated sentence."""
     return render_to_string("games/_inline.html", {"cards": cards})

@@ -1,4 +1,4 @@
-"""What every page of a match asks first: which match, and which reader."""
+"""Shared by all pages of matches: finding the match, and identifying the reader."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,7 +22,7 @@ from games.services import accounts
 View = Callable[..., HttpResponse]
 PREFERENCES = "preferences"  # a signed cookie: the table settings of a reader without an account
 PREFERENCES_SIGNER = TimestampSigner(salt=PREFERENCES)
-MOST_DIGITS = 5  # of a number in an address
+MOST_DIGITS = 5  # digits of a number in a URL
 
 
 def found(pk: UUID) -> Match:
@@ -37,7 +37,7 @@ def too_large(request: HttpRequest) -> HttpResponse:
 
 
 def user_id(request: HttpRequest) -> int:
-    """The signed-in user of a page that the access table opens to no one else."""
+    """The signed-in user's id, on pages that require sign-in."""
     assert request.user.pk is not None
     return request.user.pk
 
@@ -47,16 +47,16 @@ def person_of(request: HttpRequest, *, time_multiplier: int = 1) -> Person:
 
 
 def expect_guest(request: HttpRequest, page: HttpResponse) -> None:
-    """Give a browser without an account its secret before it sits down; in a cookie, as a GET writes nothing.
+    """Give a browser without an account its secret before it sits down; in a cookie, because a GET writes nothing.
 
-    In the answer to sitting down it would come too late: who lost that answer would have lost the seat.
+    If the response to sitting down contained it, losing that response would lose the seat.
     """
     if not person_of(request).known:
         _keep_in_browser(page, GUEST, signed_secret(uuid4()))
 
 
 def _keep_in_browser(page: HttpResponse, name: str, signed: str) -> None:
-    """Keep it in a cookie: a stranger must not be able to fill a table of the database."""
+    """Store it in a cookie: anonymous visitors must not be able to fill a table."""
     page.set_cookie(
         name,
         signed,
@@ -68,21 +68,21 @@ def _keep_in_browser(page: HttpResponse, name: str, signed: str) -> None:
 
 
 def guest_of(request: HttpRequest, name: str, *, time_multiplier: int = 1) -> Person:
-    """Who asks, with a name and a secret for a browser without an account."""
+    """The person of the request, with a name and a secret for a browser without an account."""
     person = person_of(request, time_multiplier=time_multiplier)
     return person if person.user_id is not None else replace(person, guest=person.guest or uuid4(), name=name)
 
 
 def begin_guest(request: HttpRequest, person: Person) -> None:
-    """The login of a guest begins with a seat, and with nothing less."""
+    """Start a guest's session when they take a seat, not earlier."""
     if person.user_id is None:
         request.session[GUEST] = str(person.guest), person.name
 
 
 def keep_guest(request: HttpRequest, match: Match) -> None:
-    """A login is forgotten after two weeks: with a turn in a match that lasts longer, a guest's begins again.
+    """Extend a guest's session at a turn: it expires after two weeks, but the match may last longer.
 
-    It begins here for a guest who lost the answer to sitting down, and has only the cookie.
+    Also starts it for a guest who lost the response to sitting down and has only the cookie.
     """
     person = person_of(request)
     if person.user_id is None and GUEST not in request.session:
@@ -93,13 +93,13 @@ def keep_guest(request: HttpRequest, match: Match) -> None:
 
 
 def seat_number(match: Match, request: HttpRequest) -> int | None:
-    """The reader's seat; None for a reader who only watches or has not joined yet."""
+    """The reader's seat; None for a spectator or someone who has not joined yet."""
     seat = seat_of(list(match.seats.all()), person_of(request))
     return seat.number if seat and seat.is_taken else None
 
 
 def number_in(request: HttpRequest, name: str) -> int | None:
-    """A number of an address; None for anything else."""
+    """A number from the URL; None for anything else."""
     given = request.GET.get(name, "")
     return int(given) if given.isascii() and given.isdigit() and len(given) <= MOST_DIGITS else None
 
@@ -116,7 +116,7 @@ def _preferences_in(request: HttpRequest) -> dict[str, Any]:
 
 
 def save_preferences(request: HttpRequest, page: HttpResponse, preferences: TablePreferences) -> None:
-    """A member's in a row, those of a reader without an account in the browser that gets this page."""
+    """Save a user's preferences in a row, an anonymous reader's in a cookie of this response."""
     if request.user.pk is None:
         _keep_in_browser(page, PREFERENCES, PREFERENCES_SIGNER.sign_object(preferences_to_data(preferences)))
     else:

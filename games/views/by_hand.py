@@ -1,4 +1,4 @@
-"""The pegging board for a game with real cards: setting it up, what its page shows, and what is pressed on it."""
+"""The pegging board for a game with real cards: creating it, its page, and its buttons."""
 
 from typing import Any
 from uuid import UUID
@@ -53,18 +53,18 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 
 def board(request: HttpRequest, match: Match, status: int = 200, **more: Any) -> HttpResponse:
-    """The page of a board that is in use; what it shows of `more` is `refused`, a sentence."""
+    """The page of a board in use; `refused` in `more` is an error message."""
     pegging = pegging_of(match, events_of(match), seat_number(match, request))
     fresh, mark = ButtonForm.fresh(match.version), mark_of_board(match)
     given = {"pegging": pegging, "match": match, "fresh": fresh, "mark": mark} | more
     page = render(request, "games/by_hand.html", given, status=status)
-    page["HX-Push-Url"] = "false"  # a press is no step in the browser's history, even where it was refused
+    page["HX-Push-Url"] = "false"  # a button press is not a history entry, even if refused
     return page
 
 
 @posted_from("games:table")
 def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """One press of a button, by a player at the board."""
+    """One button press by a player at the board."""
     if is_too_large(request.META):
         return too_large(request)
     match = found(pk)
@@ -91,7 +91,7 @@ def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @posted_from("games:table")
 def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """Confirm the result that another side has pegged, or ask to undo one that is confirmed, and answer."""
+    """Confirm another side's result, or ask to undo a confirmed one, and answer such a request."""
     match = found(pk)
     seat = seat_number(match, request)
     form = ConfirmForm(request.POST)

@@ -1,4 +1,4 @@
-"""A member's turns in their own calendar: the page that gives the address, and what is read there."""
+"""A user's turns as a calendar: the page with its URL, and the calendar itself."""
 
 from uuid import UUID
 
@@ -32,7 +32,7 @@ def calendar(request: HttpRequest) -> HttpResponse:
 @secret_address
 @require_safe
 def turns(request: HttpRequest, token: UUID) -> HttpResponse:
-    """What a calendar reads, without a login: the address is enough."""
+    """The calendar, without a login: its URL contains the token."""
     content = turns_by(token, site=request.build_absolute_uri("/").rstrip("/"))
     if content is None:
         raise Http404(_("This calendar no longer exists."))

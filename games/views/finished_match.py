@@ -1,4 +1,4 @@
-"""What a match leaves behind: its record, step by step and as a download, and what the analyst says of it."""
+"""A finished match: its record, step by step and as a download, and its analysis."""
 
 from uuid import UUID
 
@@ -17,7 +17,7 @@ from games.views._page import found, number_in
 
 @require_safe
 def file(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """The file by which the dealing is checked, once the match is over."""
+    """The file for verifying the dealing, once the match is over."""
     match = found(pk)
     content = match_file_json(match)
     if content is None:
@@ -27,7 +27,7 @@ def file(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_safe
 def record(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """The whole record as a page of text, once the match is over."""
+    """The whole record as text, once the match is over."""
     content = record_text(found(pk))
     if content is None:
         raise Http404(_("The match record is available after the match is over."))
@@ -51,7 +51,7 @@ def _download(content: str, name: str) -> HttpResponse:
 
 @require_safe
 def steps(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """One step of the record, by `?at=`; `?hands=closed` shows what a watcher saw."""
+    """One step of the record, by `?at=`; `?hands=closed` shows what a spectator saw."""
     match = found(pk)
     open_hands = request.GET.get("hands") != "closed"
     replay = steps_of(match, events_of(match), number_in(request, "at") or 0, open_hands=open_hands)
@@ -62,7 +62,7 @@ def steps(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @require_safe
 def analysis(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """The analyst's page of one game, by `?game=`; `?deal=` ranks the discards of one deal."""
+    """The analysis of one game, by `?game=`; `?deal=` ranks the discards of one deal."""
     match = found(pk)
     analyzed = analysis_of(match, events_of(match), number_in(request, "game"), number_in(request, "deal"))
     if analyzed is None and match.status != Match.Status.OVER:

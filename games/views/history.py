@@ -1,4 +1,4 @@
-"""A member's own record and matches."""
+"""A user's own record and matches."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

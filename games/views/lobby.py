@@ -1,4 +1,4 @@
-"""The lobby: beginning a match, challenges, one's own matches, and a first match for a stranger."""
+"""The lobby: starting a match, challenges, one's own matches, and a trial game for anonymous visitors."""
 
 from uuid import UUID
 
@@ -53,7 +53,7 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 @posted_from("games:learn")
 def trial(request: HttpRequest) -> HttpResponse:
-    """A first, short match against the computer player of the lowest level with one tap, without signing in."""
+    """Start a short trial game against the easiest computer player, without signing in."""
     person = guest_of(request, gettext("Guest"))
     try:
         if person.user_id is None:
@@ -71,7 +71,7 @@ def trial(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
-    """How cribbage is played, in words for a beginner, and a first match."""
+    """The rules of cribbage for a beginner, and a trial game."""
     return render(request, "games/learn.html")
 
 

@@ -1,4 +1,4 @@
-"""How lucky one was."""
+"""One's own luck."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -1,4 +1,4 @@
-"""Besides the cards: resigning, offers, claims, another match, and an organizer's ruling."""
+"""Actions other than card commands: resigning, offers, claims, rematches, and an organizer's ruling."""
 
 from uuid import UUID
 
@@ -52,7 +52,7 @@ def match_action(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @posted_from("games:table")
 def play_again(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """A rematch is asked for, joined or declined."""
+    """Request, join or decline a rematch."""
     match, person = found(pk), person_of(request)
     try:
         if "decline" in request.POST:

@@ -1,4 +1,4 @@
-"""Counting hands for practice: one after the other, each explained."""
+"""Practice in counting hands, one after the other, each explained."""
 
 import secrets
 from random import Random
@@ -14,12 +14,12 @@ from games.forms.practice import ExerciseForm, PointsForm
 from games.presentation.practice import Exercise, exercise_dealt, exercise_from
 from games.views._page import number_in
 
-COUNTED = "counted"  # in the login's data: hands counted right, and hands counted
+COUNTED = "counted"  # keys in the session: number of correct hands, and of all
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def count(request: HttpRequest) -> HttpResponse:
-    """The hand in the address, or else one dealt now; `?said=` is the answer, and the page explains the count."""
+    """The hand in the URL, or a new one; `?said=` is the answer, and the page explains the count."""
     if "restart" in request.POST:
         request.session.pop(COUNTED, None)
         return redirect(request.get_full_path())

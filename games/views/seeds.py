@@ -1,4 +1,4 @@
-"""Where browsers bring the seeds of their seats, and where the players read the commitments."""
+"""Receives the seeds of browsers, and shows the commitments."""
 
 from uuid import UUID
 
@@ -20,7 +20,7 @@ from games.views._page import found, seat_number
 @sensitive_post_parameters("seed")
 @require_http_methods(["GET", "HEAD", "POST"])
 def seeds(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """The commitments to every deck of the match; by POST a seat gives its own, and then its seed."""
+    """The commitments to every deck of the match; by POST a seat sends its own, and later its seed."""
     if is_too_large(request.META):
         return JsonResponse({"code": "too_large", "sentence": _("This request is too large for a seed.")}, status=413)
     match = found(pk)
@@ -32,7 +32,7 @@ def seeds(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 def _give(request: HttpRequest, pk: UUID, seat: int | None) -> Refused | None:
-    """The seat is that of who asks, whatever the form says."""
+    """Use the seat of the request's person, whatever the form says."""
     form = SeedForm(request.POST)
     if seat is None or not form.is_valid():
         raise Http404(_("You have no seat in this match, or this is not a seed."))

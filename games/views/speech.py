@@ -1,4 +1,4 @@
-"""How the table speaks: the page of its settings, and the one of them that has a key at the table."""
+"""The settings of the spoken table, and the one that has a key at the table."""
 
 from uuid import UUID
 
@@ -27,7 +27,7 @@ def speech(request: HttpRequest) -> HttpResponse:
 
 
 def _back(request: HttpRequest) -> str:
-    """The table that the reader came from."""
+    """The URL of the table that the reader came from."""
     try:
         return reverse("games:table", kwargs={"pk": UUID(request.GET.get("match", ""))})
     except ValueError:
@@ -36,7 +36,7 @@ def _back(request: HttpRequest) -> str:
 
 @posted_from("games:speech")
 def verbosity(request: HttpRequest) -> HttpResponse:
-    """More words or fewer; answered with nothing where the page asked by itself."""
+    """More or fewer words; an empty response for the page's script."""
     form, back = VerbosityForm(request.POST), _back(request)
     page = HttpResponse(status=204) if request.headers.get("HX-Request") or not back else redirect(back)
     if form.is_valid():

@@ -1,4 +1,4 @@
-"""The table: what its page shows, sitting down, and what is done at it."""
+"""The table: its page, sitting down, and its commands."""
 
 from typing import Any
 from uuid import UUID
@@ -58,9 +58,9 @@ from games.wire import command_from, version_from
 @require_safe
 @cache_control(no_store=True)
 def table(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """The table, by `?hint=1` with a hint; nothing at all for a page that asks again and has the newest version.
+    """The table, with `?hint=1` a hint; an empty response for a polling page with the newest version.
 
-    A browser keeps none of it: going back would show a part for the whole, and a hand to the next person.
+    Not stored by browsers: going back could show a part instead of the page, or a hand to another person.
     """
     match = found(pk)
     if "hint" in request.GET and match.has_begun:
@@ -72,25 +72,25 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
     if _has_waited(request) and match.status != Match.Status.OPEN:
         if match.has_begun and seat_number(match, request) is None:
             messages.info(request, _("The last seat was taken. You are watching this match."))
-        return HttpResponseClientRefresh()  # the page that waited for players has not what a table needs
+        return HttpResponseClientRefresh()  # the page that waited for players lacks parts of a table
     if _is_read_anew(request) and _only_looks_on(match, request):
         return HttpResponse(_as_all_see(match))
     return _table(request, match)
 
 
 def _is_read_anew(request: HttpRequest) -> bool:
-    """Whether only the table is asked for, not the page around it."""
+    """Whether only the table is requested, not the page around it."""
     return request.headers.get("HX-Target") == "match"
 
 
 def _only_looks_on(match: Match, request: HttpRequest) -> bool:
-    """Whether what all see is what this reader sees of a game with our own cards."""
+    """Whether the reader is a spectator of a game with dealt cards, whose page is the same for all."""
     online = match.has_begun and match.kind == Match.Kind.ONLINE
     return online and seat_number(match, request) is None and preferences_of(request) == DEFAULT_PREFERENCES
 
 
 def _as_all_see(match: Match) -> str:
-    """The table for all who only watch, made once a second at most, however many they are."""
+    """The table for spectators, rendered at most once a second for all of them."""
     here = [presence_of(seat, timezone.now()) for seat in match.seats.all()]
     key = f"{match.pk}-{match.version}-{match.changed_at.timestamp()}-{''.join(here)}"
     page: str | None = cache.get(key)
@@ -109,7 +109,7 @@ def _mark(match: Match, request: HttpRequest) -> str:
 
 
 def _has_waited(request: HttpRequest) -> bool:
-    """Whether the page of empty seats asks again: what swaps the table has seen a version of it."""
+    """Whether the page of open seats is polling: scripts that swap the table send its version."""
     by_itself = "HX-Request" in request.headers and "HX-Boosted" not in request.headers
     return by_itself and request.headers.get("HX-Target") != "match" and "expected_version" not in request.GET
 
@@ -130,7 +130,7 @@ def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -
         decides = may_decide(match, seat, lobbies_of(request.user))
         context["decides"] = sides_of(context["table"].rules, names) if decides else []
     answer = render(request, page, context | more, status=status)
-    answer["HX-Push-Url"] = "false"  # a boosted form would put each move into the browser's history
+    answer["HX-Push-Url"] = "false"  # a boosted form would add a history entry for each move
     return answer
 
 
@@ -141,7 +141,7 @@ def _context(
     seen: int | None = None,
     shown: int | None = None,
 ) -> dict[str, Any]:
-    """What the page of a table shows to a seat, or to a reader who only watches, with all that came after `seen`."""
+    """The context of a table's page for a seat or a spectator, with all events after `seen`."""
     now = timezone.now()
     return {
         "table": table_of(match, seat, preferences, seen, shown),
@@ -192,7 +192,7 @@ def join(request: HttpRequest, pk: UUID) -> HttpResponse:
             hit(LIMITS["join"], person.user_id)
         tables.join(match_id=match.pk, by=person)
     except Refused as no:
-        if no.code in ("name_taken", "not_here"):  # what was typed stays
+        if no.code in ("name_taken", "not_here"):  # keep the typed text
             form.add_error(None, no.sentence)
             return _open(request, match, form, status=422)
         messages.error(request, no.sentence)
@@ -203,7 +203,7 @@ def join(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 @posted_from("games:table")
 def heartbeat(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """A page without a socket says that its person is at the table."""
+    """The heartbeat of a page without a socket."""
     if not presence.record_heartbeat(match_id=pk, by=person_of(request)):
         raise Http404(_("You have no seat in this match."))
     return HttpResponse(status=204)
@@ -212,7 +212,7 @@ def heartbeat(request: HttpRequest, pk: UUID) -> HttpResponse:
 @posted_from("games:table")
 @cache_control(no_store=True)
 def command(request: HttpRequest, pk: UUID) -> HttpResponse:
-    """One command from the page's own form: the seat is that of who asks, whatever the form says."""
+    """One command from the page's own form, for the seat of the request's person, whatever the form says."""
     if is_too_large(request.META):
         return too_large(request)
     match = found(pk)
@@ -242,7 +242,7 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
 
 
 def _command(match: Match, seat: int, sent: dict[str, Any]) -> Command:
-    """Out of the fields of a form, or of what was typed. Raises IllegalMove."""
+    """The command from a form's fields, or from typed text. Raises IllegalMove."""
     if sent["do"] == "typed":
         return command_from_words(sent["words"], events_of(match), seat)
     return command_from(sent, seat)

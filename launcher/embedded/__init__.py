@@ -1,1 +1,1 @@
-"""PostgreSQL and Valkey of our own, for a machine that has neither."""
+"""Embedded PostgreSQL and Valkey, for a machine without them."""

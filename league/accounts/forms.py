@@ -29,11 +29,11 @@ class SignInForm(AuthenticationForm):
     )
 
     def clean_username(self) -> str:
-        """One spelling, so that capitals are no way around the count of wrong passwords."""
+        """Lowercase, so that capitals don't evade the count of wrong passwords."""
         return str(self.cleaned_data["username"]).lower()
 
     def clean(self) -> dict[str, Any]:
-        """The attempt is counted before Django looks at the password, which takes a while on purpose."""
+        """Count the attempt before Django checks the password, which is slow on purpose."""
         email = self.cleaned_data.get("username")
         if not email or not self.cleaned_data.get("password"):
             return super().clean()
@@ -50,13 +50,13 @@ class SignInForm(AuthenticationForm):
 
 
 class ForgottenForm(forms.Form):
-    """An address to which a way back in is mailed; only its owner learns whether it has an account."""
+    """The address to which a link for a new password is mailed; only its owner learns whether it has an account."""
 
     email = forms.EmailField(label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "username"}))
 
 
 def with_limit(user: User, check: Callable[[], str]) -> str:
-    """Check the password of a user who is signed in and may be wrong a few times."""
+    """Check the password of a signed-in user, who has a limited number of attempts."""
     try:
         hit(LIMITS["password"], user.pk)
     except TooOften as no:
@@ -79,14 +79,14 @@ class NewPasswordForm(SetPasswordForm):
 
 
 class ChangeForm(NewPasswordForm, PasswordChangeForm):
-    """For a user who is signed in and knows the old one."""
+    """A new password for a signed-in user, with the old one."""
 
     def clean_old_password(self) -> str:
         return with_limit(self.user, super().clean_old_password)
 
 
 class KeyForm(forms.Form):
-    """A new API key. It opens as much as a login does, so the password is asked for once more."""
+    """A new API key. It grants as much as a login, so the password is required again."""
 
     name = forms.CharField(
         label=_("Name"), max_length=80, help_text=_("For example, the name of the program that will use it.")

@@ -1,4 +1,4 @@
-"""People who sign in, their logins and keys. An account knows nothing of clubs; a club's member may point to one."""
+"""Users, their logins and API keys. Accounts don't refer to clubs; a club's member may refer to an account."""
 
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -17,11 +17,11 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-LONGEST_LOGIN = timedelta(days=14)  # also with a request every day
+LONGEST_LOGIN = timedelta(days=14)  # even with daily requests
 
 
 class UserManager(DjangoUserManager["User"]):
-    """Makes accounts by e-mail address."""
+    """Creates accounts by e-mail address."""
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":  # type: ignore[override]
         user = self.model(email=self.normalize_email(email).lower(), **fields)
@@ -44,7 +44,7 @@ class User(AbstractUser):
     last_name = None  # type: ignore[assignment]
     email = models.EmailField(_("e-mail address"), unique=True)
     name = models.CharField(max_length=80)
-    credentials = models.UUIDField(default=uuid4, editable=False)  # new with each password, see set_password
+    credentials = models.UUIDField(default=uuid4, editable=False)  # changes with each password, see set_password
 
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS = ["name"]
@@ -57,16 +57,16 @@ class User(AbstractUser):
         return self.name
 
     def set_password(self, raw_password: str | None) -> None:
-        """Every way to a new password comes through here: all forms, the admin and `manage.py changepassword`.
+        """Called for every new password: by all forms, the admin and `manage.py changepassword`.
 
-        API keys, calendar addresses and known browsers hold the `credentials` under which they were made, and are
-        good only while these are the user's. So a new password ends all of them, and nothing has to revoke them.
+        API keys, calendar addresses and known browsers store the `credentials` at their creation, and are valid only
+        while the user's are the same. So a new password invalidates all of them.
         """
         super().set_password(raw_password)
         self.credentials = uuid4()
 
     def check_password(self, raw_password: str | None) -> bool:
-        """As Django's. The same password, hashed again in a newer way, is not a new password."""
+        """Like Django's, but rehashing the same password with a newer hasher does not change `credentials`."""
 
         def hash_again(password: str) -> None:
             super(User, self).set_password(password)
@@ -86,24 +86,24 @@ class User(AbstractUser):
 
 
 class Login(AbstractBaseSession):
-    """One of Django's sessions: a browser in which a user is signed in, or that has a guest's seat at a table."""
+    """A Django session: a browser in which a user is signed in, or that has a guest's seat at a table."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, null=True, related_name="logins")
     browser = models.CharField(max_length=60, blank=True)
-    ends_at = models.DateTimeField()  # at the latest; `expire_date` is earlier when no requests come
+    ends_at = models.DateTimeField()  # the latest end; `expire_date` is earlier if no requests come
     idle_minutes = models.PositiveIntegerField(default=LONGEST_LOGIN // timedelta(minutes=1))
     last_seen_at = models.DateTimeField(default=timezone.now)
 
     @property
     def number(self) -> str:
-        """What a page may name it by: the key itself would let its reader in."""
+        """The identifier shown on pages: the session key itself would give access."""
         return sha256(self.session_key.encode()).hexdigest()[:16]
 
 
 class SessionStore(DjangoSessionStore):
-    """Django's, with rows that say whose login it is, in which browser, and when it ends without a request.
+    """Django's database sessions, with the user, the browser and the time until an idle session ends in each row.
 
-    What the receivers of `user_logged_in` set here is kept with the row.
+    Receivers of `user_logged_in` set these values here.
     """
 
     browser = ""
@@ -133,7 +133,7 @@ class SessionStore(DjangoSessionStore):
 
 
 class Key(models.Model):
-    """By which a program speaks for its owner; only its hash is kept."""
+    """An API key for programs of its owner; only its hash is stored."""
 
     class Scope(models.TextChoices):
         READ = "read", _("Read")
@@ -157,9 +157,9 @@ class Key(models.Model):
 
 
 class ConfirmedEmail(models.Model):
-    """An address whose owner has followed a link that was mailed there. To others nothing but such links is mailed."""
+    """An address whose owner has opened a mailed link. Unconfirmed addresses get only such links."""
 
-    email = models.EmailField(primary_key=True)  # in lower case
+    email = models.EmailField(primary_key=True)  # lowercase
     confirmed_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -167,7 +167,7 @@ class ConfirmedEmail(models.Model):
 
 
 class FounderCode(models.Model):
-    """What the first account of an empty installation needs, printed where only its operator reads it. One row."""
+    """The code for the first account of an empty installation, printed for its operator only. One row."""
 
     digest = models.CharField(max_length=64)
     made_at = models.DateTimeField(auto_now=True)

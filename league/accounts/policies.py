@@ -1,4 +1,4 @@
-"""Who may make an account, and how often a password may be tried or an e-mail sent."""
+"""Who can create an account, and limits on password attempts and e-mails."""
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -56,21 +56,21 @@ are for one address and one kind of e-mail, "question" (may we mail you?) for on
 WRITES = {Key.Scope.PLAY: "games-api", Key.Scope.RESULTS: "sessions"}
 """The part of the API that a key of this scope may write to, by the namespace of its URLs; each key may read."""
 
-LEAST_SCORE = 3  # of zxcvbn: about 10^8 guesses
+LEAST_SCORE = 3  # zxcvbn's score: about 10^8 guesses
 OWN_WORDS = ("cribbage", "twice", "around", "twicearound")
-LONGEST_GUESSED = 20  # characters that are judged: what more of them take zxcvbn grows beyond bounds
-KNOWN_BROWSER = "known_browser"  # the cookie
-KNOWN_ACCOUNTS = 10  # that one browser is known for; a club's laptop has several
+LONGEST_GUESSED = 20  # characters that are checked: zxcvbn's time grows without limit
+KNOWN_BROWSER = "known_browser"  # name of the cookie
+KNOWN_ACCOUNTS = 10  # accounts per browser; a club's laptop has several
 
 
 class NotGuessable:
-    """Refuses passwords that guessing programs try early: known from breaches, or made of names, dates and patterns.
+    """Refuses passwords that cracking programs try early: leaked ones, names, dates and patterns.
 
-    zxcvbn brings its lists along and asks no server. It sees through capitals, digits at the end and @ for a.
+    zxcvbn has its own lists and asks no server. It recognizes capitals, trailing digits and @ for a.
     """
 
     def validate(self, password: str, user: User | None = None) -> None:
-        from zxcvbn import zxcvbn  # its lists take memory, and are needed seldom
+        from zxcvbn import zxcvbn  # imported late: its lists need memory and are rarely used
 
         known = [user.name, user.email, *user.name.split(), user.email.partition("@")[0]] if user else []
         if zxcvbn(password[:LONGEST_GUESSED], user_inputs=[*OWN_WORDS, *known])["score"] < LEAST_SCORE:
@@ -81,41 +81,41 @@ class NotGuessable:
 
 
 def key_may(scope: str, method: str, namespace: str) -> bool:
-    """May a key of this scope send a request of this method to this part of the API?"""
+    """Whether a key of this scope can send a request with this method to this part of the API."""
     return method in ("GET", "HEAD", "OPTIONS") or WRITES.get(Key.Scope(scope)) == namespace
 
 
 def may_sign_up() -> bool:
-    """An empty installation waits for its first account; later ones come where the settings allow it."""
+    """Whether people can create accounts: always the first one; later ones if the settings allow it."""
     return settings.OPEN_SIGNUP or is_empty()
 
 
 def is_empty() -> bool:
-    """No one has an account yet: the first one needs the founder's code."""
+    """Whether no account exists: the first one needs the founder's code."""
     return not User.objects.exists()
 
 
 def needs_link(user: User | AnonymousUser) -> bool:
-    """Is a new account made only by a link in an e-mail? Then no page tells whether an address has one already.
+    """Whether a new account needs a mailed link, so that no page reveals whether an address has an account.
 
-    Not the first account, which has a code instead, and not where nothing can be mailed.
+    Not for the first account, which needs a code instead, and not without a mail server.
     """
     return not user.is_authenticated and can_mail() and not is_empty()
 
 
 def browser_mark(user: User) -> str:
-    """What a browser keeps after its user has signed in. It can't be made up, and ends with the password."""
+    """A signed mark that a browser stores after its user has signed in; a new password invalidates it."""
     return salted_hmac("accounts.known_browser", f"{user.pk} {user.credentials}", algorithm="sha256").hexdigest()[:32]
 
 
 def is_known_browser(cookie: str, email: str) -> bool:
-    """Has the owner of this address signed in before in the browser that sent this cookie?"""
+    """Whether the owner of this address has signed in before in the browser with this cookie."""
     marks = cookie.split(".")[:KNOWN_ACCOUNTS]
     user = User.objects.filter(email=email).first() if marks != [""] else None
     return user is not None and browser_mark(user) in marks
 
 
 def with_browser_mark(cookie: str, user: User) -> str:
-    """The cookie, with this account first; the one that was used longest ago goes when there are too many."""
+    """The cookie with this account added in front; the least recently used one is dropped if there are too many."""
     mark = browser_mark(user)
     return ".".join([mark, *(other for other in cookie.split(".") if other and other != mark)][:KNOWN_ACCOUNTS])

@@ -1,4 +1,4 @@
-"""Whose a key is, and where a user is signed in."""
+"""Reads API keys and the places where a user is signed in."""
 
 from hashlib import sha256
 
@@ -11,12 +11,12 @@ from league.accounts.models import Key, Login, SessionStore, User
 
 
 def digest_of(key: str) -> str:
-    """What is kept of a key. It has 256 random bits, so that a plain hash can't be guessed back."""
+    """The stored hash of a key. It has 256 random bits, so a plain SHA-256 can't be reversed."""
     return sha256(key.encode(errors="replace")).hexdigest()
 
 
 def key_sent(key: str) -> Key | None:
-    """The key that a program sent; None if it has expired, was revoked, or its owner's password or account ended it."""
+    """The key that a program sent; None if it is expired or revoked, or the user has a new password or is inactive."""
     return good_keys().select_related("user").filter(digest=digest_of(key), user__is_active=True).first()
 
 
@@ -29,13 +29,13 @@ def good_keys() -> QuerySet[Key]:
 
 
 BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "FxiOS": "Firefox", "CriOS": "Chrome"}
-BROWSERS |= {"Chrome": "Chrome", "Safari": "Safari"}  # most name Safari as well, so it comes last
+BROWSERS |= {"Chrome": "Chrome", "Safari": "Safari"}  # last, because most browsers name Safari too
 SYSTEMS = {"Android": "Android", "iPhone": "iPhone", "iPad": "iPad", "Windows": "Windows", "Mac OS": "Mac"}
 SYSTEMS |= {"Linux": "Linux"}
 
 
 def browser_called(agent: str) -> str:
-    """A browser as its owner would call it, by what it says of itself: "Firefox on Windows"."""
+    """The name of a browser from its User-Agent header: "Firefox on Windows"."""
     name = next((name for mark, name in BROWSERS.items() if mark in agent), "")
     system = next((name for mark, name in SYSTEMS.items() if mark in agent), "")
     if system:
@@ -44,7 +44,7 @@ def browser_called(agent: str) -> str:
 
 
 def logins_of(user: User) -> list[Login]:
-    """Where a user is signed in, the one seen last first. A login from before a new password is over."""
+    """A user's logins, the last used first. Logins from before a password change have ended."""
     rows = Login.objects.filter(user=user, expire_date__gt=timezone.now()).order_by("-last_seen_at")
     read, good = SessionStore().decode, user.get_session_auth_hash()
     return [row for row in rows if read(row.session_data).get(HASH_SESSION_KEY) == good]

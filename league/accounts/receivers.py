@@ -1,4 +1,4 @@
-"""What a login says of itself; and signing out, a closed account or a new password closes the sockets opened before."""
+"""Records the browser of a login; closes open sockets after sign-out, a closed account or a new password."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def signed_in(request: HttpRequest, **_: Any) -> None:
 @receiver(user_logged_out)
 def signed_out(request: HttpRequest, **_: Any) -> None:
     if key := request.session.session_key:
-        request.session.delete()  # first: a page that reads itself before that would still be signed in
+        request.session.delete()  # first: otherwise a page that reloads now would still be signed in
         notify_pages(group_of_login(key), SIGNED_OUT)
 
 

@@ -30,8 +30,8 @@ from league.accounts.queries import digest_of, key_sent, keys_of, logins_of
 from league.audit import services as audit
 from league.audit.models import Action
 
-CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that looks like another
-MOST_KEYS = 20  # of one account
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # without characters that look alike
+MOST_KEYS = 20  # per account
 EMAIL_LINK = "accounts.email"
 CONFIRM = gettext_noop("Confirm your e-mail address")
 EMAIL_LINK_LASTS = timedelta(days=14)
@@ -40,7 +40,7 @@ EMAIL_LINK_LASTS = timedelta(days=14)
 def count_attempt(*, address: str, email: str = "", known_browser: bool = False) -> None:
     """Count an attempt before its password is hashed. Raises TooOften.
 
-    A known browser is counted by itself, so that attempts from elsewhere never lock out the owner of the account.
+    Attempts from a known browser have a counter of their own, so attempts from elsewhere can't lock out the owner.
     """
     if known_browser:
         hit(LIMITS["known_browser"], _account(email))
@@ -52,7 +52,7 @@ def count_attempt(*, address: str, email: str = "", known_browser: bool = False)
 
 
 def attempt_succeeded(*, address: str, email: str, known_browser: bool = False) -> None:
-    """A success counts only toward the account's limit, as all members may sign in from the one address of their hall.
+    """Count a success toward the account's limit only, as all members may share the IP address of their hall.
 
     Raises TooOften.
     """
@@ -66,15 +66,15 @@ def attempt_succeeded(*, address: str, email: str, known_browser: bool = False) 
 
 
 def count_letter(*, kind: str, to: str) -> None:
-    """Count an e-mail to an address, each kind separately, so that one kind never blocks another. Raises TooOften."""
-    hit(LIMITS["letter"], f"{kind} {_account(to)}")  # first: what isn't sent takes nothing of the day
+    """Count an e-mail to an address, per kind, so that one kind never blocks another. Raises TooOften."""
+    hit(LIMITS["letter"], f"{kind} {_account(to)}")  # first: an unsent e-mail must not use the daily limit
     hit(LIMITS["letters_of_a_day"], f"{kind} {_account(to)}")
 
 
 def send_letter(*, kind: str, to: str, subject: str, text: str) -> bool:
-    """Send an e-mail that anyone may ask for, after the commit; False if a limit is reached and nothing is sent.
+    """Send an e-mail that anyone may request, after the commit; returns False if a limit prevents it.
 
-    No one is told: the person who asks may not be the owner, and must not learn whether there is an account.
+    The caller must not show the result: it would reveal whether the address has an account.
     """
     try:
         count_letter(kind=kind, to=to)
@@ -85,12 +85,12 @@ def send_letter(*, kind: str, to: str, subject: str, text: str) -> bool:
 
 
 def count_recap(*, to: str) -> None:
-    """Count a recap to an address, whichever clubs send them. Raises TooOften."""
+    """Count a recap to an address, from all clubs together. Raises TooOften."""
     hit(LIMITS["letters_of_a_day"], f"recap {_account(to)}")
 
 
 def ask_for_password_link(*, email: str, site: str) -> None:
-    """Mail a link for a new password, if the address has an account. The worker looks: here it would take time."""
+    """Mail a link for a new password if the address has an account. The worker looks it up, to hide the timing."""
     try:
         count_letter(kind="password", to=email.lower())
     except TooOften:
@@ -104,7 +104,7 @@ def token_for(email: str) -> str:
 
 
 def email_in(token: str) -> str:
-    """The address to which a link was mailed; "" if the token is none or too old."""
+    """The address to which a link was mailed; "" if the token is invalid or expired."""
     try:
         return str(signing.loads(token, salt=EMAIL_LINK, max_age=EMAIL_LINK_LASTS))
     except signing.BadSignature:
@@ -112,7 +112,7 @@ def email_in(token: str) -> str:
 
 
 def ask_rarely(*, email: str, about: str, subject: str, text: str) -> None:
-    """Mail the owner of an address a question, no oftener than every 14 days for what it is about."""
+    """Mail a question to the owner of an address, at most every 14 days per subject (`about`)."""
     asked = f"{about} {_account(email)}"
     with suppress(TooOften):
         hit(LIMITS["question"], asked)
@@ -121,12 +121,12 @@ def ask_rarely(*, email: str, about: str, subject: str, text: str) -> None:
 
 
 def ask_to_confirm(*, email: str, what: str) -> None:
-    """Ask whether `what` may be mailed to this address, see `ask_rarely`."""
+    """Ask the owner of an address whether `what` may be mailed there, see `ask_rarely`."""
     ask_rarely(email=email, about="confirm", subject=_(CONFIRM), text=_confirmation(email, what, settings.ADDRESS))
 
 
 def send_confirmation(*, email: str, what: str, site: str) -> bool:
-    """Mail the link that confirms this address; False past the limits of an address."""
+    """Mail the link that confirms this address; returns False if a limit of the address is reached."""
     return send_letter(kind="confirm", to=email, subject=_(CONFIRM), text=_confirmation(email, what, site))
 
 
@@ -137,17 +137,17 @@ def _confirmation(email: str, what: str, site: str) -> str:
 
 @transaction.atomic
 def confirm_email(*, email: str) -> None:
-    """The owner of this address has followed a link that was mailed there; safe to repeat."""
+    """Confirm an address: its owner has opened the mailed link. Safe to repeat."""
     _, is_new = ConfirmedEmail.objects.get_or_create(email=email.lower())
     if is_new:
         audit.record(Action.EMAIL_CONFIRMED, by=User.objects.filter(email=email.lower()).first())
 
 
 def send_sign_up_link(*, email: str, page: str, subject: str, reason: str, address: str) -> str:
-    """Mail a link to `page` (a whole URL) by which its reader makes an account, or signs in to the one they have.
+    """Mail a link to `page` (a whole URL) where its reader creates an account or signs in.
 
-    Either way one e-mail goes out, so that typing another person's address tells nothing. `reason` is a sentence: why
-    the e-mail comes. Raises TooOften; returns the address.
+    One e-mail is sent in either case, so the sender can't learn whether the address has an account. `reason` is a
+    sentence that says why the e-mail comes. Raises TooOften; returns the address.
     """
     count_attempt(address=address)
     has_account = User.objects.filter(email=email.lower()).exists()
@@ -158,12 +158,12 @@ def send_sign_up_link(*, email: str, page: str, subject: str, reason: str, addre
 
 
 def _account(email: str) -> str:
-    """Counters hold no e-mail addresses."""
+    """A hash of the address, so that counters hold no e-mail addresses."""
     return sha256(email.encode(errors="replace")).hexdigest()[:32]
 
 
 def new_founder_code() -> str | None:
-    """A new code for the first account, in place of an earlier one; None once there is an account."""
+    """A new code for the first account, which replaces an earlier one; None once there is an account."""
     if not is_empty():
         return None
     code = "-".join("".join(secrets.choice(CODE_LETTERS) for _ in range(4)) for _ in range(4))
@@ -172,9 +172,9 @@ def new_founder_code() -> str | None:
 
 
 def use_founder_code(code: str) -> None:
-    """Let the first account be made, once: the code is gone with it. Refused as "founder_code" and "closed".
+    """Use the code for the first account up; it is deleted. Refused as "founder_code" and "closed".
 
-    Those who send it at once wait at its row for the first of them, and then it is not there any more.
+    Simultaneous requests wait for the row lock; after the first one the row is gone.
     """
     found = FounderCode.objects.select_for_update().filter(digest=digest_of(_plain(code))).first()
     if not is_empty():
@@ -197,9 +197,9 @@ def _plain(code: str) -> str:
 
 @transaction.atomic
 def make_account(*, email: str, name: str, password: str, address: str, is_confirmed: bool = False) -> User:
-    """A new account; `is_confirmed` when it is made by a link that was mailed.
+    """Create an account; `is_confirmed` if it is created through a mailed link.
 
-    Refused when the address has one already, the password is weak, or too many were tried.
+    Refused if the address has an account, the password is weak, or there were too many attempts.
     """
     count_attempt(address=address)
     user = User(email=email.strip().lower(), name=name)
@@ -228,7 +228,7 @@ def make_key(
     scope: str = Key.Scope.PLAY,
     lasts: timedelta = timedelta(days=90),
 ) -> str:
-    """A new API key of this user. Only this return value ever shows it. Refused as "too_many_keys"."""
+    """Create an API key for this user; only the return value shows it. Refused as "too_many_keys"."""
     if keys_of(user).count() >= MOST_KEYS:
         raise Refused(
             "too_many_keys",
@@ -245,14 +245,14 @@ def make_key(
 
 @transaction.atomic
 def revoke_key(*, user: User, pk: int) -> None:
-    """End one of the user's keys at once; safe to repeat."""
+    """Revoke one of the user's keys at once; safe to repeat."""
     ended, _ = Key.objects.filter(user=user, pk=pk).delete()
     if ended:
         audit.record(Action.KEY_ENDED, by=user)
 
 
 def use_key(*, key: str) -> Key | None:
-    """The key that a program sent, if it is valid. The time of its last use is stored to the hour."""
+    """The valid key that matches the sent one, or None. Stores the time of its last use, to the hour."""
     found, now = key_sent(key), timezone.now()
     if found and (found.last_used_at is None or found.last_used_at < now - timedelta(hours=1)):
         found.last_used_at = now
@@ -261,14 +261,14 @@ def use_key(*, key: str) -> Key | None:
 
 
 def extend_login(*, key: str, idle: timedelta) -> None:
-    """This login is in use; it ends when no request comes for `idle`, and after LONGEST_LOGIN."""
+    """Extend a login that is in use: it expires after `idle` without a request, and after LONGEST_LOGIN."""
     now, minutes = timezone.now(), idle // timedelta(minutes=1)
     ends = Least(Value(now + idle), F("ends_at"))
     Login.objects.filter(pk=key).update(last_seen_at=now, idle_minutes=minutes, expire_date=ends)
 
 
 def shorten_logins(*, users: QuerySet[User], idle: timedelta) -> None:
-    """Let the logins of these users end without a request for `idle`, if they would have lasted longer."""
+    """Expire the logins of these users after `idle` without a request, if they would have lasted longer."""
     minutes = idle // timedelta(minutes=1)
     Login.objects.filter(user__in=users, idle_minutes__gt=minutes).update(
         idle_minutes=minutes, expire_date=Least(F("last_seen_at") + idle, F("expire_date"))
@@ -276,7 +276,7 @@ def shorten_logins(*, users: QuerySet[User], idle: timedelta) -> None:
 
 
 def _end(logins: Sequence[Login]) -> int:
-    """End these logins: their open pages hear it and lose their sockets."""
+    """Delete these logins and notify their open pages, which lose their sockets. Returns the number."""
     Login.objects.filter(pk__in=[row.pk for row in logins]).delete()
     for row in logins:
         notify_pages(group_of_login(row.session_key), SIGNED_OUT)
@@ -285,7 +285,7 @@ def _end(logins: Sequence[Login]) -> int:
 
 @transaction.atomic
 def end_logins(*, user: User, number: str = "", all_but: str | None = None) -> int:
-    """End the login of this number, or all but the one with this key; returns how many were ended."""
+    """End the login with this number, or all except the one with this key; returns how many were ended."""
     ended = [row for row in logins_of(user) if row.number == number or (all_but and row.session_key != all_but)]
     if ended:
         audit.record(Action.LOGINS_ENDED, by=user, count=len(ended))
@@ -294,6 +294,6 @@ def end_logins(*, user: User, number: str = "", all_but: str | None = None) -> i
 
 @transaction.atomic
 def sign_out_everywhere(*, user: User) -> int:
-    """End every login of an account, for the operator; returns how many were ended."""
+    """End every login of an account; returns how many were ended. For the operator."""
     audit.record(Action.ACCOUNT_SIGNED_OUT, by=None, account=user.pk, account_name=user.name)
     return _end(logins_of(user))

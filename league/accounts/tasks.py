@@ -1,4 +1,4 @@
-"""What is done about accounts outside the request: sending e-mail, and forgetting logins that are over."""
+"""Tasks of accounts: sending e-mail, and deleting expired logins."""
 
 from celery import shared_task
 from django.contrib.auth.tokens import default_token_generator
@@ -21,7 +21,7 @@ def send_letter(*, to: str, subject: str, text: str) -> None:
 
 @shared_task  # type: ignore[untyped-decorator]
 def send_password_link(*, email: str, site: str) -> None:
-    """Mail a link by which the owner of an account chooses a new password; without an account nothing is sent."""
+    """Mail a link for a new password to the owner of an account; nothing if the address has no account."""
     user = User.objects.filter(email=email, is_active=True).first()
     if user and user.has_usable_password():
         uid, token = urlsafe_base64_encode(force_bytes(user.pk)), default_token_generator.make_token(user)
@@ -38,5 +38,5 @@ def ask_to_confirm(*, email: str, what: str) -> None:
 
 @shared_task  # type: ignore[untyped-decorator]
 def forget_logins() -> None:
-    """Logins that have expired, guests' among them, are deleted."""
+    """Delete expired logins, including guests'."""
     SessionStore.clear_expired()

@@ -33,7 +33,7 @@ YOUR_MAIL = gettext_noop(
 
 
 def remember_browser(request: HttpRequest, answer: HttpResponse, user: User) -> HttpResponse:
-    """From now on this browser can sign in to the account whatever is tried from elsewhere."""
+    """Mark this browser as known: attempts from elsewhere then can't lock it out of the account."""
     kept = with_browser_mark(request.COOKIES.get(KNOWN_BROWSER, ""), user)
     secure = settings.SESSION_COOKIE_SECURE
     path = reverse("accounts:sign_in")
@@ -42,13 +42,13 @@ def remember_browser(request: HttpRequest, answer: HttpResponse, user: User) -> 
 
 
 def enter(request: HttpRequest, user: User, to: str) -> HttpResponse:
-    """Sign in a user whose account was just made, and go to a page."""
+    """Sign in the user of a new account, and redirect to a page."""
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
     return remember_browser(request, elsewhere(request, to), user)
 
 
 class SignIn(auth.LoginView):
-    """The one page for signing in, for the admin too."""
+    """The only sign-in page, also for the admin."""
 
     template_name = "accounts/sign_in.html"
     authentication_form = SignInForm
@@ -71,7 +71,7 @@ class SignIn(auth.LoginView):
 
 
 class Limited:
-    """A form that anyone may send, counted before it is looked at."""
+    """A form that anyone may send; each request is counted before it is validated."""
 
     request: HttpRequest
 
@@ -92,7 +92,7 @@ sign_in = SignIn.as_view()
 
 @posted_from("home")
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """The next page forgets what the browser kept of the club, see static/js/pages.js."""
+    """Sign out; the next page deletes the browser's stored pages, see static/js/pages.js."""
     logout(request)
     messages.success(request, _("You are signed out."), extra_tags="signed-out")
     return redirect("home")
@@ -118,7 +118,7 @@ class ChangePassword(auth.PasswordChangeView):
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def keys(request: HttpRequest) -> HttpResponse:
-    """The user's API keys; a new one is shown this once."""
+    """The user's API keys; a new one is shown only in this response."""
     assert isinstance(request.user, User)
     form, made = KeyForm(request.POST or None, user=request.user), ""
     if form.is_valid():
@@ -141,7 +141,7 @@ def revoke_key(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def logins(request: HttpRequest) -> HttpResponse:
-    """Where the user is signed in."""
+    """The user's logins."""
     assert isinstance(request.user, User)
     values = {"logins": queries.logins_of(request.user), "here": request.session.session_key}
     return render(request, "accounts/logins.html", values)
@@ -165,7 +165,7 @@ def end_other_logins(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def email(request: HttpRequest) -> HttpResponse:
-    """The user's own address, and the link that confirms it once more."""
+    """The user's own address, and a button to mail another confirmation link."""
     assert isinstance(request.user, User)
     theirs = request.user.email
     if request.method == "POST" and can_mail():
@@ -182,7 +182,7 @@ def email(request: HttpRequest) -> HttpResponse:
 @secret_address
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm_email(request: HttpRequest, token: str) -> HttpResponse:
-    """Says yes to mail at an address. A look changes nothing: mail programs open links before their readers do."""
+    """Confirm an address by POST. A GET changes nothing, because mail programs prefetch links."""
     found = services.email_in(token)
     if found and request.method == "POST":
         services.confirm_email(email=found)
@@ -192,7 +192,7 @@ def confirm_email(request: HttpRequest, token: str) -> HttpResponse:
 
 
 class Forgotten(Limited, FormView):  # type: ignore[type-arg]
-    """Mails a link to choose a new password with; where nothing can be mailed, says whom to ask."""
+    """Mails a link for a new password; without a mail server, says whom to ask."""
 
     template_name = "accounts/forgotten.html"
     form_class = ForgottenForm
@@ -213,7 +213,7 @@ class Forgotten(Limited, FormView):  # type: ignore[type-arg]
 
 
 class ChooseAgain(Limited, auth.PasswordResetConfirmView):
-    """A new password for the reader of the link."""
+    """A new password for the user of a mailed link."""
 
     template_name = "accounts/choose_again.html"
     form_class = NewPasswordForm

@@ -1,4 +1,4 @@
-"""The audit trail in the admin: read by accounts that see every club, and changed by no one."""
+"""The audit trail in the admin: readable with access to all clubs, never editable."""
 
 from django.contrib import admin
 from django.http import HttpRequest

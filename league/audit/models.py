@@ -1,4 +1,4 @@
-"""The trail's rows, and the chain of hashes over them. The database writes the chain; see migration 0002."""
+"""The trail's rows, and their hash chain. The database writes the chain; see migration 0002."""
 
 from django.db import models
 from django.db.models.functions import Now
@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Action(models.TextChoices):
-    """What was done. A code is stored in the chain, so it never changes."""
+    """Kinds of actions. The code is part of the hash, so it never changes."""
 
     CLUB_FOUNDED = "club_founded", _("club started")
     CLUB_CHANGED = "club_changed", _("club settings changed")
@@ -38,14 +38,15 @@ class Action(models.TextChoices):
 
 
 class AuditEntry(models.Model):
-    """One action. It names people and clubs by number and by their name at the time, so that no later change reaches
-    it. It holds no e-mail address, password or key.
+    """One action. It stores the number and the name of people and clubs at that time, so later changes don't affect it.
+
+    It holds no e-mail address, password or key.
     """
 
     at = models.DateTimeField(db_default=Now())
     club = models.BigIntegerField(null=True)
     club_name = models.CharField(max_length=80, blank=True)
-    actor = models.BigIntegerField(null=True)  # the number of an account; none: the program
+    actor = models.BigIntegerField(null=True)  # the account's id; null: the program
     actor_name = models.CharField(max_length=80, blank=True)
     action = models.CharField(max_length=24, choices=Action.choices)
     parameters = models.JSONField(default=dict)
@@ -60,11 +61,11 @@ class AuditEntry(models.Model):
 
 
 class AuditLink(models.Model):
-    """An entry's place in the chain. The database adds it as the entry's transaction commits."""
+    """An entry's place in the chain. A trigger adds it at commit."""
 
     number = models.BigIntegerField(primary_key=True)
     entry = models.OneToOneField(AuditEntry, on_delete=models.PROTECT, related_name="link")
-    previous = models.CharField(max_length=64)  # the hash of the row before
+    previous = models.CharField(max_length=64)  # hash of the previous row
     hash = models.CharField(max_length=64)
 
     class Meta:

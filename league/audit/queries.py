@@ -1,4 +1,4 @@
-"""What reads the audit trail: the verification of its chain, and its entries in sentences."""
+"""Reads the audit trail: verification of its hash chain, and its entries as sentences."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop as _
 from league.audit.models import Action, AuditEntry, AuditLink
 
 PER_PAGE = 100
-GENESIS = "0" * 64  # what the first row names as the hash before it
+GENESIS = "0" * 64  # the previous hash in the first row
 CHAIN = """
     SELECT link.number, link.previous, link.hash, entry.id,
            jsonb_build_array(
@@ -54,7 +54,7 @@ SENTENCES = {
     Action.SIGN_IN_FAILED: _("A sign-in failed."),
     Action.SIGNED_OUT: _("%(actor)s signed out."),
 }
-WORDS = {  # of an entry's parameters, as the services write them
+WORDS = {  # keys in an entry's parameters, as the services write them
     _("name"),
     _("venue"),
     _("time zone"),
@@ -93,7 +93,7 @@ WORDS = {  # of an entry's parameters, as the services write them
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """The first row that is not as it was written."""
+    """The first row that differs from its hash."""
 
     number: int
     what: str
@@ -101,22 +101,23 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class AuditLine:
-    """An entry as its readers see it."""
+    """An entry as the page shows it."""
 
     at: datetime
     sentence: str
 
 
 def head() -> tuple[int, str]:
-    """The number of the newest row, which is also how many there are, and its hash."""
+    """The number of the newest row, which is also the number of rows, and its hash."""
     newest = AuditLink.objects.order_by("-number").first()
     return (newest.number, newest.hash) if newest else (0, GENESIS)
 
 
 def first_fault() -> Fault | None:
-    """Compute the whole chain again; None if every row is as it was written.
+    """Verify the whole chain; None if every row matches its hash.
 
-    It can't tell that the newest rows were removed, or that all were written again: only a head kept elsewhere can.
+    It can't detect that the newest rows were removed or all rows were rewritten: compare the head with a copy
+    elsewhere.
     """
     expected, before = 1, GENESIS
     for number, previous, kept, entry, canonical in _chain():
@@ -134,7 +135,7 @@ def first_fault() -> Fault | None:
 
 
 def _chain() -> Iterator[tuple[int | None, str, str, int | None, str]]:
-    """Every row in order, a thousand at a time."""
+    """All rows in order, fetched in chunks of a thousand."""
     with transaction.atomic(), connection.chunked_cursor() as cursor:
         cursor.execute(CHAIN)
         while rows := cursor.fetchmany(1000):
@@ -147,20 +148,20 @@ def hash_of(number: int) -> str | None:
 
 
 def trail_page(club_id: int, *, wanted: str | None) -> Page[Any]:
-    """What was done in a club, the newest first, a page at a time."""
+    """A page of a club's trail, the newest entry first."""
     page: Page[Any] = Paginator(AuditEntry.objects.filter(club=club_id), PER_PAGE).get_page(wanted)
     page.object_list = [AuditLine(entry.at, sentence_of(entry)) for entry in page.object_list]
     return page
 
 
 def sentence_of(entry: AuditEntry) -> str:
-    """Who did what, as a sentence; an entry that the program did not write is shown as it is."""
+    """The entry as a sentence; an entry that the program did not write is returned unchanged."""
     actor = entry.actor_name or gettext("The program")
     try:
         words = {name: _word(value) for name, value in entry.parameters.items()}
         words |= {"actor": actor, "changes": _in_words(entry.parameters.get("changes", {}))}
         return gettext(SENTENCES[Action(entry.action)]) % words
-    except (ValueError, KeyError, TypeError, AttributeError):  # written past the program, and shown all the more
+    except (ValueError, KeyError, TypeError, AttributeError):  # not written by the program: show it as it is
         return f"{actor}: {entry.action} {entry.parameters}"
 
 
@@ -174,5 +175,5 @@ def _in_words(changes: dict[str, list[str] | None]) -> str:
 
 
 def _word(value: Any) -> str:
-    """One of the services' own words in the reader's language; a name or a number as it is."""
+    """A fixed word of the services in the reader's language; names and numbers unchanged."""
     return gettext(value) if isinstance(value, str) and value in WORDS else str(value)

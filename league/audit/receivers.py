@@ -1,4 +1,4 @@
-"""Sign-ins, failed sign-ins, sign-outs and new passwords go into the audit trail, by the hooks that Django has."""
+"""Records sign-ins, failed sign-ins, sign-outs and new passwords through Django's signals and hooks."""
 
 from typing import Any
 
@@ -27,9 +27,9 @@ def sign_in_failed(credentials: dict[str, Any], **_: Any) -> None:
 
 
 class NewPassword:
-    """One of AUTH_PASSWORD_VALIDATORS: Django calls their `password_changed` as it saves a new password.
+    """Records new passwords; an entry in AUTH_PASSWORD_VALIDATORS for its `password_changed` hook.
 
-    It refuses no password. Who set it isn't known here, so the entry names the account alone.
+    It accepts every password. The hook doesn't know who set it, so the entry names only the account.
     """
 
     def validate(self, password: str, user: Any = None) -> None:

@@ -1,4 +1,4 @@
-"""What writes the audit trail: one call, inside the transaction of the change that it records."""
+"""Writes the audit trail: one call, inside the transaction of the change that it records."""
 
 from typing import Any, Protocol
 
@@ -19,7 +19,7 @@ class Named(Protocol):
 
 
 def record(action: Action, *, by: Named | None, club: Named | None = None, **parameters: Any) -> None:
-    """Add one entry to the trail; `by` None is the program. It is kept if the running transaction commits.
+    """Add one entry to the trail, in the caller's transaction; `by` None is the program.
 
     `parameters` are names, numbers and words of the change: no e-mail address, password, key or token.
     """
@@ -34,20 +34,20 @@ def record(action: Action, *, by: Named | None, club: Named | None = None, **par
 
 
 def changes_between(before: dict[str, str], after: dict[str, str]) -> dict[str, list[str]]:
-    """What differs between two of the same words: the old value and the new one."""
+    """The keys whose values differ between two mappings: the old value and the new one."""
     return {word: [before[word], value] for word, value in after.items() if before[word] != value}
 
 
 def record_failed_sign_in(*, login: str) -> None:
-    """A wrong password, or an address that has no account. What was typed isn't kept: it may be a password."""
+    """Record a wrong password or unknown address. The typed address isn't stored: it may be a password."""
     account = get_user_model()._default_manager.filter(email=login.strip().lower()).first()
     record(Action.SIGN_IN_FAILED, by=None, account=account.pk if account else None)
 
 
 def verify_and_log_head() -> None:
-    """Verify the chain, and write its head to the log: kept elsewhere, it shows whether rows were removed since then.
+    """Verify the chain and log its head: a copy elsewhere shows whether rows were removed since then.
 
-    Told as an error if the chain is broken.
+    Logs an error if the chain is broken.
     """
     if fault := first_fault():
         log.error("audit_trail_broken", row=fault.number, what=fault.what)

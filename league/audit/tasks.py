@@ -1,4 +1,4 @@
-"""The daily look at the audit trail."""
+"""The daily verification of the audit trail."""
 
 from celery import shared_task
 

@@ -1,4 +1,4 @@
-"""The admin's one rule of who sees what, and the club and its members there."""
+"""Access rules of the admin, and the admin of clubs and members."""
 
 from datetime import datetime
 from typing import Any
@@ -24,7 +24,7 @@ from league.clubs.services import members
 
 
 def club_time(at: datetime | None, club: Club) -> str:
-    """A moment by the club's own clock."""
+    """A time in the club's time zone."""
     return date_format(timezone.localtime(at, club.zone), "F j, Y, g:i A") if at else "–"
 
 
@@ -33,10 +33,10 @@ def actor_name(user: User | None) -> str:
 
 
 class ClubScopedAdmin(admin.ModelAdmin):
-    """Records of a club: seen by its own people, by their role in it, and changed only where a service does it.
+    """Base for rows of a club: visible by role in the club, editable only through services.
 
-    `club_path` leads from a record to its club; `reads`, `adds` and `changes` say who may (None: no one).
-    `list_select_related`, where it is given, names the club too.
+    `club_path` is the lookup from a row to its club; `reads`, `adds` and `changes` are the required roles (None: no
+    one). `list_select_related`, if set, must include the club.
     """
 
     club_path = "club"
@@ -47,7 +47,7 @@ class ClubScopedAdmin(admin.ModelAdmin):
     list_per_page = 50
 
     def clubs(self, request: HttpRequest, who: Who | None) -> frozenset[int]:
-        """The clubs in which the asker is `who`; looked up once a request."""
+        """The clubs in which the user has this role; cached per request."""
         if who is None:
             return frozenset()
         known = request.__dict__.setdefault("clubs_where", {})
@@ -86,11 +86,11 @@ class ClubScopedAdmin(admin.ModelAdmin):
         return mine.select_related(*(self.list_select_related or [self.club_path]))  # type: ignore[misc]
 
     def get_search_fields(self, request: HttpRequest) -> list[str]:
-        """Names are found without their accents too."""
+        """Searches names without accents, too."""
         return [f"{field}__folded__contains" if field.endswith("name") else field for field in self.search_fields]
 
     def get_field_queryset(self, db: str | None, db_field: Any, request: HttpRequest) -> models.QuerySet[Any]:
-        """What a form offers to choose from: records of clubs where the asker may add one of these."""
+        """Choices of a form: rows of clubs in which the user can add such a row."""
         offered = db_field.remote_field.model
         if offered is Club:
             return Club.objects.filter(pk__in=self.clubs(request, self.adds))
@@ -98,7 +98,7 @@ class ClubScopedAdmin(admin.ModelAdmin):
 
 
 class RecordInline(admin.TabularInline):
-    """Rows of a record that are only ever looked at; the record itself has been found in the asker's clubs."""
+    """Read-only rows of a parent; access to the parent was already checked."""
 
     extra = 0
     can_delete = False
@@ -116,17 +116,17 @@ class RecordInline(admin.TabularInline):
         return False
 
 
-ASKED_FOR = ("id", "club", "name", "kind", "role", "has_left")  # of a member, by anyone who reads the list
+ASKED_FOR = ("id", "club", "name", "kind", "role", "has_left")  # of a member, for anyone who can read the list
 
 
 class ServiceModelForm(forms.ModelForm):
-    """What was typed. The service judges it afterwards, and a refusal comes back as `refused`, shown at its field."""
+    """A form for a service call, which validates; its `Refused` error appears at its field."""
 
     refused: Refused | None = None
     refused_at: dict[str, str] = NAME_CODES
 
     def _post_clean(self) -> None:
-        """Leave the record alone: the service writes it, and says no in sentences, where Django names constraints."""
+        """Skip model validation: the service validates with better messages than constraint names."""
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
@@ -136,7 +136,7 @@ class ServiceModelForm(forms.ModelForm):
 
 
 class ServiceAdmin(ClubScopedAdmin):
-    """Records saved by one service call in `keep`; when it refuses, the page comes back with what was typed."""
+    """Saves through one service call in `keep`; if it refuses, the form is shown again with the typed values."""
 
     def keep(self, request: HttpRequest, record: Any, given: dict[str, Any], *, is_new: bool) -> models.Model:
         raise NotImplementedError
@@ -203,7 +203,7 @@ class MemberAdmin(ServiceAdmin):
         return member.user.email if member.user else "–"
 
     def sees_addresses(self, request: HttpRequest) -> bool:
-        """In lists: whether the asker may change members, and so see their addresses, in every club of the list."""
+        """Whether the user can see members' addresses in every club of the list."""
         return self.clubs(request, self.reads) == self.clubs(request, self.changes)
 
     def get_list_display(self, request: HttpRequest) -> list[Any]:
@@ -214,7 +214,7 @@ class MemberAdmin(ServiceAdmin):
         return [name for name in found if name != "email" or self.sees_addresses(request)]
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """A filter in an address tells whether it holds, so it may ask only for what the list shows."""
+        """Allow only filters of the list: others would reveal hidden values through query parameters."""
         is_shown = lookup.partition("__")[0] in ASKED_FOR or self.sees_addresses(request)
         return is_shown and super().lookup_allowed(lookup, value, request)
 

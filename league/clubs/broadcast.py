@@ -1,4 +1,4 @@
-"""The cached pages of a club, which its changes make old."""
+"""The group of a club's cached pages, which its changes invalidate."""
 
 
 def cached_pages_of(club_id: int) -> str:

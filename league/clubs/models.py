@@ -1,4 +1,4 @@
-"""Clubs, each its own island, and the people on it."""
+"""Clubs, their members, and related rows. Clubs share no data."""
 
 from zoneinfo import ZoneInfo
 
@@ -12,10 +12,10 @@ from common.journal import JournalBase
 
 
 class Club(models.Model):
-    """A club: where it meets, its clock and its money. A rehearsal is one of its own, where nothing counts."""
+    """A club: its venue, time zone and currency. A rehearsal is a club of its own, in which nothing counts."""
 
     class Reports(models.TextChoices):
-        """When a result counts that the players report on their phones."""
+        """When a result that players report on their phones counts."""
 
         CONFIRM = "confirm", _("Once the opponent confirms it")
         FIRST = "first", _("At once, unless the opponent reports something else")
@@ -28,11 +28,11 @@ class Club(models.Model):
     time_zone = models.CharField(max_length=64, default="UTC")
     currency = models.CharField(max_length=3, default="USD")
     is_public = models.BooleanField(_("anyone with the address can view the club"), default=False)
-    idle_minutes = models.PositiveIntegerField(default=14 * 24 * 60)  # without a request, until members are signed out
+    idle_minutes = models.PositiveIntegerField(default=14 * 24 * 60)  # idle time after which members are signed out
     reports = models.CharField(max_length=7, choices=Reports.choices, default=Reports.CONFIRM)
-    bar_color = models.CharField(max_length=7, blank=True, editable=False)  # "#1c5b47"; blank for the program's own
+    bar_color = models.CharField(max_length=7, blank=True, editable=False)  # "#1c5b47"; blank: the default
     accent_color = models.CharField(max_length=7, blank=True, editable=False)
-    logo_digest = models.CharField(max_length=16, blank=True, editable=False)  # of the bytes in ClubLogo
+    logo_digest = models.CharField(max_length=16, blank=True, editable=False)  # version of ClubLogo's bytes
     made_at = models.DateTimeField(auto_now_add=True)
     rehearsal_of = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, blank=True, editable=False, related_name="rehearsals"
@@ -51,7 +51,7 @@ class Club(models.Model):
 
 
 class ClubLogo(models.Model):
-    """A club's logo as a PNG of our own making; in a table of its own, as pages read the club at each request."""
+    """A club's logo as a PNG that we encoded; in its own table, because every request reads the club."""
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="logo")
     png = models.BinaryField()
@@ -61,7 +61,7 @@ class ClubLogo(models.Model):
 
 
 class Role(models.IntegerChoices):
-    """What a member may do in a club; a higher role may do all that a lower one may."""
+    """A member's role in a club; each role includes the rights of lower ones."""
 
     MEMBER = 1, _("member")
     SCOREKEEPER = 2, _("scorekeeper")
@@ -70,7 +70,7 @@ class Role(models.IntegerChoices):
 
 
 class NotRemoved(models.Manager["Member"]):
-    """Without those who were deleted or merged into another."""
+    """Excludes deleted and merged members."""
 
     def get_queryset(self) -> models.QuerySet["Member"]:
         return super().get_queryset().filter(is_removed=False)
@@ -94,13 +94,13 @@ class Member(models.Model):
     )
     role = models.PositiveSmallIntegerField(choices=Role.choices, default=Role.MEMBER)
     has_left = models.BooleanField(default=False)
-    away_until = models.DateField(_("away until"), null=True, blank=True)  # till then not suggested at the desk
+    away_until = models.DateField(_("away until"), null=True, blank=True)  # not suggested at the desk until then
     dues_until = models.DateField(_("dues paid until"), null=True, blank=True)  # null: pays no dues
     role_on_leaving = models.PositiveSmallIntegerField(choices=Role.choices, default=Role.MEMBER, editable=False)
     is_removed = models.BooleanField(default=False, editable=False)  # see Removal
     link_version = models.PositiveIntegerField(default=1, editable=False)  # of the private link; see player_links
     name_taken_at = models.DateTimeField(null=True, editable=False)  # by a phone at the desk
-    time_factor = models.PositiveSmallIntegerField(default=1)  # times the clock of a match online; 0: no clock
+    time_factor = models.PositiveSmallIntegerField(default=1)  # factor for the clock in online matches; 0: no clock
     made_at = models.DateTimeField(auto_now_add=True)
 
     objects = NotRemoved()
@@ -120,10 +120,10 @@ class Member(models.Model):
 
 
 class RecapConsent(models.Model):
-    """The answer of an address's owner to the question whether a club may mail its recaps there. No row: no answer."""
+    """Whether the owner of an address agrees to a club's recaps. Without a row, they have not answered."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="recap_consents")
-    email = models.EmailField()  # in lower case
+    email = models.EmailField()  # lowercase
     agreed = models.BooleanField()
     at = models.DateTimeField(auto_now=True)
 
@@ -135,9 +135,9 @@ class RecapConsent(models.Model):
 
 
 class Removal(JournalBase):
-    """A member who was deleted, or merged `into` another; `moved` are the rows that went along: where -> their keys.
+    """A deleted member, or one merged `into` another; `moved` maps each foreign key to the moved rows.
 
-    A row that is only ever added to may change hands by a merge that stands, and back, and in no other way.
+    Triggers let append-only rows change their member only by a merge in force, or by undoing it.
     """
 
     sentences = {

@@ -1,4 +1,4 @@
-"""Who may do what in a club."""
+"""Roles and access rules in a club."""
 
 from datetime import date
 from enum import IntEnum
@@ -12,16 +12,16 @@ from league.clubs.models import Club, Member, Role
 
 
 class Who(IntEnum):
-    """The least that a reader must be to open a page; each includes those after it."""
+    """The minimum role for a page; each value includes the ones after it."""
 
     ANYONE = 0
-    READER = 1  # a member, or anyone where the club is public
+    READER = 1  # a member, or anyone if the club is public
     MEMBER = 2
     SCOREKEEPER = 3
     ORGANIZER = 4
     OWNER = 5
-    SIGNED_IN = 10  # outside any club
-    PLAYER = 11  # a member, or a player without an account who has opened their private link
+    SIGNED_IN = 10  # pages outside any club
+    PLAYER = 11  # a member, or a player without an account with a private link
     READER_OR_PLAYER = 12
 
 
@@ -34,7 +34,7 @@ LEAST_ROLE = {
 
 
 def may(who: Who, club: Club, member: Member | None) -> bool:
-    """May this member (None: not in the club) open a page of this club that asks for `who`?"""
+    """Whether this member (None: not in the club) can open a page of the club that requires `who`."""
     if who is Who.ANYONE or (who in (Who.READER, Who.READER_OR_PLAYER) and club.is_public):
         return True
     if member is None or member.has_left:
@@ -43,7 +43,7 @@ def may(who: Who, club: Club, member: Member | None) -> bool:
 
 
 def clubs_where(user: User | AnonymousUser, who: Who) -> frozenset[int]:
-    """The ids of the clubs in which a user is `who` or more; the operator of the installation is so in every club."""
+    """The ids of the clubs in which a user has at least this role; the operator has every role everywhere."""
     if not user.is_authenticated or not user.is_active:
         return frozenset()
     if user.is_superuser:
@@ -53,7 +53,7 @@ def clubs_where(user: User | AnonymousUser, who: Who) -> frozenset[int]:
 
 
 def check_can_be_invited(member: Member) -> None:
-    """Refused as "has_account" and as "has_left"."""
+    """Refuse with "has_account" or "has_left" if the member can't be invited."""
     if member.user_id:
         raise Refused("has_account", _("%(name)s already has an account.") % {"name": member})
     if member.has_left:
@@ -87,12 +87,12 @@ ACCESS = {
 
 
 def dues_are_overdue(paid_until: date | None, on: date) -> bool:
-    """Have dues that are paid until a day run out on another? A member without a date pays none."""
+    """Whether dues paid up to a day are overdue on another day. A member without a date pays none."""
     return paid_until is not None and paid_until < on
 
 
 def dues_renewed(paid_until: date, on: date) -> date:
-    """The same day of the next year; of the first that is not past, where dues ran out more than a year ago."""
+    """The same day next year; the first future one if dues ran out more than a year ago."""
     year = max(paid_until.year + 1, on.year)
     day = _in_year(paid_until, year)
     return day if day >= on else _in_year(paid_until, year + 1)

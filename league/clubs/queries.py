@@ -1,4 +1,4 @@
-"""What the pages of a club read."""
+"""Reads clubs, members and roles for the pages of a club."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -25,11 +25,11 @@ from league.clubs.models import Club, Member, Removal, Role
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 MOST_MONEY = 100_000_000
-OCCASIONS = ("session", "tournament", "session_result")  # by these a person best remembers having been there
+OCCASIONS = ("session", "tournament", "session_result")  # in the order in which people remember them best
 
 
 class ClubRequest(HttpRequest):
-    """A request on a club's island: the access table has found the club and who is asking."""
+    """A request to a club's pages: middleware has set the club, the member and the player."""
 
     club: Club
     member: Member | None
@@ -38,7 +38,7 @@ class ClubRequest(HttpRequest):
 
 
 def club_of(slug: str) -> Club | None:
-    """The club at an address. Every page of a club reads it, so its SQL is written only once per process."""
+    """The club with this slug. Each page of a club calls it, so its SQL is compiled once per process."""
     return next(iter(Club.objects.raw(_club_by_slug(), [slug])), None)
 
 
@@ -48,19 +48,19 @@ def _club_by_slug() -> str:
 
 
 def clubs_of(user: User | AnonymousUser) -> QuerySet[Club]:
-    """The clubs of a user; none for a visitor who is not signed in."""
+    """The clubs of a user; none for an anonymous visitor."""
     if not user.is_authenticated:
         return Club.objects.none()
     return Club.objects.filter(members__user=user, members__has_left=False)
 
 
 def public_clubs(limit: int) -> QuerySet[Club]:
-    """Clubs that anyone may look at, the newest first."""
+    """Public clubs, the newest first."""
     return Club.objects.filter(is_public=True, rehearsal_of=None).order_by("-pk")[:limit]
 
 
 def idle_time_of(user: User) -> timedelta:
-    """How long a login of this user lasts without a request: the shortest that one of the user's clubs has chosen."""
+    """How long a login of this user lasts without a request: the shortest time of the user's clubs."""
     shortest = clubs_of(user).aggregate(shortest=Min("idle_minutes"))["shortest"]
     return LONGEST_LOGIN if shortest is None else timedelta(minutes=shortest)
 
@@ -70,7 +70,7 @@ def membership(club: Club, user: User | AnonymousUser) -> Member | None:
 
 
 def lobbies_of(user: User | AnonymousUser) -> list[Lobby]:
-    """The clubs in whose lobbies a user plays online, with the time that its organizers have granted."""
+    """The lobbies of the user's clubs, with the time factor that each club's organizers granted."""
     if not user.is_authenticated:
         return []
     mine = Member.objects.filter(user=user, has_left=False, club__rehearsal_of=None).select_related("club")
@@ -100,7 +100,7 @@ def people(club: Club, *, typed: str = "", gone_too: bool = False) -> QuerySet[M
 
 
 def in_town(club: Club) -> QuerySet[Member]:
-    """The members who are not away today, by the club's clock."""
+    """The members who are not away today, in the club's time zone."""
     return members_of(club).exclude(_is_away(club))
 
 
@@ -109,9 +109,9 @@ def _is_away(club: Club) -> Q:
 
 
 def with_session_count(people: QuerySet[Member]) -> QuerySet[Any]:
-    """Each with the `session_count` of sessions they came to, and whether they are expected at sessions, `is_expected`.
+    """Annotates `session_count`, the sessions they came to, and `is_expected`, whether they are expected at sessions.
 
-    Members are; guests and visitors are once they have been to one. A tournament alone brings many who never will.
+    Members are; guests and visitors are after their first session. A tournament can bring many who never come to one.
     """
     return people.annotate(
         session_count=Count("check_ins"), is_expected=Q(kind=Member.Kind.MEMBER) | Q(session_count__gt=0)
@@ -119,19 +119,19 @@ def with_session_count(people: QuerySet[Member]) -> QuerySet[Any]:
 
 
 def called(people: QuerySet[Member], typed: str) -> QuerySet[Member]:
-    """Those whose name has what was typed, accents or not; all of them where nothing was."""
+    """Filters by a part of the name, ignoring accents; all of them if nothing was typed."""
     return people.filter(name__folded__contains=searched(typed)) if searched(typed) else people
 
 
 def member_called(club: Club, name: str) -> Member | None:
-    """The member of this name: the one written exactly so, or else one whose name differs in its accents alone."""
+    """The member with exactly this name, or else one whose name differs only in accents."""
     alike = club.members.filter(name__folded=searched(name))
     return min(alike, key=lambda one: (one.name.lower() != name.lower(), one.has_left, one.pk), default=None)
 
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A column by which some app's rows belong to a member."""
+    """A foreign key from a row of any app to its member."""
 
     model: type[Model]
     field: str
@@ -145,13 +145,13 @@ class Reference:
 
 
 def references() -> list[Reference]:
-    """Every column that holds a member's history, in whichever app; what is worked out from it goes with its member."""
+    """Every protected foreign key to a member, in all apps; computed rows cascade instead."""
     pointing = (each for each in Member._meta.get_fields(include_hidden=True) if isinstance(each, ManyToOneRel))
     return [Reference(each.related_model, each.field.name) for each in pointing if each.on_delete is PROTECT]
 
 
 def has_history(member: Member) -> bool:
-    """Has this member come, played, entered or paid, and it was not undone?"""
+    """Whether the member has check-ins, games, entries or payments that were not undone."""
     return any(
         getattr(reference.model, "that_count", QuerySet.all)(reference.of(member)).exists()
         for reference in references()
@@ -159,7 +159,7 @@ def has_history(member: Member) -> bool:
 
 
 def shared_occasion(one: Member, other: Member) -> str:
-    """What both have come to, of the things that a person can come to only once; empty if there is none."""
+    """The session or tournament that both have come to, in words; empty if there is none."""
     found: dict[str, str] = {}
     for model in {reference.model: None for reference in references()}:
         columns = [reference for reference in references() if reference.model is model]
@@ -178,18 +178,18 @@ def shared_occasion(one: Member, other: Member) -> str:
 
 
 def removals_of(club: Club) -> QuerySet[Removal]:
-    """Who was deleted or merged, the newest first."""
+    """Deleted and merged members, the newest first."""
     return Removal.objects.filter(member__club=club).select_related("member", "by", "undone_by")
 
 
 def searched(typed: str) -> str:
-    """What was typed into a search, as names are kept; so there is no NUL in it, which PostgreSQL can't read."""
+    """Normalizes a search text like a stored name; this also removes NUL, which PostgreSQL can't store."""
     return normalize_name(typed)
 
 
 @cache
 def currencies() -> tuple[tuple[str, str], ...]:
-    """Every currency in use somewhere today: its code and its name, in the order of the names."""
+    """Every currency in use today: code and name, sorted by name."""
     codes = {
         code
         for places in get_global("territory_currencies").values()
@@ -201,7 +201,7 @@ def currencies() -> tuple[tuple[str, str], ...]:
 
 @cache
 def symbol(currency: str) -> str:
-    """How a currency is written where it is at home: $ for CAD, £ for GBP, CHF for CHF."""
+    """A currency's symbol in its own country: $ for CAD, £ for GBP, CHF for CHF."""
     at_home = [
         f"en_{territory}"
         for territory, places in get_global("territory_currencies").items()
@@ -212,7 +212,7 @@ def symbol(currency: str) -> str:
 
 @lru_cache(maxsize=4096)
 def money(amount: int, currency: str) -> str:
-    """An amount in minor units as people write it: 275 of CAD is "$2.75", 25 of JPY "¥25"."""
+    """Formats an amount in minor units: 275 of CAD is "$2.75", 25 of JPY "¥25"."""
     places = get_currency_precision(currency)
     figures = format_decimal(
         Decimal(abs(amount)).scaleb(-places), format="#,##0." + "0" * places if places else "#,##0", locale="en"
@@ -222,10 +222,10 @@ def money(amount: int, currency: str) -> str:
 
 
 def minor_units(text: str, currency: str) -> int:
-    """A typed amount ("2.75", "$2.75", "2,75") in minor units; Refused when it is no amount, or below zero."""
+    """Parses a typed amount ("2.75", "$2.75", "2,75") to minor units; Refused if it is invalid or negative."""
     places = get_currency_precision(currency)
     typed = text.strip().removeprefix(symbol(currency)).removesuffix(currency).strip().replace("−", "-")
-    if "," in typed:  # 1,250.00 groups thousands; 2,75 is how half of the world writes 2.75
+    if "," in typed:  # 1,250.00 groups thousands; 2,75 has a decimal comma
         typed = typed.replace(",", "" if "." in typed or len(typed.rpartition(",")[2]) == 3 else ".")
     try:
         amount = Decimal(typed).scaleb(places)

@@ -1,4 +1,4 @@
-"""A login ends without requests as soon as one of its user's clubs wants."""
+"""Shortens logins to the idle time that one of their user's clubs has set."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""Mail about a club, sent outside the request."""
+"""E-mail tasks of clubs."""
 
 from celery import shared_task
 from django.core.mail import send_mail
@@ -10,7 +10,7 @@ from league.clubs.models import Member
 
 @shared_task  # type: ignore[untyped-decorator]
 def send_invitation(*, member: int, link: str) -> None:
-    """Mail a member the link to join; not to a member who has an account by now."""
+    """Mail a member the link to join, unless they have an account now."""
     invited = Member.objects.select_related("club").filter(pk=member, user=None, has_left=False).first()
     if invited and invited.email:
         text = render_to_string("clubs/mail/invitation.txt", {"member": invited, "link": link})

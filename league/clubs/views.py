@@ -1,4 +1,4 @@
-"""Pages of a club's people and settings."""
+"""Pages for a club's members and settings."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -108,7 +108,7 @@ def _entry(
 
 @posted_from("clubs:edit_member")
 def renew_link(request: ClubRequest, pk: int) -> HttpResponse:
-    """A new private link for a player, in place of one that was lost or passed on."""
+    """Replace a player's private link that was lost or shared."""
     member = get_object_or_404(request.club.members, pk=pk)
     return act(
         request,
@@ -120,7 +120,7 @@ def renew_link(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def print_links(request: ClubRequest) -> HttpResponse:
-    """The private links of all members, or of one, as codes to cut out and hand over."""
+    """The private links of all members, or of one, as printed codes."""
     members = queries.members_of(request.club).order_by("name")
     if one := request.GET.get("member", ""):
         members = members.filter(pk=whole_number(one) or 0)
@@ -153,7 +153,7 @@ def invite(request: ClubRequest, pk: int) -> HttpResponse:
 @secret_address
 @get_or_post
 def recaps(request: HttpRequest, token: str) -> HttpResponse:
-    """Where the owner of an address agrees to the recaps of a club, or stops them. A look changes nothing."""
+    """The owner of an address agrees to a club's recaps, or stops them. A GET changes nothing."""
     try:
         if request.method == "POST":
             agreed = request.POST.get("agreed") == "yes"
@@ -173,7 +173,7 @@ def recaps(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def audit_trail(request: ClubRequest) -> HttpResponse:
-    """What was done in the club to members, roles, settings, invitations and results, the newest first."""
+    """The audit trail of the club, the newest entry first."""
     return page(request, "clubs/audit_trail", entries=audit.trail_page(request.club.pk, wanted=request.GET.get("page")))
 
 
@@ -199,12 +199,12 @@ def look(request: ClubRequest) -> HttpResponse:
 @require_safe
 @cache_control(private=True, max_age=YEAR)
 def colors(request: ClubRequest) -> HttpResponse:
-    """The club's colors as a style sheet, whose address changes with them."""
+    """The club's colors as a style sheet; its URL changes with them."""
     return render(request, "clubs/colors.css", content_type="text/css")
 
 
 @require_safe
 @cache_control(private=True, max_age=YEAR)
 def logo(request: ClubRequest) -> HttpResponse:
-    """The club's logo, whose address changes with it."""
+    """The club's logo; its URL changes with it."""
     return HttpResponse(bytes(get_object_or_404(ClubLogo, club=request.club).png), content_type="image/png")

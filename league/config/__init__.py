@@ -1,4 +1,4 @@
-"""Settings, URLs and the servers' entry points. Celery is loaded with them, so that tasks find it."""
+"""Settings, URLs and entry points. Imports Celery, so that its tasks are registered."""
 
 from league.config.celery import app as celery
 

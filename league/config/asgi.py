@@ -1,4 +1,4 @@
-"""The ASGI application: sockets, and pages too where one process serves both."""
+"""The ASGI application: sockets, and also pages if one process serves both."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Work outside the request: the queue, and what recurs."""
+"""The Celery app: its queue and periodic tasks."""
 
 from celery import Celery
 from celery.signals import setup_logging
@@ -10,4 +10,4 @@ app.autodiscover_tasks()
 
 @setup_logging.connect
 def _keep_our_logging(**_: object) -> None:
-    """Having a receiver at all keeps Celery from replacing the settings' logging."""
+    """A connected receiver prevents Celery from replacing the logging configuration."""

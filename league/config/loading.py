@@ -1,4 +1,4 @@
-"""Loads what every page needs before a server takes its first request."""
+"""Preloads code and templates before a server takes its first request."""
 
 import gc
 from pathlib import Path
@@ -9,11 +9,11 @@ from django.urls import get_resolver
 
 
 def load_pages() -> None:
-    """Load the addresses with their views, and all templates; the garbage collector leaves them alone from then on.
+    """Load all URLs, views and templates, then freeze them for the garbage collector.
 
-    Otherwise the first requests would load them, and each full collection would walk over them all.
+    Otherwise the first requests would load them, and each full collection would traverse them.
     """
-    _ = get_resolver().reverse_dict  # reading it loads the addresses and their views
+    _ = get_resolver().reverse_dict  # importing it loads the URLs and their views
     pages = engines["django"]
     for folder in settings.TEMPLATES[0]["DIRS"]:
         for file in Path(folder).rglob("*.html"):

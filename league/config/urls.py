@@ -1,4 +1,4 @@
-"""Every page's address, app by app."""
+"""All URLs, by app."""
 
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path

@@ -1,3 +1,3 @@
-"""How the program's processes hold their connections to PostgreSQL, its two roles, and the append-only tables."""
+"""Connections to PostgreSQL, its two roles, and the append-only tables."""
 
-OWNER = "owner"  # the alias of the role that migrates; without it one role does everything
+OWNER = "owner"  # alias of the role that migrates; if it is not configured, one role does everything

@@ -1,10 +1,10 @@
-"""Two roles of PostgreSQL: the owner of the tables, who migrates, and the program, which only reads and writes rows."""
+"""Two PostgreSQL roles: the owner of the tables, for migrations, and the program's, which reads and writes rows."""
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 from psycopg import sql
 
 RIGHTS = (
-    "REVOKE TEMPORARY ON DATABASE {database} FROM PUBLIC",  # a temporary table could stand in for one of ours
+    "REVOKE TEMPORARY ON DATABASE {database} FROM PUBLIC",  # a temporary table could shadow one of ours
     "REVOKE CREATE ON SCHEMA public FROM PUBLIC",
     "GRANT USAGE ON SCHEMA public TO {role}",
     "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role}",
@@ -14,9 +14,9 @@ RIGHTS = (
 
 
 def give_rights(owner: BaseDatabaseWrapper, *, to: str, password: str) -> None:
-    """Let the program's role read and write the rows of every table, and make the role first if it is missing.
+    """Grant the program's role access to the rows of every table; creates the role if it is missing.
 
-    It can't truncate, alter or drop a table, nor switch a trigger off. Safe to repeat; each migration needs it again.
+    It can't truncate, alter or drop tables, nor disable triggers. Safe to repeat; required after each migration.
     """
     with owner.cursor() as cursor:
         cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [to])

@@ -1,4 +1,4 @@
-"""Reading in several statements what others may change between two of them."""
+"""Consistent reads over several statements."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,9 +9,9 @@ from psycopg import IsolationLevel
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """Whatever is read inside is of one moment.
+    """Read everything inside from one snapshot.
 
-    Inside a transaction nothing changes: there the caller's lock keeps the rows as they are.
+    Does nothing inside a transaction: there the caller's lock keeps the rows unchanged.
     """
     if connection.in_atomic_block:
         yield

@@ -1,1 +1,1 @@
-"""The front pages: of the site for a stranger, and of a club with what is on in all its apps."""
+"""The front pages: of the site for anonymous visitors, and of a club with its current activity."""

@@ -1,4 +1,4 @@
-"""Who may open the club's page."""
+"""Access to the club's page."""
 
 from league.clubs.policies import Who
 

@@ -1,4 +1,4 @@
-"""What the front pages show: the tables that are being played, and what a club has on."""
+"""The front pages: tables in play, and a club's current activity."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,12 +27,12 @@ TABLES = 6
 RECENT = 5
 LEADERS = 5
 CLUBS = 6
-TOURNAMENTS = 6  # of yesterday and later, among which the one to show is
+TOURNAMENTS = 6  # tournaments of yesterday and later that are considered
 
 
 @dataclass(frozen=True, slots=True)
 class SessionNow:
-    """A session on the front page. `present`: how many are checked in; `round`: None if nothing may be shown of it.
+    """A session on the front page. `present`: number of players checked in; `round`: None if it isn't published.
 
     tables: the first few of the round, those without a result first.
     """
@@ -44,13 +44,13 @@ class SessionNow:
 
     @property
     def more(self) -> int:
-        """How many tables of the round are left out."""
+        """The number of tables of the round that are left out."""
         return len(self.round.tables) - len(self.tables) if self.round else 0
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentNow:
-    """A tournament on the club's page, and a sentence of where it stands."""
+    """A tournament on the club's page, with its state in a sentence."""
 
     tournament: Tournament
     text: str
@@ -67,7 +67,7 @@ class PastSession:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A row of the season's first five."""
+    """A row of the first five in the season."""
 
     place: str
     name: str
@@ -77,7 +77,7 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class ClubPage:
-    """What is on in a club: the session that is on or comes next, the one after it, and what was."""
+    """A club's current or next session, the one after it, and past ones."""
 
     now: SessionNow | None
     coming: Session | None
@@ -88,7 +88,7 @@ class ClubPage:
 
 
 def club_page(club: Club, member: Member | None, season: Season | None, today: date) -> ClubPage:
-    """The club's page as a reader sees it; `member` is None for a visitor."""
+    """The club's page for a reader; `member` is None for a visitor."""
     session = calendar.next_session(club, today)
     return ClubPage(
         now=session_now(session, member) if session else None,
@@ -112,7 +112,7 @@ def session_now(session: Session, member: Member | None) -> SessionNow:
 
 
 def _tournament_now(club: Club, member: Member | None, today: date) -> TournamentNow | None:
-    """The first that is not over; once all are, the last of these."""
+    """The first tournament that is not over; if all are over, the last."""
     found = None
     for tournament in tournaments_now(club, today)[:TOURNAMENTS]:
         state = state_of(tournament)
@@ -165,7 +165,7 @@ def _past_text(session: Session, winners: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Showcase:
-    """The public clubs of the site, and the session of one of them that is being played."""
+    """The public clubs of the site, and a session in progress at one of them."""
 
     clubs: Sequence[tuple[Club, Session | None]]
     live: SessionNow | None

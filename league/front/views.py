@@ -16,7 +16,7 @@ from league.tournaments.queries.tournaments import tournaments_of
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The reader's clubs, or that club's page if there is only one; for a stranger, what this is."""
+    """The user's clubs, or the club's page if there is only one; an introduction for anonymous visitors."""
     if not request.user.is_authenticated:
         shown = showcase(timezone.localdate())
         return page(request, "front/welcome", showcase=shown, may_start=may_sign_up())
@@ -28,7 +28,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def club(request: ClubRequest) -> HttpResponse:
-    """The one thing to do now, then what is coming and what was; in a rehearsal its tournament."""
+    """The main next step, then coming and past sessions; in a rehearsal its tournament."""
     if request.club.rehearsal_of_id and (rehearsed := tournaments_of(request.club)):
         return redirect("tournaments:detail", club=request.club.slug, pk=rehearsed[0].pk)
     today = timezone.localdate(timezone=request.club.zone)

@@ -1,4 +1,4 @@
-"""Paying a pot out by the sheet on the page, with the amounts as proposed or edited."""
+"""Paying a pot as shown on the page, with the amounts as proposed or edited."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -18,7 +18,7 @@ PAY = "pay_"
 
 
 class PayForm(forms.Form):
-    """The sheet that was looked at, and an amount for each player of it and for the club."""
+    """The version of the sheet, and an amount for each of its players and for the club."""
 
     expected_version = forms.CharField(required=False, widget=forms.HiddenInput)
 
@@ -37,12 +37,12 @@ class PayForm(forms.Form):
                 field.in_currency(currency)
 
     def amount_of(self, player: int | None) -> forms.BoundField | None:
-        """The field for a player's amount, None for the club's; None where there is nothing to edit."""
+        """The field for a player's amount, None for the club's; returns None if amounts can't be edited."""
         return self[_name(player)] if player in self.proposed else None
 
     @property
     def amounts(self) -> dict[int | None, int] | None:
-        """Player -> the amount that was typed; None where all are as proposed."""
+        """Player -> typed amount; None if all are as proposed."""
         typed = {
             player: self.cleaned_data[_name(player)] or 0 if _name(player) in self.data else amount
             for player, amount in self.proposed.items()
@@ -51,7 +51,7 @@ class PayForm(forms.Form):
 
 
 class LedgerForm(forms.Form):
-    """Whose money, and of which month."""
+    """Filters of the ledger: a member and a month."""
 
     member = forms.ModelChoiceField(
         Member.objects.none(), required=False, label=_("Player"), empty_label=_("All players")
@@ -66,7 +66,7 @@ class LedgerForm(forms.Form):
 
 
 class LeftForm(forms.Form):
-    """The amounts as they are typed, and what they must add up to."""
+    """The amounts as typed, and their required sum."""
 
     due = forms.IntegerField(min_value=0, max_value=2**62)
 

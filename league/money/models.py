@@ -1,4 +1,4 @@
-"""The ledger: append-only, in whole minor units, every transaction balanced by the database itself."""
+"""The ledger: append-only, in whole minor units; the database checks that every transaction balances."""
 
 from django.conf import settings
 from django.db import models
@@ -10,7 +10,7 @@ from league.clubs.models import Club, Member
 
 
 class FeeStatus(models.TextChoices):
-    """What has become of a member's fee."""
+    """The state of a member's fee."""
 
     PAID = "paid", _("paid")
     OWED = "owed", _("owed")
@@ -18,7 +18,7 @@ class FeeStatus(models.TextChoices):
 
 
 class Pot(models.Model):
-    """The money of one session or tournament."""
+    """The money of one session, tournament or pool."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="pots")
     name = models.CharField(max_length=120)
@@ -56,7 +56,7 @@ class Transaction(models.Model):
 
 
 class Posting(models.Model):
-    """One line of a transaction: what an account gained (positive) or gave (negative)."""
+    """One line of a transaction: an account's increase (positive) or decrease (negative)."""
 
     class Account(models.TextChoices):
         CASH = "cash", _("cash box")
@@ -80,14 +80,14 @@ class Posting(models.Model):
 
     @staticmethod
     def that_count(postings: models.QuerySet["Posting"]) -> models.QuerySet["Posting"]:
-        """Without those of a transaction that was reversed, and of the one that reversed it."""
+        """Excludes reversed transactions and their reversals."""
         return postings.filter(transaction__reverses=None, transaction__reversed_by=None)
 
 
 class PotPayment(models.Model):
-    """A pot that was paid out; its payouts sum to it, to the cent. Undoing it, once, is all that ever changes of it.
+    """A paid pot; its payouts sum exactly to it. Only undoing changes it, once.
 
-    `mark` is that of the proposed sheet (`Sheet.mark`): another one is due when a result has changed since.
+    `mark` is `Sheet.mark` of the proposed sheet: it differs from the current one if a result has changed since.
     """
 
     pot = models.ForeignKey(Pot, on_delete=models.PROTECT, related_name="payments")
@@ -118,9 +118,9 @@ class PotPayment(models.Model):
 
 
 class Payout(models.Model):
-    """A line of a payment; one without a member is the club's share, below zero where it covers rounding.
+    """A line of a payment; without a member it is the club's share, negative if the club covers rounding.
 
-    Of a side pot, it may be what rolls over to the next session.
+    In a side pot it can be the amount that rolls over to the next session.
     """
 
     payment = models.ForeignKey(PotPayment, on_delete=models.PROTECT, related_name="payouts")

@@ -1,4 +1,4 @@
-"""Who may see the money, and which payouts may be edited."""
+"""Access to the money, and validation of edited payouts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -19,10 +19,10 @@ ACCESS = {
 def edited(
     sheet: Sheet[int], amounts: Mapping[int | None, int], payees: Mapping[int, Sequence[Member]], currency: str
 ) -> Sheet[int]:
-    """The sheet with edited amounts: player (None for the club) -> minor units; all others are paid nothing.
+    """The sheet with edited amounts: player (None for the club) -> minor units; all others get nothing.
 
-    The arithmetic says what was changed. The amounts must add up to the pot and what the club adds to it. Refusals:
-    "was_not_here" for a player without `payees`, "negative_payout", "payouts_off".
+    The explanation lists the changes. The amounts must sum to the pot plus what the club adds. Refusals: "was_not_here"
+    for a player without `payees`, "negative_payout", "payouts_off".
     """
     if amounts.keys() - {None, *payees}:
         raise Refused("was_not_here", _("Only players who took part can be paid from this pot."))
@@ -48,7 +48,7 @@ def edited(
 
 
 def what_is_left(due: int, paid: int, currency: str) -> str:
-    """By how much payouts miss what they must add up to; empty where they do not."""
+    """The difference between payouts and their required sum, in words; empty if there is none."""
     said = {"due": money(due, currency), "left": money(abs(due - paid), currency)}
     if paid < due:
         return _("The payouts must add up to %(due)s. %(left)s is left to pay.") % said
@@ -56,7 +56,7 @@ def what_is_left(due: int, paid: int, currency: str) -> str:
 
 
 def _changes(sheet: Sheet[int], amounts: Mapping[int | None, int]) -> Iterator[tuple[int | None, int, int]]:
-    """Player, amount before and now, of each player whose amount was edited."""
+    """Player, old and new amount, for each edited amount."""
     proposed = {share.player: max(share.amount, 0) for share in sheet.shares}
     for player in {**proposed, **amounts}:
         was, now = proposed.get(player, 0), amounts.get(player, 0)

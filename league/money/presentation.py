@@ -1,4 +1,4 @@
-"""The payouts of a pot as pages show them, as they were paid or would be; and the ledger, pot by pot."""
+"""The payouts of a pot, made or due, and the ledger by pot, as pages show them."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ Row = tuple[int | None, str, int, str, BoundField | None]
 
 @dataclass(frozen=True, slots=True)
 class PayoutLine:
-    """Who is paid what and why; `field` takes another amount."""
+    """A payee, amount and reason; `field` is the form field for another amount."""
 
     place: str
     name: str
@@ -32,9 +32,9 @@ class PayoutLine:
 
 @dataclass(frozen=True, slots=True)
 class PayoutTable:
-    """The payouts of a pot, which holds `total`. Where the lines make more `together`, `club_adds` is the rest.
+    """The payouts of a pot with this `total`. If they sum to more (`together`), `club_adds` is the difference.
 
-    `due`: what they make together, in minor units.
+    `due`: their sum, in minor units.
     """
 
     lines: tuple[PayoutLine, ...]
@@ -46,13 +46,13 @@ class PayoutTable:
     is_paid: bool
 
     def without_standings(self) -> "PayoutTable":
-        """Who is paid what, without anything that tells who is ahead of whom: by name, the club last."""
+        """The payouts without anything that reveals the standings: sorted by name, the club last."""
         lines = sorted(self.lines, key=lambda line: (line.name == gettext(CLUB), line.name.casefold()))
         return replace(self, lines=tuple(replace(line, place="", reason="") for line in lines), arithmetic=())
 
 
 def payouts_made(payment: PotPayment, currency: str) -> PayoutTable:
-    """What was paid."""
+    """The payouts that were made."""
     payouts = payment.payouts.select_related("member")
     rows: list[Row] = [
         (each.place, str(each.member or gettext(CLUB)), each.amount, each.reason, None) for each in payouts
@@ -61,7 +61,7 @@ def payouts_made(payment: PotPayment, currency: str) -> PayoutTable:
 
 
 def payouts_due(sheet: Sheet[int], names: Mapping[int, str], currency: str, form: PayForm | None = None) -> PayoutTable:
-    """What would be paid; with a form, the club has a line whose amount can be entered."""
+    """The payouts that are due; with a form, the club has a line with an editable amount."""
     shares = list(sheet.shares)
     if form and form.amount_of(None) and all(share.player is not None for share in shares):
         shares.append(Share(None, None, 0, ""))
@@ -95,7 +95,7 @@ def _place(place: int | None, level: Mapping[int | None, int]) -> str:
 
 
 Account, Kind = Posting.Account, Transaction.Kind
-BALANCES = (  # an account, how people call its balance, and the sign that makes it more
+BALANCES = (  # account, the name of its balance, and the sign that increases it
     (Account.CASH, gettext_lazy("In the cash box"), 1),
     (Account.RECEIVABLE, gettext_lazy("Owed by members"), 1),
     (Account.CLUB, gettext_lazy("Kept by the club"), 1),
@@ -116,7 +116,7 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One transaction; `lines` are who got or gave how much, where there are several."""
+    """One transaction; `lines` are its payees or payers with amounts, if there are several."""
 
     posted: Transaction
     amount: str
@@ -125,7 +125,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class KindOfEntry:
-    """The entries of one kind in a pot: how many there are, and what they make together."""
+    """The entries of one kind in a pot: their number and sum."""
 
     title: str
     amount: str
@@ -139,7 +139,7 @@ class PotInLedger:
 
 
 def balances_shown(balances: Mapping[str, int], currency: str) -> list[tuple[str, str]]:
-    """What people ask of a ledger; the other accounts say the same from the members' side."""
+    """The balances of interest; the other accounts mirror them."""
     return [
         (str(title), money(sign * balances[account], currency))
         for account, title, sign in BALANCES
@@ -150,7 +150,7 @@ def balances_shown(balances: Mapping[str, int], currency: str) -> list[tuple[str
 def ledger_shown(
     pots: Sequence[Pot], transactions: Sequence[Transaction], currency: str, member: Member | None = None
 ) -> list[PotInLedger]:
-    """The transactions under their pots, by kind; of a member, if one is given, only what is theirs."""
+    """The transactions by pot and kind; with a member, only theirs."""
     order = list(KINDS)
     by_kind = sorted(transactions, key=lambda posted: (posted.pot_id, order.index(Kind(posted.kind))))
     found: dict[int, list[KindOfEntry]] = {}
@@ -174,7 +174,7 @@ def _entry(posted: Transaction, sums: tuple[int, int], currency: str, member: Me
 
 
 def _sums(posted: Transaction, member: Member | None) -> tuple[int, int]:
-    """What came into the cash box, for a member if one is given, and how much was moved."""
+    """Cash received, optionally for one member, and the total amount moved."""
     lines = [each for each in posted.postings.all() if not member or each.member_id == member.pk]
     if member:
         cash = -sum(each.amount for each in lines if each.account == Account.MEMBERS)
@@ -184,5 +184,5 @@ def _sums(posted: Transaction, member: Member | None) -> tuple[int, int]:
 
 
 def _signed(cash: int, moved: int, currency: str) -> str:
-    """What came into the cash box (+) or left it (−); without a sign what moved past it."""
+    """Cash received (+) or paid (−); without a sign, the amount moved between other accounts."""
     return f"+{money(cash, currency)}" if cash > 0 else money(cash or moved, currency)

@@ -1,4 +1,4 @@
-"""What the ledger says: every balance is a sum of postings."""
+"""Reads the ledger: every balance is a sum of postings."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -12,13 +12,13 @@ CLEARED = (Transaction.Kind.DEBT, Transaction.Kind.FORGIVEN)
 
 
 def cash_in(pot: Pot) -> int:
-    """The cash that should be in the cash box for this pot, in minor units."""
+    """The expected cash in the cash box for this pot, in minor units."""
     postings = Posting.objects.filter(transaction__pot=pot, account=Posting.Account.CASH)
     return postings.aggregate(sum=Sum("amount"))["sum"] or 0
 
 
 def fees_in(pots: Iterable[int]) -> dict[int, dict[int, int]]:
-    """Whose fee is paid into these pots: pot id -> member id -> minor units."""
+    """Fees paid into these pots: pot id -> member id -> minor units."""
     standing = {"transaction__reverses": None, "transaction__reversed_by": None, "transaction__kind": "fee"}
     rows = Posting.objects.filter(transaction__pot__in=pots, account=Posting.Account.CASH, **standing)
     found: dict[int, dict[int, int]] = {}
@@ -29,14 +29,14 @@ def fees_in(pots: Iterable[int]) -> dict[int, dict[int, int]]:
 
 
 def standing_fee(pot: Pot, member: Member) -> Transaction | None:
-    """The transaction of a member's fee that has not been reversed."""
+    """The transaction of a member's fee that is not reversed."""
     fees = (Transaction.Kind.FEE, Transaction.Kind.OWED)
     standing = Transaction.objects.filter(pot=pot, kind__in=fees, reverses=None, reversed_by=None)
     return standing.filter(postings__member=member).distinct().first()
 
 
 def debts_of(club: Club) -> dict[int, int]:
-    """What each member owes the club: member id -> minor units; members who owe nothing are left out."""
+    """Debts to the club: member id -> minor units; members without debts are left out."""
     owed = (
         Posting.objects.filter(transaction__club=club, account=Posting.Account.RECEIVABLE)
         .values_list("member_id")
@@ -47,18 +47,18 @@ def debts_of(club: Club) -> dict[int, int]:
 
 
 def is_settled(fee: Transaction, member: Member) -> bool:
-    """Has this owed fee been paid since? Settling pays all that is owed at the time."""
+    """Whether this owed fee was paid later. A payment settles all debts at the time."""
     paid = Transaction.objects.filter(club=fee.club_id, kind__in=CLEARED, pk__gt=fee.pk, reversed_by=None)
     return paid.filter(postings__member=member).exists()
 
 
 def settled_in(pot: Pot) -> dict[int, int]:
-    """What members have paid into this pot of what they owed from earlier: member id -> minor units."""
+    """Payments of earlier debts into this pot: member id -> minor units."""
     return cleared_in(pot)[Transaction.Kind.DEBT]
 
 
 def cleared_in(pot: Pot) -> dict[str, dict[int, int]]:
-    """What members no longer owe from earlier by this pot: paid or forgiven -> member id -> minor units."""
+    """Earlier debts that this pot cleared: paid or forgiven -> member id -> minor units."""
     standing = {"transaction__pot": pot, "transaction__kind__in": CLEARED, "transaction__reversed_by": None}
     rows = Posting.objects.filter(account=Posting.Account.RECEIVABLE, **standing).order_by()
     found: dict[str, dict[int, int]] = {kind: {} for kind in CLEARED}
@@ -69,13 +69,13 @@ def cleared_in(pot: Pot) -> dict[str, dict[int, int]]:
 
 
 def standing_payments(pots: Iterable[int]) -> dict[int, PotPayment]:
-    """The payments of these pots that were not undone: pot id -> payment."""
+    """The payments of these pots that are not undone: pot id -> payment."""
     standing = PotPayment.objects.filter(pot__in=pots, undone_at=None).select_related("by")
     return {each.pot_id: each for each in standing}
 
 
 def ledger_of(club: Club, *, member: Member | None = None, month: date | None = None) -> QuerySet[Transaction]:
-    """The club's transactions with their postings, the newest first: all, those of a member, or those of a month."""
+    """The club's transactions with postings, the newest first; optionally of one member or one month."""
     found = Transaction.objects.filter(club=club).order_by("-pk")
     if member:
         found = found.filter(Exists(Posting.objects.filter(transaction=OuterRef("pk"), member=member)))
@@ -85,29 +85,29 @@ def ledger_of(club: Club, *, member: Member | None = None, month: date | None = 
 
 
 def pots_of(transactions: QuerySet[Transaction]) -> QuerySet[Pot]:
-    """The pots of these transactions, the one that was moved last first."""
+    """The pots of these transactions, the last used first."""
     last = transactions.filter(pot=OuterRef("pk")).order_by("-pk").values("pk")[:1]
     return Pot.objects.annotate(last=Subquery(last)).exclude(last=None).order_by("-last")
 
 
 def months_of(club: Club) -> list[date]:
-    """The months in which the club's money was moved, the latest first."""
+    """The months with transactions of the club, the latest first."""
     return [each.date() for each in Transaction.objects.filter(club=club).datetimes("at", "month", order="DESC")]
 
 
 def members_of(club: Club) -> QuerySet[Member]:
-    """Whose money was moved, by name."""
+    """The members with postings, by name."""
     return club.members.filter(Exists(Posting.objects.filter(member=OuterRef("pk")))).order_by("name")
 
 
 def balances_of(club: Club) -> dict[str, int]:
-    """Each account's balance in minor units; together they sum to zero."""
+    """The balance of each account in minor units; they sum to zero."""
     rows = Posting.objects.filter(transaction__club=club).values_list("account").annotate(sum=Sum("amount"))
     return dict(rows)
 
 
 def debtors_of(club: Club) -> list[tuple[str, int]]:
-    """Who owes the club and how much in minor units, by name."""
+    """Debtors by name, with their debt to the club in minor units."""
     debts = debts_of(club)
     names = Member.objects.filter(pk__in=debts).order_by("name").values_list("pk", "name")
     return [(name, debts[pk]) for pk, name in names]

@@ -1,4 +1,4 @@
-"""Money moves only here: every function posts one balanced transaction, or a few that belong together."""
+"""Everything that posts money: each function posts one balanced transaction, or a few that belong together."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -50,14 +50,14 @@ def post(
 
 @transaction.atomic
 def reverse(*, posted: Transaction, by: User | None, why: Sentence) -> Transaction:
-    """Undo a transaction by a second one with opposite signs."""
+    """Reverse a transaction by a second one with opposite signs."""
     lines = [(Account(each.account), each.member, -each.amount) for each in posted.postings.select_related("member")]
     return post(pot=posted.pot, kind=Transaction.Kind.REVERSAL, memo=why, lines=lines, by=by, reverses=posted)
 
 
 @transaction.atomic
 def charge_fee(*, pot: Pot, member: Member, amount: int, paid: bool, by: User | None) -> None:
-    """Book a member's fee into a pot as paid in cash or as owed; what was booked before for it is reversed.
+    """Book a member's fee into a pot as paid in cash or as owed; an earlier booking of it is reversed.
 
     An amount of 0 posts nothing and counts as paid.
     """
@@ -81,7 +81,7 @@ def charge_fee(*, pot: Pot, member: Member, amount: int, paid: bool, by: User | 
 
 @transaction.atomic
 def settle_debt(*, pot: Pot, member: Member, by: User | None) -> int:
-    """Take what a member owes from earlier sessions into today's cash box. Returns the amount, in minor units."""
+    """Book a member's debts from earlier sessions as paid into this cash box. Returns minor units."""
     Member.objects.select_for_update().get(pk=member.pk)
     amount = queries.debts_of(pot.club).get(member.pk, 0)
     if not amount:
@@ -98,7 +98,7 @@ def settle_debt(*, pot: Pot, member: Member, by: User | None) -> int:
 
 @transaction.atomic
 def forgive_debt(*, pot: Pot, member: Member, why: str, by: User | None) -> int:
-    """Write off what a member owes from earlier sessions. Answers the amount. Refusals: "no_debt", "why_missing"."""
+    """Write off a member's debts from earlier sessions. Returns minor units. Refusals: "no_debt", "why_missing"."""
     Member.objects.select_for_update().get(pk=member.pk)
     if not why.strip():
         raise Refused("why_missing", _("Enter a reason."))
@@ -113,7 +113,7 @@ def forgive_debt(*, pot: Pot, member: Member, why: str, by: User | None) -> int:
 
 @transaction.atomic
 def undo_forgiving(*, pot: Pot, member: Member, by: User | None) -> bool:
-    """What was forgiven by this pot is owed again. Safe to repeat; returns whether anything was forgiven."""
+    """Reverse what this pot has forgiven: it is owed again. Safe to repeat; returns whether anything was reversed."""
     Member.objects.select_for_update().get(pk=member.pk)
     forgiven = Transaction.objects.filter(pot=pot, kind=Transaction.Kind.FORGIVEN, reversed_by=None)
     found = list(forgiven.filter(postings__member=member).distinct())
@@ -124,7 +124,7 @@ def undo_forgiving(*, pot: Pot, member: Member, by: User | None) -> bool:
 
 @transaction.atomic
 def undo_settlement(*, pot: Pot, member: Member, by: User | None) -> int:
-    """Reverse what a member has paid into this pot of older debts: it is owed again. Returns the amount."""
+    """Reverse a member's payment of older debts into this pot: they are owed again. Returns minor units."""
     Member.objects.select_for_update().get(pk=member.pk)
     amount = queries.settled_in(pot).get(member.pk, 0)
     if not amount:
@@ -138,7 +138,7 @@ def undo_settlement(*, pot: Pot, member: Member, by: User | None) -> int:
 
 @transaction.atomic
 def count_cash(*, pot: Pot, expected: int, counted: int, by: User | None) -> None:
-    """Book cash counted over or short: the club keeps what is over and makes up what is short."""
+    """Book the difference between counted and expected cash: the club gets a surplus and pays a shortage."""
     over = counted - expected
     if over:
         memo = _("more cash than expected") if over > 0 else _("less cash than expected")
@@ -148,7 +148,7 @@ def count_cash(*, pot: Pot, expected: int, counted: int, by: User | None) -> Non
 
 @transaction.atomic
 def carry_in(*, pot: Pot, amount: int, by: User | None) -> None:
-    """Put what rolled over from earlier sessions into a side pot."""
+    """Move what rolled over from earlier sessions into a side pot."""
     if amount:
         lines: list[Line] = [(Account.CASH, None, amount), (Account.CARRIED, None, -amount)]
         memo = _("%(pot)s: rolled over from earlier sessions") % {"pot": pot}
@@ -166,16 +166,16 @@ def pay_out(
     rest_to: Account = Account.CLUB,
     by: User | None,
 ) -> PotPayment:
-    """Pay a pot by the sheet that was looked at. Safe to repeat: returns the payment.
+    """Pay a pot as the sheet says. Safe to repeat: returns the payment.
 
-    payees: who is paid for a player of the sheet, the odd coin going to the first of a pair.
-    expected_version: the mark of the sheet that was looked at; refused as "stale_payouts" when it has changed since.
-    rest_to: whose account has the share of no player.
-    amounts: payouts edited by hand, with the refusals of `policies.edited`; "paid" if the pot was paid out otherwise.
+    payees: who is paid for a player of the sheet; an odd coin goes to the first of a pair.
+    expected_version: the version of the sheet that the user saw; refused as "stale_payouts" if it has changed since.
+    rest_to: the account that gets the share of no player.
+    amounts: edited payouts, with the refusals of `policies.edited`; "paid" if the pot was paid out differently.
     """
     standing = queries.standing_payments([pot.pk]).get(pot.pk)
     if standing and amounts is None and standing.mark != sheet.mark:
-        return standing  # a result has changed since it was paid, which its page says
+        return standing  # a result has changed since the payment; the payment's page says so
     if not standing and expected_version not in (None, sheet.mark):
         sentence = _("A result or a fee changed after you opened the page. Check the new payouts.")
         raise Refused("stale_payouts", sentence)
@@ -203,7 +203,7 @@ def pay_out(
 
 
 def _payouts(share: Share[int], payees: Mapping[int, Sequence[Member]]) -> list[Payout]:
-    """A share of a sheet, divided among those who are paid for the player."""
+    """A share of a sheet, divided among its player's payees."""
     team = payees[share.player] if share.player is not None else (None,)
     each, odd = divmod(share.amount, len(team))
     parts = [(member, each + (number < odd)) for number, member in enumerate(team)]
@@ -218,8 +218,7 @@ def _amounts(payouts: Iterable[Payout]) -> list[tuple[int, int]]:
 
 @transaction.atomic
 def undo_payout(*, payment: PotPayment, why: str, by: User | None) -> None:
-    """Reverse a payment, and the cash count and the sum rolled over that belong to it; the payment stays on record
-    with the reason.
+    """Reverse a payment with its cash count and its rollover; the payment is kept, with the reason.
 
     Safe to repeat. Refused as "why_missing".
     """

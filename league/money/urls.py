@@ -1,4 +1,4 @@
-"""Addresses of the money, below the club's."""
+"""URLs of the money, below the club's."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The ledger, to be read: it is written by sessions and corrected by reversing transactions only."""
+"""The ledger, read-only: services write it, and reversing transactions correct it."""
 
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -37,7 +37,7 @@ def ledger(request: ClubRequest) -> HttpResponse:
 
 @require_safe
 def left(request: ClubRequest) -> HttpResponse:
-    """What is left to pay of a pot while amounts are being typed."""
+    """The amount left to pay of a pot, while amounts are typed."""
     form = LeftForm(request.GET, currency=request.club.currency)
     if not form.is_valid():
         return render(request, "money/_left.html")

@@ -1,1 +1,1 @@
-"""From nothing to a club with a season and a plan: the first page of a new organizer."""
+"""Founding a club with a season and a plan: the first page of a new organizer."""

@@ -1,4 +1,4 @@
-"""What a new organizer is asked: an account, a club, how it plays, and its members."""
+"""The forms of a new organizer: an account, a club, its format, and its members."""
 
 import datetime
 from collections.abc import Callable
@@ -37,7 +37,7 @@ class EmailForm(ServiceForm):
 
 
 class AccountForm(EmailForm):
-    """A part of a form that makes an account. After a link in an e-mail, it does not ask for the address again."""
+    """A form part that creates an account. After a mailed link it doesn't ask for the address again."""
 
     refused_at = {"weak_password": "password", "account_exists": "email"}
     password = forms.CharField(
@@ -54,7 +54,7 @@ class AccountForm(EmailForm):
             del self.fields["email"]
 
     def submit(self, service: Callable[..., Answer], **more: Any) -> Answer | None:
-        """As any form; a password that was not refused stays in its field when the form is shown again.
+        """Like other forms, but a valid password stays in its field when the form is shown again.
 
         The browser keeps it there: the server never sends a password back.
         """
@@ -83,7 +83,7 @@ class StartForm(AccountForm):
         "no_time_to_play": "ends_at",
         "name_taken": "people",
     }
-    unused_text = ""  # which columns of the list of members were not used
+    unused_text = ""  # names of ignored columns in the list of members
     code = forms.CharField(
         label=_("Start code"),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters"}),

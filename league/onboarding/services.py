@@ -1,4 +1,4 @@
-"""Founding a club with all that it needs for its first session."""
+"""Founding a club with everything that its first session needs."""
 
 import datetime
 from collections.abc import Sequence

@@ -26,7 +26,7 @@ from league.onboarding.services import start_club
 def ask_for_link(
     request: HttpRequest, send: Callable[..., str], *, title: str, first: str = "", **more: str
 ) -> HttpResponse:
-    """The step before this page, for people without an account: their address, to which `send` mails a link back."""
+    """The step before this page for people without an account: they enter an address, and `send` mails a link back."""
     form = EmailForm(request.POST or None, initial={"email": first})
     back_here = site_address(request) + request.path
     if email := form.submit(send, page=back_here, address=client_address(request), **more):
@@ -37,7 +37,7 @@ def ask_for_link(
 
 
 def likely_currency(request: HttpRequest) -> str:
-    """The money of the country that the browser's first language names, else dollars."""
+    """The currency of the country in the browser's first language; dollars by default."""
     first = request.headers.get("Accept-Language", "").split(",")[0].split(";")[0].strip()
     try:
         territory = Locale.parse(first, sep="-").territory or "US"
@@ -75,7 +75,7 @@ def start(request: HttpRequest) -> HttpResponse:
 @secret_address
 @get_or_post
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Its address has no club: before the invitation is known to be good, no club's name is told."""
+    """Its URL contains no club, and the club's name is shown only for a valid invitation."""
     try:
         member = members.invited(token=token)
         there = reverse("front:club", args=[member.club.slug])

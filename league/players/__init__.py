@@ -1,1 +1,1 @@
-"""A player's own pages, for a phone: opened by the player's private link or by an account."""
+"""A player's own pages, for a phone: opened with a private link or an account."""

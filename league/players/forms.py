@@ -1,4 +1,4 @@
-"""What a player's own pages send."""
+"""Forms of a player's own pages."""
 
 from typing import Any
 
@@ -19,12 +19,12 @@ class SessionForm(forms.Form):
 
 
 class NameForm(forms.Form):
-    """The member whose name was tapped."""
+    """The chosen member's name."""
 
     member_id = forms.IntegerField(min_value=1, max_value=2**63 - 1)
 
 
 class ProblemForm(forms.Form):
-    """What the player wants the scorekeeper to know."""
+    """The player's message to the scorekeeper."""
 
     text = forms.CharField(max_length=200, required=False)

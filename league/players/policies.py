@@ -1,4 +1,4 @@
-"""Who may open a player's own pages."""
+"""Access to a player's own pages."""
 
 from league.clubs.policies import Who
 

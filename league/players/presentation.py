@@ -1,4 +1,4 @@
-"""What a player's own page shows: the next seat, the scorecard, the standings, and what the player owes."""
+"""A player's own page: the next seat, the scorecard, the standings, and debts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ from league.tournaments.queries.seats import entries_playing
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Where the player sits: the round, "table 4, against Ann", and the round after it if that is planned."""
+    """The player's seat: the round, "table 4, against Ann", and the next round if it is planned."""
 
     round: RoundView
     text: str
@@ -38,9 +38,9 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """A player's page. `session`: the one that is on, else the next one; `there`: the player's check-in to it.
+    """A player's page. `session`: the current or next one; `there`: the player's check-in.
 
-    `owes` in minor units; `dues_until` where dues are overdue. What the organizer has not published is empty.
+    `owes` in minor units; `dues_until` if dues are overdue. Unpublished parts are empty.
     """
 
     player: Member
@@ -59,7 +59,7 @@ class PlayerPage:
 
     @property
     def is_open(self) -> bool:
-        """Can the player check in, or leave?"""
+        """Whether the player can check in or leave."""
         return self.session is not None and self.session.status in (Session.Status.CHECKING_IN, Session.Status.PLAYING)
 
     @property
@@ -70,7 +70,7 @@ class PlayerPage:
 def player_page(
     club: Club, player: Member, *, reader: Member | None, now: datetime, refused: ReportForm | None = None
 ) -> PlayerPage:
-    """A player's page; `reader` is the member who is signed in, None for one who has the link alone.
+    """A player's page; `reader` is the signed-in member, None for a private link.
 
     refused: the form of a report that was not saved.
     """
@@ -104,7 +104,7 @@ def player_page(
 
 
 def _reports(session: Session, state: SessionState, player: Member, refused: ReportForm | None) -> list[Reports]:
-    """The player's table of the round that is played, and those of earlier rounds that wait for a result."""
+    """The player's table in the current round, and those of earlier rounds without a result."""
     if session.status != Session.Status.PLAYING:
         return []
     played = [
@@ -117,7 +117,7 @@ def _reports(session: Session, state: SessionState, player: Member, refused: Rep
 
 
 def _seat(state: SessionState, there: CheckIn | None, player: Member, now: datetime) -> Seat | None:
-    """The seat in the round that is played, or in the first one before that is called."""
+    """The seat in the current round, or in the first one before it is called."""
     shown, upcoming = state.current or state.next, state.next
     if shown is None:
         return None

@@ -1,4 +1,4 @@
-"""What a player does with a phone, wherever the game is played: in a session or in a tournament."""
+"""What players do with their phones, in sessions and in tournaments alike."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from league.tournaments.services import reports
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A game, and the services that report its result and call the scorekeeper to its table."""
+    """A game, with the services that report its result and call the scorekeeper to its table."""
 
     game: GameView
     report: Callable[..., object]
@@ -27,7 +27,7 @@ class Place:
 
 
 def place_of(club: Club, game: int) -> Place | None:
-    """Where a game of this club is played; None for one that was undone, or never called."""
+    """The place where a game of this club is played; None if its round was undone or never called."""
     games = Game.objects.filter(club=club, pk=game)
     found = games.select_related("format_version", "table__round", "pairing__pairing__round__stage").first()
     if found is None:
@@ -45,7 +45,7 @@ def place_of(club: Club, game: int) -> Place | None:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """What the code at a desk opens: whose names a phone can take there (`names` called so), and taking one."""
+    """What the code at a desk opens: the names that a phone can take there, and taking one."""
 
     club: Club
     title: str
@@ -54,7 +54,7 @@ class Door:
 
 
 def door_of(code: str) -> Door:
-    """The desk whose code was scanned. Refused as the session or the tournament refuses."""
+    """The desk whose code was scanned. Refusals: those of the session or the tournament."""
     if tournament_phones.is_code(code):
         tournament = tournament_phones.tournament_to_join(code)
         return Door(

@@ -1,4 +1,4 @@
-"""Addresses of a player's own pages, below the club's."""
+"""URLs of a player's own pages, below the club's."""
 
 from django.urls import path
 

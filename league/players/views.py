@@ -36,9 +36,9 @@ A_YEAR = 365 * 24 * 3600  # seconds
 @secret_address
 @get_or_post
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
-    """Keep a player's link in this browser, and go to the player's page.
+    """Store a player's link in a cookie of this browser, and redirect to the player's page.
 
-    A browser that has another player of the club, by a link or an account, asks first: the link may be passed on.
+    If the browser has another player of the club, by link or account, ask first: the link may have been forwarded.
     """
     try:
         player = linked_player(token)
@@ -48,18 +48,18 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     if before is None or before == player:
         return keep_player(player)
     if request.method == "POST":
-        rotate_token(request)  # pages of the one before that are still open send nothing more
+        rotate_token(request)  # open pages of the previous player must not send anything more
         return keep_player(player)
     return page(request, "players/other_player", player=player, before=before)
 
 
 def _linked(request: HttpRequest, club: Club) -> Member | None:
-    """The player of this club whose link this browser has."""
+    """The player of this club whose link this browser has stored."""
     return player_of(club, request.COOKIES.get(link_cookie(club), ""))
 
 
 def keep_player(player: Member) -> HttpResponse:
-    """To the player's page; this browser opens it from now on."""
+    """Redirect to the player's page, and store the player's link in this browser."""
     answer = redirect("players:me", club=player.club.slug)
     answer.set_cookie(
         link_cookie(player.club),
@@ -75,14 +75,14 @@ def keep_player(player: Member) -> HttpResponse:
 @secret_address
 @get_or_post
 def take_name(request: HttpRequest, token: str) -> HttpResponse:
-    """At the desk: a phone that scanned its code takes the name of its player, and goes to that page."""
+    """At the desk: a phone that scanned the code takes its player's name, and goes to that page."""
     try:
         door = door_of(token)
     except Refused as no:
         return page(request, "players/no_link", sentence=no.sentence)
     if player := _linked(request, door.club):
         return keep_player(player)
-    if membership(door.club, request.user):  # an account opens its page without a name
+    if membership(door.club, request.user):  # accounts don't need to take a name
         return redirect("players:me", club=door.club.slug)
     sentence = ""
     if request.method == "POST":
@@ -123,7 +123,7 @@ def _page(request: ClubRequest, refused: ReportForm | None = None) -> HttpRespon
 
 @posted_from("players:me")
 def check_in(request: ClubRequest) -> HttpResponse:
-    """The player is here, or here again. The fee, if there is one, is owed until the desk has it."""
+    """Check the player in, or back in. A fee is owed until the desk receives it."""
 
     def arrive(session: Session, player: Member, by: User | None) -> None:
         attendance.check_in(
@@ -150,7 +150,7 @@ def leave(request: ClubRequest) -> HttpResponse:
 
 @posted_from("players:me")
 def report(request: ClubRequest, game: int) -> HttpResponse:
-    """The player reports the result of their own game, or confirms the opponent's report."""
+    """Save the player's report of their own game, or their confirmation of the opponent's."""
     place = place_of(request.club, game)
     if place is None:
         return _gone(request)
@@ -176,7 +176,7 @@ def report(request: ClubRequest, game: int) -> HttpResponse:
 
 @posted_from("players:me")
 def problem(request: ClubRequest, game: int) -> HttpResponse:
-    """The player calls the scorekeeper to their table."""
+    """Call the scorekeeper to the player's table."""
     place, form = place_of(request.club, game), ProblemForm(request.POST)
     if place is None:
         return _gone(request)
@@ -199,15 +199,15 @@ def _me(request: ClubRequest) -> str:
 
 
 def _account(request: ClubRequest) -> User | None:
-    """The player's own account, where the player is signed in."""
+    """The player's own account, if the player is signed in."""
     return request.user if request.member == _player(request) else None
 
 
 @posted_from("players:me")
 def forget(request: ClubRequest) -> HttpResponse:
-    """This browser is no longer the player's. A name that a phone took is free again."""
+    """Remove the player from this browser. A taken name is free again."""
     player_links.give_name_back(member_id=_player(request).pk)
-    rotate_token(request)  # pages that are still open send nothing more
+    rotate_token(request)  # open pages must not send anything more
     messages.success(request, _("This browser no longer opens %(name)s’s page.") % {"name": _player(request)})
     answer = redirect("front:club", club=request.club.slug)
     answer.delete_cookie(link_cookie(request.club), samesite="Lax")
@@ -222,7 +222,7 @@ def _player(request: ClubRequest) -> Member:
 def _at_session(
     request: ClubRequest, do: Callable[[Session, Member, User | None], object], *, done: str
 ) -> HttpResponse:
-    """Call a service with the session that the page showed, and go back to the page."""
+    """Call a service with the session that the page showed, and redirect back to the page."""
     player, back = _player(request), _me(request)
     form = SessionForm(request.POST, club=request.club)
     if not form.is_valid():

@@ -1,1 +1,1 @@
-"""Ratings of a club's members: worked out from the results, and from them alone."""
+"""Ratings of a club's members, computed only from results."""

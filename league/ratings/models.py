@@ -1,4 +1,4 @@
-"""How far a club's ratings have come, and what each result did to them."""
+"""The progress of a club's ratings, and the effect of each result."""
 
 from django.db import models
 from django.utils.translation import gettext
@@ -8,7 +8,7 @@ from league.clubs.models import Club, Member
 
 
 class Ladder(models.TextChoices):
-    """What a rating is of."""
+    """The kinds of games that a rating covers."""
 
     ALL = "all", _("All games")
     TABLE = "table", _("In person")
@@ -16,26 +16,26 @@ class Ladder(models.TextChoices):
 
 
 class RatingProgress(models.Model):
-    """A club's ratings are right up to one result, and wait for those after it. Its row is the lock of them all.
+    """A club's ratings cover all results up to one place. Its row is their lock.
 
     Results are ordered by the day they were played, then by `sequence`: see `queries.rated_order`.
     """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="+")
-    played_on = models.DateField(null=True)  # the last result that is in the ratings; null: none is
+    played_on = models.DateField(null=True)  # the last rated result; null: none
     sequence = models.BigIntegerField(default=0)
     is_complete = models.BooleanField(default=False)
-    version = models.PositiveIntegerField(default=0)  # grows with every change, so that a run sees another's
+    version = models.PositiveIntegerField(default=0)  # increases with every change, so that a run detects another's
 
     def __str__(self) -> str:
         return gettext("ratings of %(club)s") % {"club": self.club}
 
 
 class RatingHistory(models.Model):
-    """One member's ratings after one result: over all games, and over the games of its own kind.
+    """A member's ratings after one result: over all games, and over games of the same kind.
 
-    There may be millions, and all can be worked out again: so there is one index and no check of the member, who is
-    held to the result itself by one.
+    There can be millions of rows, which can all be computed again: so there is one index and no foreign key constraint
+    for the member.
     """
 
     pk = models.CompositePrimaryKey("member_id", "played_on", "sequence")
@@ -55,7 +55,7 @@ class RatingHistory(models.Model):
 
 
 class CurrentRating(models.Model):
-    """A member's newest rating on a ladder, for the club's page: always that of the last row in RatingHistory."""
+    """A member's newest rating on a ladder, for the club's page: always equal to their last RatingHistory row."""
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+", db_index=False)
     ladder = models.CharField(max_length=6, choices=Ladder.choices)

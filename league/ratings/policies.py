@@ -1,4 +1,4 @@
-"""Who may see ratings."""
+"""Access to ratings."""
 
 from league.clubs.policies import Who
 

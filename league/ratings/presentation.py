@@ -1,4 +1,4 @@
-"""A member's rating day by day, as a line to draw with a band around it for the uncertainty."""
+"""A chart of a member's rating by day, with a band for the uncertainty."""
 
 from collections.abc import Sequence
 
@@ -8,11 +8,11 @@ from common.charts import Chart, Series, chart_of, round_ticks
 from league.ratings.queries.ladders import Day
 from league.seasons.presentation import day_labels
 
-MOST = 120  # days that are drawn; of more, as many evenly spread
+MOST = 120  # days in a chart; longer histories are sampled evenly
 
 
 def rating_chart(history: Sequence[Day]) -> Chart | None:
-    """A chart of a history; None before its second day, when there is no line to draw yet."""
+    """A chart of a history; None before its second day."""
     if len(history) < 2:
         return None
     drawn = _evenly(history)
@@ -31,6 +31,6 @@ def rating_chart(history: Sequence[Day]) -> Chart | None:
 
 
 def _evenly(history: Sequence[Day]) -> Sequence[Day]:
-    """The last day and as many before it, at equal distances, as are drawn."""
+    """The last day and evenly spaced earlier ones, up to the chart's limit."""
     every = -(-len(history) // MOST)
     return history[::-1][::every][::-1]

@@ -1,4 +1,4 @@
-"""Addresses of a club's ratings: the ladder of all games, and those of games at the table and online."""
+"""URLs of a club's ratings: the ladders of all games, games at the table, and online games."""
 
 from django.urls import path, register_converter
 
@@ -7,7 +7,7 @@ from league.ratings.models import Ladder
 
 
 class LadderConverter:
-    """A word of `Ladder`."""
+    """A value of `Ladder`."""
 
     regex = "|".join(Ladder.values)
 

@@ -1,4 +1,4 @@
-"""A club's ratings, and each member's ratings over time."""
+"""A club's ratings, and each member's rating history."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def ladder(request: ClubRequest, ladder: Ladder = Ladder.ALL) -> HttpResponse:
 
 
 def _links(name: str, here: Ladder, *numbers: str | int) -> list[dict[str, Any]]:
-    """The same page on each ladder."""
+    """Links to the same page for each ladder."""
     club, *more = numbers
     return [
         {"label": each.label, "url": reverse(name, args=[club, each.value, *more]), "here": each == here}
@@ -71,7 +71,7 @@ def player(request: ClubRequest, member: int, ladder: Ladder = Ladder.ALL) -> Ht
     somebody = get_object_or_404(Member, club=request.club, pk=member)
     history = ladders.history_of(somebody, ladder)
     if not request.member and not (history or ladders.history_of(somebody, Ladder.ALL)):
-        raise Http404  # strangers learn the names of those who have played
+        raise Http404  # visitors see only the names of those who have played
     return page(
         request,
         "ratings/player",

@@ -1,1 +1,1 @@
-"""Deleting a member who was added by mistake, or merging two entries of one person, in all apps at once."""
+"""Deleting a member added by mistake, or merging two rows of one person, in all apps at once."""

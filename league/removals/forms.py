@@ -1,4 +1,4 @@
-"""Which of two members who are one person is kept."""
+"""Chooses which of two merged members is kept."""
 
 from django import forms
 
@@ -7,7 +7,7 @@ from league.clubs.services import merged_accounts
 
 
 class MergeForm(forms.Form):
-    """Which member is kept, and whose account if both have one."""
+    """The member to keep, and whose account if both have one."""
 
     kept = forms.ModelChoiceField(Member.objects.none())
     account = forms.ChoiceField(required=False, choices=[(merged_accounts.KEPT, ""), (merged_accounts.DUPLICATE, "")])

@@ -24,10 +24,10 @@ CHECK_INS = "club_sessions.checkin.member"
 
 @transaction.atomic
 def merge(*, kept: Member, duplicate: Member, by: User | None, account: str = "") -> Removal:
-    """Merge two members, while no one changes a session or tournament of the duplicate; their ratings follow.
+    """Merge two members under the locks of the duplicate's sessions and tournaments; their ratings follow.
 
-    `account`: whose stays, if both have one. Refusals: those of `clubs.services.member_removal.merge_members`, and
-    "played_each_other" of two who have a rated match online against each other.
+    `account`: whose is kept, if both have one. Refusals: those of `clubs.services.member_removal.merge_members`, and
+    "played_each_other" if the two have a rated online match against each other.
     """
     _lock_occasions(duplicate)
     played = Challenge.objects.filter(club=kept.club_id, members__contains=[duplicate.pk])
@@ -35,7 +35,7 @@ def merge(*, kept: Member, duplicate: Member, by: User | None, account: str = ""
         sentence = _("%(one)s and %(other)s have played each other in a rated online match, so they can’t be merged.")
         raise Refused("played_each_other", sentence % {"one": kept, "other": duplicate})
     if played.exists():
-        rating.locked(kept.club_id)  # before the members: rating locks them in this order too
+        rating.locked(kept.club_id)  # before the members: rating uses this lock order too
     removal = member_removal.merge_members(kept=kept, duplicate=duplicate, by=by, account=account)
     if online := sorted(played.values_list("pk", flat=True)):
         removal.moved[ONLINE] = online
@@ -48,10 +48,10 @@ def merge(*, kept: Member, duplicate: Member, by: User | None, account: str = ""
 
 @transaction.atomic
 def undo(*, removal: Removal, by: User | None) -> Member:
-    """Bring back a member who was deleted or merged, with what was theirs.
+    """Restore a member who was deleted or merged, with their rows.
 
-    Refusals: "gone_on" if the kept person has played or paid since in something that the other had begun, because no
-    one can tell any more to whom that belongs; and those of `clubs.services.member_removal.restore_member`.
+    Refusals: "gone_on" if the kept member has since played or paid in something that the duplicate had begun, because
+    the new rows can't be attributed; and those of `clubs.services.member_removal.restore_member`.
     """
     if removal.into:
         _lock_occasions(removal.into)
@@ -62,7 +62,7 @@ def undo(*, removal: Removal, by: User | None) -> Member:
                 % {"kept": removal.into, "merged": removal.member},
             )
         if ONLINE in removal.moved:
-            rating.locked(removal.into.club_id)  # as when they were merged
+            rating.locked(removal.into.club_id)  # the same locks as for merging
     member = member_removal.restore_member(removal=removal, by=by)
     if removal.into:
         moved = {"challenges": removal.moved.get(ONLINE, []), "of": removal.into.pk, "to": member.pk}
@@ -73,7 +73,7 @@ def undo(*, removal: Removal, by: User | None) -> Member:
 
 
 def _lock_occasions(member: Member) -> None:
-    """In the order in which those who change a session lock: it first, then its people."""
+    """Lock a member's sessions and tournaments, in the lock order of their services: the session, then its people."""
     sessions = Session.objects.filter(check_ins__member=member)
     tournaments = Tournament.objects.filter(Q(entries__member=member) | Q(entries__partner=member))
     list(Session.objects.select_for_update().filter(pk__in=sessions.values("pk")).order_by("pk"))
@@ -81,7 +81,7 @@ def _lock_occasions(member: Member) -> None:
 
 
 def _move_tie_decisions(removal: Removal, *, of: Member, to: Member) -> None:
-    """In the sessions that the merged member came to, where decisions on ties name members by their ids."""
+    """Replace the member's id in recorded tie decisions, in the sessions that the merged member came to."""
     for session in Session.objects.filter(check_ins__in=removal.moved.get(CHECK_INS, [])).exclude(tie_decisions=[]):
         session.tie_decisions = [
             [key, to.pk if winner == of.pk else winner, sorted(to.pk if each == of.pk else each for each in over)]
@@ -91,7 +91,7 @@ def _move_tie_decisions(removal: Removal, *, of: Member, to: Member) -> None:
 
 
 def _has_gone_on(removal: Removal, kept: Member) -> bool:
-    """Is there anything of the kept person's, where the other had come, that was not there when they were merged?"""
+    """Whether the kept member has new rows, since the merge, where the duplicate had come."""
     moved = removal.moved
     sessions = Session.objects.filter(check_ins__in=moved.get(CHECK_INS, []))
     tournaments = Tournament.objects.filter(

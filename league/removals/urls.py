@@ -1,4 +1,4 @@
-"""Addresses of the buttons by which members are deleted and merged, below the list of members."""
+"""URLs for deleting and merging members, below the list of members."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The buttons by which members are deleted and merged, and both undone."""
+"""Deleting and merging members, and undoing both."""
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404

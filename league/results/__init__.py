@@ -1,1 +1,1 @@
-"""Games and scorecards: the one shape of a result."""
+"""Games, results and scorecards, for sessions, tournaments and online matches."""

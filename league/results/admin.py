@@ -1,4 +1,4 @@
-"""Games with the history of their results, read-only. Results are entered on a session's or a tournament's page."""
+"""Games with their result history, read-only. Results are entered on a session's or a tournament's page."""
 
 from typing import Any
 

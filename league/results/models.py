@@ -1,4 +1,4 @@
-"""Games and their results: the one shape that sessions, tournaments and online matches share."""
+"""Games and their results, in one form for sessions, tournaments and online matches."""
 
 from typing import Any
 
@@ -16,10 +16,10 @@ from league.seasons.models import FormatVersion, SessionResult
 
 
 class Game(models.Model):
-    """One game at one table. Its result is the pegs of its sides; everything else is derived.
+    """One game at one table. Its result is the final score of its sides; everything else is computed.
 
-    A game that can't be played may be awarded to a side (its number), with the reason: a forfeit. Its match online has
-    to be begun by `online_until`; null: no time is set. `session_result`: the last closing of the game's session.
+    A game that can't be played can be awarded to a side (its number), with the reason: a forfeit. Its online match must
+    be started by `online_until`; null: no deadline. `session_result`: the last closing of the game's session.
     """
 
     class Status(models.TextChoices):
@@ -53,7 +53,7 @@ class Game(models.Model):
 
 
 class Side(models.Model):
-    """One color on the board: a player alone, or two as partners."""
+    """One color on the board: a single player, or two partners."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sides")
     number = models.PositiveSmallIntegerField()
@@ -89,9 +89,9 @@ class GamePlayer(models.Model):
 
 
 class ResultVersion(models.Model):
-    """A result as it was entered; the newest version is the one that counts.
+    """A version of a result; the newest one counts.
 
-    `restores`: the version that an undo went back to, 0 for none. `why`: of a forfeit, its reason.
+    `restores`: the version that an undo went back to, 0 for none. `why`: the reason for a forfeit.
     """
 
     class Source(models.TextChoices):
@@ -122,7 +122,7 @@ class ResultVersion(models.Model):
 
 
 class ResultChange(models.Model):
-    """A result has changed, and the ratings have not taken it up yet. A row a change: none is merged into another."""
+    """A change of a result that the ratings have not processed. One row per change."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="changes")
 
@@ -131,16 +131,16 @@ class ResultChange(models.Model):
 
 
 class GameMatch(models.Model):
-    """The match by which a game is played online, or, `by_hand`, its board kept beside real cards.
+    """The online match of a game, or, if `by_hand`, its hand-kept board for real cards.
 
-    One that was canceled no longer stands.
+    `stands` is False if the match was canceled.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="matches")
     match = models.OneToOneField("games.Match", on_delete=models.PROTECT, related_name="+")
     by_hand = models.BooleanField(default=False)
     stands = models.BooleanField(default=True)
-    outcome_version = models.PositiveSmallIntegerField(default=0)  # of the outcome that was recorded last
+    outcome_version = models.PositiveSmallIntegerField(default=0)  # of the last recorded outcome
 
     class Meta:
         ordering = ["pk"]
@@ -156,10 +156,10 @@ class GameMatch(models.Model):
 
 
 class Challenge(models.Model):
-    """A rated match online between members, outside any session, as one of their clubs counts it.
+    """A rated online match between members, outside sessions, for one of their clubs.
 
-    `members` and `sides` go together, seat by seat; `pegs` are of the last game, by side, and empty where the match
-    counts for no one. `is_played`: to its end, not given up.
+    `members` and `sides` are parallel, seat by seat; `pegs` are of the last game, by side, empty for a void match.
+    `is_played`: to its end, not resigned.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
@@ -182,11 +182,11 @@ class Challenge(models.Model):
 
 
 class CardLine(models.Model):
-    """What a scorecard says of a game; the newest version counts. Null is what is not written on it.
+    """A version of a scorecard's line for a game; the newest counts. Null means not written on the card.
 
-    A player's own in a session, a side's in a tournament. The spread is in holes and carries the sign of its column.
-    `scores`: of every side, where a player reported a game of three sides or of legs. A line without anything was
-    cleared, or undone with the result. `by_phone`: a player has reported it.
+    In a session the card is a player's, in a tournament a side's. The spread is in holes, with the sign of its column.
+    `scores`: of all sides, for a player's report of a game with three sides or legs. An empty line was cleared, or
+    undone with the result. `by_phone`: a player reported it.
     """
 
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="card_lines")
@@ -225,7 +225,7 @@ class CardLine(models.Model):
 
 
 class Hand(models.Model):
-    """A hand worth telling that a player held in a game. A mistake is undone, and stays on record."""
+    """A special hand that a player had in a game. A mistake is marked as undone, and stays on record."""
 
     KINDS = tuple((kind, _(label)) for kind, label in HANDS.items())
 
@@ -246,7 +246,7 @@ class Hand(models.Model):
 
 
 class Problem(models.Model):
-    """A player asks the scorekeeper to come to the table; open until it is solved."""
+    """A player's call for the scorekeeper; open until it is solved."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="problems")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")

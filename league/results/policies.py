@@ -1,4 +1,4 @@
-"""Who may see a season's table and the club's records."""
+"""Access to a season's table and the club's records."""
 
 from league.clubs.policies import Who
 

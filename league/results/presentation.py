@@ -34,7 +34,7 @@ CHARTED = 8  # players in the chart of sessions won
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """Who holds a record, what it is, and when or in which season; `session_result` leads to a recap."""
+    """A record's holders, its value, and its date or season; `session_result` links to a recap."""
 
     name: str
     below: str
@@ -44,7 +44,7 @@ class RecordLine:
 
 @dataclass(frozen=True, slots=True)
 class RecordList:
-    """The best of one kind; `columns` are the headings over its figures."""
+    """The best of one kind; `columns` are the headings of its figures."""
 
     title: str
     columns: Sequence[str]
@@ -53,7 +53,7 @@ class RecordList:
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """A club's records: lists of the best, and everyone's totals with a chart of who won most."""
+    """A club's records: lists of the best, and everyone's totals with a chart of sessions won."""
 
     lists: Sequence[RecordList]
     totals: Sequence[Total]
@@ -92,7 +92,7 @@ def _record_line(record: Record) -> RecordLine:
 
 
 def _chart(winners: Sequence[Total]) -> Chart | None:
-    """Sessions won by the first few, as bars; None where fewer than two have won one."""
+    """A bar chart of the first few players by sessions won; None if fewer than two have won one."""
     if len(winners) < 2:
         return None
     most = winners[0].won
@@ -106,14 +106,14 @@ def _chart(winners: Sequence[Total]) -> Chart | None:
 
 
 def _short(name: str) -> str:
-    """ "Ann T." for Ann Tremblay: what stands under a bar."""
+    """ "Ann T." for Ann Tremblay, as a bar's label."""
     first, _space, last = name.partition(" ")
     return f"{first} {last[0]}." if last else first
 
 
 @dataclass(frozen=True, slots=True)
 class ShownMatch:
-    """An online match that counts in a season: its day, the players, "Ann by 12" or "Ann, given up", and its points."""
+    """An online match that counts in a season: day, players, "Ann by 12" or "Ann, given up", and points."""
 
     day: date
     players: str
@@ -122,7 +122,7 @@ class ShownMatch:
 
 
 def shown_matches(fmt: Format, matches: Sequence[SeasonMatch[int]], names: Mapping[int, str]) -> list[ShownMatch]:
-    """Those of a season, the newest first."""
+    """The matches of a season, the newest first."""
     return [_shown_match(fmt, match, [names[player] for player in match.players]) for match in reversed(matches)]
 
 
@@ -137,14 +137,14 @@ def _shown_match(fmt: Format, match: SeasonMatch[int], names: Sequence[str]) -> 
 
 @dataclass(frozen=True, slots=True)
 class Podium:
-    """Who has won, and place and name of those up to fourth."""
+    """The winners, and the places and names down to fourth."""
 
     winners: Sequence[str]
     others: Sequence[tuple[str, str]]
 
 
 def podium_of(placed: Iterable[tuple[str, str]]) -> Podium:
-    """Of places as pages show them, "1", "T2", with names, the best first."""
+    """From places as pages show them, "1", "T2", with names, best first."""
     first = [(int("".join(filter(str.isdecimal, place))), place, name) for place, name in placed]
     return Podium(
         winners=[name for rank, _place, name in first if rank == 1],
@@ -154,7 +154,7 @@ def podium_of(placed: Iterable[tuple[str, str]]) -> Podium:
 
 @dataclass(frozen=True, slots=True)
 class WallRow:
-    """A line of standings on the wall: the numbers that rank it. is_last_in: the qualifying line is below it."""
+    """A row of standings on the wall, with the numbers that rank it. is_last_in: the qualifying line is below it."""
 
     place: str
     name: str
@@ -164,7 +164,7 @@ class WallRow:
 
 @dataclass(frozen=True, slots=True)
 class WallStandings:
-    """Standings for a television. labels: of the numbers. onward: the stage for which those above the line qualify."""
+    """Standings for a television. labels: of the numbers. onward: the next stage for those above the line."""
 
     title: str
     labels: Sequence[str]
@@ -175,8 +175,9 @@ class WallStandings:
 def wall_standings(
     shown: Mapping[str, Any], title: str, *, second: int | None = None, last_in: int | None = None, onward: str = ""
 ) -> WallStandings:
-    """What `standing_shown` returns with as many numbers as are read from across a room: points and spread, or points
-    and the column `second`. last_in: the row above the qualifying line.
+    """The columns of `standing_shown` that are legible across a room: points and spread, or points and `second`.
+
+    last_in: the row above the qualifying line.
     """
     columns = shown["columns"]
     kept = [at for at, column in enumerate(columns) if at in (0, second) or (second is None and column.get("keep"))]
@@ -188,13 +189,13 @@ def wall_standings(
 
 
 def figure(text: object, *, label: object = "", keep: bool = False, strong: bool = False) -> dict[str, Any]:
-    """A figure in a row of templates/components/_standings.html, and the classes of its cell."""
+    """A figure in a row of templates/components/_standings.html, with CSS classes for its cell."""
     css = f"num{'' if keep else ' fold'}{' strong' if strong else ''}"
     return {"text": str(text), "label": label, "keep": keep, "css": css}
 
 
 def standing_shown(ranked: Iterable[Standing[int]], names: Mapping[int, str], fmt: Format) -> dict[str, Any]:
-    """Standings as templates/components/_standings.html shows them, without those who have not played."""
+    """Standings for templates/components/_standings.html, without players who have no game."""
     rows = [row for row in ranked if row.totals.games]
     level = Counter(row.place for row in rows)
     doubles = fmt.lurch is not None

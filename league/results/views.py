@@ -30,8 +30,8 @@ from league.seasons import presentation, queries
 from league.seasons.models import Season
 
 ONLINE = {"label": gettext_lazy("Online"), "title": gettext_lazy("online matches among the games")}
-SKUNKS = {"title": gettext_lazy("won and lost")}  # its label is the format's word
-POINTS = {"keep": True}  # as is this one's
+SKUNKS = {"title": gettext_lazy("won and lost")}  # its label depends on the format
+POINTS = {"keep": True}  # so does this one
 COLUMNS: list[dict[str, Any]] = [
     POINTS,
     {"label": gettext_lazy("Sessions")},
@@ -74,12 +74,12 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
 
 
 def _season(request: ClubRequest, pk: int | None) -> Season | None:
-    """The season that was asked for, or else the one that is on."""
+    """The requested season, or else the current one."""
     return get_object_or_404(request.club.seasons, pk=pk) if pk is not None else queries.current_season(request.club)
 
 
 def _hidden(request: ClubRequest, season: Season) -> frozenset[int]:
-    """The sessions whose standings this reader is not shown."""
+    """The sessions whose standings are hidden from this reader."""
     sees_all = may(Who.SCOREKEEPER, request.club, request.member)
     return frozenset() if sees_all else queries.hidden_results(season)
 
@@ -153,14 +153,14 @@ def _row(fmt: Format, row: Standing[Any], total: SeasonTotal, columns: dict[int,
 
 
 def _folded(total: SeasonTotal) -> str:
-    """What a phone shows of the row's other numbers, in a line; the player's page has all."""
+    """The row's other numbers in one line, for a phone; the player's page has all."""
     said = {"wins": total.wins, "games": total.games, "spread": signed(total.spread)}
     return _("won %(wins)s of %(games)s, spread %(spread)s") % said
 
 
 @require_safe
 def records(request: ClubRequest) -> HttpResponse:
-    """The club's best sessions, and who has won and played most."""
+    """The club's best sessions, and its most wins and games."""
     return page(request, "results/records", records=records_of(request.club))
 
 
@@ -174,7 +174,7 @@ def player(request: ClubRequest, member: int, pk: int | None = None) -> HttpResp
     matches = matches_of(season, fmt)
     own = queries.player_season(season, somebody, fmt, _hidden(request, season), matches)
     if not (own.total.sessions or own.total.online) and not request.member:
-        raise Http404  # strangers learn the names of those who have played
+        raise Http404  # visitors see only the names of those who have played
     met = sorted(all_meetings(season, matches, somebody.pk), key=lambda one: (-one.games, -one.won, one.opponent))
     mine = [match for match in matches if somebody.pk in match.players]
     names = _names({one.opponent for one in met}.union(*(match.players for match in mine)))
@@ -263,7 +263,7 @@ def _season_page(
 
 
 def _best(fmt: Format, own: queries.PlayerSeason) -> str:
-    """The player's best session in a sentence; empty if this reader is not shown it."""
+    """The player's best session in a sentence; empty if this reader can't see it."""
     for score, _counts in own.sessions:
         if score.session_result_id == own.best:
             told = {

@@ -1,1 +1,1 @@
-"""What a session and a tournament have in common: how results are entered, a round's clock, who is absent."""
+"""Shared by sessions and tournaments: entering results, a round's clock, absences."""

@@ -1,4 +1,4 @@
-"""The socket of a session or a tournament: it says "changed" and nothing else; the page then reads itself again."""
+"""The socket of a session or a tournament: it sends only "changed", and the page requests itself again."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from league.rounds.policies import visibility_for
 
 
 class RoundsSocket(PageSocket):
-    """Opens to readers, and to players by their private link, who are shown something that changes during play."""
+    """Accepts members and, by private link, players, if they can see something that changes during play."""
 
     async def connect(self) -> None:
         pk, cookies = self.scope["url_route"]["kwargs"]["pk"], self.scope["cookies"]
@@ -26,7 +26,7 @@ class RoundsSocket(PageSocket):
             await self.close()
 
     def _groups(self, pk: int, user: User | AnonymousUser, cookies: Mapping[str, str]) -> list[str]:
-        """The groups to hear: the page's, and that of the player whose link opens it. Empty where it stays closed."""
+        """The groups to join: the page's, and that of the player whose link opened it. Empty: refuse the connection."""
         published = self.published(pk)
         if published is None:
             return []
@@ -39,9 +39,9 @@ class RoundsSocket(PageSocket):
     @staticmethod
     @abstractmethod
     def group_of(pk: int) -> str:
-        """The group that is told of each change."""
+        """The group that is notified of each change."""
 
     @staticmethod
     @abstractmethod
     def published(pk: int) -> Published | None:
-        """The session or tournament with its club; None where there is none."""
+        """The session or tournament with its club; None if it doesn't exist."""

@@ -1,4 +1,4 @@
-"""What a session and a tournament store alike: which of their parts readers are shown, and a round with its clock."""
+"""Abstract models for sessions and tournaments: publication, and a round with its clock."""
 
 from django.db import models
 from django.utils.translation import gettext
@@ -7,7 +7,7 @@ from league.clubs.models import Club
 
 
 class Published(models.Model):
-    """What members and visitors are shown of it. Scorekeepers and organizers are shown everything."""
+    """The parts that members and visitors can see. Scorekeepers and organizers see everything."""
 
     shows_entries = models.BooleanField(default=True)
     shows_pairings = models.BooleanField(default=True)
@@ -20,7 +20,7 @@ class Published(models.Model):
 
 
 class AbstractRound(models.Model):
-    """A round. Its clock in the hall is started by hand and only tells the time that is left."""
+    """A round. Its clock is started by hand and only displays the time left."""
 
     number = models.PositiveSmallIntegerField()
     clock_ends_at = models.DateTimeField(null=True)

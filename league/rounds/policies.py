@@ -1,4 +1,4 @@
-"""Which parts of a session or a tournament a reader is shown."""
+"""Which parts of a session or a tournament a reader can see."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ PARTS = ("entries", "pairings", "standings", "money")
 
 @dataclass(frozen=True, slots=True)
 class Visibility:
-    """The parts that a reader is shown: players, pairings and results, standings, money."""
+    """The parts that a reader can see: players, pairings and results, standings, money."""
 
     entries: bool = True
     pairings: bool = True
@@ -33,17 +33,17 @@ class Visibility:
 
 
 def visibility_for(published: Published, member: Member | None) -> Visibility:
-    """All to scorekeepers and organizers; to members and visitors what the organizer has left switched on."""
+    """Everything for scorekeepers and organizers; the published parts for members and visitors."""
     if may(Who.SCOREKEEPER, published.club, member):
         return Visibility()
     return published_parts(published)
 
 
 def published_parts(published: Published) -> Visibility:
-    """What members and visitors are shown."""
+    """The parts that members and visitors can see."""
     return Visibility(*(getattr(published, f"shows_{part}") for part in PARTS))
 
 
 def why_unpublished(published: Published) -> str:
-    """Why no recap of it is mailed, in a sentence; empty if the organizer has left the standings switched on."""
+    """Why no recap of it is mailed, in a sentence; empty if the standings are published."""
     return "" if published.shows_standings else _("The standings are not published, so no recap is sent.")

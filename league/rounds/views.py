@@ -1,4 +1,4 @@
-"""What the views of a session and a tournament do alike: at a desk, with a result, and with what is not published."""
+"""Views that sessions and tournaments share: the desk, results, and unpublished parts."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -33,26 +33,26 @@ RELEASED = gettext_noop("%(name)s’s name released. It can now be taken on anot
 
 
 def find_names(request: ClubRequest, desk: Desk) -> HttpResponse:
-    """The members whose name has what was typed into one of the desk's fields, to be tapped."""
+    """The members whose name contains the text typed into a desk's field."""
     field = next(iter(request.GET), "name")
     names = NamesToTap.found(desk, request.GET.get(field, "")[:80], field=field)
     return render(request, "rounds/_names_to_tap.html", {"names": names})
 
 
 def check_shown(request: ClubRequest, published: Published, *parts: str) -> None:
-    """Closed (403) to a reader who is not shown all of these parts."""
+    """Raise PermissionDenied if the reader can't see all of these parts."""
     if not visibility_for(published, request.member).has(*parts):
         raise PermissionDenied(_("The organizer has not published this yet. Check back later."))
 
 
 def check_page_shown(request: ClubRequest, published: Published, required: Mapping[str, tuple[str, ...]]) -> None:
-    """Closed where the page can't do without a part that this reader is not shown. `required`: by the page's name."""
+    """Raise PermissionDenied if the page needs parts that this reader can't see. `required`: by view name."""
     match = request.resolver_match
     check_shown(request, published, *required.get(match.view_name if match else "", ()))
 
 
 def keep_publication(request: ClubRequest, save: Callable[..., object], *, back: str) -> HttpResponse:
-    """Call the service with the parts that were ticked."""
+    """Call the service with the checked parts."""
     shown = PublicationForm(request.POST).shown
     done = _("Saved. Scorekeepers and organizers still see everything.")
     return act(request, lambda: save(shown=shown, by=request.user), back=back, done=done)
@@ -61,7 +61,7 @@ def keep_publication(request: ClubRequest, save: Callable[..., object], *, back:
 def keep_deadline(
     request: ClubRequest, save: Callable[..., object], *, back: Callable[[int | None], str], cleared: str
 ) -> HttpResponse:
-    """Call the service with the time that was typed for a round, or for a place of it, and go `back` to its page."""
+    """Call the service with the typed deadline for a round or for a place of it, and redirect to `back`."""
     form = DeadlineForm(request.POST)
     if not form.is_valid():
         return refuse(request, form.sentence, back(None))
@@ -79,9 +79,9 @@ def keep_deadline(
 
 
 def save_result(form: ResultForm, save: Callable[..., object]) -> Conflict | None:
-    """Call a service with what was typed into a valid form.
+    """Call a service with the data of a valid form.
 
-    The form says afterwards why it was refused. Answers with both results where someone else has saved one since then.
+    Adds a refusal to the form's errors. Returns both results if someone else has saved one since.
     """
     given = form.cleaned_data
     try:
@@ -100,10 +100,10 @@ def enter_rows(
     read: Callable[[FormOf], list[RoundRow]],
     save: Callable[[RoundRow], Callable[..., object]],
 ) -> list[RoundRow] | None:
-    """Save each row that was filled in by itself; answers with the rows to show, None if nothing was refused.
+    """Save each filled row separately; returns the rows to show, None if nothing was refused.
 
-    `read` reads the round and makes its rows with the forms it is given, `save` gives the service of a row. A row that
-    was refused says why. Rows that were sent for a round undone since then are counted in a message.
+    `read` loads the round and creates its rows with the given forms, `save` returns the service for a row. Refused rows
+    show the reason. Rows for a round that was undone are counted in a message.
     """
     if request.method != "POST":
         return read(_empty_form)
@@ -131,7 +131,7 @@ def enter_rows(
 
 
 def _empty_form(game: GameView) -> RowForm | None:
-    """To type the result of a game that waits for one."""
+    """An empty form for a game without a result."""
     return RowForm.for_row(game) if game.is_waiting else None
 
 
@@ -148,13 +148,13 @@ def _save_row(form: RowForm, save: Callable[..., object]) -> bool:
 
 
 def _typed(request: ClubRequest) -> set[str | None]:
-    """The prefixes of the rows in which a winner was chosen or a score was typed."""
+    """The prefixes of the rows with a chosen winner or a typed score."""
     sent = (name.rsplit("-", 1) for name, value in request.POST.items() if value)
     return {name[0] for name in sent if name[-1] == "winner" or name[-1].startswith("pegs_")}
 
 
 def render_preview(request: ClubRequest, game: GameView) -> HttpResponse:
-    """What a half-typed result would mean, in a sentence: single or double is derived, never typed."""
+    """The meaning of a partly typed result, in a sentence: skunks are computed, never typed."""
     form = ResultForm.for_game(game, request.GET)
     pegs = form.cleaned_data.get("pegs") if form.is_valid() else None
     sentence = scoring.explanation(game.fmt, [side.players for side in game.sides], pegs) if pegs else ""
@@ -171,7 +171,7 @@ def answer_swap(
     save: Callable[[dict[str, Any]], object],
     done: str,
 ) -> HttpResponse:
-    """Choose two players of a round, preview what their swap changes, and confirm it: then call `save`."""
+    """Choose two players of a round, preview the effects of their swap, and confirm it: then call `save`."""
     asked = SwapForm(request.POST or (request.GET if "other" in request.GET else None))
     keys = [key for key, _label in shown.choices]
     context = context | {"shown": shown, "one": keys[0] if keys else 0, "other": keys[-1] if keys else 0}

@@ -9,11 +9,11 @@ from math import exp
 from .rounds import Dice, History, P, Round
 from .seat_requests import Requests
 
-PARTNERS, MEETING = 30, 10  # the price of one more time, for each time before
-APART, TOGETHER, RECENT = 500, -100, 6  # beside it, by request, and for meeting again after a session
-PLAIN, EXCEPTION, SITTING_OUT = range(3)  # kinds of seat, and the price of the same kind again
+PARTNERS, MEETING = 30, 10  # the cost of one more repetition, per earlier one
+APART, TOGETHER, RECENT = 500, -100, 6  # added to it: for a request, and for meetings in an earlier session
+PLAIN, EXCEPTION, SITTING_OUT = range(3)  # kinds of seats, and the cost of repeating a kind
 PRICES = (0, 9, 1_000)
-STEPS, MOST = 600, 150_000  # for each player and round, but no more than this in all
+STEPS, MOST = 600, 150_000  # steps per player and round, up to this total
 HOT, COLD = 12.0, 1.0
 
 
@@ -26,7 +26,7 @@ def anneal(
     called: Sequence[Round[P]],
     requests: Requests[P],
 ) -> list[list[P]]:
-    """For each round its players: table by table (fours first, partners side by side), then those who sit out."""
+    """For each round its players: by table (fours first, partners adjacent), then those who sit out."""
     search = _Search(players, sizes, rounds, called)
     search.price = [[_price(requests, one, other) for other in players] for one in players]
     steps = min(MOST, STEPS * len(players) * rounds)
@@ -42,7 +42,7 @@ def anneal(
 
 
 def _price(requests: Requests[P], one: P, other: P) -> int:
-    """What it costs, beside earlier meetings tonight, that the two share a table."""
+    """The cost for two players of sharing a table, in addition to earlier meetings in this session."""
     pair = frozenset((one, other))
     if requests.is_apart(one, other) and one != other:
         return APART
@@ -50,7 +50,7 @@ def _price(requests: Requests[P], one: P, other: P) -> int:
 
 
 class _Search:
-    """Players and seats by number; what is counted takes in the called rounds."""
+    """The state of the search: players and seats by number; counts include the called rounds."""
 
     def __init__(self, players: Sequence[P], sizes: Sequence[int], rounds: int, called: Sequence[Round[P]]) -> None:
         size = len(players)
@@ -90,7 +90,7 @@ class _Search:
             counts[other][one] += 1
 
     def _count(self, seats: Sequence[int], seat: int, who: int, by: int) -> None:
-        """Count one player at one seat, on the player's own side of each pair."""
+        """Add one player's seat to the counts, on the player's own side of each pair."""
         for mate in self.mates[seat]:
             self.met[who][seats[mate]] += by
         if (partner := self.partner[seat]) >= 0:
@@ -98,7 +98,7 @@ class _Search:
         self.times[self.kind[seat]][who] += by
 
     def worse(self, number: int, one: int, other: int) -> int:
-        """By how much the cost of the plan rises if two seats of a round are swapped."""
+        """The increase in the plan's cost if two seats of a round are swapped."""
         seats, mates, partner = self.plan[number], self.mates, self.partner
         a, b = seats[one], seats[other]
         met_a, met_b, total = self.met[a], self.met[b], 0
@@ -122,7 +122,7 @@ class _Search:
         return total
 
     def swap(self, number: int, one: int, other: int) -> None:
-        """Let two players of a round change seats."""
+        """Swap the seats of two players in a round."""
         seats = self.plan[number]
         if one != other:
             near = {one, other, *self.mates[one], *self.mates[other]}

@@ -1,4 +1,4 @@
-"""A bracket as columns side by side: where each match is, and which lines lead from one column to the next."""
+"""A bracket as columns: the place of each match, and the lines from one column to the next."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from league.rules.brackets import Bracket, BracketMatch, Winner
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place in a column from its top: a match, or nothing. `follows`: the winner of a match to the left comes here,
-    or through here to a later column.
+    """A place in a column from its top: a match, or empty.
+
+    `follows`: the winner of a match to the left comes here, or passes through to a later column.
     """
 
     match: BracketMatch | None
@@ -21,8 +22,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """The matches of a round below each other. `joins`: the winners of two of them meet in the next column; else each
-    has a place as high there.
+    """The matches of a round, from the top. `joins`: two winners meet in the next column; else each keeps its
+    height.
     """
 
     places: tuple[Place, ...]
@@ -34,7 +35,7 @@ class Column:
 
 
 def columns_of(bracket: Bracket, *, with_decider: bool) -> tuple[tuple[Column, ...], ...]:
-    """The columns of those who have not lost up to the final, and those of the losers, if they play on."""
+    """The columns of the main bracket up to the final, and those of the losers' bracket, if there is one."""
     shown = [each for each in bracket.meetings if with_decider or each.id != bracket.decider]
     above = [each for each in shown if each.bracket != "losers"]
     below = [each for each in shown if each.bracket == "losers"]
@@ -57,7 +58,7 @@ def _side_by_side(matches: Sequence[BracketMatch]) -> Iterator[Column]:
 
 
 def _widths(rounds: Sequence[dict[int, BracketMatch]]) -> list[int]:
-    """How many places each column has, byes with them: as many as the next one, or twice as many."""
+    """The number of places of each column, including byes: equal to the next one's, or twice as many."""
     widths = [1]
     for row, next_ in reversed(list(pairwise(rounds))):
         slots = {each.id: each.slot for each in row.values()}
@@ -67,7 +68,7 @@ def _widths(rounds: Sequence[dict[int, BracketMatch]]) -> list[int]:
 
 
 def _leads(rounds: Sequence[dict[int, BracketMatch]], joins: Sequence[bool]) -> set[tuple[int, int]]:
-    """Column and place of all to which a winner comes, or through which."""
+    """Column and place of each place that a winner reaches or passes through."""
     at = {each.id: (column, each.slot) for column, row in enumerate(rounds) for each in row.values() if not each.bye}
     found = set()
     for column, row in enumerate(rounds):
@@ -80,5 +81,5 @@ def _leads(rounds: Sequence[dict[int, BracketMatch]], joins: Sequence[bool]) -> 
 
 
 def _winners(match: BracketMatch, among: Container[int]) -> Iterator[int]:
-    """Those of some matches whose winners come to this one."""
+    """The matches among these whose winners play in this one."""
     return (side.meeting for side in match.sides if isinstance(side, Winner) and side.meeting in among)

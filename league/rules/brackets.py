@@ -17,7 +17,7 @@ Section = Literal["main", "losers", "final", "third"]
 
 
 class BracketError(RuleError):
-    """A bracket that can't be made, or a result that no match of it can have."""
+    """An impossible bracket, or an impossible result of a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,11 @@ Source: TypeAlias = Seed | Winner | Loser | None
 
 @dataclass(frozen=True, slots=True)
 class BracketMatch:
-    """Two sides, None on one of them for a bye.
+    """Two sides; one of them is None for a bye.
 
-    Rounds count from 1, the losers' by themselves; the final and the match for third place come in the round after
-    the last of "main". `slot` is the place in the round from the top of the bracket, from 0: the winner of slot s goes
-    to slot s // 2 of the next round of "main".
+    Rounds count from 1, separately for losers; the final and the match for third place are in the round after the last
+    of "main". `slot` is the index in the round from the top of the bracket, from 0: the winner of slot s goes to slot s
+    // 2 of the next round of "main".
     """
 
     id: int
@@ -75,7 +75,7 @@ class Bracket:
 
 
 def slots(entries: int) -> int:
-    """The next power of two, how many slots the bracket has. Raises BracketError for no entries."""
+    """The bracket's number of slots: the next power of two. Raises BracketError for no entries."""
     if entries < 1:
         raise BracketError("no_entries", "A bracket needs at least one entry.")
     return int(1 << (entries - 1).bit_length())
@@ -84,8 +84,8 @@ def slots(entries: int) -> int:
 def seeds_by_slot(size: int) -> tuple[int, ...]:
     """Seeds by slot, the top of the bracket first: 1, 8, 5, 4, 3, 6, 7, 2 for eight.
 
-    The standard placement. Seed 1 is at the top and seed 2 at the bottom; as long as the better seed wins, every
-    round pairs the best with the worst that are left, the second best with the second worst, and so on.
+    The standard placement: seed 1 at the top and seed 2 at the bottom. While the better seeds win, every round pairs
+    the best with the worst, the second best with the second worst, and so on.
     """
     if size < 1 or size & (size - 1):
         raise BracketError("bad_size", f"A bracket has 1, 2, 4, 8, 16 … slots; {size} cannot be.")
@@ -97,7 +97,7 @@ def seeds_by_slot(size: int) -> tuple[int, ...]:
 
 
 def qualifiers(entries: int, one_in: int = 4) -> int:
-    """How many qualify if one in `one_in` does, rounded up, not to a full bracket (108 -> 27, 121 -> 31)."""
+    """The number of qualifiers, one in `one_in`, rounded up; not filled to a power of two (108 -> 27, 121 -> 31)."""
     if entries < 1 or one_in < 1:
         raise BracketError("no_entries", "A bracket needs at least one entry, and a rate of at least 1.")
     return -(-entries // one_in)
@@ -109,12 +109,12 @@ def usual_rate(entries: int) -> int:
 
 
 def byes(entries: int) -> int:
-    """How many seeds, the best ones, have a bye in the first round (27 -> 5); later rounds have no byes."""
+    """The number of first-round byes, for the best seeds (27 -> 5); later rounds have none."""
     return slots(entries) - entries
 
 
 def single(entries: int, *, third_place: bool = False) -> Bracket:
-    """A knockout: one loss and an entry is out. `third_place`: the losers of the semifinals play for third place."""
+    """A knockout: one loss eliminates. `third_place`: the losers of the semifinals play for third place."""
     made: list[BracketMatch] = []
     rounds = _main(made, entries, last="final")
     if third_place and len(rounds) > 1:
@@ -123,10 +123,10 @@ def single(entries: int, *, third_place: bool = False) -> Bracket:
 
 
 def double(entries: int) -> Bracket:
-    """Double elimination: an entry is out after its second loss.
+    """Double elimination: the second loss eliminates.
 
-    The winner of the losers' bracket, the second side of the final, has to beat the unbeaten side twice; the second
-    time is the decider.
+    The winner of the losers' bracket, who is the second side of the final, must beat the unbeaten side twice; the
+    second time is the decider.
     """
     made: list[BracketMatch] = []
     rounds = _main(made, entries, last="main")
@@ -139,9 +139,9 @@ def double(entries: int) -> Bracket:
 
 
 def consolation(entries: int, *, rounds: int = 1) -> Bracket:
-    """A knockout in which the losers of the first `rounds` rounds play on, for the places behind all others.
+    """A knockout in which the losers of the first `rounds` rounds play on for the places after all others.
 
-    A consolation for entries that did not qualify is another thing: it has a bracket of its own.
+    Not to be confused with a consolation for non-qualifiers, which has a bracket of its own.
     """
     made: list[BracketMatch] = []
     played = _main(made, entries, last="final")
@@ -155,7 +155,7 @@ Row: TypeAlias = "list[BracketMatch | Source]"  # a source if a player advances 
 
 
 def _main(made: list[BracketMatch], entries: int, last: Section) -> list[Row]:
-    """The rounds of those who have not lost."""
+    """The rounds of the main bracket."""
     sources: list[Source] = [Seed(seed) if seed <= entries else None for seed in seeds_by_slot(slots(entries))]
     rounds: list[Row] = []
     while len(sources) > 1:
@@ -177,7 +177,7 @@ def _play_on(made: list[BracketMatch], rounds: Sequence[Row]) -> Source:
         nonlocal number
         before = len(made)
         row = _play(made, "losers", number, sources)
-        number += len(made) > before  # a round of nothing but byes is none
+        number += len(made) > before  # a round with only byes is left out
         return [_winner(one) for one in row]
 
     for crossing, row in enumerate(rounds[1:], start=1):
@@ -189,11 +189,11 @@ def _play_on(made: list[BracketMatch], rounds: Sequence[Row]) -> Source:
 
 
 def _crossed(coming: list[Source], crossing: int) -> list[Source]:
-    """The losers of a later round in the slots where they meet those whom they have beaten as late as can be.
+    """The losers of a later round, in the slots in which rematches come as late as possible.
 
-    A loser of round r stands below the slot of the main bracket moved by the binary digits of r - 1, the lowest
-    digit moving by half the bracket, the next by a quarter (van der Corput's sequence): any two rounds' moves differ
-    in as large a part of the bracket as so many moves allow.
+    A loser of round r is in its main bracket slot moved by the binary digits of r - 1, the lowest digit moving by half
+    the bracket, the next by a quarter (van der Corput's sequence): the moves of any two rounds differ in the largest
+    possible part of the bracket.
     """
     digits = (len(coming) - 1).bit_length()
     moved = sum(1 << (digits - 1 - digit) for digit in range(digits) if crossing >> digit & 1)
@@ -201,7 +201,7 @@ def _crossed(coming: list[Source], crossing: int) -> list[Source]:
 
 
 def _play(made: list[BracketMatch], section: Section, number: int, sources: Sequence[Source]) -> Row:
-    """One round: neighbors meet. A bye is written down on the main bracket alone."""
+    """One round: neighbors meet. Only the main bracket lists byes."""
     row: Row = []
     for slot, sides in enumerate(zip(sources[::2], sources[1::2], strict=True)):
         if None in sides and (section in ("losers", "third") or sides == (None, None)):

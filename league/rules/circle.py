@@ -1,14 +1,14 @@
 """The circle of a session: after each round everyone moves one seat to the right, except the player at seat 0.
 
-Two rows face each other: seat s faces seat m - 1 - s. With an odd number of players, seat 0 is an empty chair, and the
-player who faces it sits out. In m - 1 rounds everyone meets everyone once.
+Seat s faces seat m - 1 - s. With an odd number of players, seat 0 is an empty chair, and the player who faces it sits
+out. In m - 1 rounds everyone meets everyone once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 
-Chair = Hashable  # who sits there: a player or EMPTY
+Chair = Hashable  # a player or EMPTY
 Pairs = list[tuple[Chair, Chair]]  # one round; the first of a pair deals first unless that is unfair
 
 
@@ -21,17 +21,17 @@ EMPTY: Chair = _Empty()
 
 
 def even(players: Sequence[Chair]) -> list[Chair]:
-    """The players on chairs; an odd field has the empty chair at seat 0."""
+    """The players on chairs; an odd number adds the empty chair at seat 0."""
     return [EMPTY, *players] if len(players) % 2 else list(players)
 
 
 def step(chairs: Sequence[Chair]) -> list[Chair]:
-    """Everyone one seat to the right, seat 0 stays."""
+    """The chairs after everyone moves one seat to the right, except seat 0."""
     return [chairs[0], chairs[-1], *chairs[1:-1]]
 
 
 def circle(chairs: Sequence[Chair], rounds: range) -> Iterator[Pairs]:
-    """These rounds of the loop, tables in the order of the room; an odd seat deals first, seat 0 every other time."""
+    """This many rounds of the circle, in table order; odd seats deal first, seat 0 every other time."""
     row = list(chairs)
     for number in rounds:
         facing = row[::-1]
@@ -43,10 +43,10 @@ def circle(chairs: Sequence[Chair], rounds: range) -> Iterator[Pairs]:
 
 
 def loops(called: Sequence[Pairs], present: Sequence[Chair]) -> Iterator[list[Chair]]:
-    """Every way to continue the circle of the last called rounds: the chairs of the next round, likeliest first.
+    """Each way to continue the circle of the called rounds: the chairs of the next round, most likely first.
 
-    A newcomer takes an empty chair or that of a player who left; otherwise such a chair stays empty. Yields nothing if
-    the number of chairs has changed, or if the last rounds were no circle.
+    A new player takes an empty chair or that of a player who left; other such chairs stay empty. Yields nothing if the
+    number of chairs has changed, or if the last rounds were not a circle.
     """
     taken = _heirs(_chairs(called[-1]), even(present))
     if taken is None:
@@ -60,17 +60,17 @@ def _chairs(pairs: Pairs) -> list[Chair]:
 
 
 def _heirs(before: Sequence[Chair], after: Sequence[Chair]) -> dict[Chair, Chair] | None:
-    """Who takes whose chair; None when there are more chairs, or fewer."""
+    """The new player of each chair; None if the number of chairs changed."""
     gone = [chair for chair in before if chair not in set(after)]
     come = [chair for chair in after if chair not in set(before)]
     return dict(zip(gone, come, strict=True)) if len(gone) == len(come) else None
 
 
 def _chairings(called: Sequence[Pairs]) -> list[list[Chair]]:
-    """Who sat on which chair in the last round, for each choice of who holds seat 0.
+    """The chairs of the last round, for each possible player at seat 0.
 
-    Two rounds in a row of one rotation make a ring, which determines every chair once seat 0 is chosen. After a single
-    round, any chairs that face each other as its tables do will do.
+    Two consecutive rounds of one rotation form a ring, which determines every chair for a given seat 0. After a single
+    round, any chairs that produce its tables are possible.
     """
     last = called[-1]
     if len(called) == 1:
@@ -94,7 +94,7 @@ def _partners(pairs: Pairs) -> dict[Chair, Chair]:
 
 
 def _walk(first: Chair, earlier: dict[Chair, Chair], later: dict[Chair, Chair]) -> list[Chair]:
-    """The chairs of the later round with `first` at seat 0; empty when the two rounds are not of one loop."""
+    """The chairs of the later round with `first` at seat 0; empty if the rounds are not from one circle."""
     size = len(later)
     chairs = [first] * size
     seat, chair = 1, earlier[first]

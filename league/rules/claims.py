@@ -1,4 +1,4 @@
-"""What scorecards say of a game, and where two of them, or one and the result, say something different."""
+"""The lines of scorecards for a game, and their differences from each other and from the result."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Column = Literal["plus", "minus"]
 class Claim:
     """One line of a card; None for a part that is not written. The spread is in holes, without its sign.
 
-    scores: what a player reported of every side, in a game of three sides or of legs; else empty.
+    scores: a reported score of every side, in a game of three sides or legs; else empty.
     """
 
     won: bool | None = None
@@ -33,19 +33,19 @@ class Claim:
 
     @classmethod
     def of(cls, margin: int) -> Claim:
-        """A line that says all: won (+) or lost (-) by this margin."""
+        """A complete line: won (+) or lost (-) by this margin."""
         return cls.as_kept(margin > 0, margin)
 
     @classmethod
     def of_result(cls, fmt: Format, side: int, pegs: Sequence[int]) -> Claim:
-        """The line of the player of a side who reports this result."""
+        """The line of a side's player for this result."""
         scores = tuple(pegs) if fmt.by_legs or len(pegs) > 2 else ()
         margin = pegs[side] - pegs[1 - side] if len(pegs) == 2 else 0
         return cls.as_kept(margin > 0, margin, scores) if margin else cls(scores=scores)
 
     @classmethod
     def as_kept(cls, won: bool | None, signed: int | None, scores: Sequence[int] = ()) -> Claim:
-        """A line from its mark, its spread with the sign of the column, and the scores of all sides."""
+        """A line from its stored mark, its spread with the sign of the column, and the scores of all sides."""
         if signed is None:
             return cls(won, scores=tuple(scores))
         return cls(won, abs(signed), "plus" if signed > 0 else "minus", tuple(scores))
@@ -57,13 +57,13 @@ class Claim:
 
     @property
     def margin(self) -> int | None:
-        """The margin won (+) or lost (-) by; None where a card leaves something out or contradicts itself."""
+        """The margin won (+) or lost (-) by; None if the line is incomplete or contradictory."""
         signed = self.signed
         return signed if signed and self == Claim.as_kept(signed > 0, signed, self.scores) else None
 
     @property
     def text(self) -> str:
-        """ "won by 12"; "no mark, −16"; empty where nothing is written."""
+        """ "won by 12"; "no mark, −16"; empty if nothing is written."""
         if self == BLANK:
             return ""
         if self.margin:
@@ -81,14 +81,14 @@ BLANK = Claim()
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a player's card says of a game, and for which of its two sides."""
+    """A card's line for a game, and the side of its player."""
 
     name: str
     side: int
     claim: Claim
 
     def result(self, fmt: Format) -> tuple[int, ...] | None:
-        """The result that the card claims: the score of every side; None where it leaves something out."""
+        """The result by this card: the score of every side; None if the line is incomplete."""
         if self.claim.scores:
             return self.claim.scores
         if not (margin := self.claim.margin):
@@ -101,9 +101,9 @@ class Card:
 
 
 def differences(cards: Sequence[Card], result: Sequence[int] | None) -> Iterator[str]:
-    """Where the cards of one game say something different from each other, and from its result, each in a sentence.
+    """The differences between the cards of one game, and from its result, a sentence each.
 
-    result: the score of every side; None while there is none.
+    result: the score of every side, or None.
     """
     for index, card in enumerate(cards):
         yield from filter(None, (_between(card, other) for other in cards[index + 1 :]))
@@ -112,7 +112,7 @@ def differences(cards: Sequence[Card], result: Sequence[int] | None) -> Iterator
 
 
 def _between(card: Card, other: Card) -> str:
-    """How two cards differ; empty if they agree."""
+    """The difference between two cards; empty if they agree."""
     both = {"one": card.name, "other": other.name}
     if card.claim.scores and other.claim.scores:
         same = card.claim.scores == other.claim.scores
@@ -130,7 +130,7 @@ def _between(card: Card, other: Card) -> str:
 
 
 def _from_result(card: Card, result: Sequence[int]) -> str:
-    """How a card differs from the result; empty if it does not."""
+    """The difference between a card and the result; empty if they agree."""
     if card.claim.scores:
         same = card.claim.scores == tuple(result)
         return "" if same else _("%(name)s’s report differs from the saved result.") % {"name": card.name}
@@ -147,7 +147,7 @@ def _from_result(card: Card, result: Sequence[int]) -> str:
 
 
 def _distance(card: Card, margin: int | None, side: int) -> int | None:
-    """How many holes a card is off from a margin of a side; None where either is not known."""
+    """By how many holes a card differs from a side's margin; None if either is unknown."""
     if card.claim.margin is None or margin is None:
         return None
     return abs(card.claim.margin - (margin if card.side == side else -margin))

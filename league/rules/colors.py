@@ -1,12 +1,12 @@
-"""Contrast of colors, as WCAG 2.2 defines it."""
+"""Contrast of colors by WCAG 2.2."""
 
 from __future__ import annotations
 
-TEXT, SIGNS = 4.5, 3.0  # least contrasts: of text, and of lines and marks
+TEXT, SIGNS = 4.5, 3.0  # minimum contrast: of text, and of lines and marks
 
 
 def contrast(one: str, other: str) -> float:
-    """From 1 (the same) to 21 (black and white), of two colors written "#1c5b47"."""
+    """The contrast of two colors ("#1c5b47"), from 1 (equal) to 21 (black and white)."""
     dark, light = sorted((_luminance(one), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,7 +1,7 @@
-"""What counts if two players' scorecards do not agree about a game: the cases a to i of the ACC's cross-check.
+"""Rulings on two scorecards that differ: the cases a to i of the ACC's cross-check.
 
-The players are not asked, so a ruling never helps a card that appears to qualify for the playoffs. The two sides may
-end with numbers that do not mirror each other. A session asks both players and needs none of this.
+The players are not asked, so a ruling never favors a card that appears to qualify for the playoffs. The two sides'
+numbers may not mirror each other afterwards. Sessions don't use this: there both players are asked.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ Case = Literal["a", "b", "c", "d", "e", "f", "g", "h", "i"]
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """What a game counts for one side: won or lost, and by how many holes, minus for a loss."""
+    """A game's result for one side: won or lost, and the number of holes, negative for a loss."""
 
     won: bool
     spread: int
 
     def says(self, claim: Claim) -> bool:
-        """Whether the card said the same, all of it."""
+        """Whether the card is complete and says the same."""
         return claim == Claim.as_kept(self.won, self.spread, claim.scores)
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What counts for each side, by which cases, and why: one sentence for each case.
+    """Each side's result, the applied cases, and a sentence for each.
 
-    `sides` is None if no case applies and two judges have to rule. `tell` are the sides (0, 1) that appear to qualify
-    and whose card is changed: their players must be told.
+    `sides` is None if no case applies and two judges must rule. `tell`: the sides (0, 1) that appear to qualify and
+    whose card is changed: their players must be told.
     """
 
     sides: tuple[Ruled, Ruled] | None
@@ -47,7 +47,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class _Cards:
-    """Both cards of one game, whose they are, and which of them appear to qualify."""
+    """Both cards of one game, their players, and which of them appear to qualify."""
 
     claims: tuple[Claim, Claim]
     qualify: tuple[bool, bool]
@@ -58,7 +58,7 @@ Found = list[tuple[Case, str]]
 
 
 def ruling(one: Claim, other: Claim, *, qualify: tuple[bool, bool], names: tuple[str, str]) -> Ruling:
-    """What counts of one game by both cards. `qualify`: whether each side's totals, as written, reach the playoffs."""
+    """The ruling on a game by both cards. `qualify`: whether each side's totals, as written, reach the playoffs."""
     cards = _Cards((one, other), qualify, names)
     found: Found = []
     won = _who_won(cards, found)
@@ -89,18 +89,18 @@ def ruling(one: Claim, other: Claim, *, qualify: tuple[bool, bool], names: tuple
 
 
 def score_of(fmt: Format, player: P, opponent: P, ruled: Ruled) -> GameScore[P]:
-    """What the game brings one side by the format: the points follow from the ruled spread, whatever the card said.
+    """The score of a ruled game for one side: its points depend on the ruled spread only.
 
-    `standings.totals` adds such scores up to a card's totals. Raises ResultError for a spread beyond the board.
+    `standings.totals` sums such scores to a card's totals. Raises ResultError for a spread beyond the board.
     """
     pegs = from_margins(fmt, winner=int(not ruled.won), margins=(abs(ruled.spread),))
     return game_scores(fmt, ((player,), (opponent,)), pegs)[0]
 
 
 def score_as_written(fmt: Format, player: P, opponent: P, claim: Claim) -> GameScore[P] | None:
-    """What a game brings one side by the side's own card, right or wrong; None for a card that does not say who won.
+    """One side's score by its own card, even if wrong; None if the card doesn't say who won.
 
-    A spread without a column has the sign of the mark, and no spread is none. Raises ResultError as `score_of` does.
+    A spread without a column has the sign of the mark; no spread is 0. Raises ResultError as `score_of` does.
     """
     won = _who(claim)
     if won is None:
@@ -117,14 +117,14 @@ def _for_the_judges(what: str) -> Ruling:
 
 
 def _who_won(cards: _Cards, found: Found) -> tuple[bool, bool] | None:
-    """Won or lost for each side by cases d, e and f; None when the cards leave it open."""
+    """Whether each side won, by cases d, e and f; None if the cards don't decide it."""
     one, other = cards.claims
     if one.won is other.won and one.won is not None:
         return _both_say(cards, bool(one.won), found)
     if one.won or other.won:
         return _win_stands(cards, 0 if one.won else 1, found)
     winners = _who(one), _who(other)
-    if winners[0] is winners[1]:  # the same for both, or nothing on either
+    if winners[0] is winners[1]:  # both have the same mark, or none
         return None
     first = winners[0] if winners[0] is not None else not winners[1]
     return first, not first
@@ -165,12 +165,12 @@ def _win_stands(cards: _Cards, winner: int, found: Found) -> tuple[bool, bool] |
 
 
 def _who(claim: Claim) -> bool | None:
-    """Won or lost as marked, or else by the column."""
+    """Won or lost by the mark, or else by the column."""
     return claim.won if claim.won is not None or claim.column is None else claim.column == "plus"
 
 
 def _margins(cards: _Cards, won: tuple[bool, bool], found: Found) -> tuple[int, int] | None:
-    """Holes for each side, by cases a, b, c and h; None if neither card has any."""
+    """Holes of each side, by cases a, b, c and h; None if neither card has any."""
     one, other = (claim.spread for claim in cards.claims)
     if one is None and other is None:
         return None

@@ -1,4 +1,4 @@
-"""Dividing an amount of money, rounded to a coin; odd coins are placed or left over, and all is explained in words."""
+"""Divides money into whole coins, and explains the division in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Money = Callable[[int], str]
 
 
 def ordinal(place: int) -> Sentence:
-    """1st, 2nd, 3rd, 11th, 22nd."""
+    """ "1st", "2nd", "3rd", "11th", "22nd"."""
     if place // 10 % 10 == 1:
         return _("%(number)sth") % {"number": place}
     endings = {1: _("%(number)sst"), 2: _("%(number)snd"), 3: _("%(number)srd")}
@@ -20,14 +20,14 @@ def ordinal(place: int) -> Sentence:
 
 
 def places_text(number: int) -> Sentence:
-    """1 place, 3 places."""
+    """ "1 place", "3 places"."""
     return ngettext("%(count)s place", "%(count)s places", number) % {"count": number}
 
 
 def divide(purse: int, weights: Sequence[int], whole: int, *, coin: int, top: bool) -> tuple[tuple[int, ...], int]:
-    """Each weight's part of the purse rounded down to the coin, and how much `top` then put on the first of them.
+    """Each weight's share of the purse, rounded down to the coin, and the total that `top` added.
 
-    Each of those gets one coin; a rest of less than a coin is left over.
+    With `top`, the first nonzero shares get one odd coin each; less than a coin is left over.
     """
     amounts = [purse * weight // whole // coin * coin for weight in weights]
     odd = (purse * sum(weights) // whole - sum(amounts)) // coin if top else 0
@@ -37,11 +37,10 @@ def divide(purse: int, weights: Sequence[int], whole: int, *, coin: int, top: bo
 
 
 def falling(fund: int, stake: int, winners: int) -> tuple[int, int, Sequence[int], int]:
-    """Awards that fall by even steps: what each winner has back first, what is left to fall, in how many parts for
-    each, and of how many in all.
+    """Awards that fall in even steps: each winner's fixed part, the rest, each winner's parts of it, and their sum.
 
-    N winners have N, N - 1 … 1 parts of the fund. Where the last of them would not get more than the stake, each has
-    the stake back and the rest falls from N - 1 parts to none.
+    N winners get N, N - 1 … 1 parts of the fund. If the last would not get more than the stake, each gets the stake
+    back and the rest falls from N - 1 parts to none.
     """
     parts = range(winners, 0, -1)
     if fund > stake * sum(parts) or fund < stake * winners:
@@ -51,11 +50,12 @@ def falling(fund: int, stake: int, winners: int) -> tuple[int, int, Sequence[int
 
 
 def in_falling_parts(fund: int, stake: int, winners: int, coin: int, *, top: bool) -> tuple[int, ...]:
-    """Those awards in whole coins: each is rounded down, and `top` gives the coins that are left to those that lost
-    the most by that, the higher place first. So they never come to more than the fund, nor fall out of order.
+    """Falling awards in whole coins, rounded down; with `top` the leftover coins compensate the largest losses.
+
+    Equal losses favor the higher place. The awards never exceed the fund and stay in order.
     """
     back, rest, parts, whole = falling(fund, stake, winners)
-    exact = [back * whole + rest * part for part in parts]  # in `whole`ths of the smallest unit
+    exact = [back * whole + rest * part for part in parts]  # in units of 1/`whole` of the smallest unit
     amounts = [amount // (whole * coin) * coin for amount in exact]
     odd = (fund - sum(amounts)) // coin if top else 0
     lost = [amount - paid * whole for amount, paid in zip(exact, amounts, strict=True)]
@@ -65,14 +65,14 @@ def in_falling_parts(fund: int, stake: int, winners: int, coin: int, *, top: boo
 
 
 def rounded_down(line: Sentence, exact: int, coin: int, money: Money) -> Sentence:
-    """The line about an amount, and what it is once rounded down to the coin."""
+    """The explanation of an amount, with the amount after rounding down to the coin."""
     if not exact % coin:
         return line
     return _("%(sum)s, rounded down to %(amount)s") % {"sum": line, "amount": money(exact // coin * coin)}
 
 
 def rounding(odd: int, coin: int, money: Money, *, among: Literal["places", "players", "tied"]) -> list[Sentence]:
-    """The line about odd coins, one each for the first of the places or players; none when nothing is odd."""
+    """The explanation of odd coins, one each for the first places or players; empty if there are none."""
     if not odd:
         return []
     count = odd // coin

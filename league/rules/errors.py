@@ -1,4 +1,4 @@
-"""What a rule of the league raises: a stable code for programs and a sentence for people."""
+"""Errors of the league's rules: a stable code for programs and a sentence for people."""
 
 
 class RuleError(ValueError):

@@ -1,4 +1,4 @@
-"""Fixed partners: two players who play as one for the whole session, in any movement for tables of two."""
+"""Fixed partners: two players who move as one for the whole session, at tables of two pairs."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ Partners = tuple[P, ...]
 
 
 def partners(players: Sequence[P], called: Sequence[Round[P]], asked: Requests[P]) -> tuple[list[Partners[P]], list[P]]:
-    """The pairs, and who is left over: as in the called rounds, then as requested, then by the draw.
+    """The pairs, and the players left over: as in called rounds, then as requested, then by the draw.
 
-    Of a called round, the first two who sat out are partners: see `as_players`.
+    In a called round, the first two who sat out are partners: see `as_players`.
     """
     with_whom: dict[P, P] = {}
 
@@ -40,7 +40,7 @@ def partners(players: Sequence[P], called: Sequence[Round[P]], asked: Requests[P
 
 
 def as_pairs(one: Round[P], pairs: Mapping[P, Partners[P]]) -> Round[Partners[P]]:
-    """A called round, each side of it as one player: the pair of the one who is still here, at one table only."""
+    """A called round with each side as one player: the pair of the side's player who is still here, once only."""
     seated: set[Partners[P]] = set()
 
     def unit(side: Partners[P]) -> Partners[P]:
@@ -63,7 +63,7 @@ def as_pairs(one: Round[P], pairs: Mapping[P, Partners[P]]) -> Round[Partners[P]
 
 
 def as_players(one: Round[Partners[P]], left_over: Sequence[P]) -> Round[P]:
-    """The same backward; those who have no partner sit out."""
+    """The reverse; players without a partner sit out."""
     tables = tuple(
         Table(tuple(side[0] for side in table.sides), frozenset(player for pair in table.uncounted for player in pair))
         for table in one.tables

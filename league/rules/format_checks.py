@@ -1,4 +1,4 @@
-"""Validates a format: the bounds of each choice, and the sentences for impossible ones."""
+"""Validates a format: the bounds of each field, and the error messages."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ CATALOGUE: dict[str, str] = {
 
 
 class FormatError(RuleError):
-    """A format that no club could play; `field` names the choice, `sentence` says what to change."""
+    """An impossible format; `field` names the field, `sentence` says what to change."""
 
     def __init__(self, field: str, sentence: str) -> None:
         super().__init__("bad_format", sentence)
@@ -51,7 +51,7 @@ class FormatError(RuleError):
 
 
 def check(fmt: Format) -> None:
-    """Raise FormatError for the first choice that makes no sense; `Format` calls it on itself."""
+    """Raise FormatError for the first invalid field; `Format` calls it on itself."""
     for part in (_choices, _numbers, _points, _lurches, _ranking, _season, _money, _consolations, _shares):
         for field, sentence in part(fmt):
             raise FormatError(field, sentence)

@@ -1,4 +1,4 @@
-"""The name of every choice of a format, and the plain words that explain it."""
+"""The label and help text of every choice of a format."""
 
 from common.language import gettext_noop
 

@@ -1,4 +1,4 @@
-"""A season's format as data: what a game is worth, how people are seated, ranked and paid."""
+"""A season's format as data: points, seating, ranking and payouts."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from league.rules.points import POINT_RULES
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """The rules of a season. Money in minor units; pegs are holes of the board. Nonsense raises FormatError.
+    """The rules of a season. Money in minor units; pegs are holes of the board. Invalid fields raise FormatError.
 
-    The points of a game are counted by `scoring`, in the units of its rule.
-    `lurch`: a loser short of this many holes is lurched and loses a double game; None plays no doubles.
+    `scoring` is the rule for the points of a game, with its own units.
+    `lurch`: a loser with fewer holes loses a double game; None: there are no double games.
     """
 
     preset: str = "te-club"
     target: int = 121
-    scoring: str = "games"  # a word of `points.POINT_RULES`
+    scoring: str = "games"  # a key of `points.POINT_RULES`
     legs: int = 5
     leg_play: LegPlay = "all"
     match_win: int = 2
@@ -33,20 +33,20 @@ class Format:
     loss: int = 0
     three_handed: ThreeHanded = "one_game"
     games: int = 4
-    seating: str = "tables"  # a word of `seatings.SEATINGS`
-    recent_sessions: int = 0  # so many last sessions whose opponents are avoided
+    seating: str = "tables"  # a key of `seatings.SEATINGS`
+    recent_sessions: int = 0  # number of earlier sessions whose opponents are avoided
     odd: OddNumber = "catch_up"
     bye_points: int = 0
     bye_margin: int = 10
     ranking: tuple[str, ...] = ("points", "wins", "spread", "shared")
-    season: str = "sum"  # a word of `season_rules.SEASON_RULES`
+    season: str = "sum"  # a key of `season_rules.SEASON_RULES`
     best_sessions: int | None = None
     threshold: int | None = None
-    points_table: tuple[tuple[int, ...], ...] = ()  # a session's points, and what they bring
+    points_table: tuple[tuple[int, ...], ...] = ()  # a session's points, and the season points for them
     least_sessions: int = 1
-    online_matches: int = 0  # of each pair, played outside sessions
+    online_matches: int = 0  # per pair, played outside sessions
     fee: int = 0
-    payout: str = "none"  # a word of `prizes.SCHEMES`
+    payout: str = "none"  # a key of `prizes.SCHEMES`
     one_in: int = 4
     shares: tuple[tuple[int, ...], ...] = ((100,), (60, 40), (50, 30, 20), (40, 30, 20, 10))
     percents: tuple[int, ...] = ()
@@ -55,7 +55,7 @@ class Format:
     wins_prize: int = 0  # for each number of wins in `wins_paid`
     wins_paid: tuple[int, ...] = ()
     club_share: int = 0
-    side_pots: tuple[tuple[str, int], ...] = ()  # a word of `side_pots.POTS` and the fee, or what a skunk costs
+    side_pots: tuple[tuple[str, int], ...] = ()  # a key of `side_pots.POTS` and the fee, or the fee per skunk
     ties: MoneyTies = "split"
     coin: int = 1  # payouts are multiples of it, in minor units
     odd_cents: OddCents = "top"
@@ -72,30 +72,30 @@ class Format:
 
     @property
     def by_score(self) -> bool:
-        """Whether a result is typed as the score of every side, not as a winner and a margin."""
+        """Whether a result is typed as the score of every side, instead of a winner and a margin."""
         return POINT_RULES[self.scoring].by_score
 
     @property
     def most(self) -> int:
-        """What a side that wins without playing is given: holes to the target, or the legs that win."""
+        """The score of a side that wins without playing: the target, or the legs needed to win."""
         if not self.by_legs:
             return self.target
         return self.legs if self.leg_play == "all" else self.legs // 2 + 1
 
     def as_data(self) -> dict[str, Any]:
-        """The format as JSON-ready data; `Format.from_data` reads it back."""
+        """The format as data for JSON; `Format.from_data` is the inverse."""
         return asdict(self)
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Format:
-        """A format from `as_data`'s data; fields it does not know are refused with KeyError."""
+        """A format from `as_data`'s data; unknown fields raise KeyError."""
         known = {field.name for field in fields(cls)}
         if unknown := data.keys() - known:
             raise KeyError(f"Unknown format fields: {', '.join(sorted(unknown))}")
         return cls(**{name: _frozen(value) for name, value in data.items()})
 
     def but(self, **changes: Any) -> Format:
-        """The same format with some fields changed."""
+        """A copy with some fields changed."""
         return replace(self, **changes)
 
 

@@ -1,4 +1,4 @@
-"""A game with its sides, players and present result, and the result in words."""
+"""A game with its sides, players and current result, and the result as text."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from . import scoring
 from .formats import Format
 from .standings import Totals
 
-WAITING, PLAYED = "waiting", "played"  # what a game's `status` says
+WAITING, PLAYED = "waiting", "played"  # values of a game's `status`
 
-Moment: TypeAlias = Any  # a time, which the caller has read: rules keep it, and tell which of two was earlier
+Moment: TypeAlias = Any  # an opaque time from the caller, which the rules only store and compare
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ class SideView:
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """One game. `awarded_to`: the side that has won it by forfeit, and why.
+    """One game. `awarded_to`: the side that won by forfeit; `award_reason`: why.
 
-    `online_until`: when its match online has to be begun, None where no time is set.
+    `online_until`: the deadline for starting its online match, None for none.
     """
 
     pk: int
@@ -64,12 +64,12 @@ class GameView:
 
     @property
     def result(self) -> list[int] | None:
-        """The score of every side; None until the game is played."""
+        """The score of every side; None before the game is played."""
         return self.pegs if self.is_played else None
 
     @property
     def margin(self) -> int | None:
-        """By how many holes the first of two sides has won (+) or lost (-); None until the game is played."""
+        """The first of two sides' margin in holes, won (+) or lost (-); None before the game is played."""
         return self.pegs[0] - self.pegs[1] if self.is_played else None
 
     @property
@@ -78,7 +78,7 @@ class GameView:
 
     @property
     def summary(self) -> str:
-        """ "Ann by 31", "Ann by forfeit: Bob left"; empty until there is a result."""
+        """ "Ann by 31", "Ann by forfeit: Bob left"; empty without a result."""
         if self.awarded_to is not None:
             return forfeit_text(self.side_names[self.awarded_to], self.award_reason)
         return result_text(self.fmt, self.side_names, self.pegs) if self.is_played else ""
@@ -90,17 +90,17 @@ class GameView:
 
     @property
     def kind(self) -> str:
-        """single or double; empty until the game is played."""
+        """ "single" or "double"; empty before the game is played."""
         return scoring.kind(self.fmt, self.pegs) if self.is_played else ""
 
     @property
     def skunk(self) -> str:
-        """ "skunk", "double skunk", "double game (lurch)"; empty for a single game and until there is a result."""
+        """ "skunk", "double skunk", "double game (lurch)"; empty for a single game and without a result."""
         return scoring.kind_name(self.fmt, self.kind) if self.kind not in ("", "single") else ""
 
     @property
     def skunk_line(self) -> str:
-        """ "Skunk if the loser has 90 or fewer."; empty where there are none."""
+        """ "Skunk if the loser has 90 or fewer."; empty without skunks."""
         return scoring.skunk_line_in_words(self.fmt)
 
 
@@ -109,12 +109,12 @@ def listed(names: Iterable[str]) -> str:
     *first, last = [*names] or [""]
     if not first:
         return last
-    named = first[0] if len(first) == 1 else ", ".join(first)  # joining makes plain text of a sentence
+    named = first[0] if len(first) == 1 else ", ".join(first)  # joining turns a Sentence into plain text
     return _("%(names)s and %(last)s") % {"names": named, "last": last}
 
 
 def result_text(fmt: Format, names: Sequence[str], pegs: Sequence[int]) -> str:
-    """A result as people say it: "Ann by 31"; at three "Ann, 14 over Bob and 40 over Cy"; of legs "Ann 3–2"."""
+    """A result as text: "Ann by 31"; with three "Ann, 14 over Bob and 40 over Cy"; in legs "Ann 3–2"."""
     winner = scoring.winner_of(pegs)
     if winner is None:
         return _("%(names)s tied, %(legs)s") % {"names": listed(names), "legs": "–".join(map(str, pegs))}
@@ -135,12 +135,12 @@ def forfeit_text(winner: str, reason: str = "") -> str:
 
 
 def signed(spread: int) -> str:
-    """A spread as it is written on a card, with its sign: +61, −4; 0 has none."""
+    """A spread with its sign: +61, −4; 0 has none."""
     return f"{spread:+d}".replace("-", "−") if spread else "0"
 
 
 def scores_of(games: Iterable[GameView], fmt: Format, round: int = 1) -> list[scoring.GameScore[int]]:
-    """Every counted line of a round's games with a result, keyed by member id."""
+    """The scores of a round's games with a result, for players for whom they count, keyed by member id."""
     found: list[scoring.GameScore[int]] = []
     for game in games:
         sides = [side.members for side in game.sides]
@@ -152,7 +152,7 @@ def scores_of(games: Iterable[GameView], fmt: Format, round: int = 1) -> list[sc
 
 
 def games_won(games: Iterable[GameView]) -> list[Totals[int]]:
-    """Of everyone with a result that counts: how many games, and how many of them won; nothing else is added up."""
+    """Games and wins of each player with a counted result; all other totals are 0."""
     played: Counter[int] = Counter()
     won: Counter[int] = Counter()
     for game in games:

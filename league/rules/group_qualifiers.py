@@ -1,4 +1,4 @@
-"""Seeds for a knockout after groups: players of one group meet again as late as the bracket allows."""
+"""Seeds for a knockout after groups: players of one group meet again as late as possible."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ __all__ = ["meeting_round", "seeded_apart"]
 
 
 def meeting_round(one: int, other: int, entries: int) -> int:
-    """The round of a knockout in which two seeds meet if both win until then; 1 is the first round."""
+    """The round of a knockout in which two seeds meet if both keep winning; 1 is the first round."""
     seeds = seeds_by_slot(slots(entries))
     return (seeds.index(one) ^ seeds.index(other)).bit_length()
 
 
 def seeded_apart(tiers: Sequence[Sequence[P]], group: Mapping[P, int]) -> tuple[P, ...]:
-    """The players by seed. A tier holds those of one place in their groups, the best first: all winners, then all
-    seconds, and so on. No tier has better seeds than the one before; within it merit gives way to meeting late.
+    """The players by seed. A tier has the players with one place in their groups, best first: all winners first.
+
+    No tier has better seeds than the one before; inside a tier, seeds change so that group members meet late.
     """
     entries = sum(map(len, tiers))
     seeded: list[P] = []
@@ -28,8 +29,8 @@ def seeded_apart(tiers: Sequence[Sequence[P]], group: Mapping[P, int]) -> tuple[
 
 
 def _placed(tier: Sequence[P], group: Mapping[P, int], seeded: Sequence[P], entries: int) -> list[P]:
-    """One tier in the order of its seeds: with the fewest early meetings, then with the least moving about."""
-    from networkx import Graph, max_weight_matching  # takes long to load, and few pages need it
+    """One tier in seed order: with the fewest early meetings, then the fewest moves."""
+    from networkx import Graph, max_weight_matching  # slow to import, and rarely needed
 
     size = slots(entries)
     slot_of = {seed: slot for slot, seed in enumerate(seeds_by_slot(size))}

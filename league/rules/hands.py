@@ -21,5 +21,5 @@ SLAM_GAMES = 9
 
 
 def grand_slams(totals: Iterable[Totals[P]], games: int) -> list[P]:
-    """The players who have won all games of a session that plans at least nine."""
+    """The players who won all games of a session with at least nine planned."""
     return [row.player for row in totals if row.wins == row.games >= max(games, SLAM_GAMES)]

@@ -1,4 +1,4 @@
-"""A bracket in progress: which seeds meet after some results, which meetings can be played now, and the places."""
+"""A bracket in progress: who meets whom after some results, playable meetings, and places."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from league.rules.brackets import Bracket, BracketError, BracketMatch, Loser, Se
 from league.rules.standings import place_text
 
 Seats = tuple[int | None, int | None]
-PLACED: tuple[Section, ...] = ("final", "third", "main", "losers")  # players who end in one are above those in the next
+PLACED: tuple[Section, ...] = ("final", "third", "main", "losers")  # losers of one round are above those of the next
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """First to last of the places that players share: 3 to 4 for the losers of two semi-finals."""
+    """The range of places that players share: 3 to 4 for the losers of two semifinals."""
 
     first: int
     last: int
@@ -29,10 +29,9 @@ class Place:
 class BracketState:
     """A bracket after some results, by meeting id and by seed.
 
-    `seats`: the two seeds of a meeting; None for a seed that is not known yet, and for no one. `won`: the side, 0 or 1,
-    that goes on, also by a bye, a walkover or a decider that is not needed. `ready`: the meetings that can be played
-    now. `walkovers`: the meetings that one side won because the other has withdrawn. `places`: the places of the seeds
-    that have no more meetings.
+    `seats`: the two seeds of a meeting; None for an unknown seed or no one. `won`: the side, 0 or 1, that advances,
+    also by a bye, a walkover or an unneeded decider. `ready`: the meetings that can be played now. `walkovers`: the
+    meetings won by a withdrawal. `places`: the places of seeds without further meetings.
     """
 
     seats: dict[int, Seats] = field(default_factory=dict)
@@ -50,10 +49,9 @@ class BracketState:
 def bracket_state(bracket: Bracket, winners: Mapping[int, int], *, withdrawn: Sequence[int] = ()) -> BracketState:
     """The bracket after these meetings were won by side 0 or 1.
 
-    A seed that has withdrawn keeps the meetings that it has won, and loses each later one by a walkover as soon as its
-    opponent is known. `withdrawn` is in order of time: if both have withdrawn, the one that withdrew later goes on, so
-    that a walkover still counts if its winner withdraws afterward. Raises BracketError for a result that no meeting of
-    the bracket can have.
+    A withdrawn seed keeps its won meetings, and loses each later one by a walkover once its opponent is known.
+    `withdrawn` is in order of time: if both have withdrawn, the later one advances, so that a walkover still counts if
+    its winner withdraws afterward. Raises BracketError for an impossible result.
     """
     _check(bracket, winners, withdrawn)
     seats: dict[int, Seats] = {}
@@ -82,14 +80,14 @@ def bracket_state(bracket: Bracket, winners: Mapping[int, int], *, withdrawn: Se
 def depending_on(bracket: Bracket, meeting: int) -> frozenset[int]:
     """All later meetings whose sides depend on this one. They must be undone before its result can be."""
     found = {meeting}
-    for one in bracket.meetings:  # each comes after those that it takes its sides from
+    for one in bracket.meetings:  # each meeting comes after its sources
         if any(isinstance(side, Winner | Loser) and side.meeting in found for side in one.sides):
             found.add(one.id)
     return frozenset(found - {meeting})
 
 
 def round_name(bracket: Bracket, meeting: BracketMatch) -> str:
-    """What the round of a meeting is called on the bracket."""
+    """The name of a meeting's round."""
     match meeting.bracket:
         case "third":
             return _("Third place")
@@ -114,7 +112,7 @@ def _who(source: Source, seats: Mapping[int, Seats], won: Mapping[int, int]) -> 
 
 
 def _settled(bracket: Bracket, meeting: BracketMatch, won: Mapping[int, int]) -> int | None:
-    """The side that goes on without a game, if there is one."""
+    """The side that advances without a game, if there is one."""
     if meeting.bye:
         return meeting.sides.index(None) ^ 1
     if meeting.id == bracket.decider and won.get(meeting.id - 1) == 0:
@@ -155,7 +153,7 @@ def _check(bracket: Bracket, winners: Mapping[int, int], withdrawn: Sequence[int
 
 
 def _check_result(meeting: BracketMatch, seats: Seats, settled: int | None) -> None:
-    """Raise BracketError if the meeting has a result and cannot have been played."""
+    """Raise BracketError if the meeting has a result but can't have been played."""
     if meeting.bye:
         raise BracketError("bye", f"Meeting {meeting.id} is a bye and is not played.")
     if settled is not None:

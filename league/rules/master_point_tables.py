@@ -1,7 +1,7 @@
 """Master Rating Points for a tournament's qualifiers. UNOFFICIAL.
 
-The numbers are those of the ACC's 2016 tables for singles, from a secondary source. Tables for other numbers of games,
-doubles and double elimination are not known, and nothing is guessed for them.
+The numbers are from the ACC's 2016 tables for singles, from a secondary source. Tables for other numbers of games,
+doubles and double elimination are unknown and not guessed.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ LABEL = gettext_noop("Master Rating Points (unofficial)")
 
 
 class PointsError(RuleError):
-    """Points that the tables do not give; the sentence says why."""
+    """The tables give no points; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What an event is worth; `least`: the game points by number of qualifying games from which the scale counts."""
+    """The points of an event; `least`: minimum game points by number of qualifying games."""
 
     qualifying: int
     play_off: int
@@ -39,8 +39,8 @@ SCALES: dict[Event, Scale] = {
 def qualifying_points(event: Event, *, games: int, points: int, rank: int, qualifiers: int) -> int:
     """The points of the qualifier at this rank: 31 game points from 22 games of a main give 25.
 
-    The upper half, the odd one with it, has the scale for the least card and once more for each game point above; the
-    lower half has the scale flat. An upper card below the least is worth the flat scale, which no table says.
+    The upper half, including the middle one, gets the scale's points once, and again for each game point above the
+    minimum; the lower half gets them once. An upper card below the minimum also gets them once, which no table says.
     """
     scale = SCALES[event]
     if games not in scale.least:
@@ -62,9 +62,9 @@ def qualifying_points(event: Event, *, games: int, points: int, rank: int, quali
 
 
 def play_off_points(event: Event, exit_round: int) -> int:
-    """What leaving the playoffs in this round brings, the first being 1; its winner leaves in the one after the final.
+    """The points for leaving the playoffs in this round, from 1; the winner leaves in the one after the final.
 
-    How byes count is not known: the caller's round is taken as it is.
+    How byes count is unknown: the caller's round is used unchanged.
     """
     if exit_round < 1:
         raise PointsError("bad_round", gettext("The rounds of a playoff are numbered from 1."))

@@ -1,11 +1,11 @@
-"""Finds the round of least cost: it tries likely pairs first, and proves that no other round costs less.
+"""Finds the pairing of least cost: it tries likely pairs first, and proves that no other pairing costs less.
 
-The exact matching (networkx, in whole numbers) takes longer the more pairs it gets. So each pair has a bound: the least
-sum of gaps that a round with this pair can have. The matching first gets the pairs with the smallest bounds, then more
-and more. When the sum of gaps of the round that it finds is not above the largest bound so far, no round is cheaper.
-For a cheaper round would have at most the same sum of gaps, so the bounds of all its pairs would be among those tried.
-Costs that count more than gaps can't be lower either: none of the pairs tried is a rematch or to be kept apart, and
-only players who are due sit out. If no such round seats everyone, all pairs are tried.
+The exact matching (networkx, in whole numbers) takes longer the more pairs it gets. So each pair has a bound: the
+smallest sum of gaps of any round with this pair. The matching first gets the pairs with the smallest bounds, then more
+and more. When the sum of gaps of the round that it finds is not above the largest bound so far, no round is cheaper: a
+cheaper round would have at most the same sum of gaps, so the bounds of all its pairs would be among those tried. Costs
+that count more than gaps can't be lower either: none of the pairs tried is a rematch or to be kept apart, and only
+players who are due sit out. If no such round seats everyone, all pairs are tried.
 
 A bound assumes that all other players are paired with their neighbors by score, whether they have met or not. At both
 ends of the field that is far too low: a player far ahead has soon met all players nearby. So the players at each end
@@ -29,7 +29,7 @@ FEW = 8  # players at an end of the field; there are 105 ways to pair them
 class _End(NamedTuple):
     """The players furthest ahead or behind.
 
-    `score` is that of the player nearest to the others. `more`: by how much at least their gaps exceed the least.
+    `score` is that of the player nearest to the others. `more`: the minimum by which their gaps exceed the least.
     """
 
     score: int
@@ -65,7 +65,7 @@ def _matched(costs: Iterable[Edge]) -> Collection[tuple[int, int]]:
 
 
 def _likely(field: Field[P]) -> dict[float, list[Edge]]:
-    """By their bounds: all pairs that are no rematch and not kept apart, and all players who are due to sit out."""
+    """Pairs by bound: without rematches and pairs to keep apart; and byes of all players who are due to sit out."""
     scores, due = [one.score for one in field.contenders], _due(field)
     least, bounds = _bounds(field, due)
     found: defaultdict[float, list[Edge]] = defaultdict(list)
@@ -80,7 +80,7 @@ def _likely(field: Field[P]) -> dict[float, list[Edge]]:
 
 
 def _bounds(field: Field[P], due: set[int]) -> tuple[int, dict[tuple[int, int], int]]:
-    """The least gaps that a round can have at all; and if two of these scores meet in it, either way round."""
+    """The least sum of gaps of any round; and of a round with a pair of these scores, in either order."""
     scores = [one.score for one in field.contenders]
     order = sorted(range(field.size), key=scores.__getitem__)
     low, high = _end(field, order, due), _end(field, order[::-1], due)
@@ -100,7 +100,7 @@ def _bounds(field: Field[P], due: set[int]) -> tuple[int, dict[tuple[int, int], 
 
 
 def _due(field: Field[P]) -> set[int]:
-    """Of an odd field those who may sit out: the lowest of those with fewest byes."""
+    """In an odd field, the players who may sit out: the lowest of those with fewest byes."""
     if field.size % 2 == 0:
         return set()
     claims = [(one.byes, one.score) for one in field.contenders]
@@ -109,12 +109,12 @@ def _due(field: Field[P]) -> set[int]:
 
 
 def _end(field: Field[P], order: Sequence[int], due: Collection[int]) -> _End:
-    """The first few of an `order` by score, from one end or the other, an even number of whom play.
+    """The first few players of an `order` by score, from either end; an even number of them play.
 
-    Two of them who have met both meet others, and players outside are beyond `border`, where the others begin. So
-    they pay at least the squares of their own ways to it, as (x + y)² ≥ x² + y²: that is what a rematch counts here.
-    What is left of their gaps, y², those outside pay, and can't save by it: an even number leaves each end, so those
-    outside who are met from there are two by two, or else two meet from end to end and pay for all between.
+    If two of them who have met both meet others, and players outside are beyond `border`, they pay at least the squares
+    of their own distances to it, as (x + y)² ≥ x² + y²: that is the cost of a rematch here. The rest of their gaps, y²,
+    is paid outside, and can't be saved: an even number leaves each end, so the outside players whom they meet are
+    paired up, or two meet from end to end and pay for all between.
     """
     scores = [one.score for one in field.contenders]
     if field.size < 3 * FEW:
@@ -141,7 +141,7 @@ def _end(field: Field[P], order: Sequence[int], due: Collection[int]) -> _End:
 
 
 def _least_gaps(scores: Sequence[int]) -> int:
-    """The least squares of differences that an even number of scores, lowest first, can be paired with: neighbors."""
+    """The least sum of squares when an even number of scores, lowest first, is paired: with neighbors."""
     return sum((upper - lower) ** 2 for lower, upper in zip(scores[::2], scores[1::2], strict=True))
 
 

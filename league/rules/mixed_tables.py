@@ -1,4 +1,4 @@
-"""Seats a session at tables of two, three and four, so that people meet as many others as they can."""
+"""Seats a session at tables of two, three and four, so that people meet as many others as possible."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .seat_requests import Requests, at_their_tables
 
 @dataclass(frozen=True, slots=True)
 class Mix:
-    """How many tables of each size."""
+    """The number of tables of each size."""
 
     fours: int
     threes: int
@@ -23,22 +23,22 @@ class Mix:
 
     @property
     def players(self) -> int:
-        """How many people sit."""
+        """The number of players seated."""
         return sum(self.sizes)
 
     @property
     def tables(self) -> int:
-        """How many tables that takes."""
+        """The total number of tables."""
         return len(self.sizes)
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The size of each table, in the order of the room."""
+        """The size of each table, in table order."""
         return (4,) * self.fours + (3,) * self.threes + (2,) * self.twos
 
     @property
     def sentence(self) -> str:
-        """For the organizer's choice: "2 tables of four, 1 table of three"."""
+        """The organizer's choice as text: "2 tables of four, 1 table of three"."""
         parts = (
             (ngettext("%(count)s table of four", "%(count)s tables of four", self.fours), self.fours),
             (ngettext("%(count)s table of three", "%(count)s tables of three", self.threes), self.threes),
@@ -67,12 +67,11 @@ def mixed(
     called: Sequence[Round[P]] = (),
     requests: Requests[P] | None = None,
 ) -> tuple[Round[P], ...]:
-    """`rounds` more rounds for the players present; those for whom `mix` has no seat sit out in turn.
+    """`rounds` more rounds for the players present; players beyond the seats of `mix` sit out in turn.
 
-    As few as possible partner the same player again, meet again, or sit again at the tables whose size is the
-    exception. Requests of the players cost more than any of this. The search takes a fixed number of steps: the same
-    dice give the same plan.
-    Raises ValueError when `mix` has more seats than there are players.
+    Minimizes repeated partners, repeated meetings, and repeated seats at tables of the less common size. Requests cost
+    more than any of these. The search has a fixed number of steps: the same dice give the same plan.
+    Raises ValueError if `mix` has more seats than there are players.
     """
     if len(players) < 2:
         return ()
@@ -86,7 +85,7 @@ def mixed(
 
 
 def _seated(seats: Sequence[P], mix: Mix, history: History[P]) -> Round[P]:
-    """One round, added to the history; the side that has dealt first less often begins."""
+    """One round, added to the history; the side with fewer first deals deals first."""
 
     def turn(side: tuple[P, ...]) -> int:
         return sum(history.ahead[player] for player in side)

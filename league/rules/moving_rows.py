@@ -1,4 +1,4 @@
-"""Moving and stationary rows, and winners who move up: movements in which the tables stand in an order."""
+"""Moving and stationary rows, and winners who move up: movements along ordered tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .rounds import History, P, Round, Table
 from .seat_requests import Requests, at_their_tables
 
 Row = list[Chair]
-MOST_ORDERS = 24  # of newcomers in one round, to find the one in which they were seated
+MOST_ORDERS = 24  # of new players in one round, searched for the order in which they were seated
 
 
 def rows(
@@ -20,10 +20,10 @@ def rows(
 ) -> tuple[Round[P], ...]:
     """Half of the players stay at their tables. After each game the others move on by one, the last to table 1.
 
-    With an odd number, a chair of those who move is empty: who stays at that table sits out. A newcomer takes an empty
-    chair, or else stays at a new table after the last; a leaver's chair stays empty. Players who keep a table stay.
-    Once all have met the whole other row, or if two chairs are empty, `replanned` finds the rounds that are left: those
-    who stayed keep their tables as far as they don't meet each other.
+    With an odd number, a moving chair is empty, and the player who stays at that table sits out. A new player takes an
+    empty chair, or else stays at a new table after the last; a leaver's chair stays empty. Players who keep a table
+    stay. Once all have met the other row, or if two chairs are empty, `replanned` finds the remaining rounds: players
+    who stayed keep their tables unless they meet each other.
     """
     history = History(called)
     asked: Requests[P] = requests or Requests()
@@ -45,7 +45,7 @@ def rows(
 def _planned_again(
     players: Sequence[P], rounds: int, history: History[P], asked: Requests[P], kept: Mapping[P, int]
 ) -> Iterator[Round[P]]:
-    """Rounds for the players present where the rows can't go on; `kept`: who stays at which table, if possible."""
+    """Rounds for the players present if the rows can't continue; `kept`: who stays at which table, if possible."""
     for pairs in replanned(players, rounds, history, asked):
         seated = [cast("tuple[P, P]", pair) for pair in pairs if EMPTY not in pair]
         sitting = [cast(P, chair) for pair in pairs if EMPTY in pair for chair in pair if chair is not EMPTY]
@@ -55,10 +55,10 @@ def _planned_again(
 
 
 def _first_rows(players: Sequence[P], asked: Requests[P]) -> tuple[Row, Row]:
-    """The draw: those who keep a table stay at it, then the first of the others; the empty chair moves.
+    """The draw: players who keep a table stay at it, then the first of the others; the empty chair moves.
 
-    The rows never meet in themselves: two who are to be kept apart share a row, and two who want to play each other
-    don't, as far as a swap allows it.
+    Players of one row never meet: two to be kept apart share a row, and two who want to play each other don't, if a
+    swap allows it.
     """
     half = (len(players) + 1) // 2
     kept = {min(table, half) - 1: player for player, table in asked.tables.items() if player in players}
@@ -81,7 +81,7 @@ def _first_rows(players: Sequence[P], asked: Requests[P]) -> tuple[Row, Row]:
 
 
 def _rows_after(called: Sequence[Round[P]], players: Sequence[P]) -> tuple[Row, Row] | None:
-    """Who stays at each table and who faces them in the next round; None if the called rounds were not such rows."""
+    """The staying and moving rows in the next round; None if the called rounds were not such rows."""
     rows_now = _read(called[0])
     for number, one in enumerate(called[1:], 1):
         here = [player for table in one.tables for player in table.players] + list(one.sitting_out)
@@ -95,16 +95,16 @@ def _rows_after(called: Sequence[Round[P]], players: Sequence[P]) -> tuple[Row, 
 
 
 def _read(first: Round[P]) -> tuple[Row, Row]:
-    """The rows of the first round, in which those who stay deal; who sits out stays at the last table."""
+    """The rows of the first round, in which stayers deal; the player who sits out stays at the last table."""
     stay: Row = [table.sides[0][0] for table in first.tables]
     move: Row = [table.sides[-1][0] for table in first.tables]
     return [*stay, *first.sitting_out], [*move, *([EMPTY] * len(first.sitting_out))]
 
 
 def _with_newcomers(stay: Row, move: Row, here: Sequence[Chair]) -> Iterator[tuple[Row, Row]]:
-    """The rows with the chairs of those who are gone empty, and newcomers seated, in their order or in any other.
+    """The rows without players who left, with new players seated, in their order or in any other.
 
-    A newcomer takes an empty chair, or stays at a new table after the last. Yields nothing if two chairs stay empty.
+    A new player takes an empty chair, or stays at a new table after the last. Yields nothing if two chairs stay empty.
     """
     newcomers = [player for player in here if player not in stay and player not in move]
     for order in islice(permutations(newcomers), MOST_ORDERS):
@@ -124,12 +124,12 @@ def _with_newcomers(stay: Row, move: Row, here: Sequence[Chair]) -> Iterator[tup
 
 
 def _moved_on(across: Row) -> Row:
-    """The row that moves, one table on."""
+    """The moving row, one table on."""
     return [*across[-1:], *across[:-1]]
 
 
 def _round(stay: Row, across: Row, number: int) -> Round[P]:
-    """The round of this number, from 0; the rows take turns to deal. A table with an empty chair is not used."""
+    """The round with this number, from 0; the rows alternate first deals. A table with an empty chair is not used."""
     seated = {at: cast("tuple[P, P]", pair) for at, pair in enumerate(zip(stay, across, strict=True), 1)}
     full = {at: pair for at, pair in seated.items() if EMPTY not in pair}
     tables = tuple(Table(((a,), (b,)) if number % 2 == 0 else ((b,), (a,))) for a, b in full.values())
@@ -144,8 +144,8 @@ def _meetings(one: Round[P]) -> set[frozenset[P]]:
 def winners_up(players: Sequence[P], *, called: Sequence[Round[P]] = (), won: frozenset[P] = frozenset()) -> Round[P]:
     """The next round: winners move up a table, losers stay, and the loser of table 1 goes to the last table.
 
-    `won` are those who won in the last round; at a table without one, the side that dealt first moves up. With an odd
-    number, the lowest of those who have missed fewest rounds sits out, and comes back at the last table.
+    `won`: the winners of the last round; at a table without one, the side that dealt first moves up. With an odd
+    number, the lowest of those who have missed fewest rounds sits out, and returns at the last table.
     """
     history = History(called)
     ladder: list[P] = []

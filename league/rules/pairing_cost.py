@@ -1,4 +1,4 @@
-"""What the pairings of a Swiss round cost, in whole numbers.
+"""The costs of the pairings of a Swiss round, in whole numbers.
 
 The cost of a pairing is a `PairingCost`: eight whole numbers, the most important first. Pairings are compared by the
 first number; if it is equal, by the second, and so on. So one unit of a number outweighs everything after it. The
@@ -25,15 +25,15 @@ from typing import Generic, NamedTuple
 
 from .rounds import P
 
-Edge = tuple[int, int, int]  # two of a field by their numbers, the earlier first, and what it costs that they meet
+Edge = tuple[int, int, int]  # two contenders by number, the earlier first, and the cost of pairing them
 
 
 @dataclass(frozen=True, slots=True)
 class Contender(Generic[P]):
-    """A player of the next round. `met` are the opponents so far, oldest first; a repeated opponent is listed again.
+    """A player in the next round. `met`: the opponents so far, oldest first; repeated opponents are listed again.
 
-    `score` is in whole points (twice the points where halves are given). `floats` is how often the player met an
-    opponent with a lower score, minus how often one with a higher score.
+    `score` is in whole points (doubled if there are halves). `floats`: meetings with a lower score minus those with a
+    higher score.
     """
 
     player: P
@@ -44,7 +44,7 @@ class Contender(Generic[P]):
 
 
 class PairingCost(NamedTuple):
-    """What a pairing costs, as the top of this module describes; costs compare as tuples do."""
+    """The cost of a pairing, described at the top of this module; costs compare as tuples."""
 
     rematches: int = 0
     byes: int = 0
@@ -75,7 +75,7 @@ class Field(Generic[P]):
         self.weights = self._weights()
 
     def _rematches(self) -> dict[tuple[int, int], PairingCost]:
-        """What it costs, beside their scores, that two meet again; the earlier number first."""
+        """The cost of a rematch without the scores, for each pair that has met; the earlier number first."""
         known = {}
         for at, one in enumerate(self.contenders):
             for player in self.place.keys() & set(one.met) - {one.player}:
@@ -87,7 +87,7 @@ class Field(Generic[P]):
         return known
 
     def _weights(self) -> PairingCost:
-        """Of each number of a cost: 1 more than all to its right can come to in a whole round."""
+        """For each number of a cost: 1 more than the maximum of all later ones in a round."""
         pairs, scores = self.size // 2, [one.score for one in self.contenders]
         span = max(scores, default=0) - self.lowest
         most = PairingCost(
@@ -105,11 +105,11 @@ class Field(Generic[P]):
         return PairingCost(*reversed(weights))
 
     def weight(self, cost: PairingCost) -> int:
-        """A cost in one number."""
+        """A cost as one number."""
         return sum(number * weight for number, weight in zip(cost, self.weights, strict=True))
 
     def costs(self) -> Iterator[Edge]:
-        """What each two of the field cost if they meet, and each player in an odd field who sits out."""
+        """The cost of each pair, and in an odd field of each bye."""
         known = {edge: self.weight(cost) for edge, cost in self.known.items()}
         gap = self.weights.gaps
         ups = [max(0, -one.floats) for one in self.contenders]
@@ -124,7 +124,7 @@ class Field(Generic[P]):
                 yield a, self.size, self.weight(self.of(a, self.size))
 
     def of(self, a: int, b: int) -> PairingCost:
-        """What the two cost if they meet, the earlier number first; the empty chair is the last."""
+        """The cost of a pair, the earlier number first; the empty chair is the last."""
         one = self.contenders[a]
         if b == self.size:
             return PairingCost(byes=one.byes, drop=one.score - self.lowest)
@@ -134,7 +134,7 @@ class Field(Generic[P]):
         return self.known.get((a, b), PairingCost())._replace(gaps=gap**2, floats=floats)
 
     def cost(self, edges: Iterable[tuple[int, int]]) -> PairingCost:
-        """What a whole round costs."""
+        """The cost of a whole round."""
         return PairingCost(
             *map(sum, zip(PairingCost(), *(self.of(min(edge), max(edge)) for edge in edges), strict=True))
         )

@@ -1,4 +1,4 @@
-"""Sharing out the pot, to the last cent and with the arithmetic shown."""
+"""Divides the pot, to the last cent, and explains the calculation."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from league.rules.standings import Standing, value
 
 @dataclass(frozen=True, slots=True)
 class Share(Generic[P]):
-    """What one player is paid, in minor units; the player None is the club.
+    """One player's payout, in minor units; the player None is the club.
 
-    `place` is the place paid for: a player tied with others for money has the highest of theirs.
+    `place` is the paid place: tied players get the highest of theirs.
     """
 
     player: P | None
@@ -31,7 +31,7 @@ class Share(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Sheet(Generic[P]):
-    """A share for each player who is paid; they add up to the pot. `arithmetic` are the lines that explain them."""
+    """A share for each paid player; they sum to the pot. `arithmetic`: sentences that explain them."""
 
     pot: int
     shares: tuple[Share[P], ...]
@@ -39,20 +39,20 @@ class Sheet(Generic[P]):
 
     @property
     def mark(self) -> str:
-        """Changes when a payout does, so that only the sheet that was looked at is paid."""
+        """A version that changes with every payout, so that only the sheet that the user saw is paid."""
         return " ".join([str(self.pot), *sorted(f"{share.player}:{share.amount}" for share in self.shares)])
 
     @property
     def club_adds(self) -> int:
-        """How much more than the pot holds is paid."""
+        """The amount paid beyond the pot."""
         return -sum(share.amount for share in self.shares if share.amount < 0)
 
 
 def payouts(fmt: Format, pot: int, placed: Sequence[Standing[P]], *, money: Money = str) -> Sheet[P]:
-    """The pot, in minor units, shared among the placed players as the format says.
+    """The pot, in minor units, divided among the placed players by the format.
 
-    `placed` comes from `standings` by the format's own chain. Players without a game are not paid,
-    unless the scheme pays everyone. Shares of nothing are left out. Raises ValueError for a pot below zero.
+    `placed` comes from `standings` with the format's own chain. Players without a game are not paid, unless the scheme
+    pays everyone. Zero shares are left out. Raises ValueError for a negative pot.
     """
     if pot < 0:
         raise ValueError(f"A pot cannot be less than nothing: {pot}.")
@@ -92,9 +92,9 @@ def _shared_out(
 def _with_consolations(
     fmt: Format, fund: int, takers: Sequence[Standing[P]], money: Money
 ) -> tuple[Prizes, list[Share[P]], list[Sentence]]:
-    """The prizes by the scheme, after the consolation prizes are set aside for those who get nothing else.
+    """The prizes by the scheme, after setting aside consolation prizes for players without another prize.
 
-    One that no one gets goes to the scheme.
+    An unclaimed consolation prize goes to the scheme.
     """
     wanted: list[tuple[int | None, int]] = []
     if SCHEMES[fmt.payout].pays:
@@ -124,7 +124,7 @@ def _with_consolations(
 def _consolation(
     fmt: Format, prize: int, level: Sequence[Standing[P]], money: Money, *, fewest: bool
 ) -> tuple[list[Share[P]], list[Sentence]]:
-    """A consolation prize, shared by those with the same number of wins: the fewest, or one that is paid."""
+    """A consolation prize, shared by players with one number of wins: the fewest, or one in `wins_paid`."""
     amounts, odd = divide(prize, [1] * len(level), len(level), coin=fmt.coin, top=fmt.odd_cents == "top")
     said = {
         "wins": level[0].totals.wins,
@@ -152,7 +152,7 @@ def _consolation(
 def _paid(
     fmt: Format, plan: Prizes, takers: Sequence[Standing[P]], money: Money
 ) -> tuple[list[Share[P]], list[Sentence]]:
-    """The plan's prizes in order of standing, and the lines about those that were pooled and split."""
+    """The plan's prizes in order of standing, and the sentences for pooled and split ones."""
     if not plan.by_place:
         found = zip(takers, plan.amounts, plan.reasons, strict=True)
         return [Share(row.player, row.place, amount, reason) for row, amount, reason in found], []
@@ -188,14 +188,14 @@ def _paid(
 
 
 def _shared(prizes: int) -> Sentence:
-    """How players on one level are paid that share so many prizes."""
+    """How tied players share this many prizes, in a sentence."""
     if prizes == 1:
         return _("Tied for %(first)s: %(count)s share the %(places)s prize")
     return _("Tied for %(first)s: %(count)s share the %(places)s prizes")
 
 
 def _money_place(fmt: Format, row: Standing[P]) -> int:
-    """What players must have in common to share their prizes."""
+    """The value that must be equal for players to share their prizes."""
     return row.place if fmt.ties == "chain" else value(row.totals, fmt.ranking[0])
 
 

@@ -1,4 +1,4 @@
-"""The point rules: what a game is worth to each of its sides, and how points are written."""
+"""The point rules: the points of a game for each side, and how points are written."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class PointSettings(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended for one side, and in which round.
+    """The outcome of a game for one side, and its round.
 
-    `held` are its holes or legs; `lurches` has 0, 1 or 2 for each game that it won by this one, none if it lost.
+    `held`: its holes or legs; `lurches`: 0, 1 or 2 for each game that it won by this one, none if it lost.
     """
 
     held: int
@@ -51,12 +51,12 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointRule:
-    """A way of counting points, with all that forms, checks and pages say of it.
+    """A rule for counting points, with its labels for forms, checks and pages.
 
-    `label` is the choice in forms, `column` the heading over the points. `fields` are the choices of a format that the
-    rule reads, each with what to say where it is empty. `worth` counts in units, of which `unit` make a point.
-    `by_score`: a result is typed as the score of every side. `by_legs`: that score is legs won, not holes.
-    `in_any_game`: a single game has points, whatever the round.
+    `label` is the choice in forms, `column` the heading of the points. `fields`: the format's fields that the rule
+    reads, each with the error if it is empty. `worth` counts in units, `unit` of which make a point. `by_score`: a
+    result is typed as the score of every side. `by_legs`: that score is legs won, not holes. `in_any_game`: points
+    don't depend on the round.
     """
 
     label: str
@@ -70,22 +70,22 @@ class PointRule:
 
 
 def worth(fmt: PointSettings, outcome: Outcome) -> int:
-    """The points that a game brings a side, in the units of the format's point rule."""
+    """The points of a game for a side, in the units of the format's point rule."""
     return POINT_RULES[fmt.scoring].worth(fmt, outcome)
 
 
 def shown(fmt: PointSettings, points: int | Fraction) -> Fraction:
-    """Points as they are counted aloud: half points are kept doubled, and pegs short are kept below zero."""
+    """Points as displayed: half points are stored doubled, and pegs short are stored below zero."""
     return Fraction(points, POINT_RULES[fmt.scoring].unit)
 
 
 def kept(fmt: PointSettings, points: Number) -> Number:
-    """Points that are counted aloud, as they are kept."""
+    """The stored value of displayed points."""
     return points * POINT_RULES[fmt.scoring].unit
 
 
 def written(points: Fraction | float) -> str:
-    """ "7", "2½", "−3"; anything finer with one decimal."""
+    """ "7", "2½", "−3"; other fractions with one decimal."""
     if points * 2 % 1:
         return f"{float(points):.1f}".replace("-", "−")
     whole, half = divmod(abs(int(points * 2)), 2)
@@ -94,12 +94,12 @@ def written(points: Fraction | float) -> str:
 
 
 def points_text(fmt: PointSettings, points: int | Fraction) -> str:
-    """Points that are kept, as a page shows them."""
+    """Stored points as text."""
     return written(shown(fmt, points))
 
 
 def column(fmt: PointSettings) -> str:
-    """The heading over the points."""
+    """The heading of the points."""
     return _(POINT_RULES[fmt.scoring].column)
 
 
@@ -113,7 +113,7 @@ def _rounds(fmt: PointSettings, outcome: Outcome) -> int:
 
 
 def of_round(points: Sequence[int], number: int) -> int:
-    """What a win is worth in a round; rounds beyond the list are worth as much as the last one on it."""
+    """The points of a win in a round; the last listed value applies to later rounds."""
     return points[min(number, len(points)) - 1]
 
 

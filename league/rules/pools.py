@@ -1,6 +1,6 @@
-"""Q pools and side pools: funds that players enter by choice, and what the best of their players are paid.
+"""Q pools and side pools: funds that players enter by choice, paid to the best of their players.
 
-A pool that pays by percentages, by fixed prizes or by a club's own shares is a format's payout: `payouts` does it.
+Pools with percentages, fixed prizes or a club's own shares are paid by `payouts`, like a format.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ PoolScheme = Literal["graduated", "equal", "double_top"]
 
 @dataclass(frozen=True, slots=True)
 class Pool(Generic[P]):
-    """A fund, in minor units: everyone in `entries` has put in the stake. Nonsense raises FormatError.
+    """A fund, in minor units: each of `entries` has paid the stake. Invalid values raise FormatError.
 
-    `one_in`: one winner for so many entries, rounded up; None pays all of them who are ranked, as a Q pool does with
-    the qualifiers. `step`: graduated awards are whole multiples of it.
+    `one_in`: one winner per this many entries, rounded up; None pays all who are ranked, as a Q pool pays the
+    qualifiers. `step`: graduated awards are whole multiples of it.
     """
 
     name: str
@@ -48,14 +48,14 @@ class Pool(Generic[P]):
 
     @property
     def fund(self) -> int:
-        """What is in the pool."""
+        """The amount in the pool."""
         return self.stake * len(self.entries)
 
 
 def pool_payouts(pool: Pool[P], ranked: Sequence[P], *, money: Money = str) -> Sheet[P]:
-    """The fund shared among the best of `ranked` who are in the pool, the best first.
+    """The fund divided among the best of `ranked` (best first) who are in the pool.
 
-    What rounding leaves is the share of the player None, the club; below zero where the club has to make it up.
+    The rounding difference is the share of the player None, the club; negative if the club must pay it.
     """
     entered = set(pool.entries)
     takers = [player for player in ranked if player in entered]
@@ -105,7 +105,7 @@ def _why_left(rest: int, *, is_empty: bool) -> Sentence:
 
 
 def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], list[Sentence]]:
-    """The awards, the best first, and the lines that show how."""
+    """The awards, the best first, and the sentences that explain them."""
     if pool.scheme == "graduated":
         amounts = graduated(pool.fund, pool.stake, winners, pool.step)
         return amounts, _graduated_text(pool, amounts, money)
@@ -160,14 +160,14 @@ def _graduated_text(pool: Pool[P], amounts: Sequence[int], money: Money) -> list
 
 
 def graduated(fund: int, stake: int, winners: int, step: int) -> tuple[int, ...]:
-    """Awards that fall by even steps (`falling`), each rounded to the nearest multiple of `step`, a half upwards.
+    """Awards that fall in even steps (`falling`), each rounded to the nearest multiple of `step`, a half upwards.
 
-    They may miss the fund by what rounding does.
+    Rounding can make their sum differ from the fund.
     """
     back, rest, parts, whole = falling(fund, stake, winners)
     return tuple(back + _nearest(rest * part, whole, step) for part in parts)
 
 
 def _nearest(number: int, parts: int, step: int) -> int:
-    """number / parts to the nearest multiple of `step`."""
+    """number / parts, rounded to the nearest multiple of `step`."""
     return (2 * number + parts * step) // (2 * parts * step) * step

@@ -11,12 +11,12 @@ from league.rules.formats import Format
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A format with its title and what it means, for forms. `play`: the rules for its games online."""
+    """A format with its title and description for forms. `play`: the rules for its online games."""
 
     title: str
     about: str
     choices: dict[str, Any]
-    play: str = "hoyle"  # a word of `PRESETS` in games.engine
+    play: str = "hoyle"  # a key of `PRESETS` in games.engine
 
 
 SKUNK = {"lurch": 91, "win": 2, "double": 3, "double_double": 3}

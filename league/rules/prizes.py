@@ -1,4 +1,4 @@
-"""The payout schemes, and what each place is worth under them, before ties are looked at."""
+"""The payout schemes, and the prize of each place, before ties."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class PayoutSettings(Protocol):
 class Prizes:
     """Prizes from the first place down, in minor units; those of tied players are pooled if `by_place`.
 
-    `rest` says why the remainder stays with the club.
+    `rest` says why the club gets the remainder.
     """
 
     amounts: tuple[int, ...] = ()
@@ -59,12 +59,12 @@ class Prizes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PayoutScheme:
-    """A way of paying a pot, with all that forms, checks and pages say of it.
+    """A payout scheme, with its texts for forms, checks and pages.
 
-    `label` is the choice in forms; `sentence` tells players how they are paid. `fields` are the choices of a
-    format that the scheme reads, each with what to say where it is empty: "" if it may be. `prizes` are those of
-    players in order of standing, of whom the third argument tells the games won. `pays` is False where the pot stays
-    with the club in any case; `pays_idle` is True where players without a game are paid too.
+    `label` is the choice in forms; `sentence` explains it to players. `fields`: the format's fields that the scheme
+    reads, each with the error if it is empty ("" if it may be). `prizes` computes those of players in order of
+    standing; its third argument is each player's number of wins. `pays` is False if the pot always goes to the club;
+    `pays_idle` is True if players without a game are paid too.
     """
 
     label: str
@@ -76,7 +76,7 @@ class PayoutScheme:
 
 
 def prizes(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
-    """The prizes by the format's scheme for players in order of standing, of whom `wins` tells the games won."""
+    """The prizes by the format's scheme for players in order of standing; `wins` are their games won."""
     scheme = SCHEMES[fmt.payout]
     if scheme.pays and not wins:
         return Prizes(rest=_("no games played"), arithmetic=(_("No games were played."),))
@@ -205,7 +205,7 @@ def _by_place(
     money: Money,
     rest: Sentence | None = None,
 ) -> Prizes:
-    """Prizes by weight; `parts` is how each weight is written: 50%, 2/3."""
+    """Prizes by weight; `parts` is the text of each weight: 50%, 2/3."""
     amounts, odd = divide(purse, weights, whole, coin=fmt.coin, top=fmt.odd_cents == "top")
     lines = [
         rounded_down(

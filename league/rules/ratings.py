@@ -1,9 +1,8 @@
-"""Ratings: an estimate of each player's strength, with its uncertainty, changed by every game.
+"""Ratings: an estimate of each player's strength, with its uncertainty, updated by every game.
 
 The arithmetic is OpenSkill's Plackett-Luce model (Weng and Lin, "A Bayesian Approximation Method for Online Ranking",
-JMLR 12, 2011), on the scale of chess: 1500 for a newcomer, and 400 points between two settled players mean ten to one.
-Cribbage is mostly luck of the cards, so one game says little: ratings in a club are close to each other and change
-slowly.
+JMLR 12, 2011), on the scale of chess: 1500 for a new player, and 400 points between two settled players mean ten to
+one. Cribbage is mostly luck, so one game says little: ratings in a club are close to each other and change slowly.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ from math import exp, hypot, log, sqrt
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 START = 1500.0
-SPREAD = 50.0  # of newcomers' strengths around START, one standard deviation
-LUCK = 400 / log(10) / sqrt(2)  # of one game: with it, 400 points between the settled are ten to one
-DRIFT = 1.0  # how much a player may change from one game to the next, one standard deviation
-PROVISIONAL = 10  # games, before which a rating is only a beginning
+SPREAD = 50.0  # standard deviation of new players' strengths around START
+LUCK = 400 / log(10) / sqrt(2)  # luck of one game: with it, 400 points between settled players are ten to one
+DRIFT = 1.0  # standard deviation of a player's change from one game to the next
+PROVISIONAL = 10  # games until a rating is settled
 
 
 def _all_it_says(*_: object) -> float:
@@ -34,7 +33,7 @@ MODEL = PlackettLuce(mu=START, sigma=SPREAD, beta=LUCK, tau=DRIFT, gamma=_all_it
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A strength as a normal distribution, mean `mu` and standard deviation `sigma`, after so many games."""
+    """A strength as a normal distribution, mean `mu` and standard deviation `sigma`, after this many games."""
 
     mu: float = START
     sigma: float = SPREAD
@@ -42,12 +41,12 @@ class Rating:
 
     @property
     def shown(self) -> int:
-        """The one number that people read."""
+        """The displayed rating."""
         return round(self.mu)
 
     @property
     def margin(self) -> int:
-        """The number after ±: in 19 of 20 cases the true strength is within this margin."""
+        """The number after ±: with 95% probability the true strength is within this margin."""
         return round(1.96 * self.sigma)
 
     @property
@@ -60,7 +59,7 @@ NEWCOMER = Rating()
 
 
 class _MadeForOneGame(list[list[PlackettLuceRating]]):
-    """Teams that the library may write into: it copies what it is given, which takes twice as long as the rest."""
+    """Avoids the library's deep copy of its input, which takes two thirds of the time."""
 
     def __deepcopy__(self, memo: object) -> list[list[PlackettLuceRating]]:
         return list(self)
@@ -69,7 +68,7 @@ class _MadeForOneGame(list[list[PlackettLuceRating]]):
 def rated(sides: Sides, pegs: Sequence[int]) -> tuple[tuple[Rating, ...], ...]:
     """The ratings of all players after one game, in the shape of `sides`; more pegs are a better finish.
 
-    Two or three sides of one player or of partners; equal losers share their place.
+    Two or three sides of one player or of partners; losers with equal pegs share their place.
     """
     order = sorted(range(len(sides)), key=lambda side: -pegs[side])
     teams = _MadeForOneGame([[_in_the_librarys_hands(player) for player in sides[side]] for side in order])
@@ -85,7 +84,7 @@ def rated(sides: Sides, pegs: Sequence[int]) -> tuple[tuple[Rating, ...], ...]:
 
 
 def _in_the_librarys_hands(player: Rating) -> PlackettLuceRating:
-    """The library makes a random id for each rating object, which is slow, so objects are used again."""
+    """Reuses the library's rating objects, because creating one is slow: it makes a random id."""
     try:
         held = _spare.pop()
     except IndexError:
@@ -98,7 +97,7 @@ _spare: list[PlackettLuceRating] = []
 
 
 def chance(side: Sequence[Rating], other: Sequence[Rating]) -> float:
-    """How likely `side` wins a game of two sides, by the same curve from which `rated` learns."""
+    """The probability that `side` wins a game of two sides, by the model of `rated`."""
     doubt = hypot(LUCK, LUCK, *(player.sigma for player in (*side, *other)))
     ahead = sum(player.mu for player in side) - sum(player.mu for player in other)
     return 1 / (1 + exp(-ahead / doubt))

@@ -1,4 +1,4 @@
-"""Plans rounds if no circle fits those present or what they ask for: `seat_requests` says what a round costs."""
+"""Plans rounds when no circle fits the players present or their requests; `seat_requests` defines the costs."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ from .circle import Chair, Pairs, even
 from .rounds import History, P
 from .seat_requests import AGAIN, APART, REMATCH, SIT_OUT, Requests
 
-STEPS = 2_000  # of one climb
+STEPS = 2_000  # steps of one climb
 TRIES = 30
-SHAKES = 200  # attempts to better a plan whose requests cost something
-WORK = 1_200_000  # matchings of these attempts, times about what each of them takes
+SHAKES = 200  # attempts to improve a plan whose requests cost something
+WORK = 1_200_000  # number of matchings in these attempts, times their approximate duration
 
 
 def replanned(
     present: Sequence[P], rounds: int, history: History[P], requests: Requests[P] | None = None
 ) -> list[Pairs]:
-    """Plans `rounds` rounds for the players present.
+    """Plan `rounds` rounds for the players present.
 
-    The players who have missed the fewest rounds sit out. No single round could be seated otherwise at a lower cost.
-    Without requests, there is no rematch at all as long as the rounds, played and planned, are at most half as many as
-    the players.
+    The players who have missed the fewest rounds sit out. No single round could be seated at a lower cost. Without
+    requests, there is no rematch if the rounds, played and planned, are at most half as many as the players.
     """
     plan = _Plan(present, history, requests or Requests())
     while len(plan.rounds) < rounds:
@@ -35,7 +34,7 @@ def replanned(
 def best_round(
     present: Sequence[P], history: History[P], requests: Requests[P], forbidden: frozenset[P] = frozenset()
 ) -> Pairs:
-    """The cheapest round for those present, not counting the plan's others; two may be forbidden to meet in it."""
+    """The cheapest round for the players present, ignoring other planned rounds; a `forbidden` pair does not meet."""
     plan = _Plan(present, history, requests)
     barred = [at for at, chair in enumerate(plan.chairs) if chair in forbidden]
     facing = plan.cheapest((barred[0], barred[1]) if len(barred) == 2 else None)
@@ -63,7 +62,7 @@ class _Plan:
             if self.odd:
                 self.times[0][a] = self.times[a][0] = history.missed(present[a - 1])
         self.called = [list(row) for row in self.times]
-        self.rounds: list[list[int]] = []  # each: who faces whom
+        self.rounds: list[list[int]] = []  # each round: the opponent of each chair
         self.choose = _wander()
         self.matchings, self.most = 0, WORK // (size + 4) ** 3
 
@@ -76,7 +75,7 @@ class _Plan:
             self.times[b][a] += by
 
     def cost(self, a: int, b: int) -> int:
-        """What it costs to seat the two once more."""
+        """The cost of seating the two once more."""
         times = self.times[a][b]
         if self.odd and not (a and b):
             return SIT_OUT * times
@@ -87,7 +86,7 @@ class _Plan:
         return sum(self.cost(a, b) for a, b in self.pairs(facing))
 
     def total(self) -> int:
-        """What all rounds cost."""
+        """The cost of all rounds."""
         planned, self.times = self.times, [list(row) for row in self.called]
         cost = 0
         for facing in self.rounds:
@@ -97,7 +96,7 @@ class _Plan:
         return cost
 
     def least(self) -> int:
-        """What they cost at least: a sit-out for one of those who have missed fewest rounds, and what is wanted."""
+        """The lowest possible cost: a sit-out for one of those who have missed fewest rounds, and the requests."""
         cost, missed = -APART * len(self.wanted) // 2, self.called[0][1:]
         for _ in self.rounds if self.odd else ():
             first = missed.index(min(missed))
@@ -106,7 +105,7 @@ class _Plan:
         return cost
 
     def extend(self, rounds: int) -> None:
-        """As many rounds at once as can be had without a rematch, or one with some."""
+        """Add as many rounds at once as possible without a rematch, or one with some."""
         if any(not self.times[a][b] for a, b in self.wanted):
             self.add(self.cheapest())
             return
@@ -121,7 +120,7 @@ class _Plan:
             self.add(self.cheapest())
 
     def strangers(self, rounds: int, limit: int) -> list[list[int]]:
-        """At most so many rounds, all of pairs that have not met and whose requests cost at most `limit`."""
+        """At most `rounds` rounds, all of pairs that have not met and whose requests cost at most `limit`."""
         size = len(self.chairs)
         unmet = [
             {b for b in range(self.odd, size) if b != a and not self.times[a][b] and self.price[a][b] <= limit}
@@ -142,7 +141,7 @@ class _Plan:
         self.count(facing, 1)
 
     def cheapest(self, barred: tuple[int, int] | None = None) -> list[int]:
-        """The round that costs least beside all the others, without two who are barred: a perfect matching."""
+        """The round that costs least with all the others, without barred pairs: a perfect matching."""
         from networkx import Graph, max_weight_matching
 
         self.matchings += 1
@@ -156,7 +155,7 @@ class _Plan:
         return facing
 
     def polish(self) -> None:
-        """Reseat rounds that cost something, until none of them gains by it; with requests, as far as `WORK` goes."""
+        """Reseat rounds that cost something until none improves; with requests, limited by `WORK`."""
         better, most = True, len(self.rounds) + self.most
         while better:
             better = False
@@ -170,7 +169,7 @@ class _Plan:
                 self.count(self.rounds[number], 1)
 
     def shake(self) -> None:
-        """Reseat two rounds at a time, the first without one of its pairs, and keep what costs less."""
+        """Reseat two rounds at a time, the first without one of its pairs, and keep improvements."""
         least, best = self.least(), (self.total(), self.rounds)
         for _ in range(SHAKES if len(self.rounds) > 1 and len(self.chairs) > 2 else 0):
             if best[0] == least or self.matchings > self.most:
@@ -192,7 +191,7 @@ class _Plan:
         self.put(best[1])
 
     def put(self, rounds: list[list[int]]) -> None:
-        """Plan these rounds instead."""
+        """Replace the planned rounds."""
         self.rounds, self.times = list(rounds), [list(row) for row in self.called]
         for facing in rounds:
             self.count(facing, 1)
@@ -209,7 +208,7 @@ class _Plan:
 
 
 def climb(unmet: Sequence[set[int]], rounds: int, choose: Iterator[int]) -> list[list[int]]:
-    """Fill so many rounds from pairs that have not met, each used once; a chair left alone faces -1."""
+    """This many rounds of pairs that have not met, each used once; a chair without a partner faces -1."""
     plans = (_climb(unmet, rounds, choose) for _ in range(TRIES))
     best: list[list[int]] = []
     for plan in plans:
@@ -225,9 +224,9 @@ def _lone(plan: Sequence[Sequence[int]]) -> int:
 
 
 def _climb(unmet: Sequence[set[int]], rounds: int, choose: Iterator[int]) -> list[list[int]]:
-    """Dinitz and Stinson's hill-climbing: seat a lone player with someone unmet, whose partner becomes the lone one.
+    """Dinitz and Stinson's hill-climbing: pair a single player with an unmet one, whose partner becomes single.
 
-    The number of lone players never grows, and falls whenever two of one round may meet.
+    The number of single players never grows, and falls whenever two of one round can meet.
     """
     free = [set(others) for others in unmet]
     size = len(free)
@@ -259,7 +258,7 @@ def _climb(unmet: Sequence[set[int]], rounds: int, choose: Iterator[int]) -> lis
 
 
 def _wander() -> Iterator[int]:
-    """Numbers without a pattern, the same each time: a plan must not change when it is made again."""
+    """Pseudorandom numbers, always the same: a plan must not change when it is computed again."""
     state = 1
     while True:
         state = (state * 1_103_515_245 + 12_345) % 2**31

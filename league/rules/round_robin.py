@@ -1,4 +1,4 @@
-"""Everyone meets everyone, once or twice: the fixtures of a round robin, and groups that play one each."""
+"""Round robins: everyone meets everyone, once or twice, in one field or in groups."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["Round", "Table", "fixtures", "groups"]
 
 
 def fixtures(players: Sequence[P], *, double: bool = False) -> tuple[Round[P], ...]:
-    """All rounds, with their tables in order. With an odd number of players, each sits out once per lap.
+    """All rounds, with their tables in order. With an odd number of players, each sits out once per cycle.
 
-    The numbers of first deals differ by one at most. The second lap repeats the first with the first deal reversed, so
-    that everyone deals first in half of the games. ValueError if a player is listed twice.
+    The numbers of first deals differ by one at most. The second cycle repeats the first with the first deal reversed,
+    so that everyone deals first in half of the games. ValueError if a player is listed twice.
     """
     if len(set(players)) < len(players):
         raise ValueError("A player is listed twice.")
@@ -27,7 +27,7 @@ def fixtures(players: Sequence[P], *, double: bool = False) -> tuple[Round[P], .
 
 
 def groups(seeded: Sequence[P], count: int) -> tuple[tuple[P, ...], ...]:
-    """The players, best seed first, in so many groups by the snake: there and back again, 1 2 3, 3 2 1, 1 2 3.
+    """The players, best seed first, in `count` groups in serpentine order: 1 2 3, 3 2 1, 1 2 3.
 
     Groups differ by one player at most. ValueError unless each group has two players.
     """

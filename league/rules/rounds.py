@@ -13,7 +13,7 @@ P = TypeVar("P", bound=Hashable)
 
 
 class Dice(Protocol):
-    """The part of `random.Random(seed)` that the rules use; they have no source of chance of their own."""
+    """The part of `random.Random(seed)` that the rules use; they never create random numbers themselves."""
 
     def randrange(self, n: int, /) -> int: ...
 
@@ -36,9 +36,9 @@ class Table(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Round(Generic[P]):
-    """Tables in order, table 1 first, or by their `numbers` if not all tables of the room are used.
+    """Tables in order, table 1 first, or with `numbers` if some tables are not used.
 
-    `uncredited` sit out because they prefer it or have left, which brings them nothing.
+    `uncredited`: players who sit out by choice or have left, and get no credit for it.
     """
 
     tables: tuple[Table[P], ...]
@@ -49,7 +49,7 @@ class Round(Generic[P]):
 
     @property
     def numbered(self) -> list[tuple[int, Table[P]]]:
-        """Each table with its number in the room."""
+        """Each table with its number."""
         return list(zip(self.numbers or range(1, len(self.tables) + 1), self.tables, strict=True))
 
 
@@ -60,8 +60,8 @@ class History(Generic[P]):
         self.met: Counter[frozenset[P]] = Counter()
         self.games: Counter[P] = Counter()
         self.in_turn: Counter[P] = Counter()  # games in regular rounds
-        self.ahead: Counter[P] = Counter()  # first deals less the others'
-        self.dealt: dict[frozenset[P], P] = {}  # who dealt first when they last met
+        self.ahead: Counter[P] = Counter()  # first deals minus other deals
+        self.dealt: dict[frozenset[P], P] = {}  # the first dealer of their last meeting
         self.rounds = 0
         for one in rounds:
             self.add(one)
@@ -81,11 +81,11 @@ class History(Generic[P]):
                 self.dealt[frozenset(table.players)] = table.sides[0][0]
 
     def meetings(self, one: P, other: P) -> int:
-        """How often the two sat at one table."""
+        """How often the two shared a table."""
         return self.met[frozenset((one, other))]
 
     def missed(self, player: P) -> int:
-        """Regular rounds called without this player: sat out, not yet there, or gone."""
+        """Regular rounds called without this player: sitting out, late, or gone."""
         return self.rounds - self.in_turn[player]
 
     def two(self, one: P, other: P) -> Table[P]:
@@ -95,5 +95,5 @@ class History(Generic[P]):
         return Table(((other,), (one,)) if swap else ((one,), (other,)))
 
     def copy(self) -> History[P]:
-        """A history to plan on."""
+        """A copy for planning."""
         return deepcopy(self)

@@ -1,4 +1,4 @@
-"""Made-up people, results and scorecards, for the demo and for rehearsals. The dice are handed in."""
+"""Made-up people, results and scorecards, for the demo and for rehearsals. Dice are arguments."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ PEOPLE = (
     "Cyril Dubois",
     "Dora Klein",
 )
-ONE_CARD_IN = 12  # of the games: that often a card is written wrongly
+ONE_CARD_IN = 12  # the share of games with a wrong card
 
 
 def pegs(target: int, ranks: Sequence[int], dice: Dice) -> tuple[int, ...]:
-    """Where the sides of a game end; a side of a lower rank wins a little more often."""
+    """The final scores of a game; a side of a lower rank wins slightly more often."""
     order = sorted(range(len(ranks)), key=lambda side: ranks[side] + dice.randrange(14))
     behind = [0 if side == order[0] else 1 + min(dice.randrange(45), dice.randrange(70)) for side in order]
     ends = dict(zip(order, behind, strict=True))
@@ -51,9 +51,9 @@ def pegs(target: int, ranks: Sequence[int], dice: Dice) -> tuple[int, ...]:
 
 
 def both_cards(margin: int, dice: Dice) -> tuple[Claim, Claim]:
-    """What both players write of a game that the first won by `margin`, or lost where it is below zero.
+    """Both players' lines for a game that the first won by `margin` (negative: lost).
 
-    Now and then one of them makes a mistake: a wrong number, a wrong column, a wrong mark, or leaves something out.
+    A few contain a mistake: a wrong number, a wrong column, a wrong mark, or a missing part.
     """
     cards = [Claim.of(margin), Claim.of(-margin)]
     if not dice.randrange(ONE_CARD_IN):

@@ -1,4 +1,4 @@
-"""A player's scorecard, as it is printed."""
+"""A player's scorecard for printing."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ P = TypeVar("P", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class ScoreCardLine:
-    """One game on a scorecard, or its total. What is not known yet is empty, to be written in by hand.
+    """One game on a scorecard, or its total. Unknown values are empty, to be filled in by hand.
 
     `won_by` and `lost_by` are holes.
     """
@@ -32,7 +32,7 @@ class ScoreCardLine:
 
 
 def printed(fmt: Format, number: int, seat: str, score: GameScore[P] | None) -> ScoreCardLine:
-    """A game that was played, or one to come; `seat` says where and against whom."""
+    """A played or future game; `seat` is its table and opponent."""
     if score is None:
         return ScoreCardLine(number, seat)
     won_by, lost_by = (score.spread, "") if score.won else ("", -score.spread)
@@ -40,7 +40,7 @@ def printed(fmt: Format, number: int, seat: str, score: GameScore[P] | None) -> 
 
 
 def total(lines: Sequence[ScoreCardLine]) -> ScoreCardLine:
-    """The last line of a card, empty until a game on it was played."""
+    """The total line of a card, empty before a game on it was played."""
     if not any(isinstance(line.points, Fraction) for line in lines):
         return ScoreCardLine("", _("Total"))
     points = sum((line.points for line in lines if isinstance(line.points, Fraction)), Fraction())

@@ -1,4 +1,4 @@
-"""What one game is worth to each player at its table, and whether it is single, double (a skunk) or double double."""
+"""The points of one game for each player, and whether it is single, double (a skunk) or double double."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ KINDS: tuple[Kind, ...] = ("single", "double", "double double")
 
 
 class ResultError(RuleError):
-    """A result that no game can have."""
+    """An impossible result of a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameScore(Generic[P]):
-    """What one game brings one player. `spread` and `pegs` are holes, or legs; a loser's spread is below zero."""
+    """One player's score in one game. `spread` and `pegs` are holes, or legs; a loser's spread is negative."""
 
     player: P
     won: bool
@@ -51,7 +51,7 @@ def from_margins(fmt: Format, *, winner: int, margins: Sequence[int]) -> tuple[i
 
 
 def _legs_from(fmt: Format, margins: Sequence[int]) -> tuple[int, ...]:
-    """The legs of the winner and the loser: of all that were played, or up to those that win."""
+    """The legs of the winner and the loser: of all that were played, or up to the number that wins."""
     margin = margins[0] if len(margins) == 1 else 0
     won = fmt.most if fmt.leg_play == "best_of" else (fmt.legs + margin) // 2
     pegs = (won, won - margin)
@@ -64,7 +64,7 @@ def _legs_from(fmt: Format, margins: Sequence[int]) -> tuple[int, ...]:
 def check_pegs(fmt: Format, pegs: Sequence[int]) -> None:
     """Raise ResultError unless exactly one of two or three sides is at the target and no side beyond it.
 
-    Of legs: unless they are as many as the format plays.
+    In legs: unless their number matches the format.
     """
     if fmt.by_legs:
         _check_legs(fmt, pegs)
@@ -104,7 +104,7 @@ def _check_legs(fmt: Format, legs: Sequence[int]) -> None:
 
 
 def winner_of(pegs: Sequence[int]) -> int | None:
-    """The side that won; None where legs are level."""
+    """The winning side; None if legs are equal."""
     return pegs.index(max(pegs)) if list(pegs).count(max(pegs)) == 1 else None
 
 
@@ -115,21 +115,21 @@ def lurches(fmt: Format, pegs: Sequence[int]) -> tuple[int, ...]:
 
 
 def kind(fmt: Format, pegs: Sequence[int]) -> Kind:
-    """The game as a whole: double only when every losing side is lurched."""
+    """The kind of the whole game: double only if every losing side is lurched."""
     check_pegs(fmt, pegs)
     return KINDS[min(lurches(fmt, pegs))]
 
 
 def says_lurch(fmt: Format) -> bool:
-    """Whether the format draws Hoyle's line, half of the board, where a skunk is called a double game."""
+    """Whether the lurch line is Hoyle's, half of the board, where a skunk is called a double game."""
     return fmt.lurch is not None and 2 * fmt.lurch <= fmt.target + 1
 
 
-ODD_PART = 4  # who has not come so far is hardly ever beaten: probably a typing mistake
+ODD_PART = 4  # a lower score is very rare: probably a typing mistake
 
 
 def kind_name(fmt: Format, kind: str) -> str:
-    """A kind of game as players call it: a single game, a skunk, or by Hoyle's line a double game."""
+    """The name of a kind of game: a single game, a skunk, or with Hoyle's line a double game."""
     if kind == "single":
         return _("single game")
     if kind == "double double":
@@ -138,12 +138,12 @@ def kind_name(fmt: Format, kind: str) -> str:
 
 
 def skunks_heading(fmt: Format) -> str:
-    """The heading over the skunks that a player has won and lost, in the words of those who play by this format."""
+    """The heading for skunks won and lost, in the words of the format."""
     return _("Double games") if says_lurch(fmt) else _("Skunks")
 
 
 def skunk_line_in_words(fmt: Format) -> str:
-    """What makes a game a skunk, in a sentence; empty where none is."""
+    """The condition for a skunk, in a sentence; empty if there are none."""
     if fmt.lurch is None:
         return ""
     if says_lurch(fmt):
@@ -152,7 +152,7 @@ def skunk_line_in_words(fmt: Format) -> str:
 
 
 def explanation(fmt: Format, names: Sequence[str | Sequence[str]], pegs: Sequence[int]) -> str:
-    """The result in a sentence; a name is a player's, or the names of both partners."""
+    """The result in a sentence; a name is a player's, or both partners'."""
     check_pegs(fmt, pegs)
     if fmt.by_legs:
         parts = []
@@ -180,9 +180,9 @@ def explanation(fmt: Format, names: Sequence[str | Sequence[str]], pegs: Sequenc
 def game_scores(
     fmt: Format, sides: Sequence[Sequence[P]], pegs: Sequence[int], *, uncounted: Collection[P] = (), round: int = 1
 ) -> tuple[GameScore[P], ...]:
-    """One score for each player for whom the game counts; each partner scores the whole game.
+    """One score for each player for whom the game counts; each partner gets the score of the whole game.
 
-    The spreads of all sides of a game add up to zero. Raises ResultError for an impossible result.
+    The spreads of all sides of a game sum to zero. Raises ResultError for an impossible result.
     """
     check_pegs(fmt, pegs)
     check_sides(sides, pegs)
@@ -221,7 +221,7 @@ def forfeit_scores(
 
 
 def bye_scores(fmt: Format, players: Sequence[P], round: int = 1) -> tuple[GameScore[P], ...]:
-    """What sitting out a round brings by the format: a game won, or points; nothing where the round is made up for."""
+    """The scores for sitting out a round by the format: a win, or points; none if the round is made up for."""
     if fmt.odd == "win":
         won = forfeit_scores(fmt, [players], 0, round=round)
         return tuple(replace(score, spread=fmt.bye_margin) for score in won)
@@ -238,7 +238,7 @@ def bye_scores(fmt: Format, players: Sequence[P], round: int = 1) -> tuple[GameS
 
 
 def check_sides(sides: Sequence[Sequence[P]], pegs: Sequence[int]) -> None:
-    """Raise ResultError unless there is a score a side, sides are of one size, and no player sits twice."""
+    """Raise ResultError unless there is one score per side, sides have equal size, and no player is listed twice."""
     if len(sides) != len(pegs):
         sentence = _("This table has %(sides)s sides, but %(scores)s scores were entered.")
         raise ResultError("bad_sides", sentence % {"sides": len(sides), "scores": len(pegs)})

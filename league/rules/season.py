@@ -1,4 +1,4 @@
-"""How a player's sessions add up to the season, and the season's standings."""
+"""Sums of a player's sessions in a season, and the season's standings."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ from league.rules.standings import Key, Standing, Totals, standings
 
 
 class SessionTotals(NamedTuple):
-    """One player's session, or match outside sessions; `key` is anything that puts them in order, such as the date. No
-    two of a player have the same.
-    """
+    """A player's session, or match outside sessions; `key` is any unique sort key, such as the date."""
 
     key: Any
     games: int = 0
@@ -32,10 +30,10 @@ class SessionTotals(NamedTuple):
 
 
 class SeasonTotal(NamedTuple):
-    """A player's season. `points` are those of the format's season rule, in the units of its point rule; each other sum
-    is over the sessions that count and the `online` matches outside sessions.
+    """A player's season. `points` are by the format's season rule, in the units of its point rule.
 
-    `sessions` were played, and `counting` of them count. `best` are the most points of one; None before the first.
+    All other sums are over counted sessions and the `online` matches outside sessions. `sessions`: number played,
+    `counting`: number counted. `best`: the most points of one; None before the first.
     """
 
     sessions: int
@@ -53,12 +51,12 @@ class SeasonTotal(NamedTuple):
 
 
 def season_total(fmt: Format, sessions: Iterable[SessionTotals]) -> SeasonTotal:
-    """A player's season by their sessions and matches outside sessions. One without a game is left out."""
+    """A player's season from their sessions and matches outside sessions. Sessions without a game are left out."""
     return total_of(fmt, sums_of(fmt, sessions))
 
 
 def total_of(fmt: Format, sums: Sums) -> SeasonTotal:
-    """A player's season from the sums of the sessions that count."""
+    """A player's season from the sums of the counted sessions."""
     return SeasonTotal(
         sessions=sums.sessions,
         counting=sums.counting,
@@ -76,7 +74,7 @@ def total_of(fmt: Format, sums: Sums) -> SeasonTotal:
 
 
 def sums_of(fmt: Format, sessions: Iterable[SessionTotals]) -> Sums:
-    """The sums of a player's sessions and matches outside sessions, of those that count."""
+    """The sums of a player's counted sessions and matches outside sessions."""
     ranked = _ranked(sessions)
     counting = _counted(fmt, ranked)
     at_sessions = [session.points for session in ranked if not session.is_online]
@@ -106,23 +104,23 @@ def with_matches(fmt: Format, sums: Sums | None, matches: Sequence[SessionTotals
 
 
 def counting_sessions(fmt: Format, sessions: Iterable[SessionTotals]) -> list[SessionTotals]:
-    """The sessions that count, in the order in which they were played."""
+    """The counted sessions, in the order in which they were played."""
     return sorted(_counted(fmt, _ranked(sessions)))
 
 
 def best_session(sessions: Iterable[SessionTotals]) -> SessionTotals | None:
-    """The session of most points, then spread, then the earlier one; None before the first."""
+    """The session with most points, then spread, then the earlier one; None before the first."""
     return next((session for session in _ranked(sessions) if not session.is_online), None)
 
 
 def points_by(fmt: Format, sessions: Sequence[SessionTotals], keys: Iterable[Any]) -> tuple[Points, ...]:
-    """The season's points as they stood after each of these sessions."""
+    """The season's points after each of these sessions."""
     rule = SEASON_RULES[fmt.season]
     return tuple(rule.points(fmt, sums_of(fmt, [one for one in sessions if one.key <= key])) for key in keys)
 
 
 def _ranked(sessions: Iterable[SessionTotals]) -> list[SessionTotals]:
-    """The sessions with a game, the best first, and the earlier of equal ones."""
+    """The sessions with a game, best first, the earlier of equals first."""
     return sorted(sorted(one for one in sessions if one.games), key=attrgetter("points", "spread"), reverse=True)
 
 

@@ -1,4 +1,4 @@
-"""Matches played online outside sessions, as a season counts them."""
+"""Online matches outside sessions that count in a season."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from league.rules.standings import totals
 
 @dataclass(frozen=True, slots=True)
 class SeasonMatch(Generic[P]):
-    """A match of two players that was decided; `is_played` to its end, or else abandoned. `key` puts it in order."""
+    """A decided match of two players; `is_played`: to its end, not abandoned. `key` is a sort key."""
 
     key: Any
     players: tuple[P, P]
@@ -28,7 +28,7 @@ class SeasonMatch(Generic[P]):
         return self.pegs.index(max(self.pegs))
 
     def scores(self, fmt: Format) -> tuple[GameScore[P], ...]:
-        """Under a season's format; one that was abandoned is a single game won by 0 holes."""
+        """The scores by a season's format; an abandoned match is a single game won by 0 holes."""
         one, other = self.players
         sides = ((one,), (other,))
         if self.is_played:
@@ -37,7 +37,7 @@ class SeasonMatch(Generic[P]):
 
 
 def counting_matches(fmt: Format, matches: Iterable[SeasonMatch[P]]) -> list[SeasonMatch[P]]:
-    """Of matches in order, those that count: up to the format's target, and the first ones of each pair."""
+    """The matches that count, from matches in order: up to the format's target, and the first ones of each pair."""
     of_pair: Counter[frozenset[P]] = Counter()
     counting = []
     for match in matches:
@@ -50,7 +50,7 @@ def counting_matches(fmt: Format, matches: Iterable[SeasonMatch[P]]) -> list[Sea
 
 
 def match_totals(fmt: Format, matches: Sequence[SeasonMatch[P]]) -> dict[P, list[SessionTotals]]:
-    """What each match brings its players, as the season adds it to their sessions."""
+    """Each player's matches as totals to be added to their sessions."""
     found: dict[P, list[SessionTotals]] = {}
     for match in matches:
         for player, row in totals(match.scores(fmt)).items():

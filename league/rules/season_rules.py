@@ -1,4 +1,4 @@
-"""The ways in which a player's sessions make the points of a season."""
+"""The rules for a season's points from a player's sessions."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 class Counting(NamedTuple):
-    """Which of a player's sessions count: those with at least `least` points, and of these the `most` best.
+    """The sessions that count: those with at least `least` points, and of these the best `most`.
 
-    The points are in the units of the point rule; None is no bound.
+    The points are in the units of the point rule; None is no limit.
     """
 
     least: int | None = None
@@ -26,8 +26,9 @@ class Counting(NamedTuple):
 
 
 class Sums(NamedTuple):
-    """A player's sessions added up: how many were played, the most points of one, how many `count`, and the matches
-    outside sessions, which are `online`. All else is of those that count; `each` are the points of each of them.
+    """Sums of a player's sessions: number played, most points of one, number counted, and `online` matches.
+
+    All other fields are sums over the counted ones; `each`: the points of each of them.
     """
 
     sessions: int
@@ -50,12 +51,12 @@ Points = int | Fraction
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRule:
-    """A way of adding up a season, with all that forms, checks and pages say of it.
+    """A rule for a season's points, with its texts for forms, checks and pages.
 
-    `counting` says which sessions count. `points` are those of the season by what they add up to, in the units of the
-    point rule. `fields` are the choices of a format that the rule reads, each with what to say where it is empty.
-    `column` is the heading over the points, empty for the point rule's. `adds_games`: games outside sessions can be
-    added, so all sessions have to count.
+    `counting` says which sessions count. `points` computes the season's points from the sums, in the units of the point
+    rule. `fields`: the format's fields that the rule reads, each with the error if it is empty. `column` is the heading
+    of the points, empty for the point rule's. `adds_games`: games outside sessions can be added, so all sessions must
+    count.
     """
 
     label: str
@@ -68,13 +69,13 @@ class SeasonRule:
 
 
 def _in_table(fmt: Format) -> Counting:
-    """A session counts if it reaches the first line of the table that gives season points; without one, none counts."""
+    """A session counts if it reaches the lowest line of the table with season points; otherwise none counts."""
     lines = [kept(fmt, points) for points, brings in fmt.points_table if brings]
     return Counting(least=min(lines)) if lines else Counting(most=0)
 
 
 def _by_table(fmt: Format, sums: Sums) -> int:
-    """The season points of the sessions: each gets those of the last line of the table that its points reach."""
+    """The sum of each session's season points, from the highest line of the table that its points reach."""
     lines = [(kept(fmt, points), brings) for points, brings in fmt.points_table]
     return kept(fmt, sum(max(line for line in lines if line[0] <= points)[1] for points in sums.each))
 
@@ -155,6 +156,6 @@ LEAST = frozenset(word for word, rule in SEASON_RULES.items() if "least_sessions
 
 
 def season_column(fmt: Format) -> str:
-    """The heading over the points of a season."""
+    """The heading of the season's points."""
     own = SEASON_RULES[fmt.season].column
     return _(own) if own else column(fmt)

@@ -1,4 +1,4 @@
-"""What players ask of the seating, and what it costs to seat two of them, in whole numbers.
+"""Players' seating requests, and the costs of seating two players together, in whole numbers.
 
 The costs are so far apart that one unit of a number outweighs everything after it, in any round that a club can play.
 
@@ -26,10 +26,10 @@ Pair = frozenset[P]
 
 @dataclass(frozen=True, slots=True)
 class Requests(Generic[P]):
-    """Pairs to keep apart and pairs to seat together, tables that a player keeps, and how many sessions ago two met.
+    """Pairs to keep apart or together, tables that players keep, and how many sessions ago two met.
 
-    `resting` prefer to sit out if the number is odd; of several, the first does.
-    Together: they play each other once at tables of two, share a table of three or four, or are fixed partners.
+    `resting`: players who prefer to sit out if the number is odd; the first of them does. Together: they play each
+    other once at tables of two, share a table of three or four, or are fixed partners.
     """
 
     apart: frozenset[Pair[P]] = frozenset()
@@ -51,20 +51,20 @@ class Requests(Generic[P]):
         return next((one for one in self.resting if one in players), None) if len(players) % 2 else None
 
     def is_apart(self, one: P, other: P) -> bool:
-        """Whether the two are not to meet: by request, or because each keeps a table of their own."""
+        """Whether the two must not meet: by request, or because each keeps a table of their own."""
         mine, theirs = self.tables.get(one), self.tables.get(other)
         return frozenset((one, other)) in self.apart or (None not in (mine, theirs) and mine != theirs)
 
     def price(self, one: P, other: P) -> int:
-        """What it costs, beside earlier meetings tonight, to seat the two at one table."""
+        """The cost of seating the two at one table, in addition to earlier meetings in this session."""
         age = self.recent.get(frozenset((one, other)))
         return APART * self.is_apart(one, other) + (RECENT // age if age else 0)
 
 
 def at_their_tables(one: Round[P], tables: Mapping[P, int]) -> Round[P]:
-    """The round with its tables in such an order that players keep the tables that they asked for.
+    """The round with its tables reordered so that players keep the tables that they requested.
 
-    A number beyond the last table is the last. If two meet who keep different tables, one of them moves.
+    A number beyond the last table means the last. If two meet who keep different tables, one of them moves.
     """
     rest = list(one.tables)
     kept: dict[int, Table[P]] = {}

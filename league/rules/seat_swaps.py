@@ -1,4 +1,4 @@
-"""What a planned round costs, in sentences; swapping two of its players; and its best alternative."""
+"""The costs of a planned round, in sentences; swapping two of its players; and its best alternative."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from .seat_requests import Requests
 
 
 def swapped(one: Round[P], first: P, second: P, earlier: Sequence[Round[P]], settled: Set[P] = frozenset()) -> Round[P]:
-    """The round after the two have changed seats; one of them may sit out. Who deals first is decided again.
+    """The round after the two swap seats; one of them may sit out. The first deal is decided again.
 
-    `settled` sit at tables that have a result or a report.
+    `settled`: players whose tables have a result or a report.
     Raises SwapError: "catch_up", "same_table", "no_such_player", "has_results".
     """
     if one.catch_up:
@@ -58,7 +58,7 @@ def swapped(one: Round[P], first: P, second: P, earlier: Sequence[Round[P]], set
 
 @dataclass(frozen=True, slots=True)
 class TableCost(Generic[P]):
-    """A table of a round, or those who sit out if `number` is 0, and what this costs, in sentences."""
+    """A table of a round, or the players who sit out if `number` is 0, with its costs in sentences."""
 
     number: int
     players: tuple[P, ...]
@@ -67,7 +67,7 @@ class TableCost(Generic[P]):
 
 
 def costs(one: Round[P], earlier: Sequence[Round[P]], asked: Requests[P], names: Mapping[P, str]) -> list[TableCost[P]]:
-    """What each table of a round costs after the earlier rounds, and each sit-out."""
+    """The costs of each table of a round after the earlier rounds, and of each sit-out."""
     found = []
     for number, table in one.numbered:
         title = " – ".join(listed(names[player] for player in side) for side in table.sides)
@@ -109,24 +109,24 @@ def _of_table(
 
 
 def rematches(rounds: Sequence[Round[P]]) -> int:
-    """How many meetings of two are not their first; at tables of more than two, each two of them meet."""
+    """The number of repeated meetings; at larger tables, every two players meet."""
     return sum(times - 1 for times in History(rounds).met.values())
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """The cheapest round in which two do not meet: its tables, and what it costs beside the planned one."""
+    """The cheapest round in which a pair does not meet: its tables, and its costs next to the planned one's."""
 
     tables: tuple[str, ...]
-    counts: tuple[tuple[str, int, int], ...]  # what is counted, in the planned round, in this one
+    counts: tuple[tuple[str, int, int], ...]  # what is counted, its number in the planned round and in this one
 
 
 def without(
     one: Round[P], pair: frozenset[P], others: Sequence[Round[P]], asked: Requests[P], names: Mapping[P, str]
 ) -> Alternative | None:
-    """How the round would be seated best if the two did not meet in it, beside all `others` of the session.
+    """The best round in which the pair does not meet, given all `others` of the session.
 
-    None if not all tables are of two, as only they are matched exactly, and for a catch-up round.
+    None unless all tables are of two, as only those are matched exactly, and for a catch-up round.
     """
     idle = [player for player in one.sitting_out if player not in one.uncredited]
     players = [player for table in one.tables for player in table.players] + idle

@@ -1,4 +1,4 @@
-"""Seats a session at tables of two, and says who sits out: the circle, its replanning, the catch-up round."""
+"""Seats a session at tables of two: the circle, its replanning, sit-outs and the catch-up round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .seat_requests import REMATCH, Requests, at_their_tables
 
 __all__ = ["Dice", "Round", "Table", "rotation"]
 
-VOLUNTEER = 1  # less than anything that `seat_requests` counts
+VOLUNTEER = 1  # less than any cost in `seat_requests`
 
 
 def rotation(
@@ -26,15 +26,15 @@ def rotation(
     house: P | None = None,
     requests: Requests[P] | None = None,
 ) -> tuple[Round[P], ...]:
-    """The rounds still to be called, so that the players present meet without rematch as long as possible.
+    """The rounds not called yet, so that the players present meet without rematch as long as possible.
 
-    `players` arrive shuffled for a fresh draw; `called` rounds stand as they are; regular rounds fill up to `games`.
-    A sit-out falls to someone present who has missed fewest rounds. Without comings and goings there is no rematch
-    until everyone has met everyone; after them, no single planned round could be reseated to save one.
-    With `extra`, a round of all the tables is added instead of a catch-up round; it counts for those short of a game.
-    The catch-up round brings those who are short one game nearer to the fullest card present; a volunteer's game in
-    it is not counted. A rematch has the first deal reversed. `seat_requests` says what `requests` may cost.
-    The `house` player makes an odd number even, and no game counts for them.
+    `players` are shuffled for a new draw; `called` rounds don't change; regular rounds are added up to `games`. A
+    player present who has missed fewest rounds sits out. If no one comes or goes, there is no rematch until everyone
+    has met everyone; otherwise, no single planned round could be reseated to save one. With `extra`, a full round is
+    added instead of a catch-up round; it counts for players who are short of a game. The catch-up round gives players
+    with fewer games one more; volunteers' games in it don't count. A rematch has the first deal reversed.
+    `seat_requests` defines the costs of `requests`. The `house` player makes an odd number even, and no game counts for
+    them.
     """
     asked: Requests[P] = requests or Requests()
     history = History(called)
@@ -61,7 +61,7 @@ def uncounted_for(one: Round[P], player: P) -> Round[P]:
 
 
 def _for_the_short(pairs: Pairs, players: Sequence[P], history: History[P], asked: Requests[P]) -> Iterator[Round[P]]:
-    """One round more for everyone, which does not count for those who have all games; none if no one is short."""
+    """One more round for everyone, which counts only for players short of a game; empty if no one is."""
     has_all = frozenset(players) - {*_short(players, history, asked)}
     if len(has_all) < len(players):
         one = _seated(pairs, history)
@@ -84,7 +84,7 @@ def _pairings(
 
 
 def _asked_for(pairings: Sequence[Pairs], history: History[P], asked: Requests[P]) -> bool:
-    """Whether these rounds cost nothing by what was asked."""
+    """Whether these rounds satisfy all requests."""
     if not asked.moves_players:
         return True
     pairs = [cast("tuple[P, P]", pair) for one in pairings for pair in one if EMPTY not in pair]
@@ -94,7 +94,7 @@ def _asked_for(pairings: Sequence[Pairs], history: History[P], asked: Requests[P
 
 
 def _pairs_of(one: Round[P]) -> Pairs:
-    """The round as pairs, the empty chair first; nothing if it was not all tables of two."""
+    """The round as pairs, the empty chair first; empty if it has tables of more than two."""
     pairs = [tuple(table.players) for table in one.tables]
     if any(len(pair) != 2 for pair in pairs) or len(one.sitting_out) > 1:
         return []
@@ -102,7 +102,7 @@ def _pairs_of(one: Round[P]) -> Pairs:
 
 
 def _fits(pairings: Iterable[Pairs], players: Sequence[P], history: History[P]) -> bool:
-    """Whether no one sits out before their turn or meets anyone while there is someone they met less."""
+    """Whether no one sits out early or meets anyone while there is someone they met less often."""
     ahead = history.copy()
 
     def least_met(player: P) -> int:
@@ -130,13 +130,13 @@ def _seated(pairs: Pairs, history: History[P]) -> Round[P]:
 
 
 def _short(players: Sequence[P], history: History[P], asked: Requests[P]) -> list[P]:
-    """Those who have fewer games than others, but not those who prefer to sit out."""
+    """The players with fewer games than others, except those who prefer to sit out."""
     full = max(history.games[player] for player in players)
     return [player for player in players if history.games[player] < full and player not in asked.resting]
 
 
 def _catch_up(players: Sequence[P], history: History[P], asked: Requests[P]) -> Round[P] | None:
-    """One game more for all whose card is short: among themselves, or against volunteers where that costs less."""
+    """One more game for each player who is short: among themselves, or against volunteers if that costs less."""
     full = max(history.games[player] for player in players)
     short = _short(players, history, asked)
     if not short:
@@ -153,7 +153,7 @@ def _catch_up(players: Sequence[P], history: History[P], asked: Requests[P]) -> 
         for other in short[:place]:
             graph.add_edge(one, other, weight=2 * covered - cost(one, other))
         others = sorted((player for player in players if history.games[player] == full), key=lambda p: cost(one, p))
-        for other in others[: len(short)]:  # enough that each finds their own
+        for other in others[: len(short)]:  # enough for each to find an opponent
             graph.add_edge(one, other, weight=covered - cost(one, other) - VOLUNTEER)
     order: dict[Chair, int] = {player: place for place, player in enumerate(players)}
     pairs = sorted(tuple(sorted(pair, key=order.__getitem__)) for pair in max_weight_matching(graph))

@@ -19,9 +19,9 @@ from .whist import whist
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatingInputs(Generic[P]):
-    """All that the rounds follow from. `players` are in the order of the draw, without the `house` player.
+    """The inputs of the rounds. `players` are in the order of the draw, without the `house` player.
 
-    `won` are those who won in the last of the called rounds.
+    `won`: the winners of the last called round.
     """
 
     players: Sequence[P]
@@ -35,12 +35,12 @@ class SeatingInputs(Generic[P]):
     won: frozenset[P] = frozenset()
 
 
-SITS_OUT = frozenset(("win", "points", "none"))  # what sitting out can bring, however people are seated
+SITS_OUT = frozenset(("win", "points", "none"))  # the possible credits for sitting out, for every seating
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """One way to seat a session: its name in the format, what the page says before the draw, and its rounds."""
+    """A seating: its name in the format, its description before the draw, and its rounds."""
 
     label: str
     about: str  # with %(games)s
@@ -77,7 +77,7 @@ def _mixed(given: SeatingInputs[P], mix: Mix | None = None) -> tuple[Round[P], .
 
 
 def _whist(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
-    """A movement if there is one, and no two ask to be apart or together: in a movement everyone meets everyone."""
+    """A whist movement if there is one and no pair request: in a movement everyone meets everyone."""
     asked = given.requests
     movement = whist(given.players, rounds=given.rounds, called=given.called)
     if movement is None or asked.apart or asked.together or len(asked.tables) > 1:
@@ -131,7 +131,7 @@ def _rows(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
 
 
 def _winners(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
-    """One round only: the later ones follow from its results."""
+    """Only the next round: later ones depend on its results."""
     if len(given.called) >= given.rounds or len(given.players) < 2:
         return ()
     return (winners_up(given.players, called=given.called, won=given.won),)

@@ -14,7 +14,7 @@ STYLES = {2: "", 3: gettext_noop("three-handed"), 4: gettext_noop("partners")}
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table of a round: sides of (member id, name), its game once the round is called, and who is `absent`."""
+    """A table of a round: sides of (member id, name), its game once the round is called, and the `absent` ones."""
 
     pk: int
     number: int
@@ -38,12 +38,12 @@ class TableView:
 
     @property
     def at_table(self) -> list[tuple[int, str, bool]]:
-        """Member id and name of everyone, and whether they are absent from this table, as long as it is open."""
+        """Member id, name and absence of everyone, while the table is open."""
         return [(pk, name, pk in self.absent and self.is_missing) for side in self.sides for pk, name in side]
 
     @property
     def absent_names(self) -> tuple[str, ...]:
-        """The names of those who are absent."""
+        """The names of the absent players."""
         return tuple(name for _pk, name, is_absent in self.at_table if is_absent)
 
     def seat_text(self, side: Sequence[tuple[int, str]], name: str) -> str:
@@ -63,14 +63,14 @@ class TableView:
 
     @property
     def lines(self) -> list[tuple[str, int | None, bool]]:
-        """Each side's name, where it ended, and whether it won."""
+        """Each side's name, final score, and whether it won."""
         if self.game is None:
             return [(name, None, False) for name in self.side_names]
         return [(side.name, side.pegs, side.won) for side in self.game.sides]
 
     @property
     def outcome(self) -> str:
-        """ "won by 24", or "won by 14 and 40" at three; "3–2" of legs; "by forfeit: Bob left"; empty while it waits."""
+        """ "won by 24", or "won by 14 and 40" of three; "3–2" in legs; "by forfeit: Bob left"; empty without one."""
         if self.game is None or self.game.is_waiting:
             return ""
         if self.game.awarded_to is not None:
@@ -85,10 +85,9 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round: its tables in order, who sits out, and when its clock ends, None without one.
+    """A round: its tables in order, players who sit out, and the end of its clock, None without one.
 
-    `resting` are the member ids of those who sit out, without those who prefer it; `swaps`, how often seats were
-    swapped by hand.
+    `resting`: ids of members who sit out, without those who prefer it; `swaps`: number of swaps by hand.
     """
 
     pk: int
@@ -108,7 +107,7 @@ class RoundView:
 
     @property
     def version(self) -> str:
-        """A mark of its seats as long as it is not called: they change when it is planned again or swapped."""
+        """A version of its seats before it is called: changes when it is planned again or swapped."""
         return f"{self.pk}.{self.swaps}"
 
     @property
@@ -126,17 +125,17 @@ class RoundView:
 
     @property
     def online_until(self) -> Moment | None:
-        """The last moment at which one of its open games may be begun online; None where no time is set."""
+        """The latest deadline for starting its open games online; None if there is none."""
         times = [table.game.online_until for table in self.tables if table.game and table.is_missing]
         return max((at for at in times if at), default=None)
 
     @property
     def clock_until(self) -> Moment | None:
-        """When its clock ends, as long as results are missing; None without a clock."""
+        """The end of its clock while results are missing; None without a clock."""
         return self.clock_ends_at if self.missing else None
 
     def seat_of(self, member: int) -> str:
-        """ "table 4, against Ann" for one member; empty for one who is not in this round."""
+        """ "table 4, against Ann" for one member; empty for members not in this round."""
         for table in self.tables:
             for side in table.sides:
                 for pk, name in side:
@@ -145,7 +144,7 @@ class RoundView:
         return ""
 
     def tables_by_name(self) -> list[tuple[str, int | None]]:
-        """Name and table of everyone, by name; None for one who sits out."""
+        """Name and table of everyone, by name; None for players who sit out."""
         seated = [(name, table.number) for table in self.tables for side in table.sides for _pk, name in side]
         return sorted([*seated, *((name, None) for name in self.sitting_out)], key=lambda seat: seat[0].casefold())
 
@@ -178,11 +177,11 @@ class SessionState:
 
     @property
     def to_post(self) -> RoundView | None:
-        """The round whose seats are put up at the door: the one that is played, or the next once it is over."""
+        """The round to display at the door: the current one, or the next once it is over."""
         return self.current if self.current and self.current.missing else self.next or self.current
 
     def place_of(self, table: TableView, *, always: bool = False) -> str:
-        """ "Table 2" of the round that is played, "Table 2 of round 1" of an older one, or `always`."""
+        """ "Table 2" of the current round, "Table 2 of round 1" of an older one, or `always`."""
         of = next((round_ for round_ in self.called if table in round_.tables), self.current)
         if of and (always or of != self.current):
             return _("Table %(table)s of round %(round)s") % {"table": table.number, "round": of.number}
@@ -193,7 +192,7 @@ class SessionState:
         return [table.game for round_ in self.rounds for table in round_.tables if table.game]
 
     def scores(self, fmt: Format) -> list[GameScore[int]]:
-        """Every counted line of the games with a result, and what sitting out brings, round by round."""
+        """The counted scores of the games with a result, and the credits for sitting out, by round."""
         return [
             score
             for round_ in self.called

@@ -1,4 +1,4 @@
-"""Side pots of a session: who wins one, and what the pot comes to for whom. A pot that no one wins rolls over."""
+"""Side pots of a session: who wins one, and how it is paid. A pot without a winner rolls over."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ RUN = 4
 
 @dataclass(frozen=True, slots=True)
 class PotKind:
-    """A kind of side pot. `won` says how, in a payout's reason. per_skunk: losers pay, instead of those who opt in.
+    """A kind of side pot. `won` is the reason for its payout. per_skunk: losers pay, instead of those who opt in.
 
-    is_drawn: the desk draws the winner, who gets half; the club has the rest.
+    is_drawn: the desk draws the winner, who gets half; the club gets the rest.
     """
 
     label: str
@@ -87,7 +87,7 @@ def claim(
     slams: Collection[P],
     scores: Iterable[GameScore[P]],
 ) -> Claim[P]:
-    """Who of those that entered a pot has a claim to it. hands: (kind, player) in the order in which they were held."""
+    """The claim of a pot's players. hands: (kind, player) in the order in which they were logged."""
     held = {
         kind: list(dict.fromkeys(who for what, who in hands if what == kind and who in entered)) for kind, _ in hands
     }
@@ -107,7 +107,7 @@ def claim(
 
 
 def _best_run(scores: Iterable[GameScore[P]]) -> tuple[P, ...]:
-    """Who has the best four games in a row, by points and then by spread."""
+    """The players with the best four consecutive games, by points and then by spread."""
     played: dict[P, list[tuple[int, int]]] = {}
     for score in scores:
         played.setdefault(score.player, []).append((score.points, score.spread))
@@ -124,9 +124,9 @@ def _best_run(scores: Iterable[GameScore[P]]) -> tuple[P, ...]:
 
 
 def side_pot_sheet(kind: str, fund: int, claimed: Claim[P], winner: P | None, *, money: Money = str) -> Sheet[P]:
-    """A side pot shared out: by its holders evenly, or all to the winner of a cut of the cards or of a draw.
+    """A side pot divided evenly among its holders, or paid to the winner of a cut of the cards or of a draw.
 
-    The odd coins go to the first, one each. The share of None rolls over; of a draw's pot it is the club's.
+    The first holders get the odd coins, one each. The share of None rolls over; in a draw it is the club's.
     """
     pot = POTS[kind]
     if not fund:

@@ -1,4 +1,4 @@
-"""Adding up a player's games and ranking the players by a chain of keys."""
+"""Sums a player's games and ranks players by a chain of keys."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SIGNED = ("spread", "short", "average")
 
 
 class Totals(NamedTuple, Generic[P]):
-    """A player's games added up; `plus_spread` is the spread of the games won alone, `pegs` are holes or legs."""
+    """Sums of a player's games; `plus_spread` is the spread of won games only, `pegs` are holes or legs."""
 
     player: P
     games: int = 0
@@ -60,13 +60,13 @@ class Totals(NamedTuple, Generic[P]):
 
 
 def place_text(place: int, *, shared: bool) -> str:
-    """A place as every page, wall and sheet writes it: "3", or "T3" for those who share it."""
+    """A place as text: "3", or "T3" if it is shared."""
     return _("T%(place)s") % {"place": place} if shared else str(place)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing(Generic[P]):
-    """One row of the standings; `why` says what puts it above the next row, and is empty for the last."""
+    """One row of the standings; `why` says why it is above the next row, and is empty for the last."""
 
     place: int
     player: P
@@ -81,7 +81,7 @@ class Standing(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[P]):
-    """A playoff game or a cut of the cards: who won it, and over whom. It counts while just these are tied."""
+    """A playoff game or a cut of the cards: the winner, and over whom. It applies while exactly these are tied."""
 
     key: str
     winner: P
@@ -104,7 +104,7 @@ DECIDED = ("playoff", "cut")
 
 @dataclass(frozen=True, slots=True)
 class Key(Generic[P]):
-    """Something to rank by: its word, and the figure of each of some players who are tied so far, most first."""
+    """A ranking key: its name, and the figure of each of some tied players, highest first."""
 
     word: str
     figures: Callable[[Sequence[P]], Mapping[P, int]]
@@ -135,7 +135,7 @@ def wins_against(scores: Iterable[GameScore[P]]) -> dict[tuple[P, P], int]:
 
 
 def value(row: Totals[P], key: str) -> int:
-    """What a counted key of the catalogue reads off a player's totals."""
+    """The value of a counted key in a player's totals."""
     return COUNTED[key](row)
 
 
@@ -148,11 +148,11 @@ def standings(
     more: Mapping[str, Key[P]] | None = None,
     decisions: Sequence[Decision[P]] = (),
 ) -> tuple[Standing[P], ...]:
-    """Players by the keys of the chain, best first; those whom it leaves tied share a place, by name.
+    """Players by the keys of the chain, best first; tied players share a place, sorted by name.
 
-    Before a figure of `SIGNED` is compared, players without a game are ranked below those with one. `met[(a, b)]` are
-    the games that a won against b. `more` are keys that the chain may name besides the catalogue's. `decisions` are
-    what the desk has recorded of playoff games and cuts.
+    Before a key in `SIGNED` is compared, players without a game are ranked below those with one. `met[(a, b)]` are the
+    games that a won against b. `more`: keys that the chain may name in addition to the catalogue's. `decisions`:
+    recorded playoff games and cuts.
     """
     has_played = Key(_("games played"), lambda level: {player: rows[player].games > 0 for player in level})
     keys = {**_catalogue(rows, {} if met is None else met, decisions), **(more or {}), "has_played": has_played}
@@ -201,7 +201,7 @@ def _catalogue(
 
 
 def _decided(decisions: Sequence[Decision[P]], level: Sequence[P]) -> dict[P, int]:
-    """The players in the order in which each won against those who were left; the rest are level at 1."""
+    """The players in the order in which each won against the remaining ones; the rest are tied at 1."""
     left, figures = set(level), {}
     while found := next((one for one in decisions if {one.winner, *one.over} == left), None):
         figures[found.winner] = len(left)
@@ -217,7 +217,7 @@ def open_ties(
     met: Mapping[tuple[P, P], int] | None = None,
     decisions: Sequence[Decision[P]] = (),
 ) -> tuple[tuple[str, tuple[P, ...]], ...]:
-    """The ties that the desk has to decide next: the key, and the players who are level when it is reached."""
+    """The ties that the desk must decide next: the key, and the players who are tied when it is reached."""
     for at, key in enumerate(chain):
         if key in DECIDED:
             reached = standings(rows, chain[: at + 1], names=names, met=met, decisions=decisions)
@@ -239,7 +239,7 @@ Groups = Iterator[tuple[list[Totals[P]], str]]
 
 
 def _groups(rows: list[Totals[P]], chain: tuple[str, ...], keys: Mapping[str, Key[P]]) -> Groups[P]:
-    """Tied players together, best first, each group with the key that puts it above the next."""
+    """Tied players in groups, best first, each with the key that puts it above the next."""
     if len(rows) < 2 or not chain or chain[0] == "shared":
         yield rows, ""
         return

@@ -1,8 +1,8 @@
 """Pairs one round of a Swiss by exact matching: opponents with about the same score who have not met.
 
-`pairing_cost` explains what a pairing costs. The cheapest of all pairings is found, by networkx in whole numbers. Among
-pairings of equal cost, lots decide: the players are first put in random order by `dice`, and the matching returns the
-first cheapest pairing. So equal players have equal chances.
+`pairing_cost` explains the cost of a pairing. The cheapest of all pairings is found, by networkx in whole numbers.
+Among pairings of equal cost, the draw decides: the players are first put in random order by `dice`, and the matching
+returns the first cheapest pairing. So equal players have equal chances.
 """
 
 from __future__ import annotations
@@ -35,26 +35,26 @@ class Pairing(Generic[P]):
 
     @property
     def rematches(self) -> int:
-        """How many of the pairs have met before."""
+        """The number of pairs that have met before."""
         return self.cost.rematches
 
 
 @dataclass(frozen=True, slots=True)
 class SwissInputs(Generic[P]):
-    """All that a pairing follows from: `pair(inputs.contenders, dice=Random(inputs.seed), apart=inputs.apart)`."""
+    """The inputs of a pairing: `pair(inputs.contenders, dice=Random(inputs.seed), apart=inputs.apart)`."""
 
     contenders: tuple[Contender[P], ...]
     seed: int | str
     apart: tuple[frozenset[P], ...] = ()
 
     def as_data(self) -> dict[str, Any]:
-        """The inputs as JSON-ready data, if players are numbers or words; `from_data` reads them back."""
+        """The inputs as data for JSON, if players are numbers or strings; `from_data` is the inverse."""
         rows = [[one.player, one.score, list(one.met), one.byes, one.floats] for one in self.contenders]
         return {"contenders": rows, "seed": self.seed, "apart": [sorted(two, key=str) for two in self.apart]}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> SwissInputs[Any]:
-        """The inputs that `as_data` wrote down."""
+        """The inputs from `as_data`'s data."""
         rows = (
             Contender(player, score, tuple(met), byes, floats)
             for player, score, met, byes, floats in data["contenders"]
@@ -91,7 +91,7 @@ def cost_of(
 
 
 def after(contenders: Sequence[Contender[P]], pairing: Pairing[P], won: Mapping[P, int]) -> tuple[Contender[P], ...]:
-    """The contenders once the round is played, each with the points that it `won` them (none: 0)."""
+    """The contenders after the round, each with the points in `won` (default 0)."""
     score = {one.player: one.score for one in contenders}
     facing = {one: other for a, b in pairing.pairs for one, other in ((a, b), (b, a))}
 

@@ -36,7 +36,7 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[P]):
-    """One round of a player: the points it brought, and from whom; none for a bye or a forfeit."""
+    """One round of a player: its points, and the opponent; none for a bye or a forfeit."""
 
     opponent: P | None
     points: int
@@ -45,7 +45,7 @@ class Played(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Figure(Generic[P]):
-    """A tie-break of one player: the sum of its parts, each a number and whose it is; some may be left out."""
+    """A tie-break of one player: the sum of its parts, each a number and its opponent; some may be left out."""
 
     parts: tuple[tuple[P | None, int], ...]
     left_out: tuple[tuple[P | None, int], ...] = ()
@@ -56,14 +56,14 @@ class Figure(Generic[P]):
 
 
 class Games(Generic[P]):
-    """The rounds of all players, oldest first, and the scores that they add up to."""
+    """The rounds of all players, oldest first, and their total scores."""
 
     def __init__(self, played: Mapping[P, Sequence[Played[P]]]) -> None:
         self.played = played
         self.scores = {player: sum(one.points for one in own) for player, own in played.items()}
 
     def opponents(self, player: P, *, beaten: bool = False) -> list[tuple[P | None, int]]:
-        """Each opponent with their score, or the beaten ones alone; no one with the player's own score."""
+        """Each opponent, or only beaten ones, with their score; None with the player's own score."""
         own = (one for one in self.played[player] if one.won or not beaten)
         return [(one.opponent, self.scores[player if one.opponent is None else one.opponent]) for one in own]
 
@@ -74,7 +74,7 @@ def buchholz(games: Games[P], player: P) -> Figure[P]:
 
 
 def median_buchholz(games: Games[P], player: P) -> Figure[P]:
-    """The scores of the opponents without one highest and one lowest; so nothing is left after two rounds."""
+    """The scores of the opponents without one highest and one lowest; so it is 0 after two rounds."""
     ranked = sorted(games.opponents(player), key=lambda part: part[1], reverse=True)
     ends = {0, len(ranked) - 1}
     kept = tuple(part for at, part in enumerate(ranked) if at not in ends)
@@ -82,7 +82,7 @@ def median_buchholz(games: Games[P], player: P) -> Figure[P]:
 
 
 def sonneborn_berger(games: Games[P], player: P) -> Figure[P]:
-    """The scores of the opponents who were beaten; no game of cribbage is drawn."""
+    """The scores of the beaten opponents; cribbage has no draws."""
     return Figure(tuple(games.opponents(player, beaten=True)))
 
 
@@ -92,7 +92,7 @@ def progressive(games: Games[P], player: P) -> Figure[P]:
 
 
 def direct_encounter(games: Games[P], player: P, level: Sequence[P]) -> Figure[P]:
-    """The points won against the other tied players; none unless all of them have met each other."""
+    """The points won against the other tied players; 0 unless all of them have met each other."""
     others = {one: set(level) - {one} for one in level}
     met = {one: {game.opponent for game in games.played[one]} for one in level}
     if not all(others[one] <= met[one] for one in level):
@@ -110,12 +110,12 @@ BY_GAMES: dict[str, Callable[[Games[Any], Any], Figure[Any]]] = {
 
 
 def figure(key: str, games: Games[P], player: P, level: Sequence[P]) -> Figure[P]:
-    """A player's figure by the word of `TIEBREAKS`, among those who are `level`."""
+    """A player's figure for a key of `TIEBREAKS`, among the tied players in `level`."""
     return direct_encounter(games, player, level) if key == "direct_encounter" else BY_GAMES[key](games, player)
 
 
 def title(key: str) -> str:
-    """The word of a tie-break as a heading: “Buchholz”, “Progressive score”."""
+    """The name of a tie-break as a heading: “Buchholz”, “Progressive score”."""
     word = gettext(WORDS[key])
     return word[0].upper() + word[1:]
 
@@ -130,7 +130,7 @@ def keys(games: Games[P]) -> dict[str, Key[P]]:
 
 
 def explained(key: str, games: Games[P], player: P, names: Mapping[P, str], level: Sequence[P] = ()) -> str:
-    """What a figure is made of: “Buchholz 14: Ann 6, Bob 5, Carla 3”."""
+    """The parts of a figure: “Buchholz 14: Ann 6, Bob 5, Carla 3”."""
     found = figure(key, games, player, level)
 
     def listed(parts: Sequence[tuple[P | None, int]]) -> str:

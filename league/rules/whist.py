@@ -31,7 +31,7 @@ PRIMES = {5: 2, 13: 2, 17: 3, 29: 2}
 
 
 def starter_of(players: int) -> Starter | None:
-    """The tables of the first round; None for numbers without a movement here."""
+    """The tables of the first round; None if there is no movement for this number."""
     if root := PRIMES.get(players):
         powers = [pow(root, power, players) for power in range(players - 1)]
         quarter = (players - 1) // 4
@@ -43,9 +43,9 @@ def starter_of(players: int) -> Starter | None:
 
 
 def whist(players: Sequence[P], *, rounds: int, called: Sequence[Round[P]] = ()) -> tuple[Round[P], ...] | None:
-    """The rounds still to be called of `rounds`; after a whole movement it begins again.
+    """The rounds of `rounds` not called yet; after a complete movement it starts again.
 
-    None where the number of players has no movement, or where the called rounds are not its first ones: someone has
+    None if there is no movement for this number of players, or if the called rounds don't match it because someone has
     come or gone.
     """
     starter = starter_of(len(players))
@@ -59,7 +59,7 @@ def whist(players: Sequence[P], *, rounds: int, called: Sequence[Round[P]] = ())
 
 
 def _round(starter: Starter, number: int, players: Sequence[P], history: History[P]) -> Round[P]:
-    """The round of this number, from 0, added to the history; the side that has dealt first less often begins."""
+    """The round with this number, from 0, added to the history; the side with fewer first deals deals first."""
     ring = len(players) - (len(players) % 4 == 0)
 
     def at(place: int) -> P:

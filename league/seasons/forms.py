@@ -1,4 +1,4 @@
-"""Forms of a season: its name and dates, where its format starts from, and every choice of the format."""
+"""Forms of a season: its name and dates, its starting format, and every field of the format."""
 
 import re
 from typing import Any
@@ -74,7 +74,7 @@ class Cards(forms.RadioSelect):
 
 
 def preset_field() -> forms.ChoiceField:
-    """Cards to choose the format by; each title with what it means."""
+    """Cards to choose a format; each title has a description."""
     return forms.ChoiceField(
         label=_("How do you play?"),
         help_text=_("A starting point. You can change every choice later."),
@@ -85,7 +85,7 @@ def preset_field() -> forms.ChoiceField:
 
 
 class NewSeasonForm(SeasonForm):
-    """A season and the format it starts from."""
+    """A season and its starting format."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -96,14 +96,14 @@ class NewSeasonForm(SeasonForm):
 
 
 class Ranking(forms.MultiWidget):
-    """A select for each step of the chain."""
+    """One select for each step of the chain."""
 
     def decompress(self, value: Any) -> list[str]:
         return [*(value or ()), *[""] * len(PLACES)][: len(PLACES)]
 
 
 class RankingField(forms.MultiValueField):
-    """The chain of keys, in order; empty steps are skipped."""
+    """A chain of ranking keys, in order; empty steps are skipped."""
 
     def __init__(self, **kwargs: Any) -> None:
         choices = [("", "–"), *((key, _(title)) for key, title in CATALOGUE.items())]
@@ -116,7 +116,7 @@ class RankingField(forms.MultiValueField):
 
 
 class ListField(forms.Field):
-    """Whole numbers in a row: "50 30 20"; with a currency, amounts of money."""
+    """A list of whole numbers: "50 30 20"; with a currency, amounts of money."""
 
     currency = ""
 
@@ -145,7 +145,7 @@ class ListField(forms.Field):
 
 
 class RowsField(ListField):
-    """A row of whole numbers on each line."""
+    """A row of whole numbers per line."""
 
     widget = forms.Textarea(attrs={"rows": 6})
 
@@ -165,7 +165,7 @@ def _choice(*choices: tuple[Any, Any], coerce: Any = str) -> forms.TypedChoiceFi
 
 
 class FormatForm(ServiceForm):
-    """Every choice of a format, explained. Cleans to `format`, the one that was chosen."""
+    """All fields of a format, with help texts. Cleans to `format`."""
 
     refused_at = {"scoring_fixed": "scoring"}
 

@@ -1,4 +1,4 @@
-"""Seasons, the format each is played by, and the sessions that count in it."""
+"""Seasons, their formats, and the sessions that count in them."""
 
 from django.conf import settings
 from django.db import models
@@ -12,7 +12,7 @@ from league.rules.formats import Format
 
 
 class Season(models.Model):
-    """A run of sessions with standings of its own."""
+    """A period of sessions with standings of its own."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
     name = models.CharField(max_length=80)
@@ -35,7 +35,7 @@ class Season(models.Model):
 
 
 class FormatVersion(models.Model):
-    """A season's or a tournament's format as it stood at one time; never edited, a change is a new version.
+    """A version of a season's or a tournament's format; rows are never changed, a change adds a version.
 
     No season: it is a tournament's, `tournament`. Games of both read their format in one place.
     """
@@ -67,10 +67,10 @@ class SessionResult(models.Model):
     format_version = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, related_name="+")
     name = models.CharField(max_length=120)
     played_on = models.DateField()
-    starts_at = models.TimeField(null=True)  # tells two sessions of a day apart
+    starts_at = models.TimeField(null=True)  # orders two sessions of a day
     frozen_at = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True)
-    is_published = models.BooleanField(default=True)  # to members and visitors; what the session says of its standings
+    is_published = models.BooleanField(default=True)  # whether members and visitors see the session's standings
 
     class Meta:
         ordering = ["played_on", "pk"]
@@ -80,7 +80,7 @@ class SessionResult(models.Model):
 
 
 class SessionScore(models.Model):
-    """What one player made of one session."""
+    """A player's scores in one session."""
 
     session_result = models.ForeignKey(SessionResult, on_delete=models.PROTECT, related_name="scores")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="session_scores")

@@ -1,4 +1,4 @@
-"""Who may see and change seasons."""
+"""Access to seasons."""
 
 from league.clubs.policies import Who
 

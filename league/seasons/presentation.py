@@ -1,4 +1,4 @@
-"""The season as charts: the race of the first few players, and one player's points and places."""
+"""Charts of a season: the race of the first few players, and one player's points and places."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,12 +16,12 @@ from league.rules.season import points_by
 from league.seasons.models import Season, SessionScore
 from league.seasons.queries import Key, SeasonSessions, SeasonTable, season_sessions
 
-LEADERS = 6  # players whose race is drawn
+LEADERS = 6  # players in the chart of the race
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonRace:
-    """The points of the first few players after each session: as a chart, and as rows of a table."""
+    """The points of the first few players after each session, as a chart and as table rows."""
 
     chart: Chart
     days: Sequence[str]
@@ -35,7 +35,7 @@ def sessions_of(season: Season, table: SeasonTable, *, sees_all: bool) -> Season
 
 
 def season_race(table: SeasonTable, sessions: SeasonSessions) -> SeasonRace | None:
-    """None before the second session, when there is no line to draw yet."""
+    """The race; None before the second session."""
     charted, fmt = sessions.charted, table.format
     if len(charted) < 2 or not sessions.played:
         return None
@@ -85,13 +85,13 @@ def places_chart(scores: Sequence[SessionScore]) -> Chart | None:
 
 
 def session_labels(of: SeasonSessions) -> list[tuple[Key, str]]:
-    """Each session of a season with the words by which its pages call it."""
+    """Each session of a season with its label on pages."""
     labels = day_labels([(key[0], starts_at) for key, starts_at in of.sessions])
     return [(key, label) for (key, _), label in zip(of.sessions, labels, strict=True)]
 
 
 def day_labels(begun: Sequence[tuple[date, time | None]], shape: str = "M j") -> list[str]:
-    """ "Nov 25", or "Nov 25, 7:00 PM" where a day has more than one session."""
+    """ "Nov 25", or "Nov 25, 7:00 PM" if a day has more than one session."""
     on_day = Counter(day for day, _ in begun)
     return [
         f"{date_format(day, shape)}, {time_format(at, 'g:i A')}" if at and on_day[day] > 1 else date_format(day, shape)

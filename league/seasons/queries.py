@@ -1,4 +1,4 @@
-"""Seasons, the format that each is played by now, and their tables from the frozen scores."""
+"""Seasons, their current format, and their tables from the frozen scores."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from league.seasons.models import FormatVersion, Season, SessionScore
 
 Met = Mapping[tuple[int, int], int]
 Key = tuple[date, int]
-NO_ONE = (0,)  # with a condition on no member at all, Django would not ask for the sessions either
+NO_ONE = (0,)  # for an empty list Django would drop the join and return no sessions
 SUMS = (
     "games",
     "wins",
@@ -29,7 +29,7 @@ SUMS = (
     "doubles_for",
     "doubles_against",
     "pegs",
-)  # as rules.SessionTotals has them
+)  # fields of rules.SessionTotals
 # Two numbers say which sessions count (`season_rules.Counting`); only the second needs the sessions ranked.
 SCORES = """
     SELECT score.*, %(least)s::int IS NULL OR score.points >= %(least)s AS counts
@@ -45,7 +45,7 @@ RANKED = """
     JOIN seasons_sessionscore score ON score.session_result_id = session.id
     WHERE session.season_id = %(season)s AND session.withdrawn_at IS NULL AND score.games > 0
 """
-# A row for each player, as `season_rules.Sums` has it.
+# One row per player, with the fields of `season_rules.Sums`.
 ADDED_UP = """
     SELECT member.id, member.name, member.kind, sessions, best, counting, 0, coalesce(games, 0), coalesce(wins, 0),
            coalesce(points, 0), coalesce(spread, 0), coalesce(plus_spread, 0), coalesce(doubles_for, 0),
@@ -64,7 +64,7 @@ ADDED_UP = """
 
 
 def seasons_of(club: Club) -> QuerySet[Season]:
-    """A club's seasons, the newest first, each with the number of its `played` sessions and the `last` of them."""
+    """A club's seasons, the newest first, annotated with the number of sessions `played` and the `last` of them."""
     standing = Q(session_results__withdrawn_at=None)
     return club.seasons.annotate(
         played=Count("session_results", filter=standing), last=Max("session_results__played_on", filter=standing)
@@ -72,20 +72,20 @@ def seasons_of(club: Club) -> QuerySet[Season]:
 
 
 def current_season(club: Club) -> Season | None:
-    """The season of today by the club's clock: the one that began last, or else the next to begin."""
+    """The season of today in the club's time zone: the one that began last, or else the next to begin."""
     today = timezone.localdate(timezone=club.zone)
     return club.seasons.filter(starts_on__lte=today).first() or club.seasons.last()
 
 
 def format_of(season: Season) -> Format:
-    """The newest version: what sessions that open from now on are played by."""
+    """The newest format version: it applies to sessions opened from now on."""
     newest = season.formats.last()
     assert newest is not None, "a season is made with its format"
     return newest.format
 
 
 def newest_version(club: Club, season: int | None = None) -> FormatVersion | None:
-    """The newest version of the format of a season, with the season: of this one, or of the current one."""
+    """The newest format version of this season, or of the current one, with the season."""
     versions = FormatVersion.objects.filter(season__club=club).select_related("season")
     if season is not None:
         return versions.filter(season=season).last()
@@ -96,8 +96,9 @@ def newest_version(club: Club, season: int | None = None) -> FormatVersion | Non
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """A season as it stands, rows best first, without `visitors`, and without `guests` if its format leaves them out;
-    it has the number of both. `matches` are outside sessions.
+    """The table of a season, best first, without `visitors`, and without `guests` if its format leaves them out.
+
+    `visitors` and `guests` are their numbers. `matches` are outside sessions.
     """
 
     format: Format
@@ -110,15 +111,15 @@ class SeasonTable:
 
     @property
     def has_doubles(self) -> bool:
-        """Are doubles worth a column: by the format, or because some were won under an earlier one?"""
+        """Whether to show a column for skunks: the format has them, or some were scored under an earlier one."""
         return has_doubles(self.format, *self.totals.values())
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonSessions:
-    """The sessions of a season in order, as (key, beginning), and the totals of some players in each.
+    """The sessions of a season in order, as (key, start), and the totals of some players in each.
 
-    The `charted` ones are those whose standings the reader is shown.
+    `charted`: those whose standings the reader may see.
     """
 
     sessions: tuple[tuple[Key, time | None], ...]
@@ -128,8 +129,9 @@ class SeasonSessions:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSeason:
-    """One player's season: the sum, and every session with whether it counts, without those that are `hidden`; the
-    `best` session by its result, even if it is hidden.
+    """One player's season: the sum, and every session with whether it counts, without `hidden` ones.
+
+    `best` is the best session by its result, even if hidden.
     """
 
     total: rules.SeasonTotal
@@ -139,12 +141,12 @@ class PlayerSeason:
 
 
 def has_doubles(fmt: Format, *totals: rules.SeasonTotal) -> bool:
-    """Can double games be won, or have they been?"""
+    """Whether skunks are possible by the format, or some were scored."""
     return fmt.lurch is not None or any(total.doubles_for or total.doubles_against for total in totals)
 
 
 def hidden_results(season: Season) -> frozenset[int]:
-    """The sessions, by their results, whose standings members and visitors are not shown."""
+    """The session results whose standings are not published."""
     hidden = season.session_results.filter(is_published=False)
     return frozenset(hidden.values_list("pk", flat=True))
 
@@ -152,9 +154,9 @@ def hidden_results(season: Season) -> frozenset[int]:
 def season_table(
     season: Season, fmt: Format, met: Met | None = None, matches: Sequence[SeasonMatch[int]] = ()
 ) -> SeasonTable:
-    """Everyone who played except visitors, who earn their points at home, and guests if the format leaves them out.
-    `met[(a, b)]`: games that a won against b; read only if a tie comes down to them. `matches` outside sessions
-    count too.
+    """The table of everyone who played, without visitors, and without guests if the format leaves them out.
+
+    `met[(a, b)]`: games that a won against b; read only for that tie-break. `matches` outside sessions count too.
     """
     names: dict[int, str] = {}
     sums: dict[int, Sums] = {}
@@ -186,8 +188,9 @@ def _added_up(season: Season, fmt: Format) -> list[tuple[Any, ...]]:
 def season_sessions(
     season: Season, players: Collection[int], matches: Sequence[SeasonMatch[int]], fmt: Format, *, sees_all: bool
 ) -> SeasonSessions:
-    """With the totals of these players, and of their `matches`. A session that is not published is charted for a
-    reader who `sees_all`.
+    """Each session with the totals of these players, including their `matches`.
+
+    Unpublished sessions are charted only if the reader `sees_all`.
     """
     of_players = FilteredRelation("scores", condition=Q(scores__member__in=players or NO_ONE))
     rows = (
@@ -240,7 +243,7 @@ def player_season(
 
 def _standing_scores(season: Season) -> QuerySet[SessionScore]:
     standing = SessionScore.objects.filter(session_result__season=season, session_result__withdrawn_at=None)
-    return standing.filter(member__club=season.club_id).order_by()  # by the club few members are looked at
+    return standing.filter(member__club=season.club_id).order_by()  # few members of a club are looked up by the club
 
 
 def _score_of(score: SessionScore) -> rules.SessionTotals:

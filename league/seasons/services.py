@@ -1,4 +1,4 @@
-"""What changes a season: its dates, its format, and the sessions that count in it."""
+"""Changes to a season: its dates, its format, and the sessions that count in it."""
 
 from collections.abc import Sequence
 from datetime import date, time
@@ -20,14 +20,14 @@ from league.seasons.models import FormatVersion, Season, SessionResult, SessionS
 def create_season(
     *, club: Club, name: str, starts_on: date, ends_on: date | None = None, format: Format, by: User | None
 ) -> Season:
-    """A season with the first version of its format."""
+    """Create a season with the first version of its format."""
     season = _keep(Season(club=club, name=name, starts_on=starts_on, ends_on=ends_on))
     season.formats.create(number=1, data=format.as_data(), by=by)
     return season
 
 
 def change_season(*, season: Season, name: str, starts_on: date, ends_on: date | None = None) -> Season:
-    """Another name or other dates; sessions that were played stay in it."""
+    """Change the name or dates; sessions that were played stay in the season."""
     season.name, season.starts_on, season.ends_on = name, starts_on, ends_on
     return _keep(season)
 
@@ -47,7 +47,7 @@ def _keep(season: Season) -> Season:
 
 @transaction.atomic
 def change_format(*, season: Season, format: Format, by: User | None) -> FormatVersion:
-    """A new version, for the sessions that open from now on; those that are open or closed keep theirs."""
+    """Add a format version for sessions opened from now on; open and closed sessions keep theirs."""
     Season.objects.select_for_update().get(pk=season.pk)
     newest = season.formats.last()
     played = season.session_results.filter(withdrawn_at=None)
@@ -72,7 +72,7 @@ def freeze_result(
     standings: Sequence[Standing[int]],
     is_published: bool = True,
 ) -> SessionResult:
-    """Keep the standings of a closed session as they are, each row by the member's id."""
+    """Store the standings of a closed session as they are now, one row per member id."""
     result = SessionResult.objects.create(
         season=season,
         format_version=format_version,
@@ -102,13 +102,13 @@ def freeze_result(
 
 
 def publish_result(*, result: SessionResult, is_published: bool) -> None:
-    """Show members and visitors the standings of a closed session on the season's pages, or hide them."""
+    """Show or hide the standings of a closed session on the season's pages, for members and visitors."""
     result.is_published = is_published
     result.save(update_fields=["is_published"])
 
 
 def withdraw_result(*, result: SessionResult) -> SessionResult:
-    """A session no longer counts: it is open again. Its rows stay for the record."""
+    """Exclude a reopened session from the season. Its rows are kept."""
     result.withdrawn_at = timezone.now()
     result.save(update_fields=["withdrawn_at"])
     return result

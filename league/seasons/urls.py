@@ -1,4 +1,4 @@
-"""Addresses of a season below the club's; `league.results` has those of its table and its players."""
+"""URLs of a season below the club's; `league.results` has those of its table and its players."""
 
 from django.urls import path
 

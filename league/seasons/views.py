@@ -1,4 +1,4 @@
-"""Pages that keep seasons and their formats; standings and players' pages are with the results."""
+"""Pages for editing seasons and formats; standings and players' pages are in `league.results`."""
 
 from django.contrib import messages
 from django.http import HttpResponse

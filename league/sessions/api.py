@@ -1,4 +1,4 @@
-"""Sessions for programs: the same table of who may what, the same queries and services as the pages."""
+"""Sessions over the API: the same access table, queries and services as the pages."""
 
 from typing import Any
 
@@ -28,12 +28,12 @@ def found(request: Request, pk: int) -> Session:
 
 
 def seen(request: Request, session: Session) -> Visibility:
-    """Which parts of a session this reader is shown; an endpoint answers null for the others."""
+    """The parts of a session that this reader can see; an endpoint returns null for the others."""
     return visibility_for(session, request._request.member)  # type: ignore[attr-defined]
 
 
 def scorer(request: Request) -> User:
-    """The sender; the access table lets in only those who are signed in."""
+    """The sender; the access table requires sign-in."""
     assert isinstance(request.user, User)
     return request.user
 
@@ -47,7 +47,7 @@ class Sessions(ProgramView):
 
 
 class OneSession(ProgramView):
-    """One session with its called rounds and its standings; null for what the organizer does not publish."""
+    """One session with its called rounds and its standings; null for unpublished parts."""
 
     def get(self, request: Request, pk: int) -> Response:
         session = found(request, pk)
@@ -64,9 +64,9 @@ class OneSession(ProgramView):
 
 
 class Result(ProgramView):
-    """Save the result of a table. 422: the rules say no. 409: another result was saved since `expected_version`.
+    """Save the result of a table. 422: the rules refuse it. 409: another result was saved since `expected_version`.
 
-    The answer then has the saved result; to replace it, send yours again with that version and a new `entry_id`.
+    The response then has the saved result; to replace it, send yours again with that version and a new `entry_id`.
     """
 
     def post(self, request: Request, pk: int, table: int) -> Response:
@@ -84,7 +84,7 @@ class Result(ProgramView):
 
 
 def _told(stale: StaleResult) -> dict[str, Any]:
-    """The saved result, as a table of a session has it."""
+    """The saved result, in the format of a session's table."""
     version = stale.standing
     result = version_text(version, version.game.format_version.format, side_names(version.game))
     return {"version": version.version, "status": version.status, "result": result, "pegs": version.pegs}

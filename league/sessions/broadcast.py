@@ -1,4 +1,4 @@
-"""Pokes the pages of a session."""
+"""Notifies the pages of a session."""
 
 from common.live_updates import notify_pages
 from league.clubs.broadcast import cached_pages_of
@@ -10,5 +10,5 @@ def group_of(pk: int) -> str:
 
 
 def announce(session: Session) -> None:
-    """Tell every open page of the session, once the transaction has committed, that something changed."""
+    """Notify every open page of the session after the commit."""
     notify_pages(group_of(session.pk), cached=cached_pages_of(session.club_id))

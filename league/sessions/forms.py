@@ -1,4 +1,4 @@
-"""Turns what was typed on a session's pages into values; the rules judge them afterwards."""
+"""Forms of a session's pages; the rules validate the values afterwards."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
 class VersionForm(SingleErrorForm):
-    """The version that the page showed: a button pressed twice is known by it."""
+    """The version that the page showed, so that a repeated request is recognized."""
 
     expected_version = forms.IntegerField(min_value=0, max_value=60, required=False)
 
@@ -33,7 +33,7 @@ class MixForm(SingleErrorForm):
 
 
 class RequestForm(SingleErrorForm):
-    """A seating request: of a player and another, or of a player and a table."""
+    """A seating request: a player and another player, or a player and a table."""
 
     kind = forms.ChoiceField(choices=SeatingRequest.Kind.choices)
     member = forms.IntegerField(min_value=1, max_value=2**62)
@@ -63,20 +63,20 @@ class CardLineForm(forms.Form):
         return given
 
     def has_seen(self, version: int) -> None:
-        """Sent once more, the line replaces this version."""
+        """Set the line's expected version, so that sending it again replaces that version."""
         sent = self.data.copy()  # type: ignore[attr-defined]
         sent[self.add_prefix("expected_line")] = str(version)
         self.data = sent
 
     @property
     def signed(self) -> int | None:
-        """The margin as a card says it, + won, - lost; None for an empty line."""
+        """The margin, + won, - lost; None for an empty line."""
         margin = self.cleaned_data["margin"]
         return margin and (margin if self.cleaned_data["won"] else -margin)
 
 
 class TieForm(forms.Form):
-    """A tie decided at the desk, as its button says it: "cut 4 7 9", by what, who won, and over whom."""
+    """A tie decided at the desk, from its button: "cut 4 7 9": how, the winner, and over whom."""
 
     decision = forms.RegexField(rf"^({'|'.join(DECIDED)})( \d{{1,9}}){{2,99}}$")
 
@@ -92,7 +92,7 @@ class CloseForm(PayForm):
     """The payouts of a session, and the cash found in the cash box."""
 
     counted = MoneyField(required=False, label=_("Cash counted"))
-    sure = MoneyField(required=False, widget=forms.HiddenInput)  # the cash that the page asked about
+    sure = MoneyField(required=False, widget=forms.HiddenInput)  # the count that the page asked about
 
     def __init__(self, *args: Any, proposal: Proposal, **more: Any) -> None:
         super().__init__(*args, sheet=proposal.sheet, **more)
@@ -100,25 +100,25 @@ class CloseForm(PayForm):
 
 
 class PrizesForm(SingleErrorForm):
-    """Whether a player who leaves early keeps playing for prizes."""
+    """Whether a player who leaves early still plays for prizes."""
 
     prizes = forms.ChoiceField(choices=[("keep", "keep"), ("forfeit", "forfeit"), ("refund", "refund")])
 
 
 class HouseForm(SingleErrorForm):
-    """Whether a player is the house player; without the field, not."""
+    """Whether a player is the house player; False without the field."""
 
     house = forms.BooleanField(required=False)
 
 
 class DuesForm(SingleErrorForm):
-    """The day until which a member's dues are paid."""
+    """The day up to which a member's dues are paid."""
 
     until = forms.DateField()
 
 
 class SidePotForm(SingleErrorForm):
-    """A side pot to enter or to leave, by its word."""
+    """A side pot to enter or to leave, by its key."""
 
     enter = forms.CharField(required=False)
     leave = forms.CharField(required=False)
@@ -132,7 +132,7 @@ class CutForm(SingleErrorForm):
 
 
 class SeasonChoice(ServiceForm):
-    """Forms that plan something in one of the club's seasons."""
+    """Base of forms that plan something in one of the club's seasons."""
 
     refused_at = {
         "ends_before_it_begins": "last_on",
@@ -165,7 +165,7 @@ class WeeklyForm(SeasonChoice):
 
 
 class EditPlanForm(WeeklyForm):
-    """Another day, time, place or season from a date on."""
+    """Changes day, time, place or season of a plan from a date on."""
 
     refused_at = WeeklyForm.refused_at | {"in_the_past": "first_on"}
     first_on = forms.DateField(widget=DATE, label=_("Effective from"))

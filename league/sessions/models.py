@@ -1,4 +1,4 @@
-"""The weekly session: who came, where they sat, and how it was closed."""
+"""Sessions: their plan, check-ins, rounds, seats, side pots and closings."""
 
 from django.db import models
 from django.db.models.functions import Lower
@@ -18,7 +18,7 @@ from league.sessions.sentences import SENTENCES
 
 
 class WeeklyPlan(models.Model):
-    """A session every week on the same day at the same hour, on the club's clock."""
+    """A session every week on the same day at the same time, in the club's time zone."""
 
     class Weekday(models.IntegerChoices):
         MONDAY = 0, _("Mondays")
@@ -36,7 +36,7 @@ class WeeklyPlan(models.Model):
     ends_at = models.TimeField(null=True, blank=True)
     first_on = models.DateField()
     last_on = models.DateField(null=True, blank=True)
-    place = models.CharField(max_length=80, blank=True)  # empty: the club's venue
+    place = models.CharField(max_length=80, blank=True)  # blank: the club's venue
 
     class Meta:
         ordering = ["weekday", "starts_at"]
@@ -47,7 +47,7 @@ class WeeklyPlan(models.Model):
 
 
 class SkipDate(models.Model):
-    """A week without its session."""
+    """A week without a session."""
 
     plan = models.ForeignKey(WeeklyPlan, on_delete=models.CASCADE, related_name="skip_dates")
     date = models.DateField()
@@ -62,14 +62,14 @@ class SkipDate(models.Model):
 
 
 class Session(Published):
-    """One meeting to play."""
+    """A meeting of the club to play."""
 
     class Status(models.TextChoices):
         PLANNED = "planned", _("planned")
         CHECKING_IN = "checking_in", _("checking in")
         PLAYING = "playing", _("in progress")
         CLOSED = "closed", _("closed")
-        CANCELED = "canceled", _("canceled")  # begun by mistake: its journal stays
+        CANCELED = "canceled", _("canceled")  # canceled after check-in was opened by mistake: the journal is kept
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="club_sessions")
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="club_sessions")
@@ -78,7 +78,7 @@ class Session(Published):
     date = models.DateField()
     starts_at = models.TimeField()
     ends_at = models.TimeField(null=True, blank=True)
-    place = models.CharField(max_length=80, blank=True)  # empty: the club's venue
+    place = models.CharField(max_length=80, blank=True)  # blank: the club's venue
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.PLANNED)
     format_version = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, null=True, related_name="club_sessions")
     pot = models.OneToOneField(Pot, on_delete=models.PROTECT, null=True, related_name="club_session")
@@ -87,7 +87,7 @@ class Session(Published):
     code_version = models.PositiveSmallIntegerField(default=1)  # of the code that phones scan
     extra_rounds = models.PositiveSmallIntegerField(default=0)
     mix = models.JSONField(null=True)
-    tie_decisions = models.JSONField(default=list)  # as `standings.Decision`, by member id
+    tie_decisions = models.JSONField(default=list)  # a list of `standings.Decision`, by member id
 
     class Meta:
         ordering = ["-date", "-starts_at", "-pk"]
@@ -112,13 +112,13 @@ class Session(Published):
 
     @property
     def format(self) -> Format:
-        """The format frozen into the session when its check-in opened."""
+        """The format version stored when check-in was opened."""
         assert self.format_version is not None, "a planned session has no format yet"
         return self.format_version.format
 
 
 class CheckIn(models.Model):
-    """A member who came: when, whether still here, the fee, and whether they can be paid a prize."""
+    """A member who came: check-in time, whether still here, the fee, and eligibility for prizes."""
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="check_ins")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="check_ins")
@@ -127,9 +127,9 @@ class CheckIn(models.Model):
     fee = models.CharField(max_length=6, choices=FeeStatus.choices)
     amount = models.PositiveIntegerField()
     for_prizes = models.BooleanField(default=True)
-    is_house = models.BooleanField(default=False)  # plays only where the others are odd in number
-    makes_guest = models.BooleanField(default=False, editable=False)  # the name was new: the guest came about by it
-    entry_id = models.UUIDField(null=True, editable=False)  # of the newest entry: sent again, it changes nothing
+    is_house = models.BooleanField(default=False)  # plays only if the number of the others is odd
+    makes_guest = models.BooleanField(default=False, editable=False)  # the check-in created this guest
+    entry_id = models.UUIDField(null=True, editable=False)  # of the newest entry, to recognize a repeated request
 
     class Meta:
         ordering = ["member__name"]
@@ -149,7 +149,7 @@ class Round(AbstractRound):
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="rounds")
     catch_up = models.BooleanField(default=False)
-    swaps = models.PositiveSmallIntegerField(default=0)  # of seats, by hand: the round stays as it is
+    swaps = models.PositiveSmallIntegerField(default=0)  # number of swaps by hand; a round with swaps is not replanned
     called_at = models.DateTimeField(null=True)
 
     class Meta(AbstractRound.Meta):
@@ -157,7 +157,7 @@ class Round(AbstractRound):
 
 
 class Table(models.Model):
-    """A table in a round; its game begins when the round is called."""
+    """A table in a round; its game is created when the round is called."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
@@ -172,7 +172,7 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """Where a player sits in a round; no table means sitting out. `absent`: not at the table when it was called."""
+    """A player's seat in a round; no table means sitting out. `absent`: not at the table when it was called."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, null=True, related_name="seats")
@@ -192,7 +192,7 @@ class Seat(models.Model):
 
 
 class SeatingRequest(models.Model):
-    """Applies to the seating of every session until it is removed: of two players, of one and a table, or of one."""
+    """A request of two players, of a player and a table, or of one player. It applies until it is removed."""
 
     class Kind(models.TextChoices):
         APART = "apart", _("is kept apart from")
@@ -229,14 +229,14 @@ class SeatingRequest(models.Model):
 
     @staticmethod
     def that_count(requests: models.QuerySet["SeatingRequest"]) -> models.QuerySet["SeatingRequest"]:
-        """A request is not part of anyone's history."""
+        """None: requests are not history that prevents a member's deletion."""
         return requests.none()
 
 
 class SidePot(models.Model):
-    """A pot that players enter by choice, with an account of its own: who is in it, the ledger knows.
+    """A pot that players enter by choice, with a ledger pot of its own, whose fees show who is in it.
 
-    `fee`: of a skunk bank, what a loser pays per skunk. `winner`: of a cut of the cards among several, or of a draw.
+    `fee`: for a skunk bank, the loser's fee per skunk. `winner`: of a cut of the cards or a draw.
     """
 
     KINDS = tuple((kind, _(pot.label)) for kind, pot in POTS.items())
@@ -260,7 +260,7 @@ class SidePot(models.Model):
 
 
 class Closing(models.Model):
-    """One closing of a session: the standings that it froze, and the payment of its pot, which reopening undoes."""
+    """A closing of a session: its frozen standings, and the payment of its pot, which reopening undoes."""
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="closings")
     session_result = models.OneToOneField(SessionResult, on_delete=models.PROTECT, related_name="closing")
@@ -276,7 +276,7 @@ class Closing(models.Model):
 
 
 class RecapMail(models.Model):
-    """A recap that was sent, so that a repeated task does not send it twice."""
+    """A sent recap, so that a repeated task does not send it twice."""
 
     closing = models.ForeignKey(Closing, on_delete=models.PROTECT, related_name="mails")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")
@@ -290,7 +290,7 @@ class RecapMail(models.Model):
 
 
 class JournalEntry(JournalBase):
-    """What was done to a session."""
+    """An action on a session."""
 
     sentences = SENTENCES
 

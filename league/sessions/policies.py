@@ -1,4 +1,4 @@
-"""Who may do what with a session, and the one table of its legal steps."""
+"""Access to sessions, and the table of legal steps."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -109,12 +109,12 @@ SENTENCES = {
 
 
 def check_step(session: Session, wanted: Session.Status) -> None:
-    """Refuse a step that is not in the table: "not_now", with what the session is at."""
+    """Refuse a step that the table doesn't allow: "not_now", with the current status."""
     if (session.status, wanted) not in STEPS:
         raise Refused("not_now", str(SENTENCES[Status(session.status)]))
 
 
 def check_open(session: Session, *allowed: Session.Status) -> None:
-    """Refuse unless the session is at one of these steps."""
+    """Refuse unless the session has one of these statuses."""
     if session.status not in allowed:
         raise Refused("not_now", str(SENTENCES[Status(session.status)]))

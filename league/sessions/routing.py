@@ -1,4 +1,4 @@
-"""Addresses of a session's socket."""
+"""URLs of a session's socket."""
 
 from django.urls import path
 

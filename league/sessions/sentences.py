@@ -1,4 +1,4 @@
-"""What the journal of a session says, by code. A code is stored, so it never changes; a sentence may."""
+"""The journal's sentences by code. Codes are stored, so they never change; sentences can."""
 
 from django.utils.translation import gettext_noop
 

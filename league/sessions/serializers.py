@@ -1,4 +1,4 @@
-"""What the API says of a session and takes as a result."""
+"""The API's JSON of a session and of a result."""
 
 from rest_framework import serializers
 
@@ -16,7 +16,7 @@ class SessionSerializer(serializers.ModelSerializer[Session]):
 
 
 class SideSerializer(serializers.Serializer[object]):
-    """One side of a table; `pegs` is where it ended, null while the game waits."""
+    """One side of a table; `pegs` is its final score, null without a result."""
 
     name = serializers.CharField()
     members = serializers.ListField(child=serializers.IntegerField())
@@ -60,7 +60,7 @@ class StandingSerializer(serializers.Serializer[object]):
 
 
 class ResultSerializer(serializers.Serializer[object]):
-    """A result to be saved: every side's pegs, the version seen, and an id that makes a second sending harmless."""
+    """A result to be saved: every side's score, the version seen, and an id that identifies repeats."""
 
     pegs = serializers.ListField(child=serializers.IntegerField(min_value=0, max_value=121), min_length=2, max_length=3)
     expected_version = serializers.IntegerField(min_value=0)

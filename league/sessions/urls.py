@@ -1,4 +1,4 @@
-"""Addresses of a session, below the club's."""
+"""URLs of a session, below the club's."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Tournaments in the admin, to be looked at: entries, pairings and rulings."""
+"""Tournaments in the admin, read-only: entries, pairings and rulings."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ class EntryAdmin(ClubScopedAdmin):
 
 
 class PairingColumns:
-    """Columns of a pairing. Its rows come from `with_games`."""
+    """Columns of a pairing; the rows come from `with_games`."""
 
     @admin.display(description=_("pairing"))
     def who(self, pairing: Pairing) -> str:

@@ -1,4 +1,4 @@
-"""Pokes the pages of a tournament."""
+"""Notifies the pages of a tournament."""
 
 from common.live_updates import notify_pages
 from league.clubs.broadcast import cached_pages_of
@@ -10,5 +10,5 @@ def group_of(pk: int) -> str:
 
 
 def announce(tournament: Tournament) -> None:
-    """Tell every open page of the tournament, once the transaction has committed, that something changed."""
+    """Notify every open page of the tournament after the commit."""
     notify_pages(group_of(tournament.pk), cached=cached_pages_of(tournament.club_id))

@@ -1,4 +1,4 @@
-"""Addresses of a tournament's socket."""
+"""URLs of a tournament's socket."""
 
 from django.urls import path
 

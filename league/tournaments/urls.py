@@ -1,4 +1,4 @@
-"""Addresses of tournaments, below the club's."""
+"""URLs of tournaments, below the club's."""
 
 from django.urls import path
 

@@ -1,1 +1,1 @@
-"""The site around the apps: who may open which page, headers, errors, health, navigation, the admin."""
+"""The site around the apps: the access table, headers, error pages, health, navigation, the admin."""

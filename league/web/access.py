@@ -1,4 +1,4 @@
-"""One table of who may open which page; a page that is not in it is closed to everyone."""
+"""The access table of all pages; a page that is not in it is closed to everyone."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -86,7 +86,7 @@ ONLY_FOR = {
 
 
 class AccessMiddleware:
-    """Looks each page up in ACCESS before it runs, and finds the club and the member it is asked for."""
+    """Checks each request against ACCESS before its view, and sets the club and the member."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -100,7 +100,7 @@ class AccessMiddleware:
         if by_login:
             keep_login(request)
         if (by_login or getattr(request, "player", None)) and "no-store" not in answer.get("Cache-Control", ""):
-            answer["Cache-Control"] = "no-store, private"  # nothing stays in a browser that others use too
+            answer["Cache-Control"] = "no-store, private"  # shared browsers must not store private pages
         return answer
 
     def process_view(
@@ -121,7 +121,7 @@ class AccessMiddleware:
         slug = kwargs.pop("club", None)
         if slug is None:
             return None if who is Who.ANYONE or request.user.is_authenticated else ask(request)
-        if slug != slug.lower() and request.method in ("GET", "HEAD"):  # phones begin a word with a capital
+        if slug != slug.lower() and request.method in ("GET", "HEAD"):  # phones capitalize the first letter
             return redirect(request.get_full_path().replace(f"/{slug}/", f"/{slug.lower()}/", 1), permanent=True)
         club = club_queries.club_of(slug.lower())
         member = club_queries.membership(club, request.user) if club else None
@@ -132,7 +132,7 @@ class AccessMiddleware:
             request.url_defaults = {"club": club.slug}  # type: ignore[attr-defined]
             timezone.activate(club.zone)
             return None
-        if link and who is Who.PLAYER:  # it works no longer: its page says why
+        if link and who is Who.PLAYER:  # the link no longer works: its page says why
             return redirect("player_link", token=link)
         if not request.user.is_authenticated:
             return ask(request)
@@ -140,9 +140,9 @@ class AccessMiddleware:
 
 
 def keep_login(request: HttpRequest) -> None:
-    """Extends a login that is in use. A page that only keeps itself up to date does not count.
+    """Extend a login that is in use. Automatic updates of a page do not count.
 
-    The wall does: no one touches it during the session.
+    The wall's do: no one touches it during a session.
     """
     seen_at, name = getattr(request.session, "last_seen_at", None), getattr(request.resolver_match, "view_name", "")
     if seen_at is None or timezone.now() - seen_at < SEEN_EVERY or hasattr(request, "by_key"):
@@ -153,12 +153,12 @@ def keep_login(request: HttpRequest) -> None:
 
 
 def is_for_programs(view: Callable[..., Any]) -> bool:
-    """A view of the API: the only ones to which a key opens."""
+    """Whether it is an API view: only those accept keys."""
     return isinstance(getattr(view, "cls", None), type) and issubclass(view.cls, APIView)  # type: ignore[attr-defined]
 
 
 def key_refused(request: HttpRequest, name: str) -> HttpResponseBase | None:
-    """The answer to a key that is not good, or not for this request; None without a key."""
+    """The response to an invalid key, or one without permission for this request; None without a key."""
     if not speaks_by_key(request):
         return None
     if not request.user.is_authenticated:
@@ -168,13 +168,13 @@ def key_refused(request: HttpRequest, name: str) -> HttpResponseBase | None:
 
 
 def sign_in_first(request: HttpRequest) -> HttpResponseBase:
-    """The answer to a program that sends no key, or one that is unknown or was revoked."""
+    """The response to an API request without a key, or with an unknown or revoked one."""
     refusal = {"code": "not_signed_in", "sentence": _("Send a valid API key, or sign in.")}
     return JsonResponse(refusal, status=401, headers={"WWW-Authenticate": "Bearer"})
 
 
 def not_let_in(request: HttpRequest, who: Who, *, is_member: bool) -> HttpResponseBase:
-    """The answer to a signed-in user who may not open this page; only members learn that the club exists."""
+    """The response to a signed-in user without permission; only members learn that the club exists."""
     sentence = str(ONLY_FOR.get(who, _("This page is for members of the club. Ask an owner to add you.")))
     if request.for_programs:  # type: ignore[attr-defined]
         refusal = {"code": "not_allowed", "sentence": sentence} if is_member else NOTHING_HERE
@@ -185,7 +185,7 @@ def not_let_in(request: HttpRequest, who: Who, *, is_member: bool) -> HttpRespon
 
 
 def to_sign_in(request: HttpRequest) -> HttpResponseBase:
-    """The way in, and from there back to the page that was open: never to where only a form may be sent."""
+    """A redirect to sign-in, and from there back to the page; never to a URL that only accepts POST."""
     by_htmx = bool(getattr(request, "htmx", False))
     if by_htmx or request.method not in ("GET", "HEAD"):
         page = request.headers.get("HX-Current-URL") or request.headers.get("Referer", "")
@@ -199,12 +199,12 @@ def to_sign_in(request: HttpRequest) -> HttpResponseBase:
 def _path_of(page: str) -> str:
     try:
         return urlsplit(page).path or "/"
-    except ValueError:  # no address at all
+    except ValueError:  # not a URL
         return "/"
 
 
 def url_names(resolver: URLResolver | None = None, prefix: str = "") -> Iterator[str]:
-    """Every URL's name with its namespace; a nameless one comes as its pattern."""
+    """Every URL's name with its namespace; unnamed ones by their pattern."""
     for pattern in (resolver or get_resolver()).url_patterns:
         if isinstance(pattern, URLResolver):
             space = f"{prefix}{pattern.namespace}:" if pattern.namespace else prefix
@@ -215,7 +215,7 @@ def url_names(resolver: URLResolver | None = None, prefix: str = "") -> Iterator
 
 @register()
 def every_url_is_in_the_table(**_: Any) -> list[CheckMessage]:
-    """A URL without an entry in the table fails the check."""
+    """A system check: every URL must have an entry in the table."""
     return [
         Error(
             f"{name} has no entry in the table of who may open which page.",

@@ -1,4 +1,4 @@
-"""The admin site: for scorekeepers, organizers and owners of clubs, and for the operator of the installation."""
+"""The admin site: for scorekeepers, organizers and owners of clubs, and for the installation's operator."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ FIRST = ("Session", "Tournament", "Season", "Member")
 
 
 class ClubAdminSite(AdminSite):
-    """Django's admin, entered by the clubs' own roles; `clubs.admin.ClubScopedAdmin` says what each role sees."""
+    """Django's admin with access by club roles; `clubs.admin.ClubScopedAdmin` defines what each role sees."""
 
     site_header = site_title = "Twice Around"
     index_title = _("Club data")
@@ -27,7 +27,7 @@ class ClubAdminSite(AdminSite):
         return user.is_active and (user.is_superuser or bool(clubs_where(user, Who.SCOREKEEPER)))
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """Signing in has one page, outside the admin."""
+        """Redirect to the only sign-in page, outside the admin."""
         wanted = request.GET.get("next") or reverse("admin:index")
         if not request.user.is_authenticated:
             return redirect_to_login(wanted)
@@ -36,17 +36,17 @@ class ClubAdminSite(AdminSite):
         return redirect("admin:index")
 
     def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # type: ignore[override]
-        """Signing out too is done outside the admin."""
+        """Redirect to the site's sign-out."""
         from league.accounts.views import sign_out
 
         return sign_out(request)
 
     def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # type: ignore[override]
-        """A new password is chosen on the page that counts wrong ones."""
+        """Redirect to the page for a new password, which limits attempts."""
         return redirect("accounts:password")
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
-        """What is used during a session comes first."""
+        """Sort what is used during a session first."""
         apps = super().get_app_list(request, app_label)
         for app in apps:
             app["models"].sort(key=lambda row: row["object_name"] not in FIRST)

@@ -1,11 +1,11 @@
-"""What happens once, when the program has loaded."""
+"""App configurations, with start-up hooks."""
 
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin
 
 
 class WebConfig(AppConfig):
-    """Loads the check of the access table, and what hears of finished matches."""
+    """Registers the check of the access table, and the receiver for finished matches."""
 
     name = "league.web"
 
@@ -14,7 +14,7 @@ class WebConfig(AppConfig):
 
 
 class ClubAdminConfig(admin.AdminConfig):
-    """Django's admin with our site in it."""
+    """Django's admin with our site."""
 
     default = False
     default_site = "league.web.admin_site.ClubAdminSite"

@@ -1,6 +1,6 @@
-"""The answer where something broke: what to do while PostgreSQL is away or its disk is full, else the error page.
+"""Error responses: instructions while PostgreSQL is down or its disk is full, else the error page.
 
-And the answer to a request that can't be accepted.
+Also the response to an unacceptable request.
 """
 
 import sys
@@ -15,7 +15,7 @@ from psycopg.errors import DiskFull
 
 from league.web.access import is_for_programs
 
-SECONDS = 5  # until it is worth asking again
+SECONDS = 5  # Retry-After, in seconds
 AWAY = {
     "code": "away",
     "sentence": _("The club’s data can’t be reached right now. Send the request again in a moment, with the same id."),
@@ -27,7 +27,7 @@ DISK_FULL = {
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Called by Django while it handles the exception. Asks nothing of the database."""
+    """Called by Django while it handles an exception. Doesn't use the database."""
     error = sys.exception()
     if not isinstance(error, OperationalError | InterfaceError):
         return defaults.server_error(request)
@@ -42,9 +42,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Called by Django for a form that can't be read, and for a host name that is not this site's.
+    """Called by Django for an unreadable form, and for an unknown host name.
 
-    The page for such a name is made without the request, because every page asks the request for its host.
+    For the latter, the page is rendered without the request, because every page calls `get_host()`.
     """
     other_host = isinstance(exception, DisallowedHost)
     shown = render_to_string("400.html", {"other_host": other_host}, None if other_host else request)

@@ -1,4 +1,4 @@
-"""The guides of docs/, as pages of the program: which there are, which page of the program leads to which."""
+"""The guides in docs/ as pages of the program, and the guide for each page."""
 
 import posixpath
 from functools import cache
@@ -57,7 +57,7 @@ markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 def help_for(view_name: str) -> str:
-    """The address of the guide to a page of the program."""
+    """The URL of the guide for a page."""
     guide, _, part = HELP.get(view_name, HELP.get(view_name.partition(":")[0], USUAL)).partition("#")
     return reverse("help", args=[guide]) + (f"#{part}" if part else "")
 
@@ -73,7 +73,7 @@ def guide(request: HttpRequest, name: str = USUAL) -> HttpResponse:
 
 @cache
 def rendered(name: str) -> tuple[str, SafeString]:
-    """Title and text of a guide. Its HTML comes from Markdown alone; tags written in it stay text."""
+    """Title and HTML of a guide. Only Markdown is rendered; HTML tags in it are escaped."""
     tokens = markdown.parse((DOCS / f"{name}.md").read_text())
     title = tokens[1].content
     for heading, inline in pairwise(tokens):
@@ -85,7 +85,7 @@ def rendered(name: str) -> tuple[str, SafeString]:
 
 
 def _within(token: Token, name: str) -> Token:
-    """A link to another guide leads to its page; one to another file leads nowhere."""
+    """Change a link to another guide into its page's URL; a link to another file is removed."""
     if token.type != "link_open":
         return token
     target, _, part = str(token.attrGet("href")).partition("#")

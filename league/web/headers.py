@@ -1,4 +1,4 @@
-"""What every answer tells the browser not to do; static files in few words, as a page loads a dozen of them."""
+"""Security headers of every response; short ones for static files, as a page loads a dozen of them."""
 
 from collections.abc import Callable
 
@@ -27,7 +27,7 @@ BUT_FILES = {
         )
     )
 }
-# On static files: who opened a page is asked of pages alone, and a file's name changes with what is in it.
+# On static files: per-page headers are not needed, and names contain a hash of the content.
 NEEDLESS = ("Cross-Origin-Opener-Policy", "ETag", "Last-Modified")
 ALONE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 STATIC = "default-src 'none'; frame-ancestors 'none'; sandbox"  # which forbids scripts and forms
@@ -35,7 +35,7 @@ PAGE_ALONE = f"{ALONE}; script-src 'unsafe-inline'; style-src 'unsafe-inline'"  
 
 
 class HeadersEverywhere:
-    """The first middleware. Pages have a policy of their own from django-csp, which static files do not come past."""
+    """The first middleware. Pages also get a policy from django-csp, which static files bypass."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""Whether this process lives, and whether it has what it needs to serve."""
+"""Liveness and readiness of this process."""
 
 from collections.abc import Callable
 
@@ -14,11 +14,11 @@ SECONDS = 2
 
 
 class Missing(Exception):
-    """A part is not there; the sentence says what is wrong with it."""
+    """A missing dependency; the sentence says what is wrong."""
 
 
 def database() -> None:
-    """Connect without the pool, which would make a probe wait for a server that is gone."""
+    """Connect without the pool, in which a probe would wait for an unreachable server."""
     parameters = connection.get_connection_params() | {"connect_timeout": SECONDS}
     try:
         psycopg.connect(**parameters).close()
@@ -48,12 +48,12 @@ PARTS: dict[str, Callable[[], None]] = {"database": database, "migrations": migr
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """The process answers; it asks no other service."""
+    """Liveness: calls no other service."""
     return HttpResponse("alive\n", content_type="text/plain")
 
 
 def readyz(request: HttpRequest) -> JsonResponse:
-    """200 when every part is there, else 503, part by part."""
+    """Readiness: 200 if every part is available, else 503, with the state of each."""
     found = {}
     for name, check in PARTS.items():
         try:

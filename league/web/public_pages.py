@@ -1,7 +1,7 @@
-"""Gives strangers the pages of a public club from a cache, where they are the same for everyone.
+"""Serves a public club's pages to anonymous visitors from a cache, if they are the same for everyone.
 
-It runs after `AccessMiddleware`, so it only gives what the access table allows at this moment. The middlewares that add
-headers and cookies run outside of it, so neither is ever stored.
+It runs after `AccessMiddleware`, so each request is checked against the access table. The middlewares that add headers
+and cookies run outside of it, so neither is ever stored.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ HTML = {"Content-Type": "text/html; charset=utf-8"}
 
 
 class PublicPages:
-    """Skips the view if its page is stored; stores a page that shows nothing of the request that it was made for."""
+    """Returns a stored page without calling the view; stores pages that don't depend on the request."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -42,25 +42,25 @@ class PublicPages:
 
 
 def is_from_a_stranger(request: HttpRequest) -> bool:
-    """Whether a request only reads, and has no cookie or key that could say who sends it."""
+    """Whether a request is a safe method without a cookie or key that could identify its sender."""
     who = request.headers.get("Cookie") or request.headers.get("Authorization")
     return request.method in ("GET", "HEAD") and not who
 
 
 def is_for_everyone(request: HttpRequest, answer: HttpResponse) -> bool:
-    """A whole HTML page without a header, cookie, form's token or message, whose view left Django's session alone."""
+    """A whole HTML page without own headers, cookies, CSRF token or messages, with an unused session."""
     return (
         answer.status_code == 200
         and dict(answer.items()) == HTML
         and not answer.cookies
-        and "CSRF_COOKIE" not in request.META  # Django sets it when a page asks for a token
+        and "CSRF_COOKIE" not in request.META  # Django sets it when a template uses a CSRF token
         and not len(get_messages(request))
         and not request.session.modified
     )
 
 
 def name_of(request: HttpRequest) -> str:
-    """A hash of all that a page depends on: its address and language, and the headers of htmx, which requests parts."""
+    """A hash of everything that a page depends on: URL, language, and the headers of htmx, which requests parts."""
     by_htmx = sorted((name, value) for name, value in request.META.items() if name.startswith("HTTP_HX_"))
     parts = (get_language(), request.META["SERVER_PORT"], request.build_absolute_uri(), by_htmx)
     return sha256(repr(parts).encode(errors="surrogatepass")).hexdigest()

@@ -1,4 +1,4 @@
-"""Which app records the outcome of a finished match online: at most one does, and only its task is queued."""
+"""Queues the task that records a finished online match, in the app that uses it (at most one)."""
 
 from typing import Any
 from uuid import UUID
@@ -20,7 +20,7 @@ RECORDERS = (
 
 @receiver(match_finished)
 def queue_recording(match_id: UUID, **_: Any) -> None:
-    """Queue the task that records this match, if there is one. Its failure never touches the match."""
+    """Queue the task that records this match, if there is one. Errors never affect the match."""
     for applies, task in RECORDERS:
         if applies(match_id):
             enqueue(task, match_id=str(match_id))

@@ -1,4 +1,4 @@
-"""Files that browsers and search engines ask for at fixed addresses."""
+"""Files at fixed URLs for browsers and search engines."""
 
 from pathlib import Path
 
@@ -16,21 +16,21 @@ ROBOTS = "User-agent: *\n" + "".join(f"Disallow: {path}\n" for path in CLOSED)
 @require_safe
 @cache_control(max_age=3600)
 def icon(request: HttpRequest) -> HttpResponse:
-    """The icon that browsers look for at the root; pages name their own."""
+    """The default icon at the root; pages specify their own."""
     return redirect(staticfiles_storage.url("icons/icon-180.png"))
 
 
 @require_safe
 @cache_control(max_age=3600)
 def robots(request: HttpRequest) -> HttpResponse:
-    """What search engines leave alone: pages of one person, and links that are secrets."""
+    """Excludes personal pages and secret links from search engines."""
     return HttpResponse(ROBOTS, content_type="text/plain")
 
 
 @require_safe
 @never_cache
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The script that keeps pages for the time without a connection. At the root: it may only keep what is below it."""
+    """The service worker, which stores pages for offline use. Its scope requires that it is served from the root."""
     script = finders.find("offline/service_worker.js")
     assert script is not None
     return HttpResponse(Path(script).read_bytes(), content_type="text/javascript")
@@ -38,5 +38,5 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """What a browser without a connection shows for a page that it has not kept. It names no one."""
+    """The offline page for URLs that are not stored. It contains no personal data."""
     return render(request, "offline.html")

@@ -1,4 +1,4 @@
-// The record of a match: arrow keys step through it, and the address to be copied is that of the step.
+// The record of a match: arrow keys step through it, and the URL to copy is the step's.
 
 addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("input")) return;

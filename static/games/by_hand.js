@@ -1,4 +1,4 @@
-// The board for real cards: whoever works by keyboard stays on the button that was pressed, or in the field.
+// The board for real cards: with a keyboard the focus stays on the pressed button, or in the field.
 
 let pressed = "";
 
@@ -18,10 +18,10 @@ function stay() {
   (there.find((control) => control.id === pressed) ?? there[0])?.focus({ preventScroll: true });
 }
 
-// Before whoever else would give the focus to the first thing to do, and once more when all is settled.
+// Before other scripts move the focus, and once more after the swap.
 for (const moment of ["htmx:load", "htmx:afterSettle", "htmx:afterRequest"]) addEventListener(moment, stay, true);
 
-// --- A sentence that is there already is not put there again, or it would be read out twice.
+// --- An existing sentence is not inserted again: it would be announced twice.
 
 addEventListener("htmx:oobBeforeSwap", (event) => {
   const said = event.detail.target;

@@ -12,7 +12,7 @@
  */
 
 /** @typedef {{ events: number, endings: number, head: string }} Head of the chain, after so many events and endings */
-/** @typedef {{ decks: Deck[], head: Head | null, code?: string }} Published `code` tells why something was refused */
+/** @typedef {{ decks: Deck[], head: Head | null, code?: string }} Published `code` is that of a refusal */
 
 /**
  * A deck before this seat showed its seed, and the chain's head at that time. `seed` is null if this browser drew none.
@@ -88,7 +88,7 @@ const draw = () => Array.from(crypto.getRandomValues(new Uint8Array(32)), (b) =>
  */
 
 const button = () => document.getElementById("receipts");
-const page = () => {  // throws where there is no such button
+const page = () => {  // throws without such a button
   const { match, seat } = /** @type {{ match: string, seat: string }} */ (/** @type {HTMLElement} */ (button()).dataset);
   return { match, seat: Number(seat) };
 };
@@ -152,7 +152,7 @@ function compare(seat, deck) {
   for (const { key, ...receipt } of kept(`deal ${deal} `)) {
     const own = key.split(" ").at(-1), before = receipt.seats;
     if (receipt.seed && !before[seat] && seats[seat] && seats[seat] !== own) {
-      localStorage.removeItem(key);  // another tab or browser of this player was quicker
+      localStorage.removeItem(key);  // another tab or browser of this player was faster
       continue;
     }
     const was = JSON.stringify({ drawn_by: receipt.drawn_by, seats: before, server: receipt.server });
@@ -193,7 +193,7 @@ async function send(address, given) {
   return list;
 }
 
-// Answers whether there is more to do for the newest deck.
+// Returns whether there is more to do for the newest deck.
 /** @param {string} address */
 async function give(address) {
   const { match, seat } = page();
@@ -201,7 +201,7 @@ async function give(address) {
   const newest = decks.at(-1);
   if (!newest) return false;
   let { deal, server, seats, drawn_by, shown } = newest;
-  if (shown[seat] || !head || head.endings) return false;  // the end's head is not that of a deck
+  if (shown[seat] || !head || head.endings) return false;  // the final head is not a deck's
   /** @param {string} own @param {string | null} seed */
   const receipt = (own, seed) =>
     store(`deal ${deal} ${own}`, { deal, drawn_by, events: head.events, head: head.head, seats, seed, server });
@@ -243,7 +243,7 @@ async function look() {
     noteHead({ endings: Number(endings), events: Number(events), head });
     if (asked && !stored("stop")) waits = Boolean(await give(/** @type {string} */ (asked.dataset.seeds)));
   } catch (error) {
-    waits = !(error instanceof Stopped);  // off the network: the server draws for browsers that do not answer
+    waits = !(error instanceof Stopped);  // offline: the server draws for browsers that do not respond
   }
   busy = false;
   const saves = button();

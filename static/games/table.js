@@ -1,4 +1,4 @@
-// The card table: what happens is said once and in order, what is asked is answered, no focus is lost, pegs walk.
+// The card table: announces events once and in order, answers questions, keeps the focus, moves pegs.
 
 // Elements that are always there.
 /** @param {string} id */
@@ -21,8 +21,8 @@ const counted = (ask, many) => answerTo(many === 1 ? `one ${ask}` : ask).replace
 
 if (location.pathname.endsWith("/command/")) history.replaceState(null, "", location.pathname.replace("command/", ""));
 
-// --- The live regions: in order, nothing lost, never more than one of them written to in half a second.
-// A turn does not cut off what is just being read out: then it waits politely for the end of that.
+// --- The live regions: in order, nothing lost, at most one write in half a second.
+// A turn does not interrupt speech: it waits politely for its end.
 
 const EVERY_MS = 500;
 const LETTER_MS = 60;
@@ -33,7 +33,7 @@ const waiting = { answers: [], lines: [], calls: [], turns: [] };
 /** @type {number | null} */
 let timer = null;
 let written = -EVERY_MS;
-let read = 0; // when a voice will be through with what was written
+let read = 0; // when a voice will have finished
 let spoken = ""; // the latest of all of it
 
 /** @param {string} sentence */
@@ -43,7 +43,7 @@ function paragraph(sentence) {
   return said;
 }
 
-// The same words again are read again only if the text differs.
+// Repeated words are announced only if the text differs.
 /** @param {HTMLElement} region @param {string} sentence */
 function write(region, sentence) {
   region.textContent = region.textContent === sentence ? `${sentence}\u00a0` : sentence;
@@ -81,12 +81,12 @@ function schedule() {
 /** @param {keyof typeof waiting} where @returns {(...sentences: (string | string[])[]) => void} */
 const say = (where) => (...sentences) => { waiting[where].push(...sentences.flat()); schedule(); };
 
-const polite = say("lines"); // what happened, politely
+const polite = say("lines"); // events, politely
 const assertive = say("calls"); // a refusal
-const assertiveTurn = say("turns"); // "Your turn", as long as it is
+const assertiveTurn = say("turns"); // "Your turn", during the turn
 const reply = say("answers"); // to a key or a typed word
 
-// --- Two small sounds, made and not loaded: a click for a card, two notes for one's turn.
+// --- Two generated sounds: a click for a card, two notes for one's turn.
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -108,8 +108,8 @@ function tone(frequency, at, seconds, type = "sine") {
 const click = () => tone(1100, 0, 0.05, "triangle");
 const notes = () => { tone(660, 0, 0.15); tone(880, 0.16, 0.25); };
 
-// --- A sentence that is there already is not put there again. After a while away, how much was missed is said instead.
-const FEW = 2; // sentences that are rather read out than counted
+// --- An existing sentence is not inserted again. After an absence, the number of missed ones is announced.
+const FEW = 2; // missed sentences up to this number are announced, not counted
 let away = false;
 /** @type {HTMLElement[] | null} */
 let catchUp = null;
@@ -138,7 +138,7 @@ addEventListener("htmx:oobBeforeSwap", (event) => {
 for (const loss of ["lost", "htmx:sendError", "offline", "freeze"]) addEventListener(loss, () => { away = true; }, true);
 addEventListener("htmx:afterRequest", (event) => { if (event.detail.xhr.status === 204) away = false; });
 
-// --- What happens besides the cards, an offer, somebody gone, an end before the last card, is called when it is new.
+// --- New events other than cards are called: an offer, an absence, an early end.
 
 const notices = () => [...document.querySelectorAll("#match [data-notice]")];
 const over = () => document.querySelector("#match .announce");
@@ -155,7 +155,7 @@ function callBesides(acted) {
   knownNotices = now.map((each) => each.dataset.notice);
 }
 
-// --- Each swap: where the focus was, and from where the pegs walk.
+// --- Before each swap: save the focus and the pegs' positions.
 
 /** @typedef {HTMLInputElement} Control whatever has the focus, seen as a field */
 /** @type {ReturnType<typeof place>} */
@@ -166,7 +166,7 @@ let cards = [];
 let holes = [];
 
 /** @param {Control} field */
-const purpose = (field) => field.labels?.[0]?.textContent.replace(/\d+/g, "");  // what for, whatever the bounds
+const purpose = (field) => field.labels?.[0]?.textContent.replace(/\d+/g, "");  // without the bounds
 
 function place() {
   const active = /** @type {Control} */ (document.activeElement);
@@ -184,7 +184,7 @@ const boxes = (which) => document.querySelectorAll(`#match [name=cards]${which}`
 const chosen = () => [...boxes(":checked")].map((box) => box.value);
 
 /** @param {string[]} cards */
-function chooseAgain(cards) {  // while cards are chosen the page may be read again
+function chooseAgain(cards) {  // the page may update while cards are chosen
   for (const box of boxes(":not(:checked)")) if (cards.includes(box.value)) box.click();
 }
 
@@ -208,7 +208,7 @@ function giveBack({ typed, ...was }, acted) {
   const to = /** @type {Control} */ (next ?? document.querySelector("#match .hand[tabindex]") ?? felt);
   to.focus({ preventScroll: true });
   if (typed && !acted && to === same && purpose(to) === was.purpose) to.value = typed;
-  else to.select?.();  // what is typed replaces the number that stands there
+  else to.select?.();  // typing replaces the number
 }
 
 const front = () => [...document.querySelectorAll("#match .board:first-of-type .peg[data-hole]")];
@@ -219,7 +219,7 @@ const versionIn = (page) => Number(/id="seen"[^>]*value="(\d+)"/.exec(page)?.[1]
 addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target.id !== "match") return;
   const seen = /** @type {HTMLInputElement} */ (byId("seen"));
-  if (versionIn(event.detail.serverResponse) < Number(seen.value)) {  // asked before, answered after a command
+  if (versionIn(event.detail.serverResponse) < Number(seen.value)) {  // requested before a command, answered after it
     event.detail.shouldSwap = false;
     return;
   }
@@ -230,7 +230,7 @@ addEventListener("htmx:beforeSwap", (event) => {
 });
 
 addEventListener("htmx:afterSwap", (event) => {
-  if (event.target.id !== "match") return;  // it comes for everything that was swapped with it, too
+  if (event.target.id !== "match") return;  // the event also fires for each swapped part
   const acted = event.detail.requestConfig.verb === "post";
   if (!acted) chooseAgain(cards);
   layOut();
@@ -240,7 +240,7 @@ addEventListener("htmx:afterSwap", (event) => {
   moveCards();
   if (acted) document.querySelector("#ask + #refused")?.remove();
   const refused = document.getElementById("refused")?.textContent;
-  const caughtUp = catchUp;  // then that says whose turn it is
+  const caughtUp = catchUp;  // it then announces the turn
   if (caughtUp) polite([missed(caughtUp), answerTo("where")]);
   catchUp = null;
   away = false;
@@ -255,11 +255,11 @@ addEventListener("htmx:afterSwap", (event) => {
   if (acted) typed = "";
 });
 
-// What was refused is said, seen wherever it stands, and typed again by the next letter.
+// A refusal is announced, scrolled into view, and replaced by the next letter.
 /** @param {string} sentence */
 function refuse(sentence) {
   const refused = byId("refused"), isTyped = typed && document.activeElement === field;
-  if (isTyped) byId("ask").after(refused);  // beside what was typed, until the next command
+  if (isTyped) byId("ask").after(refused);  // next to the typed text, until the next command
   assertive(sentence);
   refused.scrollIntoView({ block: "nearest" });
   if (!isTyped) return;
@@ -267,8 +267,8 @@ function refuse(sentence) {
   field.select();
 }
 
-// --- What will come of a card stands on the button below the hand as soon as the card has the focus or a pointer. By a
-// finger, which points at nothing before it taps, the first tap chooses a card, and the button or another tap plays it.
+// --- The button below the hand shows a card's outcome as soon as the card has the focus or the pointer. By touch,
+// which has no hovering, the first tap chooses a card, and the button or another tap plays it.
 
 const playing = () => /** @type {HTMLButtonElement | null} */ (document.getElementById("play"));
 
@@ -317,7 +317,7 @@ function sayDiscards() {
 addEventListener("change", ({ target }) => { if (target.matches("#match [name=cards]")) sayDiscards(); });
 layOut();
 
-// --- A hand of the show stays some seconds, unless its reader wants to continue by themselves, or holds this one.
+// --- A hand of the show stays for seconds, unless its reader prefers to continue manually, or holds it.
 
 let held = "";
 function showOn() {
@@ -332,7 +332,7 @@ function showOn() {
 
 showOn();
 
-// --- Pegs walk hole by hole, in both drawings, from where the front peg stood; still where that is unwelcome.
+// --- Pegs move hole by hole, in both drawings, from the front peg's place; static with reduced motion.
 
 const STEP_MS = 40;
 const isStill = () => "jump" in felt.dataset || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -357,9 +357,9 @@ function walk() {
   }
 }
 
-// --- Cards move from where they lay, and those that are new come in one after the other.
+// --- Cards move from their old places, and new ones appear one after the other.
 
-const MOVE_MS = 200, DEAL_MS = 50, NEAR = 16;  // pixels: a card that is chosen lies that much higher
+const MOVE_MS = 200, DEAL_MS = 50, NEAR = 16;  // pixels: a chosen card is raised by this
 /** @type {Map<string, DOMRect>} */
 let lay = new Map();
 
@@ -379,7 +379,7 @@ function moveCards() {
   }
 }
 
-// --- Clocks tick between two looks at the server, which alone decides. Twenty seconds before the end it is said aloud.
+// --- Clocks tick between updates; only the server decides. Twenty seconds before the end are announced.
 
 const LATE_S = 20;
 /** @type {WeakMap<Element, number>} */
@@ -413,14 +413,14 @@ function tick() {
     if (left && wait.textContent !== said) wait.textContent = said;
     if (left || "over" in wait.dataset) continue;
     wait.dataset.over = "";
-    document.body.dispatchEvent(new Event("live-update"));  // the server says what may be done now
+    document.body.dispatchEvent(new Event("live-update"));  // the server knows the possible actions
   }
 }
 
 setInterval(tick, 250);
 tick();
 
-// --- After a reload: what was missed, then where the game stands. The log itself is not read again.
+// --- After a reload: missed events, then the state of the game. The log itself is not announced.
 
 const until = sessionStorage.getItem(heardUntil);
 if (until !== null) {
@@ -449,7 +449,7 @@ const ACTIONS = {
   forward: () => line(back - 1),
   repeat: () => spoken || lines()[0],
   review: () => {
-    const parts = [...document.querySelectorAll(".shows :is(.label, li)")];  // whose, then each combination
+    const parts = [...document.querySelectorAll(".shows :is(.label, li)")];  // the owner, then each combination
     step = (step + 1) % Math.max(parts.length, 1);
     return parts[step]?.textContent ?? answerTo("no count");
   },
@@ -467,8 +467,8 @@ const ACTIONS = {
 
 const isBusy = () => document.querySelector("#match form[data-busy]");
 
-// Where a button of that name is at the table it is pressed, and only resigning is left to the hand.
-/** @param {string} action @returns {string} what is answered */
+// Presses the table's button of that name, except Resign.
+/** @param {string} action @returns {string} the answer */
 function pressButton(action) {
   const button = document.querySelector(`#match :is(a, button):is([id="${action}"], [name=do][value="${action}"])`);
   if (!button) return answerTo(action);
@@ -490,12 +490,12 @@ function ask(action) {
 
 addEventListener("htmx:oobBeforeSwap", () => { back = 0; step = -1; });
 
-// --- Keys, while the focus is at the table and not in a field that is typed into.
+// --- Keys, while the focus is at the table and not in a text field.
 
 const TYPED = "input:not([type=checkbox], [type=radio]), select, textarea";
 
 /** @param {KeyboardEvent} event */
-function isTyped({ target, key }) {  // a letter is nothing that a number could have
+function isTyped({ target, key }) {  // a letter can't be part of a number
   return target.matches(TYPED) && (/** @type {Control} */ (target).type !== "number" || !/^[^\d.,+-]$/.test(key));
 }
 
@@ -561,7 +561,7 @@ byId("verbosity").addEventListener("submit", (event) => {
   });
 });
 
-// --- A reader who looks elsewhere is called back: by the tab's title, and by a notification where a button has allowed it.
+// --- A reader in another window is called back: by the tab's title, and by a notification if allowed.
 
 const title = document.title;
 const allows = /** @type {HTMLButtonElement | null} */ (document.getElementById("notify"));
@@ -576,7 +576,7 @@ function notify(sentence) {
     const shown = new Notification(title, { body: sentence, tag: location.pathname });
     shown.addEventListener("click", () => { globalThis.focus(); shown.close(); });
   } catch {
-    // a browser that lets only service workers notify
+    // only service workers can notify in this browser
   }
 }
 
@@ -592,7 +592,7 @@ addEventListener("htmx:afterSwap", ({ target }) => {
 });
 addEventListener("visibilitychange", () => { if (!document.hidden) document.title = title; });
 
-// The browser asks its reader only after the button; where it can't notify, there is none.
+// The button asks for permission; without notifications there is none.
 
 const shows = () => allows?.setAttribute("aria-pressed", String(isOn()));
 if (allows && "Notification" in window && Notification.permission !== "denied") {

@@ -1,12 +1,12 @@
-// Pages that follow what others do: they are read again when something changed.
+// Live pages: they request themselves again after a change.
 
-// --- The socket at data-live only says "changed"; listeners (hx-trigger="live-update from:body") read their address again.
+// --- The socket at data-live only says "changed"; listeners (hx-trigger="live-update from:body") request their URL.
 
 const live = document.querySelector("[data-live]");
 const { live: path = "", here: herePath } = live?.dataset ?? {};
 const line = document.getElementById("line");
 const LOST = line?.dataset.lost ?? "";
-const JITTER = 2000;  // ms within which spectators read again, players at once
+const JITTER = 2000;  // ms within which spectators update, players at once
 const BEAT = 4000, PATIENCE = 5000, SOON = 3500, LATE = 20000, HERE = 20000;  // ms; lost is said after BEAT and PATIENCE
 const update = () => document.body.dispatchEvent(new Event("live-update"));
 /** @type {WebSocket | null} */
@@ -15,7 +15,7 @@ let socket = null;
 let calm;
 let beat = 0, wait = SOON;
 
-/** @param {string} sentence for the banner; what else it says is left alone */
+/** @param {string} sentence for the banner; other texts are kept */
 function tell(sentence) {
   if (line?.hidden || line?.textContent === LOST) dispatchEvent(new CustomEvent("say", { detail: sentence }));
 }
@@ -36,7 +36,7 @@ function connect() {
     tell("");
     clearTimeout(beat);
     ping();
-    update();  // what changed before we listened was missed
+    update();  // earlier changes were missed
   });
   mine.addEventListener("message", ({ data }) => {
     if (data === "changed") return live?.matches("[data-calm]") ? updateSoon() : update();
@@ -80,11 +80,11 @@ if (live) {
   if (herePath) setInterval(sayHere, HERE, herePath);
 }
 
-// Nothing is read again while a finger is down or a command is on its way, but after that.
+// No update while a finger is down or a command is in flight, but after that.
 
-const HELD = 10000;  // ms; the end of some presses is not told, as on a list that folds out
+const HELD = 10000;  // ms; some presses have no end event, as on a select
 let pressed = 0, missed = false;
-const atHand = () => pressed || document.querySelector("form[data-busy], #entry .errors");  // what was refused stays
+const atHand = () => pressed || document.querySelector("form[data-busy], #entry .errors");  // refused input stays
 
 /** @param {HtmxEvent} event */
 function holdBack(event) {
@@ -96,7 +96,7 @@ function holdBack(event) {
 live?.addEventListener("htmx:beforeRequest", holdBack);
 live?.addEventListener("htmx:beforeSwap", holdBack);
 
-// A page that says the same is not swapped: that would lose the focus and the scroll position.
+// An equal page is not swapped: that would lose the focus and the scroll position.
 
 let shown = "";
 /** @param {string} page */
@@ -104,7 +104,7 @@ const plain = (page) => page.slice(page.indexOf('id="work"')).replace(/name="(?:
 
 live?.addEventListener("htmx:beforeSwap", (event) => {
   const { detail } = event;
-  if (detail.target.id !== "work" || event.defaultPrevented) return;  // what is held up has not been shown
+  if (detail.target.id !== "work" || event.defaultPrevented) return;  // a prevented swap was not shown
   const page = detail.requestConfig.elt === live ? plain(detail.serverResponse) : "";
   if (page && page === shown) detail.shouldSwap = false;
   shown = page;
@@ -127,7 +127,7 @@ function release() {
 addEventListener("pointerdown", () => { clearTimeout(pressed); pressed = setTimeout(release, HELD); }, true);
 for (const moment of ["pointerup", "pointercancel", "blur"]) addEventListener(moment, () => setTimeout(release));  // after the click
 
-// --- What the reader has unfolded stays open when the page is read again.
+// --- Open folds stay open when the page updates.
 
 const folds = () => [...document.querySelectorAll(":is(#work, #match) details")]
   .map((fold) => /** @type {HTMLDetailsElement} */ (fold));
@@ -139,14 +139,14 @@ let open = [];
 live?.addEventListener("htmx:beforeSwap", () => { open = folds().filter((fold) => fold.open).map(name); });
 live?.addEventListener("htmx:afterSwap", () => folds().forEach((fold) => { fold.open ||= open.includes(name(fold)); }));
 
-// --- By keyboard the focus goes to what comes next, and is never lost.
+// --- By keyboard the focus moves to the next control, and is never lost.
 
 /** @param {ParentNode} root */
 function focusNext(root) {
   if (document.activeElement !== document.body) return;
   const field = root.querySelector("#entry [name=winner]:checked, #entry [name=winner], #entry .btn, [data-next], .ends input");
   field?.focus();
-  if (field instanceof HTMLInputElement) field.select();  // what is typed replaces the number that is there
+  if (field instanceof HTMLInputElement) field.select();  // typing replaces the number
 }
 
 addEventListener("htmx:load", (event) => focusNext(event.target));

@@ -1,12 +1,12 @@
-// What every page does: forms are sent once and nothing typed is lost; keypads, menus and copying work; parts are replaced
+// Every page: forms are sent once and keep their input; keypads, menus and copying; parts are replaced
 // while people type and tap.
 
-// ===== Forms: each is sent once, some are sent again after a lost connection, and nothing typed is lost.
+// ===== Forms: each is sent once, some again after a lost connection, and no input is lost.
 
 const line = /** @type {HTMLElement} */ (document.getElementById("line"));
 /** @param {string} sentence for the banner at the foot; an empty one hides it */
 const say = (sentence) => {
-  if (line.textContent !== sentence) line.textContent = sentence;  // else read out again
+  if (line.textContent !== sentence) line.textContent = sentence;  // else it is announced again
   line.hidden = !sentence;
 };
 addEventListener("say", ({ detail }) => say(detail));
@@ -14,7 +14,7 @@ const RETRY_MS = 3000;
 const PATIENCE_MS = 8000;
 const { offline = "", resent = "", forbidden = "", failed = "" } = line.dataset;  // the sentences, in the page's language
 
-// --- A form is sent once: its buttons are disabled until the answer is here.
+// --- A form is sent once: its buttons are disabled until the response.
 
 /** @type {WeakMap<HTMLFormElement, HTMLElement | null>} */
 const pressed = new WeakMap();
@@ -44,7 +44,7 @@ function release(form) {
   setTimeout(enable, 0, form);
 }
 
-// While a form waits to be sent again nothing else is sent: the answer would replace it.
+// While a form waits to be sent again nothing else is sent: the response would replace it.
 /** @param {HTMLElement} form */
 const isKept = (form) => form.closest("[data-resend]")?.querySelector("form[data-busy]");
 
@@ -69,9 +69,9 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted && document.querySelector("[data-once]")) location.reload();
 });
 
-// --- htmx: an answer releases the form; without one the banner says so, and what may go twice is sent again.
+// --- htmx: a response releases the form; without one the banner says so, and idempotent forms are sent again.
 
-// By the request: once the answer has taken the form's place, the event happens further up.
+// By the request: once the form is replaced, the event fires on an ancestor.
 /** @param {HtmxEvent} event */
 const formOf = (event) => (event.detail.requestConfig?.elt ?? event.detail.elt)?.closest("form");
 /** @param {HtmxEvent} event */
@@ -100,7 +100,7 @@ function notSent(event) {
   const resend = form.closest("[data-resend]")?.dataset.resend;
   if (resend) say(resend);  // kept, with its buttons disabled
   else release(form);
-  if (resend !== undefined) {  // a form with its own id: the server knows it when it comes twice
+  if (resend !== undefined) {  // a form with its own id: the server recognizes repeats
     if (!resend) say(resent);
     if (!waiting.has(form)) {
       waiting.add(form);
@@ -112,7 +112,7 @@ function notSent(event) {
   }
 }
 
-// A form pressed while something was being read was dropped (hx-sync).
+// A form pressed during an update was dropped (hx-sync).
 addEventListener("htmx:afterRequest", (event) => {
   const at = isRead(event) && event.detail.requestConfig.elt.closest("[data-resend]");
   if (at) at.querySelectorAll("form[data-busy]").forEach((form) => { if (!waiting.has(form)) release(form); });
@@ -128,7 +128,7 @@ addEventListener("htmx:afterRequest", (event) => {
   if (form && xhr.status && !leaves && !waiting.has(form) && !isRead(event)) release(form);
   if (event.detail.successful && !waiting.size) say("");
 });
-const GATEWAY = [502, 503, 504];  // the server is being put back: as good as no answer
+const GATEWAY = [502, 503, 504];  // the server is restarting: like no response
 
 addEventListener("htmx:responseError", (event) => {
   const { status } = event.detail.xhr;
@@ -139,7 +139,7 @@ addEventListener("htmx:responseError", (event) => {
 });
 addEventListener("beforeunload", (event) => { if (waiting.size) event.preventDefault(); });
 
-// --- What was typed into a form marked data-draft is there again after a reload, until it is saved.
+// --- The input of a form marked data-draft is restored after a reload, until it is saved.
 
 /** @param {HTMLFormElement} form */
 const draftOf = (form) => `draft ${form.action} ${form.dataset.draft}`;
@@ -180,7 +180,7 @@ history.replaceState(history.state, "", location.href);  // for Back after a ref
 
 addEventListener("input", keepDraft);
 addEventListener("change", keepDraft);
-// Without htmx it is sent once its page is known to be there; what is typed is kept if one must sign in.
+// Without htmx it is sent once the server is known to respond; the input is kept if the user must sign in.
 /** @type {HTMLFormElement | null} */
 let asked = null;
 addEventListener("submit", async (event) => {
@@ -211,12 +211,12 @@ addEventListener("submit", async (event) => {
 /** @param {HtmxEvent} event */
 function saved(event) {
   const form = formOf(event), { status, responseURL } = event.detail.xhr;
-  if (isRead(event) || status < 200 || status >= 400) return;  // 0 is no answer at all
+  if (isRead(event) || status < 200 || status >= 400) return;  // 0 is no response
   if (form?.dataset.draft) sessionStorage.removeItem(draftOf(form));
   if (new URL(responseURL).pathname === location.pathname) history.replaceState(history.state, "", responseURL);  // for a reload
 }
 
-addEventListener("htmx:beforeSwap", saved);  // before the answer's own form is filled from it
+addEventListener("htmx:beforeSwap", saved);  // before the response's form is filled from it
 addEventListener("htmx:afterRequest", saved);
 
 addEventListener("htmx:load", ({ target }) => target.querySelectorAll("form[data-draft]").forEach((form) => {
@@ -224,7 +224,7 @@ addEventListener("htmx:load", ({ target }) => target.querySelectorAll("form[data
   keepDraft({ target: form });
 }));
 
-// ===== Controls: keypads, menus, texts to copy, pages to print, and what is forgotten after signing out.
+// ===== Controls: keypads, menus, texts to copy, pages to print, and data deleted on signing out.
 
 // --- A keypad types into its input as a keyboard would.
 
@@ -237,9 +237,9 @@ addEventListener("htmx:load", ({ target }) => target.querySelectorAll("[data-key
 }));
 
 /** @type {WeakSet<HTMLInputElement>} */
-const begun = new WeakSet();  // fields that were typed into here
+const begun = new WeakSet();  // fields with keypad input
 /** @param {HTMLInputElement} input */
-const untouched = (input) => !begun.has(input) && input.value === input.defaultValue;  // the first digit replaces what was there
+const untouched = (input) => !begun.has(input) && input.value === input.defaultValue;  // the first digit replaces the value
 
 addEventListener("click", (event) => {
   const key = event.target.closest("[data-key]");
@@ -284,7 +284,7 @@ if ("share" in navigator) for (const button of document.querySelectorAll("[data-
 addEventListener("click", ({ target }) => {
   const { share } = target.closest("[data-share]")?.dataset ?? {};
   const field = /** @type {HTMLInputElement | null} */ (share && document.getElementById(share));
-  if (field) navigator.share({ url: field.value, title: document.title }).catch(() => {});  // who changed their mind
+  if (field) navigator.share({ url: field.value, title: document.title }).catch(() => {});  // canceled by the user
 });
 
 // --- A new club's clock is most likely this one's.
@@ -293,7 +293,7 @@ const zone = document.querySelector("select[data-time-zone]");
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone?.value === "UTC" && [...zone.options].some((option) => option.value === here)) zone.value = here;
 
-// --- After signing out, and for another person, nothing is left of what the browser kept of the club: drafts and marks.
+// --- After signing out, and for another user, the browser's drafts and marks of the club are deleted.
 // localStorage holds seeds and receipts of matches and names nobody. It stays: without it a match can't be checked later.
 
 const logins = self.BroadcastChannel && new BroadcastChannel("logins");
@@ -309,7 +309,7 @@ if (user) sessionStorage.setItem("user", user);
 logins?.addEventListener("message", () => {  // in another tab, whose storage this tab can't reach
   if (!user) return;
   sessionStorage.clear();
-  // A match can be watched by anyone; its page hears of this on its socket too, and must not end up elsewhere.
+  // A match can be watched by anyone; its page is told by its socket, and must not be redirected.
   location.replace(document.querySelector("[data-here]") ? location.pathname : "/");
 });
 
@@ -317,9 +317,9 @@ logins?.addEventListener("message", () => {  // in another tab, whose storage th
 
 addEventListener("click", ({ target }) => { if (target.closest("[data-print]")) print(); });
 
-// ===== Swaps: what is typed while a part is replaced is kept, and no tap goes wrong.
+// ===== Swaps: input during a swap is kept, and no tap hits the wrong control.
 
-// --- What is typed or chosen during a swap is kept and acted on.
+// --- Typing and choices during a swap are kept and acted on.
 
 const FIELDS = "input:not([type=hidden], [type=submit], [type=button], [type=file], [type=password]), select, textarea";
 /** @param {Field} field */
@@ -348,7 +348,7 @@ function nameOf(field) {
 const fieldsIn = (root) => /** @type {Field[]} */ ([...root.querySelectorAll(FIELDS)]).filter((field) => field.name);
 /** @typedef {{ name: string, field: Field, was: State, wasSent?: boolean, is: State }} Typed */
 /** @type {WeakMap<object, Map<Field, State>>} */
-const sent = new WeakMap();  // by request: what the fields held when it was sent
+const sent = new WeakMap();  // by request: the fields' values when it was sent
 /** @type {Typed[]} */
 let typed = [];
 
@@ -357,7 +357,7 @@ addEventListener("htmx:beforeRequest", ({ detail: { elt, requestConfig } }) => {
   if (form && requestConfig.verb !== "get") sent.set(requestConfig, new Map(fieldsIn(form).map((field) => [field, stateOf(field)])));
 });
 
-// How far a bracket is scrolled sideways stays, too.
+// A bracket's horizontal scroll position is kept, too.
 const sideways = () => document.querySelectorAll(".scroll");
 /** @type {number[]} */
 let scrolled = [];
@@ -371,7 +371,7 @@ addEventListener("htmx:beforeSwap", ({ detail: { target, requestConfig } }) => {
   }).filter(({ field, was, is }) => is !== was && (is || field.type !== "radio"));
 });
 
-// Once "ann" was sent and taken, of "annbob" only "bob" stays.
+// Once "ann" was sent and accepted, "annbob" becomes "bob".
 /** @param {Field} field @param {Typed} typed */
 function put(field, { was, is, wasSent }) {
   if (typeof is === "boolean") field.checked = is;
@@ -417,7 +417,7 @@ addEventListener("htmx:load", ({ target }) => {
   if (refused instanceof HTMLInputElement) refused.select();
 });
 
-// --- A tap on what has just moved was meant for what was there before: shields cover it.
+// --- A tap on a control that has just moved was meant for the previous one: shields cover it.
 
 const AFTER_OWN_PRESS = 700;  // ms
 const AFTER_OTHERS = 350;  // ms
@@ -431,7 +431,7 @@ const TYPED_INTO = "input:not([type=radio], [type=checkbox], [type=submit]), tex
 /** @type {Press | null} */
 let press = null;  // the last one by a pointer, and until when another may be its second tap
 /** @type {Control[] | null} */
-let before = null;  // what was where before the swap
+let before = null;  // the layout before the swap
 
 /** @param {string | null | undefined} address */
 const pathOf = (address) => address == null ? "" : new URL(address, location.href).pathname;
@@ -468,7 +468,7 @@ function overlap(one, other) {
 const holds = (box, { x, y, width, height }) =>
   box.left <= x + width / 2 && box.right >= x + width / 2 && box.top <= y + height / 2 && box.bottom >= y + height / 2;
 
-// Where another control is than was there before.
+// The places whose control has changed.
 /** @param {Control[]} then @param {Control[]} now */
 function moved(then, now) {
   return now.flatMap(({ identity, box }) => then.filter((was) => was.identity !== identity)

@@ -1,8 +1,8 @@
-// What the pages of a round need: its clock, entering a result.
+// The pages of a round: its clock, entering a result.
 
-// --- A round's clock: data-left holds the seconds that were left when the page was read.
+// --- A round's clock: data-left has the seconds left when the page was loaded.
 
-addEventListener("htmx:beforeSwap", ({ detail }) => {  // a page that says nothing else that is new is not put in place
+addEventListener("htmx:beforeSwap", ({ detail }) => {  // a page that differs only by its clock is not swapped
   const left = [...detail.serverResponse.matchAll(/data-left="(\d+)"/g)].map((found) => found[1]);
   document.querySelectorAll("[data-left]").forEach((clock, at) => { clock.dataset.left = left[at] ?? clock.dataset.left; });
 });
@@ -29,7 +29,7 @@ function goToMargin(winner) {
   margin?.select();
 }
 
-/** @param {HTMLElement} score @returns {HTMLElement | null} what comes after it on a page of all results */
+/** @param {HTMLElement} score @returns {HTMLElement | null} the next field on a page of all results */
 function after(score) {
   const row = score.closest(".result"), scores = [...row?.querySelectorAll(".score") ?? []];
   const rest = scores.slice(scores.indexOf(score) + 1).find((each) => each.checkVisibility?.({ visibilityProperty: true }));
@@ -43,7 +43,7 @@ const FIRST = `${WINNER}, .scores .score`;  // where a row begins
 /** @type {Record<string, string>} */
 const MARKS = { w: "1", l: "0" };  // on a scorecard
 const root = document.documentElement;
-root.dataset.pointed = "";  // until a key is pressed: what only has the focus is not to look chosen
+root.dataset.pointed = "";  // until a key is pressed: the focus must not look like a choice
 addEventListener("pointerdown", () => { root.dataset.pointed = ""; }, true);
 addEventListener("keydown", () => { delete root.dataset.pointed; }, true);
 addEventListener("click", ({ target }) => { if ("pointed" in root.dataset && target.matches(WINNER)) goToMargin(target); });

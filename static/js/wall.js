@@ -1,4 +1,4 @@
-// The wall: one page at a time, with whole rows only. What its columns don't hold flows into more, to which this scrolls.
+// The wall: one page at a time, with whole rows only. Overflow flows into further columns, to which this scrolls.
 
 const TURN = 12000, FADE = 700, FLASH = 3000;  // ms
 const wide = matchMedia("(min-width: 48rem)");  // on a phone the reader scrolls

@@ -1,6 +1,6 @@
-// For the time without a connection: pages that the browser keeps, and entries that wait to be sent.
+// Offline use: pages stored by the browser, and entries that wait to be sent.
 
-// ===== Kept pages; the service worker does the keeping.
+// ===== Stored pages; the service worker stores them.
 
 const TRY_AGAIN = 3000;  // ms
 const line = document.getElementById("line");
@@ -32,15 +32,15 @@ async function listKept(list) {
   }
 }
 
-// A page that came before the worker, and pages one step on from here, are needed too.
+// Pages loaded before the worker, and linked pages, are stored too.
 const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a[data-keep]"));
 const needed = [...links].map(({ href }) => href).concat(worker && !navigator.serviceWorker?.controller ? location.href : []);
 const keepThem = () => needed.forEach((address) => fetch(address).catch(() => {}));
 if (navigator.serviceWorker?.controller) keepThem();
 else navigator.serviceWorker?.addEventListener("controllerchange", keepThem, { once: true });
 
-// ===== The outbox: what was saved without a connection waits in the browser, is sent in its order, and survives a restart.
-// Each entry has an id of its own, so that the server knows it when it comes twice. Strangers' pages have no outbox.
+// ===== The outbox: offline entries wait in the browser, are sent in order, and survive a restart.
+// Each entry has its own id, so that the server recognizes repeats. Anonymous pages have no outbox.
 
 const SEND_AGAIN = 5000;  // ms
 const page = document.getElementById("outbox");
@@ -91,7 +91,7 @@ if ("kept" in document.body.dataset) for (const form of document.forms) {  // it
   if (!form.dataset.draft) renew(idOf(form));
 }
 
-addEventListener("unsent", async ({ target, detail: button }) => {  // from pages.js: there was no answer
+addEventListener("unsent", async ({ target, detail: button }) => {  // from pages.js: there was no response
   const form = /** @type {HTMLFormElement} */ (target), id = idOf(form), key = keyOf(form);
   if (!id || !page) return;
   const all = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
@@ -121,7 +121,7 @@ addEventListener("htmx:afterRequest", async ({ detail: { elt, xhr } }) => {  // 
   await show();
 });
 
-/** Send what waits, in its order, until there is no answer. One tab at a time. */
+/** Send waiting entries in order, until there is no response. One tab at a time. */
 const send = () => navigator.locks?.request("outbox", { ifAvailable: true }, async (lock) => {
   if (!lock) return;
   let isHere = false;

@@ -1,14 +1,14 @@
-// Without a connection the browser shows a page as it was last seen, or one that explains itself: never its own error page.
-// The address of this script names the version of the files: another version begins with empty caches.
+// Offline, the browser shows the stored page or an explanation, never its own error page.
+// The URL of this script contains the files' version: a new version starts with empty caches.
 
 const version = new URL(location.href).searchParams.get("v") ?? "";
 const FILES = `files ${version}`, PAGES = `pages ${version}`;
 const ALONE = "/offline/";
-const KEPT = /^\/c\/[^/]+\/(me|sessions\/\d+|tournaments\/\d+)\//;  // what is needed in the hall
+const KEPT = /^\/c\/[^/]+\/(me|sessions\/\d+|tournaments\/\d+)\//;  // the pages needed in the hall
 const ANOTHER_PERSON = /\/(sign-in|sign-out|forget)\/$|^\/p\//;  // after these, someone else may use the browser
 const LONGEST = 12 * 3600_000;  // ms that a page is kept: a day in the hall
-const BEING_PUT_BACK = [502, 503, 504];  // the server: as good as no answer
-const PATIENCE = 10_000;  // ms, where a page was kept
+const BEING_PUT_BACK = [502, 503, 504];  // statuses of a restarting server: like no response
+const PATIENCE = 10_000;  // ms, if a page is stored
 
 /** @typedef {Event & { request: Request, respondWith(answer: Promise<Response>): void, waitUntil(done: Promise<unknown>): void }} WorkerEvent */
 
@@ -33,7 +33,7 @@ on("fetch", (event) => {
   else if (request.method === "GET" && KEPT.test(pathname)) event.respondWith(fetch(request).then((answer) => keep(request, answer)));
 });
 
-/** @param {Request} request a file whose name changes with what is in it */
+/** @param {Request} request a file whose name changes with its content */
 async function fileOf(request) {
   const files = await caches.open(FILES), found = await files.match(request);
   if (found) return found;

@@ -1,4 +1,4 @@
-"""Charts: positions in percent, gaps, and labels that do not run into each other."""
+"""Charts: positions in percent, gaps, and labels that do not overlap."""
 
 from itertools import pairwise
 
@@ -26,12 +26,12 @@ def test_places_have_the_first_on_top():
     assert drawn(Series("Ann", [1, 4, 2]), foot=4, top=1).series[0].marks == ((0, 0), (50, 100), (100, 33.33))
 
 
-def test_a_band_lies_so_far_above_and_below():
+def test_a_band_extends_by_the_margin_above_and_below():
     band = drawn(Series("Ann", [5, None, 5], margin=[1, 0, 2])).series[0].band
     assert band == "0.0,40.0 100.0,30.0 100.0,70.0 0.0,60.0"
 
 
-def test_bars_stand_on_zero_and_levels_lie_across_them():
+def test_bars_start_at_zero_and_levels_cross_them():
     bars, levels = (drawn(Series("Ann", [4, None], kind), "ab").series[0] for kind in ("bars", "levels"))
     assert bars.bars == ((10, 60, 30, 40),)
     assert levels.levels == ((4, 46, 60),)

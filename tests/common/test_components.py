@@ -10,7 +10,7 @@ SKIP = "/c/peg/plan/3/skip/"
 
 
 def shown(source: str, **names: object) -> str:
-    """The HTML of a template on a page of the club "peg", without the value of its token."""
+    """The HTML of a template on a page of the club "peg", without the CSRF token's value."""
     request = RequestFactory().get("/")
     request.url_defaults = {"club": "peg"}  # type: ignore[attr-defined]
     return re.sub(
@@ -66,6 +66,6 @@ def test_a_live_part_listens_only_where_the_socket_lets_in():
     assert all('<div id="work" class="stack">&lt;Ann&gt;</div>' in each for each in (loud, mute))
 
 
-def test_a_form_whose_version_is_misspelled_is_noticed():
+def test_a_misspelled_version_argument_of_a_form_is_an_error():
     with pytest.raises(ValueError, match="expected_version is empty"):
         shown("{% form expected_version=nobody.version %}{% endform %}")

@@ -1,4 +1,4 @@
-"""Logs tell which page and how it ended, and of people nothing but a number."""
+"""Logs contain the page and its outcome, and of users only an id."""
 
 import io
 import json
@@ -35,7 +35,7 @@ urlpatterns = [*ours, path("boom/<str:word>/", boom, name="boom"), path("full/",
 
 @pytest.fixture
 def written():
-    """What the program's own handler writes."""
+    """The output of the program's own handler."""
     handler = next(h for h in logging.getLogger().handlers if type(h) is logging.StreamHandler)
     before, lines = handler.stream, io.StringIO()
     handler.setStream(lines)

@@ -1,4 +1,4 @@
-"""Where pages for strangers are stored: in Valkey's memory, and not in the file that keeps jobs."""
+"""Cached pages are stored in Valkey's memory, and not in the file of jobs."""
 
 import pytest
 import redis

@@ -1,4 +1,4 @@
-"""The rules once more, straight from their definition and just as slow: the engine's scorers must agree with them."""
+"""A slow implementation of the rules straight from their definition, to check the engine's scorers."""
 
 from itertools import combinations, pairwise
 

@@ -1,4 +1,4 @@
-"""A table in a few words: named hands and a named starter, and the play as it is called across the table.
+"""A test table in a few words: named hands and a named starter, and the play as players call it.
 
 Seats are letters: A leads, and the last seat deals.
 """
@@ -59,21 +59,21 @@ from games.engine import (
 from games.engine.rules import Counting, Fault, WrongCall
 
 SEATS = "ABCD"
-LIFTED = 4  # cards on the lifted packet whenever the starter is cut here
+LIFTED = 4  # cards in the lifted packet whenever the starter is cut here
 HOYLE, USPC, TE_CLUB, FUTURE_AIDS, ACC, FIVE_CARD = (
     PRESETS[name] for name in ("hoyle", "uspc-1922", "te-club", "future-aids", "acc", "five-card")
 )
 
 
 def tables() -> Iterator[RuleSet]:
-    """Every preset at every size of table that it can be played at."""
+    """Every preset at every table size that it supports."""
     for rules in PRESETS.values():
         for players in (2,) if rules.kept == 3 else (2, 3, 4):
             yield rules.but(players=players)
 
 
 def all_tables() -> list[RuleSet]:
-    """The same with every way of counting, and with every price of a wrong call."""
+    """The same with every way of counting, and with every penalty for a wrong call."""
     prices = [
         HOYLE.but(players=players, counting="muggins", wrong_call=price)
         for players in (2, 3)
@@ -110,7 +110,7 @@ class Table:
         return self.state.scores
 
     def do(self, *commands: Command) -> str:
-        """Carry commands out; what they brought about is told."""
+        """Run commands; returns their events in words."""
         before = len(self.events)
         for command in commands:
             events, self.state = step(self.state, command)
@@ -119,7 +119,7 @@ class Table:
         return told(self.events[before:])
 
     def pegged(self, *scores: int) -> Table:
-        """Put the pegs where they are to stand, by side, as if the points had been made before."""
+        """Set the pegs, by side, as if the points had been scored before."""
         for side, points in enumerate(scores):
             if points:
                 self.record(Pegged(side, points, (Score("so far", points, ()),)))
@@ -130,15 +130,15 @@ class Table:
         self.state = evolve(self.state, event)
 
     def deal(self, *hands: str, starter: str = "", crib: str = "") -> str:
-        """Deal so that each seat, from A, keeps the hand named, discard the rest, and cut the starter.
+        """Deal so that each seat, from A, keeps the named hand, discard the rest, and cut the starter.
 
-        What is not named comes from what is left of the deck: the crib from its aces up, the starter from its kings.
+        Unnamed cards come from the rest of the deck: the crib from its aces up, the starter from its kings.
         """
         self.deal_out(*hands, starter=starter, crib=crib)
         return self.cut_starter()
 
     def deal_out(self, *hands: str, starter: str = "", crib: str = "") -> str:
-        """The same without cutting the starter, which waits where `cut_starter` finds it."""
+        """The same without cutting the starter; `cut_starter` finds it in place."""
         rules = self.state.rules
         kept = [parse_cards(hand) for hand in hands]
         assert [len(hand) for hand in kept] == [rules.kept] * rules.players, "a hand for each seat"
@@ -168,7 +168,7 @@ class Table:
         return self.do(CutStarter(self.state.rules.cutter_for(self.state.dealer), LIFTED))
 
     def play(self, cards: str) -> str:
-        """Play "A 4H, B 5D, …"; what is pegged, the goes, and who leads the next count. The show is not told."""
+        """Play "A 4H, B 5D, …"; returns pegged points, goes, and the next leader, without the show."""
         before = len(self.events)
         for said in cards.split(", "):
             seat, card = said.split(" ")
@@ -187,7 +187,7 @@ class Table:
 
 
 def told(events: Iterable[Event]) -> str:
-    """What is pegged and for what, goes and leads, in the words of these tests."""
+    """Pegged points with reasons, goes and leads, in the words of these tests."""
     return ", ".join(said for said in map(_said, events) if said)
 
 
@@ -209,7 +209,7 @@ def _said(event: Event) -> str:
 
 
 def choose(state: State, dice: random.Random) -> Command:
-    """A move that some seat may make, or what the table has to do; the match goes on from every one of them."""
+    """A random command of some seat or of the table."""
     phase = state.phase
     if isinstance(phase, GameOver):
         return NextGame()
@@ -227,7 +227,7 @@ def choose(state: State, dice: random.Random) -> Command:
 
 
 def random_game(rules: RuleSet, seed: int) -> Iterator[tuple[State, Command, tuple[Event, ...], State]]:
-    """A match of chance from its first cut: each command, the state before it, its events, the state after."""
+    """A random match from its first cut: each command, the state before it, its events, the state after."""
     dice = random.Random(seed)
     state = replay(begin(rules))
     while not (isinstance(state.phase, GameOver) and state.phase.match):
@@ -238,12 +238,12 @@ def random_game(rules: RuleSet, seed: int) -> Iterator[tuple[State, Command, tup
 
 
 def recorded(rules: RuleSet, seed: int) -> tuple[Event, ...]:
-    """The whole record of a match of chance."""
+    """The whole record of a random match."""
     return (*begin(rules), *(event for _, _, events, _ in random_game(rules, seed) for event in events))
 
 
 def recorded_by_hand(rules: RuleSet, seed: int, *, tries: int = 300) -> tuple[Event, ...]:
-    """The record of a match with real cards, out of so many things that were tried, most of them at a wrong time."""
+    """The record of a random match with real cards; many of the tried commands come at a wrong time."""
     dice, reasons = random.Random(seed), ("hand", "crib", "go", "pair royal", "one for his nob", "31")
     events = [*begin(rules, by_hand=True)]
     state = replay(events)

@@ -1,4 +1,4 @@
-"""The count as it is said across the table."""
+"""Scores as spoken text."""
 
 import doctest
 from importlib import import_module

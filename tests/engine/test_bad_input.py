@@ -1,4 +1,4 @@
-"""Whatever is asked wrongly is refused with a code and a sentence of its own, and nothing has happened."""
+"""Every invalid command is refused with a code and a sentence, and changes nothing."""
 
 import pytest
 
@@ -146,7 +146,7 @@ def test_bad_input_is_refused_and_changes_nothing(table, command, code, sentence
 
 
 def test_each_kind_of_bad_input_has_a_sentence_of_its_own():
-    """One code may say two things, as a play out of turn and a cut; no sentence stands for two codes."""
+    """One code can have two sentences, for a play and a cut out of turn; no sentence belongs to two codes."""
     codes = {}
     for _, _, code, sentence in BAD_INPUT:
         codes.setdefault(sentence, set()).add(code)
@@ -186,7 +186,7 @@ def test_the_parser_says_where_it_failed(text, at, word):
     assert f"“{word}” at character {at + 1}" in error.value.sentence
 
 
-def test_the_parser_takes_what_people_write():
+def test_the_parser_accepts_common_spellings():
     assert parse_cards("10H TH th 10♥") == (Card.parse("TH"),) * 4
 
 

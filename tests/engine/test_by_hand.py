@@ -1,4 +1,4 @@
-"""Real cards on a real table: the pegs, what is put right and until when, and one match after another."""
+"""Games with real cards: the pegs, corrections and their deadlines, and several matches."""
 
 import pytest
 
@@ -31,7 +31,7 @@ SIX_CARD = [HOYLE, USPC, TE_CLUB, FUTURE_AIDS, ACC]
 
 
 def dealt(rules=HOYLE, *, taken_up=False):
-    """B has dealt, as is B's turn."""
+    """B has dealt, in turn."""
     table = Table(rules, by_hand=True)
     table.do(DealByHand(rules.players - 1))
     if taken_up:
@@ -55,7 +55,7 @@ def test_a_peg_too_far_goes_back(rules):
 
 
 def test_a_slip_of_the_thumb_costs_nothing():
-    """Nobody has moved a peg on the board by it, so no source has a penalty for it."""
+    """No peg was moved on the board, so no source has a penalty for it."""
     table = dealt(HOYLE)
     table.do(PegByHand(1, 8, "hand"))
     assert table.do(PutRight(1, 8, slip=True)) == "B 8 back"
@@ -70,7 +70,7 @@ def test_a_peg_too_far_goes_back_until_the_next_deal():
     assert refused(table, PutRight(1, 2)) == "stands"
 
 
-def test_no_more_goes_back_than_was_pegged_in_the_deal():
+def test_a_correction_is_limited_to_the_pegs_of_the_deal():
     table = dealt()
     table.do(PegByHand(1, 8, "hand"))
     assert refused(table, PutRight(1, 9)) == "stands"
@@ -78,8 +78,8 @@ def test_no_more_goes_back_than_was_pegged_in_the_deal():
     assert refused(table, PutRight(1, 1)) == "stands"
 
 
-def test_a_short_peg_is_put_right_while_it_is_the_last():
-    """hoyle, Error in Pegging, first sentence: the next card is not kept here, but the next peg tells of it."""
+def test_a_short_peg_is_corrected_while_it_is_the_last():
+    """hoyle, Error in Pegging, first sentence: the next card isn't recorded here, but the next peg is."""
     table = dealt()
     assert refused(table, PutRight(1, -1)) == "stands"
     table.do(PegByHand(1, 4, "hand"))
@@ -100,20 +100,20 @@ def test_a_peg_that_won_by_mistake_is_taken_back():
     assert table.match.won == (0, 1)
 
 
-def test_a_short_peg_stands_after_the_deal():
+def test_a_short_peg_is_final_after_the_deal():
     table = dealt()
     table.do(PegByHand(1, 4, "crib"), EndDeal())
     assert refused(table, PutRight(1, -2)) == "stands"
 
 
-def test_a_short_peg_put_right_may_win():
+def test_correcting_a_short_peg_may_win():
     table = dealt().pegged(0, 110)
     table.do(PegByHand(1, 9, "hand"))
     assert table.do(PutRight(1, -2)).endswith("B wins a double game")
 
 
 @pytest.mark.parametrize("holes", [0, -30])
-def test_nothing_is_put_right_by_no_holes_or_too_many(holes):
+def test_a_correction_by_zero_or_too_many_holes_is_refused(holes):
     assert refused(dealt(), PutRight(0, holes)) == "no_such_count"
 
 
@@ -127,7 +127,7 @@ def test_the_rear_peg_jumps_over_the_front_one():
     assert (view_for(table.state, 0).scores, view_for(table.state, 0).rear) == ((19, 0), (7, 0))
 
 
-def test_a_peg_put_back_never_stands_behind_its_fellow():
+def test_a_corrected_front_peg_stays_ahead_of_the_rear_peg():
     table = dealt(ACC)
     table.do(PegByHand(0, 5, "hand"), PegByHand(0, 3, "crib"), PutRight(0, 2))
     assert table.state.board == Board((6, 0), (5, 0))
@@ -194,7 +194,7 @@ def test_a_reason_is_a_few_small_letters(reason):
 @pytest.mark.parametrize(
     "command", [DealByHand(7), PegByHand(-1, 2, "go"), PutRight(2, 1), CallFault(2, "wrong hand", deal_again=False)]
 )
-def test_nobody_sits_there(command):
+def test_a_seat_that_does_not_exist_is_refused(command):
     table = Table(HOYLE, by_hand=True) if isinstance(command, DealByHand) else dealt()
     assert refused(table, command) == "no_such_seat"
 
@@ -208,7 +208,7 @@ def test_cards_and_pegs_do_not_mix():
     assert legal(table.state, 0) == ()
 
 
-def test_a_club_game_is_told_like_any_other():
+def test_the_story_of_a_club_game_is_like_any_other():
     table = dealt(USPC)
     table.do(CallFault(1, "not cut"), DealByHand(1), TakeUpCards(), PegByHand(1, 8, "hand"), PutRight(1, 2), EndDeal())
     assert story_for(table.events, None, ("Ann", "Bob")) == (
@@ -226,7 +226,7 @@ def test_a_club_game_is_told_like_any_other():
 
 
 @pytest.mark.parametrize("dealer", [-1, 2])
-def test_nobody_deals_from_an_empty_chair(dealer):
+def test_an_empty_seat_can_not_deal(dealer):
     with pytest.raises(IllegalMove) as error:
         begin(HOYLE, dealer=dealer)
     assert error.value.code == "no_such_seat"
@@ -255,7 +255,7 @@ def test_points_pegged_by_hand_are_announced_with_their_reason(reason, points, w
     assert story_for(table.events, None, ("Ann", "Bob"))[-1:] == (told,)
 
 
-def test_after_a_deal_out_of_turn_nobody_hears_that_its_dealer_deals_again():
+def test_after_a_deal_out_of_turn_the_story_does_not_name_its_dealer_for_the_redeal():
     table = Table(USPC, by_hand=True)
     table.do(DealByHand(0), EndDeal(), DealByHand(0), CallFault(0, "out of turn"))
     assert story_for(table.events, None, ("Ann", "Bob"))[-3:] == (

@@ -1,4 +1,4 @@
-"""Cards as people write them."""
+"""Parsing and writing cards."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from games.engine.cards import CARDS, Card, NotACard, Rank, Suit, parse_cards, w
 
 
 @pytest.mark.parametrize("text", ["10H", "10h", "TH", "th", "10♥", "T♥", "10♡", "10♥\ufe0f", " 10H "])
-def test_the_ten_of_hearts_is_read_however_it_is_written(text):
+def test_every_spelling_of_the_ten_of_hearts_is_parsed(text):
     assert Card.parse(text) == Card.of(Rank.TEN, Suit.HEARTS)
 
 
@@ -31,7 +31,7 @@ def test_text_that_is_not_a_card_is_refused_and_named(text):
 
 
 @pytest.mark.parametrize("text", ["5H JC 10D", "5H, JC, 10D", "5h,jc,TD", "  5♥\tJ♣\n10♦ "])
-def test_cards_stand_apart_by_spaces_or_commas(text):
+def test_cards_are_separated_by_spaces_or_commas(text):
     assert written(parse_cards(text)) == "5H JC TD"
 
 
@@ -43,7 +43,7 @@ def test_no_cards_are_no_mistake():
     ("text", "number", "word", "at"),
     [("5H XX 7D", 2, "XX", 3), ("5H, JC, 1D", 3, "1D", 8), ("  ten", 1, "ten", 2), ("5H 5 5D", 2, "5", 3)],
 )
-def test_a_mistake_among_cards_says_where_it_stands(text, number, word, at):
+def test_an_invalid_card_in_a_list_is_reported_with_its_position(text, number, word, at):
     with pytest.raises(NotACard) as refused:
         parse_cards(text)
     assert refused.value.at == at

@@ -1,4 +1,4 @@
-"""Counting by hand and muggins: what is announced, corrected, missed, claimed by the other side, or lost."""
+"""Manual counting and muggins: announced, corrected, missed, claimed and lost points."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ HANDS = "5C KD 2C 3C", "TC QD 4C 6C"
 
 
 def at_fifteen(rules, *scores, hands=HANDS, **more):
-    """B has just made fifteen, and is to say so."""
+    """B has just made fifteen and must announce it."""
     table = Table(rules).pegged(*scores)
     table.deal(*hands, **more)
     play(table, 0, "5C")
@@ -121,13 +121,13 @@ def test_to_say_nothing_pegs_nothing(rules):
     assert table.scores == (0, 0)
 
 
-def test_an_over_claim_takes_nobody_past_what_is_due():
+def test_an_over_claim_pegs_at_most_what_is_due():
     table = at_fifteen(BY_HAND, 0, 118)
     table.do(Announce(1, 29))
     assert (table.scores, isinstance(table.state.phase, Playing)) == ((2, 120), True)
 
 
-def test_without_muggins_nobody_takes_what_was_missed():
+def test_without_muggins_missed_points_can_not_be_claimed():
     table = at_fifteen(BY_HAND)
     table.do(Announce(1, 1))
     assert refused(table, CallMuggins(0, 1)) == "no_muggins"
@@ -179,7 +179,7 @@ def test_when_the_time_is_over_nothing_was_said(rules):
     assert isinstance(table.state.phase, Claiming) == (rules is MUGGINS)
 
 
-def test_when_the_time_for_muggins_is_over_what_was_missed_is_lost():
+def test_after_the_time_for_muggins_missed_points_are_lost():
     table = at_fifteen(MUGGINS)
     table.do(CloseClaims(), CloseClaims())
     assert (table.scores, table.events[-1]) == ((0, 0), ClaimClosed())
@@ -207,7 +207,7 @@ def test_muggins_on_a_hand_and_on_the_crib():
 
 
 @pytest.mark.parametrize("rules", [BY_HAND, MUGGINS], ids=named)
-def test_a_window_opens_for_every_card_and_hand_so_that_it_tells_nothing(rules):
+def test_a_claim_window_opens_for_every_card_and_hand_and_so_reveals_nothing(rules):
     table = Table(rules)
     table.deal("KC 8C 6D 4D", "QC 9C 6H 3D", starter="KS")
     count_all(table)

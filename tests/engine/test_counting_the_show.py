@@ -1,4 +1,4 @@
-"""Players count their hands and cribs, and the table counts the play."""
+"""Players count their hands and cribs, and the program counts the play."""
 
 from games.engine import Announce, BeforeDeal, CallMuggins, Claiming, Playing, legal, to_act, total
 from tests.engine.table import HOYLE, Table

@@ -1,4 +1,4 @@
-"""What the documents and the docstrings show is what happens, and the players' page knows every preset."""
+"""Examples in documents and docstrings are correct, and the players' page lists every preset."""
 
 import doctest
 import pkgutil
@@ -21,7 +21,7 @@ def test_a_hand_in_a_document_counts_as_it_says() -> None:
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_docstrings_say_what_happens(name: str) -> None:
+def test_docstring_examples_are_correct(name: str) -> None:
     assert doctest.testmod(import_module(name)).failed == 0
 
 

@@ -1,4 +1,4 @@
-"""What each source says when something goes wrong with the cards of a real table."""
+"""Each source's rules for faults with real cards."""
 
 import pytest
 
@@ -20,7 +20,7 @@ MISDEALS = ["not cut", "card misdealt", "card exposed"]
 
 
 def dealt(rules=HOYLE, *, taken_up=False):
-    """B has dealt, as is B's turn."""
+    """B has dealt, in turn."""
     table = Table(rules, by_hand=True)
     table.do(DealByHand(rules.players - 1))
     if taken_up:
@@ -50,19 +50,19 @@ def test_a_misdeal_is_dealt_again_by_the_same_dealer(rules, fault):
 
 
 @pytest.mark.parametrize("fault", MISDEALS)
-def test_a_misdeal_is_the_dealers_whoever_is_named(fault):
+def test_a_misdeal_is_the_dealers_fault_whichever_seat_is_named(fault):
     assert dealt(USPC).do(CallFault(0, fault)) == "A 2 for penalty"
 
 
 @pytest.mark.parametrize("fault", MISDEALS)
-def test_the_pone_may_let_a_misdeal_stand_in_1922(fault):
+def test_the_pone_may_accept_a_misdeal_in_1922(fault):
     table = dealt(USPC)
     assert table.do(CallFault(1, fault, deal_again=False)) == "A 2 for penalty"
     assert table.state.phase.stage == "dealt"
 
 
 @pytest.mark.parametrize("rules", [HOYLE, *SILENT], ids=named)
-def test_elsewhere_a_misdeal_does_not_stand(rules):
+def test_under_other_rules_a_misdeal_can_not_be_accepted(rules):
     table = dealt(rules)
     table.do(CallFault(1, "card exposed", deal_again=False))
     assert dealt_again(table)
@@ -79,7 +79,7 @@ def test_in_1922_the_pone_decides_before_looking(fault):
 @pytest.mark.parametrize("rules", SIX_CARD, ids=named)
 @pytest.mark.parametrize("fault", ["card faced", "wrong deck"])
 @pytest.mark.parametrize("taken_up", [False, True])
-def test_a_faced_card_or_a_wrong_deck_is_dealt_again_and_what_was_pegged_stands(rules, fault, taken_up):
+def test_after_a_faced_card_or_a_wrong_deck_cards_are_dealt_again_and_pegs_are_kept(rules, fault, taken_up):
     table = dealt(rules, taken_up=taken_up)
     table.do(PegByHand(1, 2, "his heels"))
     assert table.do(CallFault(1, fault, deal_again=False)) == ""
@@ -88,7 +88,7 @@ def test_a_faced_card_or_a_wrong_deck_is_dealt_again_and_what_was_pegged_stands(
 
 
 def out_of_turn(rules, *, taken_up=False):
-    """B's turn to deal, and A has dealt."""
+    """A has dealt in B's turn."""
     table = Table(rules, by_hand=True)
     table.do(DealByHand(0), *([TakeUpCards()] if taken_up else []))
     return table
@@ -104,7 +104,7 @@ def test_a_deal_out_of_turn_is_stopped_before_the_pone_takes_up_the_cards(rules)
 
 
 @pytest.mark.parametrize("rules", SIX_CARD, ids=named)
-def test_a_deal_out_of_turn_stands_once_the_cards_are_taken_up(rules):
+def test_a_deal_out_of_turn_is_valid_once_the_cards_are_taken_up(rules):
     table = out_of_turn(rules, taken_up=True)
     assert refused(table, CallFault(0, "out of turn")) == "stands"
     table.do(EndDeal())
@@ -121,7 +121,7 @@ def test_a_fault_that_no_rules_know_is_none():
 
 
 def test_a_wrong_hand_is_a_new_deal_or_two_by_hoyle():
-    """Wrong Number of Cards, first sentence: to the opponent of whoever holds it."""
+    """Wrong Number of Cards, first sentence: to the holder's opponent."""
     table = dealt(taken_up=True)
     assert table.do(CallFault(0, "wrong hand", deal_again=False)) == "B 2 for penalty"
     assert table.state.phase.stage == "taken up"
@@ -148,15 +148,15 @@ def test_in_1922_the_pone_may_look_before_refusing_the_dealers_wrong_hand_but_no
 
 @pytest.mark.parametrize("rules", SILENT, ids=named)
 @pytest.mark.parametrize("again", [True, False])
-def test_a_wrong_hand_costs_nothing_where_the_source_is_silent(rules, again):
+def test_a_wrong_hand_has_no_penalty_if_the_source_names_none(rules, again):
     table = dealt(rules)
     assert table.do(CallFault(1, "wrong hand", deal_again=again)) == ""
     assert dealt_again(table) == again
 
 
 @pytest.mark.parametrize("rules", SIX_CARD, ids=named)
-def test_a_wrong_crib_is_put_right(rules):
-    """hoyle, Wrong Number of Cards, second sentence: the pone pegs two, whoever is named."""
+def test_a_wrong_crib_is_corrected(rules):
+    """hoyle, Wrong Number of Cards, second sentence: the pone pegs two, whichever seat is named."""
     table = dealt(rules, taken_up=True)
     assert table.do(CallFault(0, "wrong crib")) == ("A 2 for penalty" if rules is HOYLE else "")
     assert FaultCalled(1, "wrong crib", deal_again=False) in table.events
@@ -165,7 +165,7 @@ def test_a_wrong_crib_is_put_right(rules):
 
 @pytest.mark.parametrize("rules", SIX_CARD, ids=named)
 @pytest.mark.parametrize("fault", ["renege", "foul"])
-def test_a_renege_or_a_foul_is_two_in_american_clubs_and_the_deal_goes_on(rules, fault):
+def test_a_renege_or_a_foul_is_two_in_american_clubs_and_the_deal_continues(rules, fault):
     table = dealt(rules, taken_up=True)
     assert table.do(CallFault(1, fault)) == ("A 2 for penalty" if rules is ACC else "")
     assert FaultCalled(1, fault, deal_again=False) in table.events

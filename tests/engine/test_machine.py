@@ -1,4 +1,4 @@
-"""Matches of chance at every table: what must hold after each command, whatever is played."""
+"""Random matches at every table: invariants after each command."""
 
 import random
 from functools import reduce
@@ -55,7 +55,7 @@ seeds = st.integers(0, 2**32)
 
 
 def tried(rules, dice):
-    """Something that a seat, or an empty chair, might try at any time."""
+    """A command that a seat, or an empty chair, might send at any time."""
     seat, card, at = dice.randint(-1, rules.players), dice.choice(CARDS), dice.randint(-1, 53)
     return dice.choice(
         (
@@ -73,7 +73,7 @@ def tried(rules, dice):
 
 
 def is_legal(state, command):
-    """Whether `legal` lists a command; cards to discard come in any order."""
+    """Whether `legal` lists a command; cards to discard are in any order."""
     if not 0 <= command.seat < state.rules.players:
         return False
     if isinstance(command, TakeBack):
@@ -92,14 +92,14 @@ def accepted(state, command):
 
 
 def cards_in(value):
-    """Every card in a field of a phase, however deep."""
+    """Every card in a field of a phase, at any depth."""
     if isinstance(value, int):
         return [value]
     return [card for part in value for card in cards_in(part)]
 
 
 def places(phase):
-    """Every card where it lies; the pile is of cards laid already, and a hand that is shown lies in one piece."""
+    """Every card by its location; the pile repeats cards already played, and a shown hand is complete."""
     phase = phase.then if isinstance(phase, Claiming) else phase
     fields = ("hands", "away", "crib", "stock", "deck")
     lying = [card for name in fields for card in cards_in(getattr(phase, name, ()))]
@@ -191,13 +191,13 @@ def test_each_card_is_in_one_place(rules, seed):
         assert len(set(lying)) == len(lying)
         if isinstance(phase, BeforeDeal | GameOver) or (isinstance(phase, CuttingForDeal) and not phase.deck):
             assert not lying
-        elif len(lying) != 52:  # the play is on, and nobody asks for the stock any more
+        elif len(lying) != 52:  # the play is on, and the stock is no longer used
             assert set(lying) | set(stock) == set(CARDS)
             assert set(lying) & set(stock) == {getattr(phase, "then", phase).starter}
 
 
 @pytest.mark.parametrize("rules", [rules for rules in GAMES if rules.counting == "automatic"], ids=named)
-def test_somebody_or_the_table_always_has_something_to_do(rules):
+def test_a_seat_or_the_table_can_always_act(rules):
     for state, *_ in random_game(rules, 11):
         table_goes_on = isinstance(state.phase, BeforeDeal | GameOver) or state.phase == CuttingForDeal(
             (), tuple(range(rules.players)), ()

@@ -1,4 +1,4 @@
-"""The play: what each card of a pile pegs."""
+"""The play: the score of each card of a pile."""
 
 from random import Random
 
@@ -27,7 +27,7 @@ def pegged(pile, **rule):
 
 
 def play(*cards):
-    """A pile card by card, from pairs of a rank and what it pegs."""
+    """A pile card by card, from pairs of a rank and its score."""
     pile = pile_of(" ".join(rank for rank, _ in cards))
     return [pegged(pile[:laid]) for laid in range(1, len(pile) + 1)], [list(scores) for _, scores in cards]
 
@@ -139,7 +139,7 @@ def test_the_longest_run_there_can_be_is_of_seven():
     assert pegged(pile_of("7 A 6 2 5 3 4")) == [run(7)]
 
 
-def test_a_score_names_its_cards_in_the_order_they_were_laid():
+def test_a_score_lists_its_cards_in_the_order_of_play():
     pile = parse_cards("KC 6D 8H 7S")
     thirty_one, sequence = pegs([int(card) for card in pile])
     assert (thirty_one.cards, sequence.cards) == (pile, pile[1:])

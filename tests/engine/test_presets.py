@@ -1,4 +1,4 @@
-"""The presets are what their sources say, where they differ; and rules that cannot be played are refused."""
+"""Presets match their sources where these differ, and impossible rules are refused."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_where_the_sources_differ(field, hoyle, uspc, te_club, future_aids, acc,
     assert [getattr(rules, field) for rules in SIX] == [hoyle, uspc, te_club, future_aids, acc, five_card]
 
 
-def test_every_preset_is_for_every_table_that_it_knows():
+def test_every_preset_supports_its_table_sizes():
     assert len(list(tables())) == 3 * 5 + 1
 
 

@@ -1,4 +1,4 @@
-"""A record reads back as it was written, an old one replays for ever, and a broken one says where."""
+"""Records can be parsed again, old ones can always be replayed, and errors name their position."""
 
 import json
 from pathlib import Path
@@ -61,7 +61,7 @@ def test_a_page_is_one_that_people_can_read():
     ],
 )
 def test_a_record_of_the_first_version_always_replays(name, won, scores):
-    """Never written again: a later version gets files of its own."""
+    """These files are never rewritten: a later version gets new ones."""
     from_page = parse_record((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
     assert from_page == from_json((GOLDEN / f"{name}.json").read_text(encoding="utf-8"))
     end = replay(from_page)
@@ -86,7 +86,7 @@ def test_a_field_of_the_rules_that_is_younger_than_the_record_has_its_default():
 
 
 def wrong(value):
-    """The same kind of thing, but another."""
+    """A different value of the same type."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):

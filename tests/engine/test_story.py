@@ -1,4 +1,4 @@
-"""What the table hears of a match, seat by seat."""
+"""The story of a match for each seat."""
 
 import pytest
 
@@ -20,7 +20,7 @@ ME = "Me"
 FOUR = ("Ann", "Bob", "Carla", "Dev")
 
 
-def test_a_cut_for_the_deal_is_told_with_its_ties():
+def test_the_story_of_the_cut_includes_ties():
     table = Table(TE_CLUB.but(players=3), dealer=None)
     table.cut_for_deal("A 4C", "B KD", "C 4D", "A 9C", "C 2D")
     assert story_for(table.events, None, ("Ann", "Bob", "Carla")) == (
@@ -34,7 +34,7 @@ def test_a_cut_for_the_deal_is_told_with_its_ties():
     )
 
 
-def test_each_seat_hears_its_own_cards_and_a_spectator_none():
+def test_the_story_names_a_seats_own_cards_and_none_to_a_spectator():
     table = Table(HOYLE)
     table.deal("5C 5D JH QH", "TC TD TH TS", crib="6C 6D 7C 7D", starter="5H")
     bob, spectator = story_for(table.events, 1, ANN_AND_BOB), story_for(table.events, None, ANN_AND_BOB)
@@ -56,7 +56,7 @@ def test_each_seat_hears_its_own_cards_and_a_spectator_none():
     )
 
 
-def test_the_play_is_told_card_by_card():
+def test_the_story_of_the_play_has_a_line_per_card():
     table = Table(FUTURE_AIDS)
     table.deal("TC 4C 3C 2C", "QD 8D 9D KH", starter="KD")
     before = len(story_for(table.events, 0, ANN_AND_BOB))
@@ -86,7 +86,7 @@ def test_the_play_is_told_card_by_card():
     )
 
 
-def test_a_fifteen_is_told_with_its_count_and_its_total():
+def test_the_story_of_a_fifteen_has_its_count_and_total():
     table = Table(HOYLE)
     table.deal("5C 4C 3C 2C", "8D 7D QD KH", starter="KD")
     table.play("A 2C, B KH")
@@ -95,14 +95,14 @@ def test_a_fifteen_is_told_with_its_count_and_its_total():
     assert told[-2:] == ("Ann, three of clubs, fifteen for two. Ann: 2.", "Pat, eight of diamonds, twenty-three.")
 
 
-def test_his_heels_are_told():
+def test_the_story_includes_his_heels():
     table = Table(USPC)
     assert table.deal("KC 8C 6D 4D", "QC 9C 6H 3D", starter="JS") == "B 2 for his heels"
     told = "The starter is the jack of spades. Bob, two for his heels. Bob: 2."
     assert story_for(table.events, 0, ANN_AND_BOB)[-1:] == (told,)
 
 
-def test_a_verbose_starter_is_told_in_one_line_with_the_lead():
+def test_a_verbose_starter_and_the_lead_share_a_line():
     table = Table(HOYLE)
     table.deal("KC 8C 6D 4D", "QC 9C 6H 2D", starter="3H")
     told = {seat: story_for(table.events, seat, ANN_AND_BOB, Voice("verbose"))[-1] for seat in (0, 1)}
@@ -112,7 +112,7 @@ def test_a_verbose_starter_is_told_in_one_line_with_the_lead():
     }
 
 
-def test_a_name_that_ends_in_a_number_stands_apart_from_the_score():
+def test_a_name_that_ends_in_a_number_is_separated_from_the_score():
     table = Table(HOYLE)
     table.deal("5C 4C 3C 2C", "TD 7D QD KH", starter="KD")
     table.play("A 5C, B TD")
@@ -120,7 +120,7 @@ def test_a_name_that_ends_in_a_number_stands_apart_from_the_score():
     assert told == "Noddy 2, ten of diamonds, fifteen for two. Noddy 2: 2."
 
 
-def test_a_count_by_hand_is_told_without_what_was_due():
+def test_a_manual_count_does_not_reveal_the_points_due():
     table = Table(USPC.but(counting="by hand"))
     table.deal("KC 8C 6D 4D", "QC 9C 6H 3D", starter="JS")
     king, queen = parse_cards("KC QC")
@@ -135,7 +135,7 @@ def test_a_count_by_hand_is_told_without_what_was_due():
 
 
 @pytest.mark.parametrize("counting", ["by hand", "muggins"])
-def test_a_wrong_count_is_explained_once_nobody_can_claim_what_was_missed(counting):
+def test_a_wrong_count_is_explained_once_missed_points_can_not_be_claimed(counting):
     table = Table(HOYLE.but(counting=counting))
     table.deal("7C 8C 2D 4D", "QC 9C 6H 3D", starter="KS")
     seven, six, eight = parse_cards("7C 6H 8C")
@@ -156,8 +156,8 @@ def let_go(seat, counting):
     return [CallMuggins(seat, 0)] if counting == "muggins" else []
 
 
-def test_with_muggins_a_whole_count_is_told_in_the_form_of_one_that_missed_something():
-    """Or the sentence itself would say whether there is something to claim. Where too much was said, there is not."""
+def test_with_muggins_a_full_count_is_worded_like_one_with_missed_points():
+    """Or the sentence itself would reveal whether there is something to claim. After too high a count there is not."""
     told = {}
     for said in (3, 5, 7):
         table = Table(HOYLE.but(counting="muggins"))
@@ -186,7 +186,7 @@ def test_with_muggins_a_whole_count_is_told_in_the_form_of_one_that_missed_somet
         ),
     ],
 )
-def test_too_much_by_hand_is_told_with_what_it_is(verbosity, sentences):
+def test_too_high_a_manual_count_is_reported_with_the_correct_one(verbosity, sentences):
     table = Table(HOYLE.but(counting="by hand"))
     table.deal("4C 5C 2D 9D", "6H 9C 8H 3D", starter="KS")
     four, five, six = parse_cards("4C 5C 6H")
@@ -204,7 +204,7 @@ def test_the_last_pegs_say_how_many_of_them_were_needed():
     )
 
 
-def test_the_show_and_the_next_deal_are_told():
+def test_the_story_includes_the_show_and_the_next_deal():
     table = Table(HOYLE)
     table.deal("KC KD 8C 6D", "QC QD 9C 3D", starter="4H", crib="AH 2H 7S 9S")
     table.play("A KC, B QC, A 8C, B 3D, A KD, B 9C, A 6D, B QD")
@@ -221,12 +221,12 @@ def test_the_show_and_the_next_deal_are_told():
 
 
 @pytest.mark.parametrize("seat", [-1, 2])
-def test_a_player_who_is_not_at_the_table_hears_nothing(seat):
+def test_a_seat_that_is_not_at_the_table_has_no_story(seat):
     with pytest.raises(ValueError, match="No player has that seat"):
         story_for(Table(HOYLE).events, seat, ANN_AND_BOB)
 
 
-def test_three_for_last_is_told():
+def test_the_story_includes_three_for_last():
     told = story_for(Table(FIVE_CARD).events, None, ANN_AND_BOB)
     assert told == ("Bob deals.", "Ann, three for last. Ann: 3.")
 

@@ -1,4 +1,4 @@
-"""From the cut for the first deal to the starter: who cuts what, who deals, and how many cards go where."""
+"""From the cut for the first deal to the starter: who cuts, who deals, and where the cards go."""
 
 import pytest
 
@@ -186,7 +186,7 @@ def test_the_first_deal_of_the_games_of_a_match_goes_round(players, first):
 
 
 def win_at_heels(table):
-    """The dealer of the moment turns a jack on the last hole."""
+    """The current dealer turns up a jack on the last hole."""
     side = table.state.rules.side_of(table.state.dealer)
     table.pegged(*(119 if other == side else 0 for other in range(table.state.rules.sides)))
     deck = shuffled(1)
@@ -248,7 +248,7 @@ def test_a_flush_of_the_five_card_game():
     assert flushes == [3, 4]
 
 
-def test_the_deck_can_be_read_from_what_people_write():
+def test_a_deck_can_be_parsed_from_text():
     table = Table(USPC)
     table.do(Deal(parse_cards(" ".join(map(str, CARDS)))))
     assert isinstance(table.events[-1], Dealt)
@@ -270,7 +270,7 @@ def test_a_discard_can_be_taken_back_while_another_player_is_discarding():
     assert refused(table, TakeBack(0)) == "too_late"
 
 
-def test_nothing_is_taken_back_before_the_deal_in_the_play_or_from_an_empty_chair():
+def test_taking_back_is_refused_before_the_deal_in_the_play_and_for_an_empty_seat():
     table = Table(HOYLE)
     assert refused(table, TakeBack(0)) == "not_now"
     table.do(Deal(CARDS))

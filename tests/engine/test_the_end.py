@@ -1,4 +1,4 @@
-"""A game ends on the very hole that reaches the target, and nothing is pegged after it."""
+"""A game ends at the hole that reaches the target, and nothing is pegged after it."""
 
 import pytest
 
@@ -58,7 +58,7 @@ def test_a_go_and_a_last_card_can_be_the_last_hole():
     assert last.play("A 2C, B 4H, A 3C, B 7D, A 6H, B AC").endswith("B 1 for last card, B wins a single game")
 
 
-# In the play A pegs 1 and B 3; then each of the hands and the crib counts two.
+# In the play A pegs 1 and B 3; then each of the hands and the crib scores two.
 TWO_EACH = {"hands": ("KC KD 8C 6D", "QC QD 9C 3D"), "starter": "4H", "crib": "AH 2H 7S 9S"}
 TO_THE_SHOW = "A KC, B QC, A 8C, B 3D, A KD, B 9C, A 6D, B QD"
 
@@ -66,7 +66,7 @@ TO_THE_SHOW = "A KC, B QC, A 8C, B 3D, A KD, B 9C, A 6D, B QD"
 @pytest.mark.parametrize(
     ("before", "after", "winner", "shown"),
     [
-        # hoyle, Scoring; OpenSpiel counts every hand, and its game would be the dealer's.
+        # hoyle, Scoring; OpenSpiel counts every hand, and the dealer would win its game.
         pytest.param((118, 117), (121, 120), 0, [HandShown], id="the pone goes out before the dealer counts"),
         pytest.param((100, 116), (103, 121), 1, [HandShown, HandShown], id="the dealer goes out before the crib"),
         pytest.param((118, 114), (121, 117), 0, [HandShown], id="though the crib would have made it"),
@@ -82,7 +82,7 @@ def test_the_show_stops_at_the_hand_that_goes_out(before, after, winner, shown):
 
 
 @pytest.mark.parametrize("rules", list(tables()), ids=named)
-def test_hands_are_shown_from_the_dealers_left_until_somebody_is_out(rules):
+def test_hands_are_shown_from_the_dealers_left_until_a_side_pegs_out(rules):
     shows = []
     for seed in range(3):
         for state, _, events, _ in random_game(rules, seed):
@@ -125,7 +125,7 @@ def test_the_game_ends_by_muggins():
         (ACC, 91, "single"),
         (ACC, 90, "double"),
         (ACC, 61, "double"),
-        (ACC, 60, "double double"),  # ichabod801/t_games #465: the double lurch lies inside the lurch
+        (ACC, 60, "double double"),  # ichabod801/t_games #465: the double lurch line is below the lurch line
         (ACC, 0, "double double"),
         (HOYLE.but(target=61, lurch=31), 31, "single"),
         (HOYLE.but(target=61, lurch=31), 30, "double"),
@@ -140,7 +140,7 @@ def test_a_loser_short_of_the_line_is_lurched(rules, loser, kind):
     assert table.scores == (loser, rules.target)
 
 
-def test_with_three_the_loser_who_came_nearest_says_what_is_won():
+def test_with_three_the_kind_of_win_depends_on_the_nearest_loser():
     at_heels = at(HOYLE.but(players=3), 0, 60, 120)
     assert at_heels.deal(*HANDS[:3], starter="JS").endswith("C wins a double game")
     one_is_safe = at(HOYLE.but(players=3), 0, 61, 120)

@@ -1,4 +1,4 @@
-"""The play through the engine: what is pegged in which order, who calls go, and who begins the next count."""
+"""The play through the engine: the order of scores, who calls go, and who begins the next count."""
 
 import pytest
 
@@ -64,14 +64,14 @@ def test_the_three_goes_of_future_aids(held, plays, told):
     assert go.play(plays) == told
 
 
-def test_a_go_goes_round_to_everybody_who_can_play():
+def test_after_a_go_every_seat_that_can_play_has_its_turn():
     three = table(HOYLE.but(players=3), "KC 9S 8C 7C", "QC 2H TH 8H", "7D AD JD TD")
     assert three.play("A KC, B QC, C 7D") == "A go"
     assert three.play("B 2H, C AD") == "B go, C 1 for go, A leads"
 
 
 def test_in_four_seats_the_others_must_play_in_turn_after_a_go():
-    """future-aids, Four-Player Game; and whoever has called go is not asked again."""
+    """future-aids, Four-Player Game; a seat that has called go is not asked again."""
     four = table(FUTURE_AIDS.but(players=4), "KC 9C 8C 7C", "QC 2H TH 8H", "6D AD JD TD", "9D 9S 9H 8S")
     assert four.play("A KC, B QC, C 6D") == "D go, A go"
     assert four.play("B 2H, C AD") == "B go, C 1 for go, D leads"
@@ -79,7 +79,7 @@ def test_in_four_seats_the_others_must_play_in_turn_after_a_go():
 
 GO_IN_THREE = ("KC 9S 8C 7C", "QC AC TH 8H", "9C 5D JD TD"), "A KC, B QC, C 9C, B AC"  # go: A, then C; B is the last
 GO_IN_FOUR = ("KC 9S 8C TC", "QC 3C TH 8H", "7C 5D JD TD", "9D JS 9H 8S"), "A KC, B QC, C 7C, B 3C"  # D, A, then C
-# C has laid the fourth card when B, the last to play, ends the count: C is passed over, D is B's partner.
+# C has played the fourth card when B, the last to play, ends the count: C is skipped, D is B's partner.
 PARTNER_NEXT = (
     ("KC 8C 9C TC", "QD 7D 7H 9D", "5C 3C 3D AC", "8D 9H TD KD"),
     "A KC, B QD, C 5C, C 3C, C 3D, D 8D, A 8C, B 7D, C AC, B 7H",
@@ -91,7 +91,7 @@ THIRTY_ONE_IN_FOUR = ("KC 9C 8C 7C", "QC TH 8H 7H", "AC 9D JD TD", "KD 9H 8D 7D"
 @pytest.mark.parametrize(
     ("rules", "go_in_three", "go_in_four", "partner_next"),
     [
-        # hoyle, The Play, speaks of a game of two; with four the turn passes to the left, to a partner too.
+        # hoyle, The Play, describes a game of two; with four the turn passes to the left, to a partner too.
         pytest.param(HOYLE, "C", "C", "D", id="hoyle: whose turn is next"),
         pytest.param(HOYLE.but(lead="opponent"), "C", "C", "A", id="older records: the opponent of the last"),
         # uspc-1922, The Go, third paragraph; future-aids, Playing the Hands, third paragraph.

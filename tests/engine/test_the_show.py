@@ -1,4 +1,4 @@
-"""The show: hands and cribs, by their reasons and by the table."""
+"""The show: hands and cribs, by score and by table."""
 
 from collections import Counter
 from itertools import combinations, combinations_with_replacement
@@ -13,7 +13,7 @@ from tests.engine import naive
 
 
 def shown(hand, starter, **where):
-    """Points by reason of a hand as it is written."""
+    """Points by reason of a written hand."""
     found = Counter()
     for score in show(parse_cards(hand), Card.parse(starter), **where):
         found[score.reason] += score.points
@@ -181,8 +181,8 @@ def test_both_scorers_and_the_naive_one_agree_on_random_hands_reason_by_reason(d
         ),
     ],
 )
-def test_all_12_994_800_hands_with_their_starters_count_what_is_known(is_crib, of_all, hands):
-    """Every hand with every club as starter, four times: no rule tells one suit from another."""
+def test_all_12_994_800_hands_with_starters_have_the_known_totals(is_crib, of_all, hands):
+    """Every hand with every club as starter, four times: suits are interchangeable."""
     found = Counter()
     for starter in range(13):
         others = [card for card in range(52) if card != starter]
@@ -193,7 +193,7 @@ def test_all_12_994_800_hands_with_their_starters_count_what_is_known(is_crib, o
     assert sorted(found) == [*range(19), *range(20, 25), 28, 29], "nothing counts 19, 25, 26 or 27 (hoyle, te-club)"
 
 
-def test_no_rule_tells_one_suit_from_another():
+def test_suits_are_interchangeable_in_every_rule():
     dice = Random(4)
     for _ in range(2_000):
         cards, suits = dice.sample(range(52), 5), dice.sample(range(4), 4)

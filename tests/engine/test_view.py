@@ -1,4 +1,4 @@
-"""What a seat sees and is told does not depend on the cards that it may not know."""
+"""A seat's view and story do not depend on the cards that it may not know."""
 
 import random
 from collections import defaultdict
@@ -42,7 +42,7 @@ from games.engine import (
 from tests.engine.table import FIVE_CARD, HOYLE, Table, all_tables, named, random_game
 
 NAMES = ("Ann", "Bob", "Carla", "Dev")
-# The fields of each phase that not everybody may see whole; a new field that holds such cards belongs here.
+# The hidden fields of each phase; a new field with hidden cards belongs here.
 SECRET = {
     CuttingForDeal: {"deck"},
     Discarding: {"hands", "away", "crib", "stock"},
@@ -54,7 +54,7 @@ SECRET = {
 
 
 def turned(value, change):
-    """A state, an event or any part of one, with every card changed for another."""
+    """A state, an event or any part of one, with every card replaced by another."""
     if isinstance(value, Card):
         return change[value]
     if isinstance(value, tuple):
@@ -66,7 +66,7 @@ def turned(value, change):
 
 
 class Eyes:
-    """What each seat, or a spectator (None), has had before its eyes in this deal."""
+    """The cards that each seat, or a spectator (None), has seen in this deal."""
 
     def __init__(self, seats):
         self.known = {seat: set() for seat in seats}
@@ -84,14 +84,14 @@ class Eyes:
                 cards.update(event.cards)
 
     def change(self, seat, dice):
-        """Every card that this seat does not know for another such card."""
+        """A mapping of every card that this seat does not know to another such card."""
         hidden = [card for card in CARDS if card not in self.known[seat]]
         changed = dice.sample(hidden, len(hidden))
         return {card: card for card in CARDS} | dict(zip(hidden, changed, strict=True))
 
 
 def moments(rules, seed=7):
-    """Each state of a match with the events that led there, an onlooker, and the change of what he does not know."""
+    """Each state of a match with its events, a reader, and a permutation of the cards that the reader doesn't know."""
     dice = random.Random(seed)
     onlookers = [*range(rules.players), None]
     eyes = Eyes(onlookers)
@@ -130,7 +130,7 @@ def test_a_story_does_not_depend_on_hidden_cards(rules, voice):
 
 
 def secrets(*, seeds=3):
-    """By phase, the fields that change with the cards that an onlooker at some table does not know."""
+    """By phase, the fields that change with the cards that some reader does not know."""
     found = defaultdict(set)
     for rules in (HOYLE.but(players=3, counting="muggins"), FIVE_CARD.but(counting="by hand")):
         for seed in range(seeds):
@@ -144,7 +144,7 @@ def secrets(*, seeds=3):
 
 
 def test_a_view_that_leaks_would_be_caught():
-    """The test of views can fail: each secret field, handed out whole, does differ for somebody."""
+    """The test of views can fail: each secret field, shown completely, does differ for some reader."""
     assert secrets() == SECRET
 
 
@@ -195,7 +195,7 @@ def test_in_the_play_the_table_is_seen():
     assert view_for(table.state, None) == replace(ann, seat=None, hand=(), discarded=())
 
 
-def test_at_the_show_hands_lie_open_as_they_are_shown():
+def test_at_the_show_hands_become_visible_one_by_one():
     table = Table(HOYLE.but(counting="muggins"))
     table.deal(*HANDS["hands"], starter="4H", crib=HANDS["crib"])
     views = []

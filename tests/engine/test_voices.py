@@ -1,4 +1,4 @@
-"""What listeners are promised of every sentence: its length, its place, and that nothing is left out or said twice."""
+"""Guarantees for every sentence: its length, its order, and that nothing is left out or repeated."""
 
 import random
 
@@ -26,7 +26,7 @@ SEEDS = examples(short=1, full=2)
 AHEAD = 60  # events, more than most deals have
 CUT = 10  # events; the last line before the cut of a record may take in fewer that come after it
 MOST = {"terse": 10, "verbose": 25}
-SILENT = {"MatchBegan", "DeckSpread", "ClaimOpened", "ClaimClosed", "CountEnded"}  # the last two only at times
+SILENT = {"MatchBegan", "DeckSpread", "ClaimOpened", "ClaimClosed", "CountEnded"}  # the last two only sometimes
 
 
 def games(rules, seeds=SEEDS):
@@ -49,7 +49,7 @@ def test_no_sentence_is_longer_than_its_listener_wants(rules, verbosity):
 
 
 def test_the_longest_counts_stay_short_enough_to_be_said():
-    """Every hand of a large sample, the twenty-nine among them, with the longest words around it."""
+    """Every hand of a large sample, including the 29, in the longest wording."""
     dice = random.Random(1)
     hands = (dice.sample(CARDS, 5) for _ in range(examples(short=20_000, full=60_000)))
     longest = max(
@@ -62,8 +62,8 @@ def test_the_longest_counts_stay_short_enough_to_be_said():
 
 
 @pytest.mark.parametrize("rules", [HOYLE, HOYLE.but(players=3), HOYLE.but(players=4), FUTURE_AIDS], ids=named)
-def test_every_event_is_told_by_one_line_in_order(rules):
-    """A line reaches to the next one; what it takes in besides its own event are points, goes and silent events."""
+def test_every_event_has_one_line_in_order(rules):
+    """A line covers the events up to the next one; these are points, goes and silent events."""
     for events in games(rules):
         lines = lines_for(events, 0, NAMES[: rules.players])
         begins = [line.number for line in lines]
@@ -78,7 +78,7 @@ def test_every_event_is_told_by_one_line_in_order(rules):
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("rules", all_tables(), ids=named)
 def test_the_latest_lines_are_the_last_of_all(rules):
-    """Told from the deal before, with the totals as they were: a match of two games, so that they begin again too."""
+    """Starting from the deal before, with that time's totals: a match of two games, so that they start again too."""
     for events in games(rules.but(best_of=3), seeds=1):
         names = NAMES[: rules.players]
         every = lines_for(events, 0, names)
@@ -94,7 +94,7 @@ def test_the_latest_lines_are_the_last_of_all(rules):
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("rules", all_tables(), ids=named)
 def test_a_line_that_was_said_never_changes(rules):
-    """However far the match has gone on: so much is told at each of its versions, one command after the other."""
+    """At each version of the match, one command after the other."""
     from tests.engine.table import begin
 
     events, before = [*begin(rules)], ()
@@ -115,5 +115,5 @@ def test_totals_are_those_of_the_board(rules):
         assert f" {state.scores[rules.side_of(last.seat)]}." in " ".join(told[-3:])
 
 
-def test_there_are_three_ways_to_tell_it():
+def test_there_are_three_verbosities():
     assert VERBOSITIES == ("terse", "normal", "verbose")

@@ -1,4 +1,4 @@
-"""A whole installation: pages, sockets, a worker and its clock as processes of their own, and a Valkey to stop."""
+"""A whole installation: pages, sockets, a worker and beat as separate processes, and a Valkey that can be stopped."""
 
 import shutil
 import signal
@@ -16,7 +16,7 @@ from testing.processes import ServerProcess, environment_on_test_database, gunic
 
 
 class Installation:
-    """Each door may be taken away and be put back."""
+    """Every service can be stopped and started again."""
 
     def __init__(self, folder: Path) -> None:
         self.valkey = Valkey(folder, keep=False)
@@ -51,7 +51,7 @@ class Installation:
                 door.process.kill()
 
     def mend(self) -> None:
-        """Put back what a test that failed left away: the next one finds everything in its place."""
+        """Restart what a failed test left stopped, for the next one."""
         self.queue.send_signal(signal.SIGCONT)
         if self.queue.poll() is not None:
             self.queue = self.valkey.start()
@@ -61,7 +61,7 @@ class Installation:
         self.wait_until_open()
 
     def failures(self) -> list[str]:
-        """What the log says of requests in which something else broke than the way to the database."""
+        """Logged failures of requests, other than failed connections to the database."""
         broken = (line for line in self.log.read_text().splitlines() if '"django.request", "level": "error"' in line)
         return [line for line in broken if '"exception": "OperationalError"' not in line]
 
@@ -71,7 +71,7 @@ class Installation:
 
 @pytest.fixture(scope="package")
 def built(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Installation]:
-    """Its worker writes by itself, after the last test too: what it wrote goes with it."""
+    """The worker may still write after the last test; its rows are deleted at the end."""
     folder = Path(tempfile.mkdtemp(prefix="twice-around-test-"))
     made = Installation(folder)
     made.open()

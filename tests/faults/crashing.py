@@ -1,11 +1,11 @@
-"""Processes that die at the worst moment: pages between a commit and its announcement, a worker during a bot's turn."""
+"""Processes that crash at the worst moment: pages after a commit and before its announcement, a worker in a turn."""
 
 import os
 import signal
 
 from league.config.wsgi import application
 
-from games.services import playing  # isort: skip  the apps are ready only now
+from games.services import playing  # isort: skip  imported after django.setup()
 from common import live_updates
 from league.config.celery import app
 

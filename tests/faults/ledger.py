@@ -1,4 +1,4 @@
-"""What players were told, held to what the database has: nothing acknowledged is lost, nothing happens twice."""
+"""Compares responses to players with the database: no acknowledged command is lost, none is applied twice."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,14 +12,14 @@ from games.models import Match, MatchEvent
 
 @dataclass
 class Ledger:
-    """Commands by their ids: at which match they were sent, the version that was answered, what was refused."""
+    """Commands by id: their match, the acknowledged version, and refusals."""
 
     sent: dict[UUID, UUID] = field(default_factory=dict)
     acknowledged: dict[UUID, int] = field(default_factory=dict)
     refused: set[UUID] = field(default_factory=set)
 
     def wrongs(self) -> list[str]:
-        """A sentence for each that the database does not bear out, with nothing going on meanwhile."""
+        """A sentence for each contradiction with the database; call it when no commands are in progress."""
         with transaction.atomic():
             matches = Match.objects.select_for_update().filter(pk__in=self.sent.values())
             return [wrong for match in matches for wrong in self._wrongs_of(match)]

@@ -1,4 +1,4 @@
-"""Many matches at once, played by programs that behave as the page of a table does when the server goes away."""
+"""Many matches at once, played by programs that behave like a table's page when the server is down."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ from testing.scale import examples
 from testing.seats import begin
 from tests.faults.ledger import Ledger
 
-FASTER = examples(short=3, full=1)  # how much sooner than a page they read again and try again
+FASTER = examples(short=3, full=1)  # how much faster than a page they poll and retry
 POLL, AGAIN, SOON = (
     10.0 / FASTER,
     3.0 / FASTER,
     3.5 / FASTER,
 )  # seconds, as in the scripts and htmx
 LATE, PATIENCE = 20.0, 15.0
-TOGETHER = 15.0  # seconds within which everybody is at the server's state again
+TOGETHER = 15.0  # seconds within which every player has the server's state again
 DONE = 200
-CLEAN = {(DONE, None), (409, "stale"), (422, "place_taken"), (503, "away")}  # what may be answered here, with its code
+CLEAN = {(DONE, None), (409, "stale"), (422, "place_taken"), (503, "away")}  # expected refusals, with their codes
 
 
 class Player:
-    """One seat: reads when it is notified and now and then, and sends a command until it is answered."""
+    """One seat: polls and reacts to notifications, and sends a command until it is answered."""
 
     def __init__(self, games: Games, match: UUID, seat: int, cookies: str) -> None:
         self.games, self.match, self.seat, self.cookies = games, match, seat, cookies
@@ -94,7 +94,7 @@ class Player:
             self.seen = told
 
     async def _ask(self, client: HttpClient, *asked: Any) -> tuple[int, Any]:
-        """Status and JSON; status 0 for no answer at all."""
+        """Status and JSON; status 0 for no response at all."""
         try:
             async with asyncio.timeout(PATIENCE):
                 status, told = await client.ask(*asked, tries=1)
@@ -138,12 +138,12 @@ class Player:
 
 
 class Games:
-    """All players, in a thread with a loop of its own; the test goes on beside it."""
+    """All players, in a thread with its own event loop, next to the test."""
 
     def __init__(self, pages: int, sockets: int, *, every: float) -> None:
         self.pages, self.sockets, self.every = pages, sockets, every
         self.ledger, self.players, self.answers = Ledger(), list[Player](), Counter[tuple[int, str | None]]()
-        self.done: list[float] = []  # seconds that each command waited until it was acknowledged
+        self.done: list[float] = []  # seconds until each command was acknowledged
         self.again = 0
         self.playing, self.asks, self.over = True, True, False
 
@@ -154,7 +154,7 @@ class Games:
                 self.players.append(Player(self, match.pk, seat, login_cookies(user)))
 
     def rest(self) -> None:
-        """Begin nothing new; what has no answer yet is sent on."""
+        """Start no new commands; unanswered ones are sent again."""
         self.playing = False
 
     def gone_on(self, since: int) -> set[UUID]:
@@ -162,7 +162,7 @@ class Games:
         return {self.ledger.sent[command] for command in list(self.ledger.acknowledged)[since:]}
 
     def apart(self) -> list[str]:
-        """Who still waits for an answer, or does not see what the server has."""
+        """Players who still wait for a response, or whose state differs from the server's."""
         return [f"seat {player.seat} of match {player.match}" for player in self.players if not self._agrees(player)]
 
     def _agrees(self, player: Player) -> bool:
@@ -174,7 +174,7 @@ class Games:
         return player.seen["view"] == json.loads(json.dumps(view))
 
     def come_together(self, within: float = TOGETHER) -> float:
-        """Wait until everybody is at the server's state; seconds that it took."""
+        """Wait until all players have the server's state; returns the seconds that it took."""
         began = time.monotonic()
         while apart := self.apart():
             assert time.monotonic() - began < within, apart
@@ -182,7 +182,7 @@ class Games:
         return time.monotonic() - began
 
     def unclean(self) -> dict[tuple[int, str | None], int]:
-        """Answers that are neither what was asked for nor a refusal with a sentence."""
+        """Responses that are neither successful nor a refusal with a sentence."""
         return {told: times for told, times in self.answers.items() if told not in CLEAN}
 
     @contextmanager

@@ -19,16 +19,16 @@ from testing.waiting import wait_until
 from tests.faults.conftest import Installation
 from tests.faults.players import Games
 
-AWAY = 30.0  # seconds without Valkey within which every match of people goes on
-AT_LEAST = 30.0  # seconds that it stays away, however soon they do
-LONGEST = 10.0  # seconds that anything done at a table may wait for a Valkey that does not answer
+AWAY = 30.0  # maximum seconds without Valkey until every match between people continues
+AT_LEAST = 30.0  # seconds that it stays down in any case
+LONGEST = 10.0  # maximum seconds that an action may wait for a hanging Valkey
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @contextmanager
 def play(installation: Installation, matches: int, *, every: float, bots: int = 0) -> Iterator[Games]:
-    """Matches that are being played; at the end all is in the database as it was answered, and everybody sees it."""
+    """Matches in progress; at the end the database matches the responses, and all players have its state."""
     games = Games(installation.pages.port, installation.sockets.port, every=every)
     games.begin_matches(matches)
     games.begin_matches(bots, ["beginner"])
@@ -105,14 +105,14 @@ def come_back_empty(installation: Installation) -> None:
 
 @pytest.fixture
 def postgres() -> Postgres:
-    """The tests' own server, which may be ended."""
+    """The tests' own server, which can be stopped."""
     if servers.POSTGRES is None:
         pytest.fail("This test restarts PostgreSQL. Leave DATABASE_URL and TEST_DATABASE_URL out.", pytrace=False)
     return servers.POSTGRES
 
 
 def crash(postgres: Postgres) -> None:
-    """As if its process had been killed: nothing is written any more."""
+    """Crash, as if its process had been killed: nothing more is written."""
     connections.close_all()
     server = psutil.Process(int((postgres.data / "postmaster.pid").read_text().split()[0]))
     server.send_signal(signal.SIGQUIT)
@@ -120,7 +120,7 @@ def crash(postgres: Postgres) -> None:
 
 
 def look(address: str) -> tuple[int, str, str]:
-    """Status, kind and text of a page, whatever it says."""
+    """Status, content type and text of a page, for any status."""
     try:
         with urllib.request.urlopen(address, timeout=20) as answer:
             return answer.status, answer.headers.get_content_type(), answer.read().decode()

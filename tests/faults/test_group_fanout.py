@@ -1,4 +1,4 @@
-"""The channel that all sockets of a process share: made once however many come at a time, and also after an outage."""
+"""The channel that all sockets of a process share: created once, even under concurrency and after an outage."""
 
 import asyncio
 
@@ -21,20 +21,20 @@ class Page:
 
 
 async def told(groups):
-    """Say something to each group, and give it its time to come."""
+    """Send a message to each group, and wait for it to arrive."""
     for group in groups:
         await get_channel_layer().group_send(group, {"type": "changed", "group": group})
     await asyncio.sleep(0.3)
 
 
 async def told_to(groups, pages):
-    """What the pages have heard once all have heard something more."""
+    """The messages that pages received before a further one arrived."""
     before = [len(page.heard) for page in pages]
     await told(groups)
     async with asyncio.timeout(20):
         while not all(len(page.heard) > was for page, was in zip(pages, before, strict=True)):
             await asyncio.sleep(0.02)
-    await asyncio.sleep(0.3)  # what comes twice comes now
+    await asyncio.sleep(0.3)  # duplicates would have arrived by now
     return [page.heard for page in pages]
 
 
@@ -50,7 +50,7 @@ def test_pages_that_come_at_once_all_hear_everything_once():
     assert asyncio.run(scene()) == ([["changed", "changed"]] * MANY, 0)
 
 
-def test_a_page_that_comes_while_valkey_is_away_hears_once_it_is_there(settings, tmp_path, monkeypatch):
+def test_a_page_that_connects_while_valkey_is_down_is_notified_after_its_return(settings, tmp_path, monkeypatch):
     monkeypatch.setattr(group_fanout, "AGAIN", 0.2)
     tmp_path.chmod(0o711)
     valkey = Valkey(tmp_path, keep=False)

@@ -1,4 +1,4 @@
-"""A queue that takes what is sent and never answers: what was committed stands, and nobody waits for long."""
+"""A queue that accepts jobs and never responds: commits succeed, and no request waits long."""
 
 import signal
 from time import perf_counter
@@ -12,7 +12,7 @@ from launcher.embedded.valkey import Valkey
 from league.config.celery import app
 from league.config.settings.environment import broker
 
-JOBS, PATIENCE = 5, 0.2  # seconds that each try takes; a job has three
+JOBS, PATIENCE = 5, 0.2  # seconds per attempt; a job has three
 
 
 @pytest.fixture
@@ -58,5 +58,5 @@ def test_without_a_rest_each_would_wait(a_queue_that_hangs, monkeypatch):
 
 
 def test_a_workers_own_patience_is_longer_than_it_waits_for_work(settings):
-    """It asks for a second at a time; with less it would lose its connection whenever there is nothing to do."""
+    """It blocks for a second at a time; a shorter time-out would disconnect an idle worker."""
     assert settings.CELERY_BROKER_TRANSPORT_OPTIONS["socket_timeout"] > 1

@@ -1,4 +1,4 @@
-"""A process is killed at the worst moment: after the commit and before anybody is told, or with a turn in its hands."""
+"""A process is killed at the worst moment: after the commit and before the notification, or during a bot's turn."""
 
 import asyncio
 import signal
@@ -20,7 +20,7 @@ from tests.faults.players import Games
 
 @pytest.fixture
 def games(installation, transactional_db):
-    """One match, whose players do nothing by themselves, and read only when they are told."""
+    """One match, whose players do nothing by themselves, and poll only when notified."""
     games = Games(installation.pages.port, installation.sockets.port, every=0.1)
     games.begin_matches(1)
     games.rest()
@@ -33,7 +33,7 @@ def games(installation, transactional_db):
 
 @pytest.fixture
 def sent(installation, games):
-    """A command that was kept, and killed its process before anybody was told; answers what was sent."""
+    """A command that was saved and killed its process before the notification; returns what was sent."""
     doomed = gunicorn("tests.faults.crashing", env=installation.env, log=installation.log, workers=1)
     doomed.start()
     wait_for_port(doomed.port)
@@ -42,7 +42,7 @@ def sent(installation, games):
     games.ledger.sent[command["command_id"]] = ann.match
     with pytest.raises(ConnectionError):
         send(doomed.port, ann, command)
-    doomed.process.kill()  # it puts another worker in the place of the dead one, and meanwhile would not hear the end
+    doomed.process.kill()  # gunicorn replaces the dead worker, and would not notice a stop in the meantime
     doomed.process.wait(30)
     assert len(games.apart()) == 2, "somebody was told"
     assert Match.objects.get(pk=ann.match).version == command["expected_version"] + 1
@@ -54,7 +54,7 @@ def send(port, player, command):
     return asyncio.run(client.ask("POST", f"/api/matches/{player.match}/commands/", command, tries=1))
 
 
-def test_a_player_who_missed_the_announcement_sees_it_on_request(games, sent):
+def test_a_player_who_missed_the_notification_sees_the_change_on_request(games, sent):
     games.asks = True
     games.come_together()
 
@@ -66,7 +66,7 @@ def test_a_command_sent_again_has_one_effect_and_is_announced_to_everyone(instal
     assert Match.objects.get(pk=games.players[0].match).events.filter(command_id=sent["command_id"]).count() == 1
 
 
-def test_a_match_whose_worker_was_killed_goes_on_after_the_next_sweep(queue, tmp_path, request):
+def test_a_match_whose_worker_was_killed_continues_after_the_next_sweep(queue, tmp_path, request):
     program = ("celery", "-A", "tests.faults.crashing", "worker", "--pool", "solo", "--loglevel", "warning")
     doomed = ServerProcess(*program, env=environment_on_test_database(), log=tmp_path / "log")
     doomed.start()
@@ -75,7 +75,7 @@ def test_a_match_whose_worker_was_killed_goes_on_after_the_next_sweep(queue, tmp
     assert doomed.process.wait(60) == -signal.SIGKILL
     finished = request.getfixturevalue("worker")
     Match.objects.update(changed_at=timezone.now() + timedelta(hours=1))  # however long the worker takes
-    for times in (1, 2):  # what the first sweep queued is done before the second
+    for times in (1, 2):  # jobs of the first sweep are done before those of the second
         enqueue("games.tasks.wake_bots")
         wait_until(lambda times=times: finished.count("games.tasks.wake_bots") == times)
     assert waits(match), "nothing was forgotten"

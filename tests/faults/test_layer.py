@@ -1,4 +1,4 @@
-"""The channel layer: pages that sit idle longer than any time-out, and many that go away at once."""
+"""The channel layer: pages that are idle longer than any time-out, and many that disconnect at once."""
 
 import asyncio
 
@@ -7,7 +7,7 @@ from channels.layers import channel_layers
 from testing.scale import examples
 
 PAGES = 300
-IDLE = examples(short=0, full=7)  # seconds: longer than the layer's own 5 s of waiting, and redis-py's time-out of 5 s
+IDLE = examples(short=0, full=7)  # seconds: longer than the layer's own wait of 5 s, and redis-py's time-out of 5 s
 
 
 async def idle_then_gone() -> int:

@@ -1,4 +1,4 @@
-"""The ledger by which the faults are judged finds what it is there to find."""
+"""The ledger that judges the fault tests detects errors itself."""
 
 from uuid import uuid4
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def told():
-    """A match with two commands, and what was answered to them."""
+    """A match with two commands, and their responses."""
     match, _ = begin()
     ledger = Ledger()
     for seat in (0, 1):
@@ -31,7 +31,7 @@ def rows(match):
     return MatchEvent.objects.filter(match=match)
 
 
-def test_a_ledger_that_agrees_with_the_answers_has_no_errors(told):
+def test_a_ledger_that_matches_the_database_reports_no_errors(told):
     assert told[1].wrongs() == []
 
 
@@ -58,11 +58,11 @@ def test_a_gap_is_found(told):
 
 
 def test_a_command_that_happened_twice_is_found(told):
-    """Where the constraint that forbids it is away."""
+    """With the constraint that forbids it dropped."""
     match, ledger = told
     known = next(iter(ledger.acknowledged))
     with connection.cursor() as cursor:
-        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # what is deferred is in the way of changing the table
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # deferred triggers prevent altering the table
         cursor.execute("ALTER TABLE games_matchevent DROP CONSTRAINT one_effect_per_command")
     Match.objects.filter(pk=match.pk).update(version=F("version") + 1)
     version = Match.objects.get(pk=match.pk).version
@@ -77,7 +77,7 @@ def test_a_command_that_was_refused_and_happened_is_found(told):
     assert ledger.wrongs() == [f"{match}: {known} was refused and happened."]
 
 
-def test_a_command_that_nobody_sent_is_found(told):
+def test_an_unsent_command_in_the_database_is_detected(told):
     match, ledger = told
     known, _ = ledger.acknowledged.popitem()
     ledger.sent[known] = uuid4()

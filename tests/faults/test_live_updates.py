@@ -1,4 +1,4 @@
-"""A Valkey that takes connections and never answers: pages are told nothing, and nobody waits."""
+"""A Valkey that accepts connections and never responds: pages are not notified, and no request waits."""
 
 import asyncio
 import socket
@@ -12,7 +12,7 @@ from common import live_updates
 from league.sessions.broadcast import announce
 from league.sessions.models import Session
 
-LINES = 9  # of a score card
+LINES = 9  # of a scorecard
 
 
 async def all_given_up():

@@ -1,4 +1,4 @@
-"""What is queued waits for a worker, in the real queue."""
+"""Jobs wait for a worker in the real queue."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Strangers who send slowly, without end, or never read: pages are still answered, and nothing fills up."""
+"""Slow, endless and never-reading clients: pages are still served, and memory and disk stay bounded."""
 
 import os
 import urllib.request
@@ -11,14 +11,14 @@ from testing.processes import ServerProcess, environment_on_test_database, gunic
 from testing.slow_clients import PATH, slow_clients
 from testing.waiting import wait_until
 
-MEMORY = 80  # MiB that a server may grow by: what it holds of unfinished bodies, and what answers to all of them take
+MEMORY = 80  # MiB of growth allowed per server: unfinished bodies, and responses to all of them
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
 
 @pytest.fixture(params=["gunicorn", "one process"])
 def server(request, tmp_path) -> Iterator[ServerProcess]:
-    """Each way of serving pages, with a folder of its own for temporary files."""
+    """Each server for pages, with its own folder for temporary files."""
     env = environment_on_test_database(TMPDIR=str(tmp_path))
     log = tmp_path / "log"
     pages = (
@@ -64,7 +64,7 @@ def test_slow_requests_are_ended(server):
 
 
 def test_temporary_files_are_seen_by_the_test_itself(tmp_path):
-    """The control: a file without a name counts."""
+    """The control: a deleted open file counts."""
 
     with open(tmp_path / "spooled", "wb") as spooled:
         (tmp_path / "spooled").unlink()

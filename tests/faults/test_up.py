@@ -1,4 +1,4 @@
-"""`manage.py up`: what it starts it stops, and being killed costs nothing."""
+"""`manage.py up` stops everything that it starts, and a kill loses nothing."""
 
 import os
 import re
@@ -29,7 +29,7 @@ def free_port() -> int:
 
 
 class Up:
-    """One `manage.py up` on its own folder."""
+    """One `manage.py up` with its own folder."""
 
     def __init__(self, home: Path, port: int | None = None, *flags: str) -> None:
         self.port = port or free_port()
@@ -67,7 +67,7 @@ class Up:
 
 
 def processes_of(home: Path) -> list[str]:
-    """The command lines of living processes that belong to a folder."""
+    """The command lines of running processes of a folder."""
     found = []
     for process in psutil.process_iter():
         try:
@@ -81,7 +81,7 @@ def processes_of(home: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def home() -> Iterator[Path]:
-    """A folder that outlives a start; whatever a failed test left running there is ended."""
+    """A folder for several starts; processes that a failed test left there are killed."""
     folder = Path(tempfile.mkdtemp(prefix="twice-around-home-"))
     yield folder
     for process in psutil.process_iter():
@@ -92,7 +92,7 @@ def home() -> Iterator[Path]:
             continue
     postgres = Postgres(folder)
     postgres.stop()
-    for place in (postgres.base, folder):  # apart from each other where the tests run as root
+    for place in (postgres.base, folder):  # separate if the tests run as root
         shutil.rmtree(place, ignore_errors=True)
 
 

@@ -1,4 +1,4 @@
-"""Looks for cards in what was sent, and puts a game of chance into the database as it stood at some moment."""
+"""Searches responses for cards, and puts a random game into the database at a given moment."""
 
 import html
 import json
@@ -38,7 +38,7 @@ FRESH = re.compile(
 
 
 def cards_in(text):
-    """Every card that a text names in any way: 5H, 10♥, five of hearts, and a rank and a sign with tags between."""
+    """Every card that a text names in any form: 5H, 10♥, five of hearts, and a rank and a suit with tags between."""
     text = html.unescape(text) if "&" in text else text
     found = {CODES[word] for word in CODES.keys() & WORD.findall(text)}
     if any(sign in text for sign in SIGNS):
@@ -50,12 +50,12 @@ def cards_in(text):
 
 
 def without_what_is_always_new(text):
-    """A page without the tokens of its forms and the ids of its commands."""
+    """A page without CSRF tokens and command ids."""
     return FRESH.sub("", text)
 
 
 class Game:
-    """A game of chance, moment by moment."""
+    """A random game, moment by moment."""
 
     def __init__(self, rules, seed):
         self.rules, self.dice = rules, random.Random(seed)
@@ -76,9 +76,9 @@ class Game:
 
 
 class Moment:
-    """How a game stands now: all events `so_far`, the last `events` of them, and the state after.
+    """The current state of a game: all events `so_far`, the last `events` of them, and the state after.
 
-    By onlooker, `known` are the cards of this deal that may be known, `ever` those of all deals. It goes on by itself.
+    By reader, `known`: the cards of this deal that may be known, `ever`: those of all deals. It continues by itself.
     """
 
     def __init__(self, so_far, events, state, known, ever, eyes):
@@ -87,17 +87,17 @@ class Moment:
 
 
 class Party:
-    """People with an account, each with a browser and a program, and somebody who only looks on."""
+    """People with an account, each with a browser and an API client, and a spectator."""
 
     def __init__(self):
         self.people = [UserFactory(name=name) for name in NAMES]
-        for each in self.people[::2]:  # the others' pages stop in the show
+        for each in self.people[::2]:  # the others' pages pause in the show
             save_preferences(user_id=each.pk, preferences=TablePreferences(pace="none"))
         self.browsers = {None: Client(), **{seat: Client() for seat in range(4)}}
         self.programs = {None: Program(), **{seat: Program(user) for seat, user in enumerate(self.people)}}
         for seat, user in enumerate(self.people):
             self.browsers[seat].force_login(user)
-        self.browsers[None].get("/accounts/sign-in/")  # its form leaves a cookie; a first page without one is shorter
+        self.browsers[None].get("/accounts/sign-in/")  # its form sets a cookie; a first page without one is shorter
 
     def match_of(self, rules, events, *, pk=None):
         return match_of(self.people[: rules.players], rules, events, pk=pk)
@@ -106,7 +106,7 @@ class Party:
         return whole(self.browsers[reader].get(f"/matches/{match.pk}/{query}"))
 
     def again(self, match, reader):
-        """The table alone, as an open page reads it again."""
+        """The table alone, as an open page requests it."""
         return whole(self.browsers[reader].get(f"/matches/{match.pk}/", headers=READ_ANEW))
 
     def answer(self, match, reader, query=""):
@@ -114,16 +114,16 @@ class Party:
 
 
 def whole(response):
-    """Everything that went over the wire: the head and the body; a number of the request is new each time."""
+    """The whole response: headers and body; only a request id is new each time."""
     head = {name: value for name, value in response.headers.items() if name != "X-Request-ID"}
     return f"{response.status_code} {json.dumps(head)}\n{response.content.decode()}"
 
 
 def leaks_of_page(page, known, ever):
-    """Cards that a page names and its reader may not know.
+    """Cards on a page that its reader may not know.
 
-    What was said and the last show may name cards of earlier deals, and so may a page that stops in the show;
-    everything else only those of this one.
+    The log and the last show may name cards of earlier deals, and so may a page that pauses in the show; everything
+    else only those of this one.
     """
     page = without_what_is_always_new(page)
     if STOPS in page:
@@ -134,7 +134,7 @@ def leaks_of_page(page, known, ever):
 
 
 def leaks_of_answer(answer, known, ever):
-    """Cards that an answer of the API names and its reader may not know; the story may go back to earlier deals."""
+    """Cards in an API response that its reader may not know; the story may name cards of earlier deals."""
     head, _, body = answer.partition("\n")
     told = json.loads(body)
     story = told.pop("story", [])

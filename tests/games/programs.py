@@ -1,4 +1,4 @@
-"""A program at the door of the API, with a key or without."""
+"""API clients, with or without a key."""
 
 from uuid import uuid4
 
@@ -11,14 +11,14 @@ BASE = "/api/matches/"
 
 
 def only_key(user):
-    """A key of this user, who has no other any more."""
+    """A new key of this user, whose other keys are revoked."""
     for key in keys_of(user):
         revoke_key(user=user, pk=key.pk)
     return make_key(user=user)
 
 
 class Program:
-    """Speaks JSON for a user by a key, or for nobody; no cookie, and CSRF is asked for as in earnest."""
+    """A JSON client of a user with a key, or anonymous; without cookies, and with CSRF checks enabled."""
 
     def __init__(self, user=None):
         self.client = Client(enforce_csrf_checks=True)

@@ -1,4 +1,4 @@
-"""A page's end of a match's socket, before the real application and the real Valkey."""
+"""A client of a match's socket, with the real application and the real Valkey."""
 
 import asyncio
 import json
@@ -13,9 +13,9 @@ OURS = b"http://testserver"
 
 
 class Socket(ApplicationCommunicator):
-    """Opens with the cookies of a test client, from a page of this origin; None sends no origin at all.
+    """Opens with the cookies of a test client, from a page of this origin; None sends no Origin header.
 
-    `passed_on` is what proxies say of where it comes from.
+    `passed_on`: the proxies' forwarding header.
     """
 
     def __init__(self, match_id, client=None, origin=OURS, passed_on=b""):
@@ -40,12 +40,12 @@ class Socket(ApplicationCommunicator):
         await self.send_input({"type": "websocket.receive", "text": text, "bytes": data})
 
     async def hears(self, within=20):
-        """The next frame as text, or the code with which the server closed."""
+        """The next frame as text, or the server's close code."""
         told = await self.receive_output(within)
         return told["code"] if told["type"] == "websocket.close" else told["text"]
 
     async def pong(self):
-        """A heartbeat there and back, without the echo."""
+        """A ping and its pong, without the echo."""
         await self.say({"t": "ping"})
         return json.loads(await self.hears())
 
@@ -55,7 +55,7 @@ class Socket(ApplicationCommunicator):
 
 
 def updates_are_out():
-    """What was announced before a socket opens is not for it, however long it takes to go out."""
+    """Wait for pending announcements, so that a socket opened later doesn't receive them."""
 
     async def rest():
         await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}), return_exceptions=True)
@@ -64,5 +64,5 @@ def updates_are_out():
 
 
 async def beside(act):
-    """Run what is not asynchronous in a thread of its own."""
+    """Run synchronous code in its own thread."""
     return await asyncio.get_running_loop().run_in_executor(None, act)

@@ -1,4 +1,4 @@
-"""What a match leaves behind: its record step by step, and the analyst's page."""
+"""A finished match: its record step by step, and the analysis."""
 
 import json
 from datetime import timedelta
@@ -45,7 +45,7 @@ def made(django_db_setup, django_db_blocker):
 
 @pytest.fixture
 def over(made, db):
-    """A match by these rules that is over."""
+    """A finished match by these rules."""
     return lambda rules=SHORT: Match.objects.get(pk=made[rules]) if rules in made else finished(rules)
 
 
@@ -94,7 +94,7 @@ def test_stepping_forward_passes_every_sentence_once_with_the_score_of_its_momen
     assert listed == passed
 
 
-def test_a_step_shows_the_hands_as_they_were_and_closed_hands_show_what_a_looker_on_saw():
+def test_a_step_shows_the_hands_then_and_closed_hands_show_a_spectators_view():
     match, _ = begin(SHORT)
     play_on(match, Random(3), until=is_lead)
     state = state_of(match)
@@ -112,7 +112,7 @@ def test_a_step_shows_the_hands_as_they_were_and_closed_hands_show_what_a_looker
     assert not [card for card in CARDS if str(card) in told.split() and card in state.phase.hands[0]]
 
 
-def test_with_open_hands_the_record_says_what_was_dealt_and_discarded(over):
+def test_with_open_hands_the_record_names_dealt_and_discarded_cards(over):
     match = over()
     events = events_of(match)
     sentences = [step.sentence for deal in steps_of(match, events, 0).deals for step in deal.steps]
@@ -121,7 +121,7 @@ def test_with_open_hands_the_record_says_what_was_dealt_and_discarded(over):
 
 
 @pytest.mark.parametrize("at", ["", "0", "99999", "1234567", "x", "-3", "٣"])
-def test_a_step_that_is_not_there_leads_to_the_nearest(client, at, over):
+def test_a_missing_step_shows_the_nearest(client, at, over):
     match = over()
     assert client.get(address(match, "steps"), {"at": at}).status_code == 200
     assert client.get(address(match, "analysis"), {"deal": at, "game": at}).status_code == 200
@@ -149,7 +149,7 @@ def test_the_deals_of_the_record_say_where_the_sides_stood(over):
     ],
     ids=["two", "muggins", "three", "four", "best of three"],
 )
-def test_the_analysis_sums_what_the_analyst_says_and_links_each_choice_to_its_step(rules, over):
+def test_the_analysis_sums_the_review_and_links_each_choice_to_its_step(rules, over):
     match = over(rules)
     events = events_of(match)
     for game in range(1, state_of(match).match.game + 1):
@@ -177,8 +177,8 @@ def test_one_deal_ranks_every_discard_and_marks_the_one_that_was_chosen(over):
     assert {discard.own_crib for discard in deal.discards} == {True, False}
 
 
-def test_the_table_beside_the_chart_ends_where_the_game_ended(over):
-    match = over(SHORT.but(target=61))  # one to 31 may be over in its first deal
+def test_the_charts_table_ends_with_the_game(over):
+    match = over(SHORT.but(target=61))  # a game to 31 may be over in its first deal
     events = events_of(match)
     told = analysis_of(match, events, None, None)
     assert told.deals[-1].scores == state_of(match).board.front
@@ -207,7 +207,7 @@ def test_an_analysis_is_stored_once_and_reads_the_same(over):
     assert [analysis_of(match, events, game, 1) for game in (1, 2)] == said_now
 
 
-def test_the_page_reads_what_is_kept_and_does_not_ask_the_analyst_again(over):
+def test_the_page_uses_the_stored_review(over):
     match = over()
     review_match(match_id=match.pk)
     kept = match.reviews.get(game=1)
@@ -217,14 +217,14 @@ def test_the_page_reads_what_is_kept_and_does_not_ask_the_analyst_again(over):
     assert max(player.luck for player in analysis_of(match, events_of(match), 1, None).players) > 50
 
 
-def test_the_analyst_says_nothing_of_a_match_that_goes_on():
+def test_a_match_in_progress_has_no_analysis():
     match, _ = begin(SHORT)
     play_on(match, Random(3), until=is_lead)
     assert review_match(match_id=match.pk) == 0
     assert match.reviews.count() == 0
 
 
-def test_a_review_that_was_lost_is_asked_for_again_for_a_day(made, over):
+def test_a_lost_review_is_queued_again_for_a_day(made, over):
     every, match = {*made.values()}, over()
     unplayed, _ = begin(SHORT)
     ending.resign(match_id=unplayed.pk, seat=0)

@@ -1,4 +1,4 @@
-"""Matches for programs: a whole game by JSON, and what is refused with a code and a sentence."""
+"""Matches over the API: a whole game in JSON, and refusals with a code and a sentence."""
 
 import json
 from random import Random
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.slow
 def test_two_programs_play_a_match_to_its_end(monkeypatch):
-    monkeypatch.setattr("games.api.hit", lambda *_: None)  # they play quicker than people
+    monkeypatch.setattr("games.api.hit", lambda *_: None)  # they play faster than people
     ann, bob = (Program(UserFactory(name=name)) for name in ("Ann", "Bob"))
     begun = ann.post(against="friend", target=61, counting="muggins")
     assert begun.status_code == 201
@@ -46,7 +46,7 @@ def test_two_programs_play_a_match_to_its_end(monkeypatch):
     assert [match["id"] for match in ann.get().json()] == [number]
 
 
-def test_since_a_version_only_what_came_after_is_told():
+def test_since_a_version_only_later_events_are_returned():
     match, (ann, _) = begin()
     program = Program(ann)
     before = program.get(f"{match.pk}/").json()
@@ -146,7 +146,7 @@ def test_a_logins_cookie_changes_nothing_without_its_token():
 
 @pytest.mark.parametrize(("checked", "status"), [(True, 403), (False, 200)])
 def test_a_guests_cookie_changes_nothing_without_its_token_either(checked, status, monkeypatch):
-    """The framework's own check leaves out whoever is not signed in, and a guest has a seat to lose."""
+    """The framework's own check skips anonymous users, but a guest has a seat to lose."""
     if not checked:
         monkeypatch.setattr(ByLogin, "authenticate", SessionAuthentication.authenticate)
     begun = Program(UserFactory()).post(against="friend").json()
@@ -167,7 +167,7 @@ def test_a_match_that_waits_for_players_shows_no_view():
     assert Program().post(f"{begun['id']}/join/").status_code == 401
 
 
-def test_a_player_who_needs_longer_has_it_at_a_table_joined_by_a_program_too():
+def test_extra_time_also_applies_to_a_table_joined_over_the_api():
     bob = UserFactory()
     MemberFactory(user=bob, time_factor=10)
     begun = Program(UserFactory()).post(against="friend", clock="5+10").json()
@@ -178,7 +178,7 @@ def test_a_player_who_needs_longer_has_it_at_a_table_joined_by_a_program_too():
 
 @pytest.mark.parametrize(("lobby", "factors"), [("hers", [10, 10]), ("his", [1, 1]), ("", [1, 1])])
 def test_in_a_rated_match_extra_time_counts_only_if_the_club_of_its_lobby_granted_it(lobby, factors):
-    """Olga organizes a club of her own, where she gives herself as much time as she likes."""
+    """Olga organizes a club of her own, where she grants herself extra time."""
     olga, bob, hers, his = UserFactory(), UserFactory(), ClubFactory(slug="hers"), ClubFactory(slug="his")
     for user in (olga, bob):
         MemberFactory(user=user, club=hers, time_factor=10)

@@ -1,4 +1,4 @@
-"""Programs draw seeds of their own over the API, keep receipts, and hold the match's file to them."""
+"""API clients draw their own seeds, store receipts, and check the match's file with them."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def give(program, keeper):
-    """Post what the keeper wants to, until it has nothing more to say. Answers whether anything was posted."""
+    """Post the keeper's messages until there are none. Returns whether any was posted."""
     posted = False
     while answer := keeper.answer(program.get(f"{keeper.match}/seeds/").json()):
         assert program.post(f"{keeper.match}/seeds/", **answer).status_code == 200
@@ -97,7 +97,7 @@ def test_text_that_is_not_a_seed_is_refused(sent):
     assert Program(ann).post(f"{match.pk}/seeds/", **sent).status_code == 400
 
 
-def test_somebody_who_looks_on_reads_the_commitments_and_no_seed():
+def test_a_spectator_reads_the_commitments_and_no_seed():
     match, _ = begin_unshuffled(SHORT)
     told = Program().get(f"{match.pk}/seeds/").json()
     assert set(told) == {"decks", "head"}

@@ -1,4 +1,4 @@
-"""What a match makes of people who mean it ill: the state stays as it was, and nothing breaks."""
+"""Attacks on a match: the state doesn't change, and nothing crashes."""
 
 import json
 from random import Random
@@ -23,7 +23,7 @@ from tests.games.leaks import without_what_is_always_new
 from tests.games.programs import BASE, Program
 
 pytestmark = pytest.mark.django_db
-EXAMPLES = examples(short=60, full=300)  # of every kind, against the page and the API
+EXAMPLES = examples(short=60, full=300)  # of each kind, against the page and the API
 SHORT = HOYLE.but(target=31, lurch=None)
 
 
@@ -37,7 +37,7 @@ def command_page(match):
 
 
 def stands(match):
-    """All that is kept of a match but for who was last seen."""
+    """Everything stored for a match, except presence."""
     match.refresh_from_db()
     seats = list(
         Seat.objects.filter(match=match).values("number", "user", "guest", "is_taken", "time_left", "running_since")
@@ -75,7 +75,7 @@ def test_a_play_of_the_wrong_seat_out_of_turn_or_of_a_card_not_held_does_nothing
 
 
 def test_a_refusal_says_the_same_of_every_card_that_one_does_not_hold(in_the_play):
-    """Asking for one card after the other finds out nothing of where they are."""
+    """Asking for one card after the other reveals nothing about where they are."""
     match, people = in_the_play
     state = state_of(match)
     turn = state.phase.turn
@@ -89,7 +89,7 @@ def test_a_refusal_says_the_same_of_every_card_that_one_does_not_hold(in_the_pla
     assert len(said) == 1
 
 
-def test_a_command_by_two_tabs_counts_once_whatever_the_tabs_are(client):
+def test_a_command_by_two_clients_counts_once(client):
     match, people = begin(SHORT)
     play_on(match, Random(5), until=lambda state: isinstance(state.phase, Discarding))
     client.force_login(people[0])
@@ -114,7 +114,7 @@ def test_an_id_of_one_match_is_nothing_to_another():
 
 
 def test_a_match_that_is_not_ones_own_is_answered_as_one_that_is_not_there(client):
-    """The same status and the same body, whether the number is that of a match, beside one, or of none."""
+    """The same status and body for the id of a match and for an unknown id."""
     match, _ = begin(SHORT)
     stranger = UserFactory()
     client.force_login(stranger)
@@ -165,7 +165,7 @@ quickly = settings(
 
 
 class Target:
-    """Somebody whose turn it is not, so that nothing that is sent can be right."""
+    """A player out of turn, so that no command can be legal."""
 
     def __init__(self, match, people):
         self.match, self.before = match, stands(match)
@@ -214,7 +214,7 @@ def test_malformed_input_to_the_pages_form_is_refused(target, sent):
 
 
 def says_how(sent):
-    """Nothing, or nothing but an id, begins the table that is usual."""
+    """An empty request, or one with only an id, begins the default table."""
     return not isinstance(sent, dict) or bool(sent.keys() - {"command_id"})
 
 
@@ -228,8 +228,8 @@ def test_rubbish_of_every_shape_begins_no_match(target, sent):
     assert Match.objects.count() == 1
 
 
-def test_the_same_target_is_moved_by_what_is_right(in_the_play):
-    """What the tests above compare does change when somebody plays."""
+def test_a_legal_command_changes_the_attacked_state(in_the_play):
+    """The control: the state compared above does change when a legal command is sent."""
     match, people = in_the_play
     before, state = stands(match), state_of(match)
     turn = to_act(state)[0]
@@ -238,7 +238,7 @@ def test_the_same_target_is_moved_by_what_is_right(in_the_play):
     assert stands(match) != before
 
 
-def test_a_body_beyond_all_measure_is_answered_in_words(client):
+def test_a_huge_body_is_refused_with_a_message(client):
     match, (ann, _) = begin()
     client.force_login(ann)
     huge = "x" * 3_000_000

@@ -1,4 +1,4 @@
-"""Who counts as away from a table, what the others read of it, and when they may claim the match."""
+"""Who counts as away from a table, what the others see, and when they can claim the match."""
 
 import re
 from datetime import timedelta
@@ -20,7 +20,7 @@ LIVE = Clock(initial=300, increment=10)
 
 
 def at_the_play(rules=HOYLE, clock=LIVE):
-    """A live match before the first card of its play, everybody there; with the seat to play it, and the others."""
+    """A live match before the first card of its play, everyone present; with the seat to play, and the others."""
     match, people = begin(rules, clock=clock)
     play_on(match, Random(6), until=is_lead)
     for each in people:
@@ -31,7 +31,7 @@ def at_the_play(rules=HOYLE, clock=LIVE):
 
 
 def leaves(match, seat, **ago):
-    """The page of this seat was closed so long ago."""
+    """Let this seat's page have been closed this long ago."""
     match.seats.filter(number=seat).update(left_at=timezone.now() - timedelta(**ago))
     match.refresh_from_db()
 
@@ -40,7 +40,7 @@ def actions(match, reader, now=None):
     return match_actions_of(Match.objects.get(pk=match.pk), reader, now or timezone.now())
 
 
-def test_nobody_has_left_while_a_page_is_loaded_anew():
+def test_reloading_a_page_does_not_count_as_leaving():
     match, mover, (other,) = at_the_play()
     leaves(match, mover, seconds=4)
     assert actions(match, other).gone == ""
@@ -48,18 +48,18 @@ def test_nobody_has_left_while_a_page_is_loaded_anew():
     assert "has left" in actions(match, other).gone
 
 
-def test_the_page_that_waited_says_of_nobody_that_he_left_when_the_match_begins():
+def test_the_waiting_page_reports_no_absence_when_the_match_begins():
     match, people = begin(clock=LIVE)
     for each in people:
         presence.record_heartbeat(match_id=match.pk, by=person(each))
-    presence.record_closed_page(match_id=match.pk, by=person(people[0]))  # her page that waited becomes the table
+    presence.record_closed_page(match_id=match.pk, by=person(people[0]))  # her waiting page becomes the table
     assert actions(match, 1).gone == ""
 
 
 @pytest.mark.parametrize("acts_first", [True, False], ids=["acts, then closes", "closes, then the act arrives"])
-def test_a_player_who_acts_and_closes_the_page_has_left_in_whichever_order_it_arrives(acts_first):
+def test_closing_the_page_after_a_move_counts_as_leaving_in_either_order(acts_first):
     match, mover, _ = at_the_play()
-    later(match, seconds=8)  # since the page was heard last
+    later(match, seconds=8)  # since the page's last heartbeat
     seat = match.seats.get(number=mover)
     card = state_of(match).phase.hands[mover][0]
     steps = [
@@ -74,15 +74,15 @@ def test_a_player_who_acts_and_closes_the_page_has_left_in_whichever_order_it_ar
     assert there.left_at is not None
 
 
-def test_a_player_who_acts_without_a_page_is_there():
-    """A program, or a page without JavaScript, after the page with a socket was closed."""
+def test_a_player_who_acts_without_a_page_is_present():
+    """An API client, or a page without JavaScript, after a page with a socket was closed."""
     match, mover, _ = at_the_play()
     leaves(match, mover, seconds=20)
     submit(match, mover, PlayCard(mover, state_of(match).phase.hands[mover][0]))
     assert not is_away(match.seats.get(number=mover), timezone.now())
 
 
-def test_the_sentence_about_who_left_agrees_with_the_button():
+def test_the_sentence_about_an_absent_player_matches_the_button():
     match, mover, (other,) = at_the_play()
     leaves(match, mover, seconds=6)
     waits = actions(match, other)
@@ -93,7 +93,7 @@ def test_the_sentence_about_who_left_agrees_with_the_button():
     assert may.gone.endswith("has left. You may claim the match or cancel it.")
 
 
-def test_a_player_who_is_to_act_is_told_so_and_not_of_a_claim_that_is_refused():
+def test_a_player_in_turn_is_reminded_and_not_offered_a_refused_claim():
     match, mover, (other,) = at_the_play()
     name = match.seats.get(number=other).name
     leaves(match, other, seconds=6)
@@ -113,7 +113,7 @@ def test_while_a_third_is_to_act_nothing_may_be_claimed_yet():
     assert (told.claims, told.claim_in) == (False, None)
 
 
-def test_of_two_who_are_away_the_one_is_named_from_whom_the_match_may_be_claimed():
+def test_of_two_absent_players_the_claimable_one_is_named():
     match, mover, (second, third) = at_the_play(HOYLE.but(players=3))
     leaves(match, second, seconds=60)
     leaves(match, mover, seconds=60)
@@ -154,7 +154,7 @@ def test_while_both_discard_it_is_the_turn_of_both():
 
 
 def test_the_countdown_alone_is_no_news_for_the_page(client):
-    """The page counts down by itself: it is read again when somebody may claim, and not in every second before."""
+    """The page counts down by itself: it updates when a claim becomes possible, not every second before."""
     match, mover, (other,) = at_the_play()
     leaves(match, mover, seconds=6)
     client.force_login(match.seats.get(number=other).user)
@@ -168,7 +168,7 @@ def test_the_countdown_alone_is_no_news_for_the_page(client):
     assert "Claim the match" in client.get(page, fields).content.decode()
 
 
-def test_an_open_page_hears_of_an_offer_and_of_a_leaver_though_no_card_was_played(client):
+def test_an_open_page_updates_for_an_offer_and_an_absence_without_a_card(client):
     match, (ann, _) = begin(clock=LIVE)
     play_on(match, Random(6), until=is_lead)
     client.force_login(ann)

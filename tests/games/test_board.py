@@ -1,4 +1,4 @@
-"""The drawn board: what a phone shows large of it."""
+"""The drawn board: its enlarged part on a phone."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A member's turns as another program's calendar reads them."""
+"""A user's turns in another program's calendar."""
 
 from datetime import timedelta
 
@@ -22,7 +22,7 @@ DAYS = Clock(days=2)
 
 @pytest.fixture
 def read(client):
-    """Reads the calendar of a user again, after making one, as `read(ann)`: its events."""
+    """A function that makes a calendar and reads its events again, as `read(ann)`."""
 
     def turns(user):
         return Calendar.from_ical(client.get(address_of(client, user)).content).walk("VEVENT")
@@ -38,7 +38,7 @@ def address_of(client, user):
     return address
 
 
-def test_a_turn_stands_at_the_moment_when_it_is_due_and_leads_to_its_table(read):
+def test_a_turn_is_at_its_deadline_and_links_to_its_table(read):
     match, (ann, bob) = begin(clock=DAYS)
     begin(clock=Clock(initial=300))
     (turn,) = read(ann)
@@ -60,7 +60,7 @@ def test_one_event_a_match_keeps_its_name_goes_with_the_turn_and_comes_back(read
     assert after["SEQUENCE"] > before["SEQUENCE"]
 
 
-def test_a_player_who_needs_no_clock_has_the_day_on_which_the_turn_began(read):
+def test_an_untimed_turn_is_on_the_day_it_began(read):
     ann = UserFactory()
     match = begin_match(by=Person(ann.pk, time_multiplier=0, name="Ann"), rules=HOYLE, clock=DAYS)
     tables.join(match_id=match.pk, by=person(UserFactory()))
@@ -102,7 +102,7 @@ def test_the_calendar_of_an_account_that_is_closed_is_closed(client):
     assert client.get(address).status_code == 404
 
 
-def test_a_calendar_tells_nothing_of_others_and_nothing_of_a_match_that_is_over(read):
+def test_a_calendar_contains_no_other_players_turns_and_no_finished_match(read):
     match, (ann, bob) = begin(clock=DAYS)
     assert read(UserFactory()) == []
     ending.resign(match_id=match.pk, seat=1)

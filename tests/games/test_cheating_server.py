@@ -1,6 +1,6 @@
-"""A server that cheats about the dealing: the file that it writes passes by itself, and the receipts of one seat tell.
+"""A server that cheats about the dealing: its file passes the check alone, but not with the receipts of one seat.
 
-Each cheat is done in the rows behind the real services, and all that the server can recompute it recomputes.
+Each cheat changes rows behind the real services, and recomputes everything that the server can.
 """
 
 import secrets
@@ -33,7 +33,7 @@ def file(match):
 
 
 class TwoFacedServer(HonestServer):
-    """Goes on publishing what it published first, whatever it has put in its place."""
+    """Keeps publishing what it published first, whatever it has replaced."""
 
     def __init__(self, match):
         super().__init__(match)
@@ -54,7 +54,7 @@ class TwoFacedServer(HonestServer):
 
 
 def draws_last(match, deck):
-    """Of fifty seeds the server takes the one that deals the most fives and jacks to seat 0, and commits to it now."""
+    """The server takes the seed of fifty that deals the most fives and jacks to seat 0, and commits to it late."""
     seats = [unseal(seat.sealed) for seat in deck.seats.all()]
 
     def worth(seed):
@@ -98,7 +98,7 @@ def test_a_server_that_chooses_its_seed_last_is_detected_by_the_receipts(draws_e
     match, _ = begin_unshuffled(SHORT)
     server = TwoFacedServer(match)
     server.play(Random(1))
-    assert check(file(match)) is None  # by itself the file is without a flaw
+    assert check(file(match)) is None  # the file alone is consistent
     for kept in server.kept():
         assert "the server had committed to another seed" in check(file(match), [kept])
 
@@ -113,7 +113,7 @@ def test_a_server_that_publishes_another_seed_of_its_own_makes_the_browser_stop(
 
 @pytest.mark.slow
 def test_a_server_that_asks_no_more_and_says_that_the_players_drew_is_detected(monkeypatch):
-    """From deal 2 on it draws every seed; and it never shows the head of the end."""
+    """From deal 2 on it draws every seed; and it never shows the final head."""
     match, _ = begin_unshuffled(SHORT.but(target=61))
     opened = _decks._open
 
@@ -142,7 +142,7 @@ def test_a_server_that_asks_no_more_and_says_that_the_players_drew_is_detected(m
 
 
 def ignores_browsers(match):
-    """Draws every seed itself, and says that the players' browsers did."""
+    """Draw every seed, and say that the players' browsers did."""
     deck = match.decks.prefetch_related("seats").last()
     _decks.complete(match, deck)
     deck.seats.update(drawn_by=DeckSeat.DrawnBy.PLAYER)
@@ -181,7 +181,7 @@ def test_a_server_that_says_later_that_it_drew_a_browsers_seed_is_detected():
 def test_a_server_that_says_later_that_a_browser_drew_its_seed_is_detected():
     match, _ = begin_unshuffled(SHORT)
     server = HonestServer(match)
-    shuffle(match)  # no browser has answered in time
+    shuffle(match)  # no browser has responded in time
     while server.give_seeds():
         pass
     resigned(server)
@@ -198,13 +198,13 @@ def resigned(server):
 
 @pytest.mark.slow
 def test_a_server_that_exchanges_a_seats_commitment_is_detected():
-    """It takes what the browser gives, and puts a seed of its own into the row before the deck is dealt."""
+    """It accepts the browser's commitment, and stores one of its own before the deck is dealt."""
     match, _ = begin_unshuffled(SHORT)
 
     class Exchanging(TwoFacedServer):
         def take(self, seat, deal, commitment=None, seed=None):
             place = DeckSeat.objects.get(deck__match=match, deck__deal=deal, number=seat)
-            super().listed()  # what it shows from now on is what it showed until now
+            super().listed()  # it keeps showing what it showed before
             if commitment or seat:
                 return super().take(seat, deal, commitment, seed)
             own = secrets.token_bytes(32)

@@ -1,4 +1,4 @@
-"""Clocks: what a turn costs, what happens when they run out, and who is told."""
+"""Clocks: the cost of a turn, expiry, and notifications."""
 
 import socket
 from contextlib import contextmanager, suppress
@@ -32,7 +32,7 @@ LIVE = Clock(initial=300, increment=10)
 Ending = Match.Ending
 
 
-def test_a_clock_counts_who_is_to_act_and_nobody_else():
+def test_only_the_clocks_of_awaited_seats_run():
     match, _ = begin(clock=LIVE)
     play_on(match, Random(5), until=is_lead)
     mover = state_of(match).phase.turn
@@ -47,7 +47,7 @@ def test_a_clock_counts_who_is_to_act_and_nobody_else():
     assert match.seats.get(number=other).running_since is not None
 
 
-def test_a_turn_costs_what_it_took_less_a_second_of_lag_at_most():
+def test_a_turn_costs_its_time_minus_up_to_a_second_of_lag():
     bank, turn = timedelta(seconds=100), timedelta(seconds=30)
     cost = {lag: bank - LIVE.after(bank, turn, timedelta(seconds=lag), 1) for lag in (-5, 0, 0.5, 1, 60)}
     assert [cost[lag].total_seconds() for lag in (-5, 0, 0.5, 1, 60)] == [20, 20, 19.5, 19, 19]
@@ -78,7 +78,7 @@ def test_time_that_runs_out_loses_the_match_and_only_then():
     assert (outcome(match).winner, outcome(match).ending) == (1 - mover, Ending.TIME)
 
 
-def test_a_player_who_needs_no_clock_has_none_and_ten_times_is_ten_times():
+def test_an_unlimited_player_has_no_clock_and_factor_ten_is_ten_times():
     people = [UserFactory(), UserFactory()]
     match = begin_match(by=Person(people[0].pk, None, "Ann", time_multiplier=10), rules=HOYLE, clock=LIVE)
     tables.join(match_id=match.pk, by=Person(people[1].pk, None, "Bob", time_multiplier=0))
@@ -108,7 +108,7 @@ def test_a_server_that_was_away_costs_nobody_the_match():
 
 @pytest.mark.parametrize("answers", ["", "HTTP/1.1 502 Bad Gateway\r\n\r\n", None])
 def test_where_no_page_is_served_no_clock_runs_out_and_the_time_is_given_back(settings, answers):
-    """Behind the door: somebody who says nothing, a proxy alone, or nobody at all."""
+    """At the web server's address: a server that doesn't respond, a proxy alone, or none."""
     match, _ = begin(clock=LIVE)
     play_on(match, Random(6), until=is_lead)
     look_at_clocks()
@@ -132,7 +132,7 @@ def test_where_no_page_is_served_no_clock_runs_out_and_the_time_is_given_back(se
 
 @contextmanager
 def answering(door, words):
-    """Whoever comes to this door is told so and shown out; None: nobody is there."""
+    """A server with this fixed response; None: no server."""
     if words is None:
         door.close()
         yield
@@ -200,7 +200,7 @@ def test_an_absent_player_gets_one_e_mail_a_turn(mailoutbox):
     assert all(pk == match.pk for pk, _ in turns_to_tell(now=timezone.now()))
 
 
-def test_a_player_who_has_not_confirmed_an_address_is_asked_for_that_and_told_of_no_turn(
+def test_an_unconfirmed_address_gets_a_confirmation_request_and_no_turn_mail(
     mailoutbox, worker, django_capture_on_commit_callbacks
 ):
     match, people = begin(clock=Clock(days=2))
@@ -224,13 +224,13 @@ def test_a_mail_has_the_name_of_the_other_as_people_write_it_and_in_one_line(cli
     assert "against Pat O'Neil Bcc: all." in mailoutbox[0].body
 
 
-def test_all_who_are_waited_for_are_named():
+def test_all_awaited_players_are_named():
     match, people = begin(HOYLE.but(players=4))
     ann, bob, cy, dev = (who.name for who in people)
     assert table_of(match, None).waits == f"Waiting for {ann}, {bob}, {cy} and {dev}."
 
 
-def test_the_deck_cuts_for_who_does_not_choose_in_time():
+def test_the_deck_cuts_for_a_player_who_is_late():
     match, _ = begin(clock=LIVE)
     later(match, seconds=14)
     assert look_at_clocks() == []
@@ -247,7 +247,7 @@ MUGGINS = HOYLE.but(counting="muggins")
 
 
 def at_a_call(rules=MUGGINS, **more):
-    """A card has been counted, and the other side may call what was missed. The match, and who may call."""
+    """A card has been counted, and the other side can call muggins. Returns the match, and who can call."""
     match, _ = begin(rules, **more)
     play_on(match, Random(3), until=lambda state: isinstance(state.phase, Claiming) and state.phase.said is None)
     phase = state_of(match).phase
@@ -255,7 +255,7 @@ def at_a_call(rules=MUGGINS, **more):
     return match, 1 - phase.seat
 
 
-def test_the_time_to_call_muggins_ends_by_the_clock_and_the_game_goes_on():
+def test_the_time_for_muggins_ends_by_the_clock_and_the_game_continues():
     match, caller = at_a_call(clock=LIVE)
     look_at_clocks()
     later(match, seconds=CALL_TIME.seconds - 2)

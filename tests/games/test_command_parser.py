@@ -1,4 +1,4 @@
-"""What is typed at the table, understood by what the hand and the moment allow."""
+"""Typed commands, parsed with the hand and the state of the match."""
 
 from dataclasses import replace
 
@@ -108,7 +108,7 @@ def test_words_that_do_something(words, seen, command):
         ("heels", view(phase="Claiming", may=[Announce(0, 0)]), "Count first. Say a number, for example “say 8”."),
     ],
 )
-def test_words_that_are_not_understood_are_answered_with_what_to_type(words, seen, sentence):
+def test_unknown_words_get_a_hint_about_what_to_type(words, seen, sentence):
     with pytest.raises(IllegalMove) as no:
         parse_command(words, seen)
     assert no.value.sentence == sentence
@@ -137,7 +137,7 @@ def test_words_that_ask(words, ask):
     assert question_in(words) == ask
 
 
-def test_a_command_is_told_on_its_button():
+def test_a_typed_command_names_its_button():
     commands = [*plays("5H"), Discard(0, parse_cards("5H 6S")), CutStarter(0, 9), Announce(0, 8)]
     commands += [CallMuggins(0, 2), CallMuggins(0, 0), TakeBack(0)]
     assert [button_label(command) for command in commands] == [
@@ -157,7 +157,7 @@ def test_every_word_in_the_list_asks_for_something():
 
 
 @pytest.mark.django_db
-def test_asking_in_the_address_answers_and_does_nothing(client):
+def test_a_question_in_the_url_is_answered_without_effect(client):
     match, (ann, _) = begin()
     client.force_login(ann)
     page = reverse("games:table", kwargs={"pk": match.pk})
@@ -186,7 +186,7 @@ def where(match, seat):
 
 
 @pytest.mark.django_db
-def test_where_the_game_stands_ends_in_what_is_to_be_done():
+def test_the_answer_to_where_ends_with_the_next_action():
     match, _ = begin(clock=Clock(initial=300))
     assert where(match, 0).endswith(" 0. Your turn. Cut for the deal. The table cuts for you after 20 seconds.")
     match.seats.filter(number=0).update(time_multiplier=5)
@@ -220,14 +220,14 @@ def test_a_typed_command_does_the_same_as_its_button(client):
 
 
 @pytest.mark.django_db
-def test_the_address_of_commands_leads_to_the_table(client):
+def test_the_url_of_commands_redirects_to_the_table(client):
     match, _ = begin()
     answer = client.get(reverse("games:command", kwargs={"pk": match.pk}))
     assert (answer.status_code, answer["Location"]) == (302, reverse("games:table", kwargs={"pk": match.pk}))
 
 
 @pytest.mark.django_db
-def test_a_page_that_waited_for_players_is_loaded_anew_when_the_match_begins(client):
+def test_a_waiting_page_reloads_when_the_match_begins(client):
     match, (ann, _) = begin()
     client.force_login(ann)
     page = reverse("games:table", kwargs={"pk": match.pk})

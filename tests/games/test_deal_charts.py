@@ -1,4 +1,4 @@
-"""The charts of a finished game: what hands were expected to count, the chance to win, and the scores."""
+"""The charts of a finished game: expected points of hands, the chance to win, and the scores."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ RULES = PRESETS["hoyle"].but(target=61, lurch=None)
 
 
 def played(rules):
-    """A match's events with the state before each, and what the analyst says."""
+    """A match's events with the state before each, and its review."""
     events = play_match([BEGINNER] * rules.players, rules, Random(2).random(), dealer=0)
     steps, state = [], None
     for event in events:

@@ -1,4 +1,4 @@
-"""The decks of a match: fixed before they are dealt, checked when it is over, and in no row meanwhile."""
+"""The decks of a match: fixed before they are dealt, verifiable afterwards, and in no row before that."""
 
 import re
 from base64 import b64encode
@@ -59,7 +59,7 @@ def test_the_page_shows_the_next_commitment_and_a_head_that_the_file_has_too(cli
     assert file.heads[seal.head.events, 0].hex() == seal.head.head
 
 
-def test_every_head_that_was_kept_beside_a_deck_is_the_one_to_which_the_file_leads():
+def test_every_stored_head_matches_the_files_chain():
     match, _ = begin(HOYLE.but(target=61, lurch=None, counting="muggins"))
     play_on(match, Random(3))
     file = read(match_file_json(Match.objects.get(pk=match.pk)))
@@ -76,7 +76,7 @@ def test_no_head_is_shown_twice_within_a_deal_as_two_would_tell_what_was_discard
 
 
 def note_head(match, state, seen):
-    """Of the deal that is played; the match is over."""
+    """Store the head of the current deal; the match is over."""
     if match.status == Match.Status.PLAYING and state.deal:
         seen.setdefault(state.deal, set()).add(published(match).head.head)
     return match.status == Match.Status.OVER
@@ -98,7 +98,7 @@ def shown(value):
 
 
 def secrets_in(text, file):
-    """The seeds of a match that stand in a text, in whatever spelling."""
+    """The seeds of a match in a text, in any spelling."""
     seeds = [seed for deck in file.decks for seed in (deck.seed, *(seat.seed for seat in deck.seats)) if seed]
     return [seed for seed in seeds if any(told in text for told in (seed.hex(), repr(seed), b64encode(seed).decode()))]
 
@@ -113,7 +113,7 @@ def test_a_seed_sealed_under_an_earlier_key_is_opened_with_it(settings):
 
 
 def test_a_command_asks_the_database_little_and_one_that_deals_not_much_more(monkeypatch):
-    monkeypatch.setattr(presence, "NOTED", timedelta(days=1))  # that somebody is here is written down every few seconds
+    monkeypatch.setattr(presence, "NOTED", timedelta(days=1))  # presence is saved every few seconds
     match, _ = begin(HOYLE.but(target=61, lurch=None))
     dice, asked = Random(8), []
     while not isinstance((state := state_of(match)).phase, GameOver):
@@ -125,13 +125,13 @@ def test_a_command_asks_the_database_little_and_one_that_deals_not_much_more(mon
             submit(match, seat, dice.choice(legal(state, seat)))
         asked.append(len(queries))
     *asked, _ = asked  # the last one ends the match
-    besides = 3  # the version read for the command, and a savepoint made and left
+    besides = 3  # the version read for the command, and a savepoint created and released
     assert median(asked) - besides == 5
     assert max(asked) - besides == 12
 
 
 def test_a_player_of_the_house_cuts_where_the_seeds_say():
-    """With dice of its own the server could choose the starter among the cards of a fixed deck."""
+    """With its own randomness the server could choose the starter among the cards of a fixed deck."""
     match, _ = begin(HOYLE.but(target=31, lurch=None), bots=["beginner"])
     dice = Random(3)
     while Match.objects.get(pk=match.pk).status == Match.Status.PLAYING:

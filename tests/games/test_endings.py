@@ -1,4 +1,4 @@
-"""Matches that end before their last card, and clocks that run out."""
+"""Matches that end before their last card, and expired clocks."""
 
 import re
 from dataclasses import replace
@@ -60,7 +60,7 @@ def test_partners_resign_together_and_of_two_others_the_one_ahead_wins():
 
 
 @pytest.mark.parametrize(("dealer", "resigned", "winner"), [(0, 0, 1), (0, 1, 2), (1, 0, 2), (2, 1, 0), (2, 2, 0)])
-def test_of_two_others_who_are_level_the_one_who_counts_first_wins(dealer, resigned, winner):
+def test_of_two_tied_opponents_the_one_who_counts_first_wins(dealer, resigned, winner):
     three, _ = begin(HOYLE.but(players=3))
     state = state_of(three)
     level = replace(state, dealer=dealer, board=replace(state.board, front=(7, 7, 7)))
@@ -82,7 +82,7 @@ def test_of_three_both_others_have_to_agree():
     assert Match.objects.get(pk=match.pk).agreed == []
 
 
-def test_of_three_one_who_does_not_agree_ends_the_offer():
+def test_of_three_sides_one_refusal_ends_the_offer():
     match, _ = begin(HOYLE.but(players=3))
     ending.offer(match_id=match.pk, seat=0, what="pause")
     ending.answer(match_id=match.pk, seat=2, to="pause", agrees=True)
@@ -91,7 +91,7 @@ def test_of_three_one_who_does_not_agree_ends_the_offer():
     assert (match.offer, match.agreed, match.paused_at) == ("", [], None)
 
 
-def test_the_world_hears_of_an_ending_once_it_is_kept(django_capture_on_commit_callbacks):
+def test_the_signal_of_an_ending_is_sent_after_the_commit(django_capture_on_commit_callbacks):
     heard: list[UUID] = []
 
     def listen(match_id, **_):
@@ -135,7 +135,7 @@ def test_a_page_that_was_closed_is_waited_for_half_a_minute():
     assert (outcome(match).winner, outcome(match).ending, outcome(match).pegs) == (None, Ending.VOID, ())
 
 
-def test_a_player_who_agrees_to_an_offer_agrees_to_no_other_that_came_in_its_place(client):
+def test_accepting_an_offer_does_not_accept_a_later_one(client):
     match, (_, bob) = begin()
     client.force_login(bob)
     ending.offer(match_id=match.pk, seat=0, what="pause")
@@ -176,7 +176,7 @@ def test_a_rematch_keeps_the_seats_for_the_same_people():
         play_again(match_id=match.pk, by=person(UserFactory()))
 
 
-def test_a_rematch_with_the_house_begins_at_once_and_goes_on_teaching():
+def test_a_rematch_with_the_computer_begins_at_once_and_keeps_the_hints():
     match, (ann,) = begin(bots=["beginner"], training=True)
     ending.resign(match_id=match.pk, seat=0)
     again = play_again(match_id=match.pk, by=person(ann))
@@ -184,7 +184,7 @@ def test_a_rematch_with_the_house_begins_at_once_and_goes_on_teaching():
     assert (again.training, Match.objects.get(pk=again.pk).status) == (True, Match.Status.PLAYING)
 
 
-def test_nothing_is_left_to_do_at_a_table_whose_match_is_over(client):
+def test_a_finished_match_offers_no_actions(client):
     match, (ann, _) = begin()
     client.force_login(ann)
     page = reverse("games:table", kwargs={"pk": match.pk})
@@ -196,7 +196,7 @@ def test_nothing_is_left_to_do_at_a_table_whose_match_is_over(client):
 
 
 @pytest.mark.slow
-def test_everybody_reads_how_it_ended_from_his_own_seat():
+def test_each_seat_reads_the_ending_from_its_own_view():
     match, (_, bob) = begin(HOYLE.but(target=31, lurch=None))
     assert ending_sentence(match, 0) == ""
     play_on(match, Random(3))
@@ -217,7 +217,7 @@ def test_the_lobby_names_the_matches_in_which_ones_clock_runs():
     assert [lobby_lines(matches_of(user.pk, over=False), user.pk)[0].turn for user in (ann, bob)] == [False, True]
 
 
-def test_a_challenge_hangs_in_its_own_lobby_alone_until_it_is_taken():
+def test_a_challenge_is_listed_only_in_its_own_lobby_until_it_is_accepted():
     ann, bob = UserFactory(), UserFactory()
     match = begin_match(by=person(ann), rules=HOYLE, lobby="harbour")
     harbour, hill = (Lobby(key, key.title()) for key in ("harbour", "hill"))
@@ -247,7 +247,7 @@ def test_rated_matches_are_between_members():
         tables.join(match_id=match.pk, by=Person(guest=UUID(int=5), name="Cy"))
 
 
-def test_a_rated_match_has_a_clock_so_that_nobody_can_wait_for_ever(client):
+def test_a_rated_match_requires_a_clock(client):
     client.force_login(UserFactory())
     form = {name: value for name, value in BeginForm(lobbies=()).usual().items() if value is not None}
     chosen = form | {"against": "friend", "rated": "on"}
@@ -259,7 +259,7 @@ def test_a_rated_match_has_a_clock_so_that_nobody_can_wait_for_ever(client):
     assert Match.objects.get().rated
 
 
-def test_a_user_who_goes_leaves_the_name_in_the_seat():
+def test_deleting_a_user_keeps_the_name_in_the_seat():
     match, (_ann, bob) = begin()
     name = bob.name
     bob.delete()

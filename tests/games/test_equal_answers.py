@@ -1,4 +1,4 @@
-"""Two matches that differ only in cards which a reader does not know look the same to that reader, to the last byte."""
+"""Two matches that differ only in cards unknown to a reader look identical to that reader, byte for byte."""
 
 import random
 from uuid import UUID
@@ -15,7 +15,7 @@ from tests.engine.test_view import turned
 from tests.games.leaks import TABLES, Game, Party, without_what_is_always_new
 from tests.games.test_no_hidden_card import dealt, leaking
 
-HOYLES = [rules for rules in TABLES if rules.name == "hoyle"]  # what a page shows differs by seats and counting alone
+HOYLES = [rules for rules in TABLES if rules.name == "hoyle"]  # pages differ only by number of seats and counting
 NUMBER, SALT = UUID(int=5), bytes(range(32))
 
 
@@ -24,9 +24,9 @@ NUMBER, SALT = UUID(int=5), bytes(range(32))
 @pytest.mark.django_db
 @pytest.mark.parametrize("rules", HOYLES, ids=named)
 def test_two_matches_that_differ_in_hidden_cards_alone_give_equal_answers(rules):
-    """Byte for byte, once the tokens of forms and the ids of commands are taken out: so equal in length too.
+    """Byte for byte, without CSRF tokens and command ids: so equal in length too.
 
-    The other match is one that could be: whose turn it is can play, which everybody knows.
+    The other match must be possible: the player in turn can play, which is public knowledge.
     """
     party, differed = Party(), 0
     game = Game(rules, 11)
@@ -42,7 +42,7 @@ def test_two_matches_that_differ_in_hidden_cards_alone_give_equal_answers(rules)
 
 
 def unlike(moment, reader, dice):
-    """The same match with other cards wherever this reader knows none, of this deal."""
+    """The same match with other cards of this deal where this reader knows none."""
     begun = max(at for at, event in enumerate(moment.so_far) if isinstance(event, Dealt | DeckSpread))
     while True:
         change = moment.eyes.change(reader, dice)
@@ -60,7 +60,7 @@ def answers(party, rules, events, reader):
 
 
 @pytest.mark.django_db
-def test_answers_that_depend_on_a_hidden_card_are_found_unequal(monkeypatch):
+def test_responses_that_depend_on_a_hidden_card_are_detected(monkeypatch):
     party, moment = Party(), dealt()
     other = unlike(moment, 0, random.Random(1))
     assert answers(party, HOYLE, moment.so_far, 0) == answers(party, HOYLE, other, 0)

@@ -1,4 +1,4 @@
-"""Guests, who sit down by a name: how their browser is known, and what strangers leave behind."""
+"""Guests, who sit down with a name: how their browser is recognized, and what anonymous visitors store."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -72,7 +72,7 @@ def test_the_guests_of_one_network_are_counted_together_and_before_anything_is_w
     assert not sit_down(second, "2001:db9::1")
 
 
-def test_a_guest_who_lost_the_answer_to_sitting_down_has_the_seat_and_a_login_with_the_next_card(client):
+def test_a_guest_who_lost_the_response_to_sitting_down_keeps_the_seat(client):
     match = begin_match(by=person(UserFactory()), rules=HOYLE)
     page = reverse("games:table", kwargs={"pk": match.pk})
     client.get(page)
@@ -88,7 +88,7 @@ def test_a_guest_who_lost_the_answer_to_sitting_down_has_the_seat_and_a_login_wi
 
 
 @pytest.mark.parametrize("forged", ["", "x", "12345678-1234-4234-8234-123456789abc", "{seat}:x:y"])
-def test_a_guests_cookie_can_t_be_made_up(forged):
+def test_a_forged_guest_cookie_is_ignored(forged):
     match = begin_match(by=person(UserFactory()), rules=HOYLE)
     page = reverse("games:table", kwargs={"pk": match.pk})
     client = Client()

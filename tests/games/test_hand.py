@@ -1,4 +1,4 @@
-"""What a card will peg is said before it is played, out of what its holder sees."""
+"""The score of a card is shown before it is played, from what its holder sees."""
 
 from games.engine import legal, view_for
 from games.presentation.hand import hand_of

@@ -1,4 +1,4 @@
-"""Who is at the table stands beside each player's name, before anything may be claimed."""
+"""Presence is shown with each player's name before a claim is possible."""
 
 from datetime import timedelta
 
@@ -23,14 +23,14 @@ def seen(match: Match, seat: int, *, ago: float, left: float | None = None) -> N
 @pytest.mark.parametrize(
     ("ago", "left", "said"), [(1, None, "here"), (20, None, "here"), (23, None, "away"), (1, 2, "here"), (1, 6, "away")]
 )
-def test_silence_and_a_closed_page_are_told_sooner_than_a_claim(ago: float, left: float | None, said: str) -> None:
+def test_absence_is_shown_before_a_claim_is_possible(ago: float, left: float | None, said: str) -> None:
     match, _people = begin()
     seen(match, 1, ago=ago, left=left)
     assert presence_of(match.seats.get(number=1), timezone.now()) == said
     assert timedelta(seconds=23) < AWAY
 
 
-def test_it_stands_beside_the_others_and_the_page_is_read_again_when_it_changes() -> None:
+def test_presence_is_shown_for_others_and_updates_the_page() -> None:
     match, (ann, _bob) = begin()
     client = Client()
     client.force_login(ann)
@@ -44,6 +44,6 @@ def test_it_stands_beside_the_others_and_the_page_is_read_again_when_it_changes(
     assert ">away<" in client.get(f"/matches/{match.pk}/").text
 
 
-def test_nothing_is_said_of_the_computer_or_of_who_never_had_a_page() -> None:
+def test_bots_and_seats_without_a_page_have_no_presence() -> None:
     match, (_ann,) = begin(bots=["beginner"])
     assert [presence_of(seat, timezone.now()) for seat in match.seats.all()] == ["", ""]

@@ -1,4 +1,4 @@
-"""A member's own record and list of matches: the numbers, the filters, and how much is asked for it."""
+"""A user's own record and list of matches: the numbers, the filters, and the number of queries."""
 
 from datetime import timedelta
 from random import Random
@@ -72,7 +72,7 @@ def test_hands_are_those_that_were_shown() -> None:
     assert list(tally_of(ann.pk).hands) == shown != []
 
 
-def test_filters_leave_what_fits() -> None:
+def test_filters_keep_matching_rows() -> None:
     me = UserFactory()
     over(me, ["Bob"], winner=0, ago=3)
     over(me, ["Zoë"], winner=1, ago=2)
@@ -100,7 +100,7 @@ def test_the_page_has_twenty_and_keeps_the_filters(client: Client, django_assert
     assert "No match fits these filters." in client.get("/matches/history/?result=lost").text
 
 
-def test_rubbish_filters_nothing_and_a_beginner_is_told_what_comes(client: Client) -> None:
+def test_invalid_filters_are_ignored_and_an_empty_list_is_explained(client: Client) -> None:
     client.force_login(UserFactory())
     page = client.get("/matches/history/?result=drawn&against=\x00&page=x").text
     assert "Your matches will appear here once the first is over." in page

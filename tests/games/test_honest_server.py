@@ -1,4 +1,4 @@
-"""A server that is honest is never accused: whatever browsers miss or lose, and whenever their receipts were saved."""
+"""An honest server is never accused, whatever browsers miss or lose, and whenever their receipts were saved."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ TABLES = [(SHORT, 0), (SHORT.but(target=61), 0), (SHORT, 1), (THREE, 0), (THREE,
 
 
 class Unsteady(HonestServer):
-    """Seat 0 plays in two browsers, all browsers sleep now and then, and some requests are lost."""
+    """Seat 0 plays in two browsers, all browsers sleep sometimes, and some requests are lost."""
 
     def __init__(self, match, bots, dice):
         super().__init__(match)
@@ -47,7 +47,7 @@ class Unsteady(HonestServer):
     def send(self, seat, answer):
         try:
             self.take(seat, **answer)
-        except Refused:  # the other browser of this seat was quicker
+        except Refused:  # the other browser of this seat was faster
             assert seat == 0
 
 

@@ -1,4 +1,4 @@
-"""*Begin* that is sent again, as after an answer that was lost, is one table."""
+"""*Begin* that is sent again after a lost response creates one table."""
 
 from uuid import uuid4
 
@@ -38,14 +38,14 @@ def test_a_form_that_is_sent_again_lays_one_table(client, page, sent):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("page", ["games:lobby", "games:by_hand"])
-def test_every_page_that_lays_a_table_has_an_id_of_its_own(client, page):
+def test_every_form_that_creates_a_table_has_its_own_id(client, page):
     client.force_login(UserFactory())
     ids = {client.get(reverse(page)).context["form"]["command_id"].initial for _ in range(2)}
     assert len(ids) == 2
 
 
 @pytest.mark.django_db
-def test_nobody_comes_to_the_table_of_another_by_its_id():
+def test_an_id_of_another_user_does_not_open_their_table():
     known, people = uuid4(), [person(UserFactory()) for _ in range(2)]
     hers, his = [begin_match(by=each, rules=PRESETS["hoyle"], command_id=known) for each in people]
     assert hers.pk != his.pk
@@ -53,7 +53,7 @@ def test_nobody_comes_to_the_table_of_another_by_its_id():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_presses_at_once_are_one_table():
+def test_two_simultaneous_requests_create_one_table():
     ann, known = person(UserFactory()), uuid4()
 
     def press():

@@ -1,4 +1,4 @@
-"""The last show, combination by combination, and nothing of it while somebody may still claim what was missed."""
+"""The last show, combination by combination, hidden while missed points can still be claimed."""
 
 import pytest
 
@@ -14,7 +14,7 @@ NAMES = ("Ann", "Bob")
 
 
 def played(counting):
-    """Up to the first count of the show; nobody counts anything in the play."""
+    """Up to the first count of the show; no points are announced in the play."""
     table = Table(HOYLE.but(counting=counting))
     table.deal("7C 7D 8H 9S", "QC QD 4C 3D", starter="KH", crib="AH 2H 5S 9H")
     while not (isinstance(phase := table.state.phase, Claiming) and isinstance(phase.then, Showing)):
@@ -50,7 +50,7 @@ def test_each_combination_is_named_with_its_cards_and_the_points_so_far():
     assert crib[:2] == ("Bob’s crib", "fifteen-two, four")
 
 
-def test_with_muggins_a_count_is_explained_when_nobody_can_claim_any_longer():
+def test_with_muggins_a_count_is_explained_once_claims_are_over():
     table = played("muggins")
     assert shows(table) == [("Your hand", "not counted yet", ())]
     table.do(Announce(0, 10))
@@ -61,7 +61,7 @@ def test_with_muggins_a_count_is_explained_when_nobody_can_claim_any_longer():
     assert len(scores) == 5
 
 
-def test_by_hand_a_wrong_count_is_explained_at_once_and_a_right_one_is_told():
+def test_with_manual_counting_a_wrong_count_is_explained_at_once():
     table = played("by hand")
     table.do(Announce(0, 12))
     assert shows(table)[0][1] == "fifteen-two, four, and a double run of three makes twelve"
@@ -74,7 +74,7 @@ def test_a_table_without_a_starter_has_nothing_to_show():
 
 
 def above_the_hand(table):
-    """What the first seat reads there."""
+    """The lines above the first seat's hand."""
     match = match_of([UserFactory(name="Ann"), UserFactory(name="Bob")], table.state.rules, table.events)
     return table_of(match, 0, TablePreferences(pace="none")).scored
 

@@ -1,6 +1,6 @@
-"""What arrives after a clock has run out: it ends the match, whether or not the sweep has looked since.
+"""A command after a clock has run out ends the match, whether or not the sweep has run.
 
-And a match whose server's own clock is set back.
+Also a server whose system clock is set back.
 """
 
 from datetime import timedelta
@@ -27,12 +27,12 @@ from tests.games.test_pages import post
 
 pytestmark = pytest.mark.django_db
 LIVE = Clock(initial=300, increment=10)
-LONG = 500  # seconds, more than anybody has left
+LONG = 500  # seconds, more than any player has left
 Ending, Status = Match.Ending, Match.Status
 
 
 def at_a_lead(**more):
-    """A match in which a card is to be led, the seat that leads, a card, and who sits there."""
+    """A match in which a card must be led, the seat that leads, a card, and its player."""
     match, people = begin(clock=LIVE, **more)
     play_on(match, Random(6), until=is_lead)
     look_at_clocks()
@@ -63,7 +63,7 @@ def test_so_does_one_of_the_other_side_where_both_clocks_run():
     assert outcome(match).winner == 1
 
 
-def test_a_program_is_told_so():
+def test_an_api_client_is_told_about_the_expired_clock():
     match, _, card, person = at_a_lead()
     later(match, seconds=LONG)
     told = Program(person).send(match.pk, match.version, do="play", cards=str(card.card))
@@ -71,7 +71,7 @@ def test_a_program_is_told_so():
     assert outcome(match).ending == Ending.TIME
 
 
-def test_a_page_is_told_so():
+def test_a_page_is_told_about_the_expired_clock():
     match, _, card, person = at_a_lead()
     later(match, seconds=LONG)
     page = Client()
@@ -92,7 +92,7 @@ def test_a_command_accepted_in_time_is_accepted_when_sent_again():
 
 
 @pytest.mark.parametrize("away", [timedelta(seconds=16), timedelta(minutes=20)])
-def test_nobody_loses_by_a_command_while_the_clocks_have_not_been_looked_at(away):
+def test_a_command_before_the_sweep_loses_no_match_after_downtime(away):
     match, mover, card, _ = at_a_lead()
     later(match, seconds=LONG)
     ClockSweep.objects.update(looked_at=timezone.now() - away)
@@ -125,7 +125,7 @@ def test_another_minute_comes_too_late_then():
 
 @pytest.mark.django_db(transaction=True)
 def test_a_command_and_the_setting_back_of_all_clocks_never_wait_for_each_other():
-    """Each in its order: the command holds its match and then writes a seat, after the other has begun."""
+    """No deadlock: the command locks its match and then a seat, after the other has begun."""
     match, mover, _, _ = at_a_lead()
     ClockSweep.objects.update(looked_at=timezone.now() - timedelta(minutes=5))
     meeting = Meeting(2)
@@ -145,7 +145,7 @@ def test_a_command_and_the_setting_back_of_all_clocks_never_wait_for_each_other(
 
 def test_a_turn_lasts_no_longer_if_the_servers_clock_is_set_back():
     match, *_ = at_a_lead()
-    later(match, hours=-1)  # what was noted before is an hour ahead now
+    later(match, hours=-1)  # earlier times are now an hour in the future
     ClockSweep.objects.update(looked_at=timezone.now() + timedelta(hours=1))
     assert look_at_clocks() == []
     match.refresh_from_db()

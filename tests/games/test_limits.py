@@ -1,4 +1,4 @@
-"""How often a seat and a person may do something, on the pages and by the API, and without Valkey."""
+"""Rate limits for a seat and a person, on pages and in the API, and without Valkey."""
 
 import gc
 import socket
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def time_enough(monkeypatch):
-    """On a busy machine a limit would be over before the last time, or Valkey taken for one that hangs."""
+    """Longer limits: on a busy machine they would expire too soon, or Valkey would be considered hanging."""
     count = rate_limits._count
     monkeypatch.setattr(rate_limits, "_count", lambda key, seconds, step: count(key, 60 * seconds, step))
     monkeypatch.setattr(rate_limits, "PATIENCE", 20)
@@ -130,8 +130,8 @@ def a_valkey_that_hangs(settings, monkeypatch):
         rate_limits.counts.cache_clear()
 
 
-def test_of_two_threads_that_come_first_neither_closes_the_others_connection():
-    """Each makes a client, and only one is kept: the other goes while its first question is on the way."""
+def test_two_first_threads_do_not_close_each_others_connection():
+    """Each creates a client, and only one is kept: the other is discarded during its first request."""
     rate_limits.counts.cache_clear()
     pool = rate_limits.counts().pipeline().connection_pool
     used = pool.get_connection()

@@ -1,4 +1,4 @@
-"""The lobby: opponents with one press, what may be watched, choices that matter, and the link for a friend."""
+"""The lobby: opponents with one press, matches to watch, options that apply, and the link for a friend."""
 
 import re
 
@@ -35,7 +35,7 @@ def test_the_american_rules_come_first_and_are_chosen(client: Client) -> None:
     assert {key for key, _ in rules.field.choices} == set(PRESETS)
 
 
-def test_the_way_back_to_each_club_stands_above(client: Client) -> None:
+def test_the_lobby_links_back_to_each_club(client: Client) -> None:
     member = MemberFactory(user=UserFactory())
     client.force_login(member.user)
     assert f'href="/c/{member.club.slug}/"' in client.get("/matches/").text
@@ -51,7 +51,7 @@ def test_members_may_watch_matches_of_their_clubs_and_no_others(client: Client) 
     assert [line.match.lobby for line in watched] == [member.club.slug]
 
 
-def test_the_lobby_asks_as_often_with_many_matches_as_with_few(client: Client, django_assert_max_num_queries) -> None:  # type: ignore[no-untyped-def]
+def test_the_lobbys_number_of_queries_is_constant(client: Client, django_assert_max_num_queries) -> None:  # type: ignore[no-untyped-def]
     member = MemberFactory(user=UserFactory())
     client.force_login(member.user)
     for _ in range(6):

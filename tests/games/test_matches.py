@@ -1,4 +1,4 @@
-"""Matches as services: one command has one effect, however it arrives."""
+"""Services of matches: one command has one effect, however often it arrives."""
 
 from random import Random
 from threading import Barrier
@@ -146,7 +146,7 @@ def test_one_of_two_tabs_wins():
 
 @pytest.mark.django_db(transaction=True)
 def test_without_the_lock_two_tabs_collide_in_the_database(monkeypatch):
-    """The race itself, with the lock off: both pass the check of versions, and only the constraint stops the second."""
+    """The race without the lock: both pass the version check, and only the constraint stops the second."""
     match, _ = begin()
     play_on(match, Random(7), until=is_lead)
     state = state_of(match)
@@ -170,7 +170,7 @@ def test_without_the_lock_two_tabs_collide_in_the_database(monkeypatch):
 
 @pytest.mark.django_db(transaction=True)
 def test_only_committed_events_are_kept_in_memory(monkeypatch):
-    """A command that is rolled back leaves no trace in the histories that a process keeps whatever."""
+    """A command that is rolled back is not in the histories that a process caches."""
     match, _ = begin()
     play_on(match, Random(7), until=is_lead)
     state = state_of(match)

@@ -1,4 +1,4 @@
-"""Names at a table: none of them runs into the score that stands or is spoken behind it."""
+"""Names at a table are separated from the score after them, in text and in speech."""
 
 import pytest
 from django.test import Client
@@ -12,14 +12,14 @@ from testing.seats import HOYLE, begin, person
 pytestmark = pytest.mark.django_db
 
 
-def test_players_of_the_house_with_one_name_are_told_apart_by_words_and_not_by_numbers():
+def test_bots_with_one_name_are_distinguished_by_words():
     match, _ = begin(HOYLE.but(players=4), bots=["club"] * 3)
     assert [seat.name for seat in match.seats.all()][1:] == ["Noddy", "Noddy the Second", "Noddy the Third"]
     mixed, _ = begin(HOYLE.but(players=4), bots=["club", "beginner", "club"])
     assert [seat.name for seat in mixed.seats.all()][1:] == ["Noddy", "Muggins", "Noddy the Second"]
 
 
-def test_a_name_that_ends_in_a_number_stands_apart_from_the_score(client):
+def test_a_name_that_ends_in_a_number_is_separated_from_the_score(client):
     user = UserFactory(name="Noddy 2")
     match = begin_match(by=person(user), rules=HOYLE, bots=["beginner"])
     client.force_login(user)
@@ -32,7 +32,7 @@ def test_a_name_that_ends_in_a_number_stands_apart_from_the_score(client):
     assert told["where"].startswith("Noddy 2: 0, Muggins: 0.")
 
 
-def test_partners_stand_apart_from_their_score_too():
+def test_partners_names_are_separated_from_their_score():
     match, _ = begin(PRESETS["hoyle"].but(players=4), bots=["club"] * 3)
     scores = table_of(match, 0).answers["scores"]
     assert scores == "You and Noddy the Second: 0, 121 to go. Noddy and Noddy the Third: 0, 121 to go."

@@ -1,15 +1,15 @@
-"""No hidden card leaves the server: games of chance, two to four at the table, in every way of counting.
+"""No hidden card leaves the server: random games, two to four at the table, in every way of counting.
 
 There are 500 of them in `make test-long`, and one at every kind of table otherwise.
 
-In all of them, at every moment, what the API says to each seat and to somebody who looks on is searched for cards that
-they may not know: the view, what may be done, and what was just said. Of each game one moment, drawn at random (or as
-many as MOMENTS says), is put into the database and asked for over HTTP by one seat, drawn too, and by somebody who
-looks on: the page, the API, the record, the file and the empty answer. Three more games are played over HTTP from their
-first cut through the first deal, with all of this at every moment for somebody; in `make test-long` to the end, and for
-everybody. Sockets, logs and the admin's pages are kept and searched too.
+At every moment of each, the API's responses to each seat and to a spectator are searched for cards that they may not
+know: the view, the possible commands, and the newest sentences. At one random moment of each game (or as many as
+MOMENTS says), the game is put into the database and requested over HTTP by a random seat and by a spectator: the page,
+the API, the record, the file and the empty response. Three more games are played over HTTP from their first cut through
+the first deal, with all of this at every moment for one reader; in `make test-long` to the end, and for all. Sockets,
+logs and the admin's pages are recorded and searched too.
 
-What an onlooker may know is worked out from the events alone, by `Eyes`, and not by what is tested here.
+The cards that a reader may know are computed by `Eyes` from the events alone, not by the tested code.
 """
 
 import asyncio
@@ -50,11 +50,11 @@ from tests.games.sockets import Socket, beside
 from tests.games.test_socket import closing
 
 EACH = examples(short=1, full=-(-500 // len(TABLES)))  # games at every kind of table
-MOMENTS = int(os.environ.get("MOMENTS", "1"))  # of each game, that are asked for over HTTP
+MOMENTS = int(os.environ.get("MOMENTS", "1"))  # of each game, requested over HTTP
 
 
 def leaks_of_view(moment, reader, names):
-    """Cards in what the API tells of this moment that the reader may not know."""
+    """Cards in the API's view of this moment that the reader may not know."""
     view = view_for(moment.state, reader)
     told = [view_to_data(view), [command_to_data(command) for command in view.may]]
     story = story_for(moment.events, reader, names)
@@ -82,7 +82,7 @@ def test_in_games_of_chance_nothing_that_is_sent_names_a_card_not_yet_its_reader
 
 
 def all_is_asked_for(party, match, moment, dice):
-    """Over HTTP, by one of the seats and by somebody who looks on."""
+    """Request everything over HTTP, as one of the seats and as a spectator."""
     seat = dice.randrange(match.rules.players)
     for reader in (seat, None):
         known, ever = moment.known[reader], moment.ever[reader]
@@ -107,7 +107,7 @@ WHOLE = [
 @pytest.mark.django_db
 @pytest.mark.parametrize("rules", WHOLE, ids=named)
 def test_in_whole_games_over_http_nothing_names_a_card_not_yet_its_reader_s(rules, written):  # noqa: F811
-    """Every command by the page or by the API, its answer kept too, and that to another seat which sends the same.
+    """Every command by page or API, with its response and that to another seat which sends the same.
 
     `make test` stops after the first deal.
     """
@@ -135,9 +135,9 @@ def test_in_whole_games_over_http_nothing_names_a_card_not_yet_its_reader_s(rule
             known = told.known[sender] | (set() if sender == seat else cards_in(json.dumps(command)))
             find = leaks_of_answer if answer.endswith("}") else leaks_of_page
             assert not find(answer, known, told.ever[sender] | known)
-            forget_limits()  # nobody plays so quickly
+            forget_limits()  # no person plays this fast
         moments += 1
-    assert moments > 6 * rules.players  # of two, three and four a whole deal has 13, 19 and 25 at least
+    assert moments > 6 * rules.players  # with two, three and four a whole deal has 13, 19 and 25 at least
     assert cards_in(json.dumps(written())) == set()
 
 
@@ -151,7 +151,7 @@ def sent(party, match, seat, command, *, by_page):
 
 
 class Told:
-    """What every onlooker knows as a match goes on."""
+    """The knowledge of every reader during a match."""
 
     def __init__(self, readers):
         self.eyes, self.ever, self.seen = Eyes(readers), {reader: set() for reader in readers}, 0
@@ -213,11 +213,11 @@ def test_the_admin_shows_no_card_of_a_match():
     assert not cards_in(" ".join(map(str, [match, *match.events.all(), *match.seats.all()])))
 
 
-# --- The search itself finds what it looks for.
+# --- The search itself detects leaks.
 
 
 def others_hand(state, seat):
-    """The first hidden hand, for whoever asks."""
+    """The first hidden hand, for any reader."""
     hands = getattr(state.phase, "hands", ())
     return next((hand for number, hand in enumerate(hands) if number != seat), ())
 
@@ -227,7 +227,7 @@ def leaking(state, seat):
 
 
 def dealt(rules=HOYLE, seed=1):
-    """The moment after the first deal of a game of chance."""
+    """The moment after the first deal of a random game."""
     game = Game(rules, seed)
     return next(moment for moment in game.moments() if others_hand(moment.state, 0))
 
@@ -250,7 +250,7 @@ def test_a_view_that_shows_anothers_hand_is_found(where, monkeypatch):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("where", ["games.presentation.match_for_seat.lines_for", "games.presentation.table.lines_for"])
-def test_a_story_that_tells_anothers_hand_is_found(where, monkeypatch):
+def test_a_story_that_reveals_a_hidden_hand_is_detected(where, monkeypatch):
     party, moment = Party(), dealt()
     match = party.match_of(HOYLE, moment.so_far)
     card = others_hand(moment.state, 0)[0]
@@ -273,7 +273,7 @@ def test_a_story_that_tells_anothers_hand_is_found(where, monkeypatch):
         "the fives of hearts",
     ],
 )
-def test_a_card_is_found_however_it_is_written(text):
+def test_a_card_is_found_in_any_spelling(text):
     assert cards_in(text) == {Card.parse("5H")}
 
 

@@ -1,4 +1,4 @@
-"""The pages of matches: whose seat it is, what is refused, and no card too many."""
+"""The pages of matches: seats, refusals, and no hidden cards."""
 
 import re
 from datetime import timedelta
@@ -66,7 +66,7 @@ def test_the_seat_belongs_to_the_signed_in_user(client):
         ({"do": "x" * 50}, 404, "no such page"),
     ],
 )
-def test_impossible_input_is_answered_with_a_sentence(client, sent, status, sentence):
+def test_impossible_input_gets_an_error_message(client, sent, status, sentence):
     match, (ann, _) = begin()
     client.force_login(ann)
     answer = post(client, match, **sent)
@@ -87,7 +87,7 @@ def test_cards_that_were_refused_stay_picked(client):
 
 
 @pytest.mark.django_db
-def test_reading_changes_nothing_and_the_lobby_asks_who_one_is(client):
+def test_a_get_writes_nothing_and_the_lobby_requires_sign_in(client):
     match, (ann, _) = begin()
     pages = [reverse("games:lobby"), *(reverse(f"games:{n}", kwargs={"pk": match.pk}) for n in ("table", "record"))]
     assert [client.get(page).status_code for page in pages] == [302, 200, 404]
@@ -113,7 +113,7 @@ def test_a_match_is_begun_from_the_lobby(client):
 
 
 @pytest.mark.django_db
-def test_forgotten_bots_are_found_beside_people():
+def test_waiting_bots_are_found_in_matches_with_people():
     alone, _ = begin(bots=["beginner"])
     begin()
     assert waiting_for_bots(timezone.now()) == []
@@ -123,9 +123,9 @@ def test_forgotten_bots_are_found_beside_people():
 @pytest.mark.slow
 @pytest.mark.django_db
 def test_no_page_holds_a_card_too_many(client):
-    """Every page of a whole match, for both seats and for somebody who looks on, searched for cards not yet theirs.
+    """Every page of a whole match, for both seats and for a spectator, searched for cards that they may not know.
 
-    `make test` asks for one of the three at each moment.
+    `make test` requests one of the three at each moment.
     """
     match, people = begin(HOYLE.but(target=61, lurch=31))
     readers = [(0, people[0]), (1, people[1]), (None, UserFactory())]
@@ -133,11 +133,9 @@ def test_no_page_holds_a_card_too_many(client):
     while not isinstance((state := state_of(match)).phase, GameOver):
         for seat, reader in dice.sample(readers, examples(short=1, full=3)):
             client.force_login(reader)
-            query = {"shown": match.version}  # beyond the stops in the show
+            query = {"shown": match.version}  # beyond the pauses in the show
             page = client.get(reverse("games:table", kwargs={"pk": match.pk}), query).content.decode()
-            page, said = page.split(
-                '<div id="said"'
-            )  # what was said names cards of earlier deals, as does the last show
+            page, said = page.split('<div id="said"')  # the log names cards of earlier deals, as does the last show
             said += "".join(re.findall(SHOWS, page, re.DOTALL))
             page = re.sub(SHOWS, "", page, flags=re.DOTALL)
             assert not cards_in(without_tokens(page)) & hidden_from(state, seat)
@@ -150,7 +148,7 @@ def test_no_page_holds_a_card_too_many(client):
 
 @pytest.mark.slow
 @pytest.mark.django_db
-def test_a_page_that_was_away_for_long_is_told_all_that_it_missed(client):
+def test_a_page_gets_all_missed_sentences_after_a_long_absence(client):
     match, people = begin(HOYLE)
     play_on(match, Random(4))
     match.refresh_from_db()
@@ -173,7 +171,7 @@ SHOWS = r'<details class="shows".*?</details>|<p class="latest".*?</p>'
 
 
 def cards_in(page):
-    """Cards that a page names in any way: 5H, five of hearts, 5 and ♥."""
+    """Cards that a page names in any form: 5H, five of hearts, 5 and ♥."""
     found = set()
     for card in CARDS:
         code, name = str(card), card.name
@@ -187,7 +185,7 @@ def without_tokens(page):
 
 
 def told(match, seat):
-    """What the engine lets a seat hear; that it holds no secret is a test of the engine's own."""
+    """The engine's story for a seat; the engine's own tests check that it has no secrets."""
     return " ".join(story_for(events_of(match), seat, "AB"))
 
 
@@ -217,7 +215,7 @@ def test_the_page_of_ones_luck(client):
 def test_the_page_for_all_spectators_is_made_once_and_holds_nothing_personal(
     django_assert_max_num_queries, monkeypatch
 ):
-    monkeypatch.setattr(caches["default"], "default_timeout", 60)  # not its proxy: undone there, it would be gone
+    monkeypatch.setattr(caches["default"], "default_timeout", 60)  # not its proxy: undone there, it would be deleted
     match, (ann, _) = begin()
     play_on(match, Random(2), until=lambda state: isinstance(state.phase, Discarding))
     page = reverse("games:table", kwargs={"pk": match.pk})
@@ -237,7 +235,7 @@ def test_the_page_for_all_spectators_is_made_once_and_holds_nothing_personal(
 
 
 @pytest.mark.django_db
-def test_the_lobby_tells_each_who_won(client):
+def test_the_lobby_shows_each_user_the_winner(client):
     match, people = begin()
     ending.resign(match_id=match.pk, seat=0)
     void = begin_match(by=person(people[0]), rules=HOYLE)
@@ -251,7 +249,7 @@ def test_the_lobby_tells_each_who_won(client):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("clock", [Clock(), Clock(initial=300, increment=10)])
-def test_the_lobby_says_whose_turn_it_is_with_a_clock_or_without(client, clock):
+def test_the_lobby_shows_the_turn_with_and_without_clocks(client, clock):
     match, people = begin(clock=clock)
     told = []
     for who in people:

@@ -1,4 +1,4 @@
-"""Pauses: agreed, ended, and what a table shows and takes meanwhile."""
+"""Pauses: agreed, ended, and what a table shows and accepts during one."""
 
 from datetime import timedelta
 from random import Random
@@ -20,7 +20,7 @@ LIVE = Clock(initial=300, increment=10)
 Ending = Match.Ending
 
 
-def test_a_pause_stops_the_clocks_and_the_game_until_both_go_on():
+def test_a_pause_stops_the_clocks_and_the_game_until_both_resume():
     match, _ = begin(clock=LIVE)
     play_on(match, Random(6), until=is_lead)
     mover = state_of(match).phase.turn
@@ -58,7 +58,7 @@ def test_refusing_to_continue_stops_a_match_for_a_day_at_most():
     assert match.due_at
 
 
-def test_a_paused_table_asks_nobody_to_play_and_shows_each_the_own_hand(client):
+def test_a_paused_table_prompts_no_one_and_shows_own_hands(client):
     match, people = begin(clock=LIVE)
     play_on(match, Random(6), until=is_lead)
     state = state_of(match)
@@ -74,7 +74,7 @@ def test_a_paused_table_asks_nobody_to_play_and_shows_each_the_own_hand(client):
     assert (told["may"], bool(told["paused"])) == ([], True)
 
 
-def test_the_house_agrees_to_a_pause_and_plays_nothing_meanwhile():
+def test_the_computer_accepts_a_pause_and_does_not_play_during_it():
     match, _ = begin(bots=["beginner"])
     ending.offer(match_id=match.pk, seat=0, what="pause")
     assert not play_bots(match_id=match.pk)

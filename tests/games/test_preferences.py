@@ -1,4 +1,4 @@
-"""How the table speaks: what is chosen, and where it is kept."""
+"""The settings of the spoken table, and where they are stored."""
 
 import pytest
 from django.db import connection
@@ -26,7 +26,7 @@ FORM = {
 }  # fmt: skip
 
 
-def test_how_the_table_speaks_is_kept_for_a_member_and_in_the_browser_of_anybody_else(client):
+def test_how_the_table_speaks_is_kept_for_a_member_and_in_the_browser_of_anyone_else(client):
     ann = UserFactory()
     client.force_login(ann)
     page = reverse("games:speech")

@@ -1,4 +1,4 @@
-"""Who is at a table: seen while the page is open, gone when it is closed, and how far away."""
+"""Presence at a table: while the page is open, after it is closed, and its network lag."""
 
 import asyncio
 from datetime import timedelta
@@ -49,7 +49,7 @@ def test_a_seat_is_seen_while_its_page_is_open_and_has_left_when_it_closes():
 
 
 async def still_there(match, within=20.0):
-    """Whether the page that is open has said so in time."""
+    """Whether the open page has reported in time."""
     until = monotonic() + within
     while (gone := await beside(closing(lambda: seat_of(match).left_at))) and monotonic() < until:
         await asyncio.sleep(0.01)
@@ -75,7 +75,7 @@ def test_a_player_who_closes_one_of_two_pages_has_not_left(closed):
 
 
 def test_a_page_that_is_silent_does_not_keep_its_person_at_the_table(monkeypatch):
-    """Its connection may be lost, and nobody has noticed yet."""
+    """Its connection may be lost without anyone having noticed."""
     match, (ann, _) = begin()
     hers = client_of(ann)
 
@@ -87,13 +87,13 @@ def test_a_page_that_is_silent_does_not_keep_its_person_at_the_table(monkeypatch
         await closed.leave()
         await beside(updates_are_out)
         await beside(closing(lambda: announce(match.pk)))
-        return await silent.hears()  # and what it was asked before
+        return await silent.hears()  # and its earlier question
 
     assert run(scene) == "changed"
     assert seat_of(match).left_at
 
 
-def test_a_page_that_is_loaded_anew_stays_at_the_table_though_its_end_is_heard_late():
+def test_a_reloaded_page_stays_present_though_its_close_arrives_late():
     match, (ann, _) = begin()
     hers = client_of(ann)
 
@@ -111,7 +111,7 @@ def test_a_page_that_is_loaded_anew_stays_at_the_table_though_its_end_is_heard_l
 
 @pytest.mark.parametrize("acts_first", [True, False], ids=["acts, then closes", "closes, then the act arrives"])
 def test_a_player_who_closes_the_page_right_after_a_move_has_left(acts_first):
-    """Some seconds after its last heartbeat was noted, when a move is noted too."""
+    """Some seconds after its last saved heartbeat, when a command is saved too."""
     match, (ann, _) = begin()
     hers = client_of(ann)
 
@@ -169,7 +169,7 @@ def test_the_lag_is_smoothed_and_bounded():
     assert told == pytest.approx([0.4, 0.38, 0.442, 0.3978])
 
 
-def test_nobody_is_noted_in_a_seat_of_somebody_else_or_in_one_that_is_empty():
+def test_presence_is_not_saved_for_another_or_an_open_seat():
     ann, bob = UserFactory(), UserFactory()
     match = begin_match(by=person(ann), rules=HOYLE, kept_for=[person(bob)])
     for stranger in (Person(), person(UserFactory()), person(bob), Person(guest=uuid4())):
@@ -177,7 +177,7 @@ def test_nobody_is_noted_in_a_seat_of_somebody_else_or_in_one_that_is_empty():
     assert not presence.record_heartbeat(match_id=uuid4(), by=person(ann))
 
 
-def test_a_page_without_a_socket_says_that_its_person_is_there(client):
+def test_a_page_without_a_socket_sends_heartbeats(client):
     match, (ann, _) = begin()
     page = f"/matches/{match.pk}/here/"
     assert client.post(page).status_code == 404

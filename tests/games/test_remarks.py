@@ -1,4 +1,4 @@
-"""Messages and what else the log tells besides the moves: told to all, once, and without a trace in the game."""
+"""Messages and other log lines besides commands: shown to all, once, without effect on the game."""
 
 from dataclasses import replace
 
@@ -40,7 +40,7 @@ def test_all_at_the_table_read_it_once_and_the_game_is_as_it_was(client: Client)
     assert f"{ann.name} says: “Good game.”" in log(Client(), match)
     match.refresh_from_db()
     assert (match.version, match.events.count()) == (before, events)
-    submit(match, 0, legal(state_of(match), 0)[0])  # a move that was under way is not stale
+    submit(match, 0, legal(state_of(match), 0)[0])  # a command in flight is not stale
     assert log(client, match).index(f"{ann.name} says: “Good game.”") == 1
 
 
@@ -63,7 +63,7 @@ def test_lines_of_the_log_have_numbers_that_rise(client: Client) -> None:
     assert numbers[0] == match.version + 0.003
 
 
-def test_only_players_say_something_only_what_is_on_the_list_and_only_to_people(client: Client) -> None:
+def test_only_players_send_fixed_messages_and_only_to_people(client: Client) -> None:
     match, (ann, _bob) = begin()
     assert press(client, match, "good game") == 404
     client.force_login(ann)
@@ -92,7 +92,7 @@ def test_messages_are_limited_per_minute_and_per_match(client: Client, monkeypat
         say(match_id=match.pk, seat=1, what="good game")
 
 
-def test_a_message_whose_answer_was_lost_and_that_is_sent_again_is_told_once() -> None:
+def test_a_repeated_message_is_shown_once() -> None:
     match, _people = begin()
     for _ in range(2):
         say(match_id=match.pk, seat=0, what="good game")
@@ -100,7 +100,7 @@ def test_a_message_whose_answer_was_lost_and_that_is_sent_again_is_told_once() -
     assert match.remarks == [[match.version, 0, "good game"]]
 
 
-def test_another_minute_is_told_to_both(client: Client) -> None:
+def test_another_minute_is_shown_to_both(client: Client) -> None:
     match, (ann, bob) = begin(clock=Clock(initial=300, increment=10))
     more_time(match_id=match.pk, seat=0)
     more_time(match_id=match.pk, seat=0, taken=0)  # sent twice
@@ -113,5 +113,5 @@ def test_another_minute_is_told_to_both(client: Client) -> None:
 @pytest.mark.parametrize(
     ("words", "asked"), [("good game", "good game"), ("gg", "good game"), ("What do I do?", "where"), ("what", "where")]
 )
-def test_messages_are_typed_and_who_is_at_a_loss_is_told_where_the_game_stands(words: str, asked: str) -> None:
+def test_messages_can_be_typed_and_help_describes_the_game(words: str, asked: str) -> None:
     assert question_in(words) == asked

@@ -1,4 +1,4 @@
-"""A rematch: who asks for it is named, it may be declined, and who watches is led to it."""
+"""A rematch: the request names its sender, can be declined, and takes spectators along."""
 
 import pytest
 from django.test import Client
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def asked():  # type: ignore[no-untyped-def]
-    """A match that is over, in which Bob has asked for a rematch; with that, Ann and Bob."""
+    """A finished match in which Bob has requested a rematch; with that, Ann and Bob."""
     match, (ann, bob) = begin()
     ending.resign(match_id=match.pk, seat=0)
     again = play_again(match_id=match.pk, by=person(bob))
@@ -30,7 +30,7 @@ def page(who, match: Match) -> str:  # type: ignore[no-untyped-def]
     return client.get(f"/matches/{match.pk}/").text
 
 
-def test_each_reads_what_concerns_them(asked) -> None:  # type: ignore[no-untyped-def]
+def test_each_player_reads_their_own_rematch_text(asked) -> None:  # type: ignore[no-untyped-def]
     match, again, ann, bob = asked
     hers, his, theirs = page(ann, match), page(bob, match), page(None, match)
     assert f"{bob.name} wants a rematch." in hers
@@ -46,7 +46,7 @@ def test_each_reads_what_concerns_them(asked) -> None:  # type: ignore[no-untype
     assert "Watch the rematch" in page(UserFactory(), match)
 
 
-def test_both_sides_are_told_that_it_was_declined_and_it_can_be_asked_for_again(asked) -> None:  # type: ignore[no-untyped-def]
+def test_a_declined_rematch_is_shown_to_both_and_can_be_requested_again(asked) -> None:  # type: ignore[no-untyped-def]
     match, again, ann, bob = asked
     client = Client()
     client.force_login(ann)
@@ -61,7 +61,7 @@ def test_both_sides_are_told_that_it_was_declined_and_it_can_be_asked_for_again(
     assert play_again(match_id=match.pk, by=person(ann)).pk != again.pk
 
 
-def test_nobody_declines_what_is_not_theirs_or_no_longer_waits(asked) -> None:  # type: ignore[no-untyped-def]
+def test_declining_another_or_an_expired_rematch_is_refused(asked) -> None:  # type: ignore[no-untyped-def]
     match, again, ann, bob = asked
     for who in (bob, UserFactory()):
         with pytest.raises(Refused, match="No rematch"):

@@ -1,4 +1,4 @@
-"""The analyst reviews a match that is over, by a real worker."""
+"""A real worker reviews a finished match."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""An organizer decides matches that began in the club's own lobby, and nobody decides those of others or his own."""
+"""An organizer rules on matches from the club's own lobby, but not on their own or on other lobbies'."""
 
 import pytest
 from django.test import Client
@@ -76,7 +76,7 @@ def test_members_strangers_and_players_decide_nothing(organizer):
     assert outcome(match).ending == ""
 
 
-def test_a_match_by_link_alone_is_nobodys_to_decide(organizer):
+def test_no_organizer_rules_on_a_match_started_by_link(organizer):
     match = begin_match(by=person(MemberFactory(club=organizer.club, with_account=True).user), rules=HOYLE)
     tables.join(match_id=match.pk, by=person(MemberFactory(club=organizer.club, with_account=True).user))
     assert decide(of(organizer.user), match, winner="0", why="Because").status_code == 404

@@ -1,4 +1,4 @@
-"""No seed goes out before its match is over, wherever one looks; afterwards all of them do."""
+"""No seed is sent before its match is over, by any channel; afterwards all of them are."""
 
 import logging
 import secrets
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 
 def sinks(client, match, people, caplog):
-    """Everything that goes out about a match while it is played, by what it is."""
+    """Everything that is sent about a match during play, by channel."""
     staff = UserFactory(is_staff=True, is_superuser=True)
     for who in (*people, UserFactory(), staff, None):
         client.logout()
@@ -63,13 +63,13 @@ def test_no_seed_goes_out_before_the_match_is_over(client, caplog):
 
 @pytest.mark.django_db
 def test_the_chain_within_a_deal_goes_out_nowhere(client, caplog):
-    """With it and the head shown after the deal every discard could be tried, as no more than a few are possible."""
+    """With it and the head shown after the deal, every possible discard could be tried."""
     match, people = begin_unshuffled()
     for phase in ("Discarding", "Playing"):
         play_on(match, Random(9), until=lambda state, phase=phase: type(state.phase).__name__ == phase)
         kept = {bytes(deck.chain).hex() for deck in match.decks.all()} - {bytes(match.decks.first().head).hex()}
         out = dict(sinks(client, match, people, caplog))
-        del out["export"]  # of the rows themselves: those hold the hands too
+        del out["export"]  # not the rows themselves: those contain the hands too
         assert kept
         assert [name for name, text in out.items() if any(chain in text for chain in kept)] == []
 
@@ -96,7 +96,7 @@ def tells_it_among_the_commitments(monkeypatch):
     [(prints_its_seed, {"words"}), (stores_it_open, {"export"}), (tells_it_among_the_commitments, {"seeds", "API"})],
 )
 def test_a_field_that_leaks_is_found(client, caplog, monkeypatch, leak, where):
-    """The search can fail: it finds a deck that prints its seed, one stored unsealed, and one told to the pages."""
+    """The search can fail: it finds a deck that prints its seed, one stored unencrypted, and one sent to the pages."""
     leak(monkeypatch)
     match, people = begin_unshuffled()
     shuffle(match)

@@ -1,4 +1,4 @@
-"""Seeds of players' own: committed to, shown, and waited for no longer than is fair."""
+"""Players' own seeds: committed to, revealed, and awaited for a limited time."""
 
 from datetime import timedelta
 from random import Random
@@ -94,7 +94,7 @@ def test_the_server_draws_a_missing_seed_and_the_file_says_so():
 
 
 @pytest.mark.django_db
-def test_no_browser_keeps_a_seed_for_somebody_who_has_gone():
+def test_no_browser_waits_for_the_seed_of_a_player_who_has_left():
     match, people = begin_unshuffled()
     ann = Browser(match, 0)
     presence.record_heartbeat(match_id=match.pk, by=person(people[1]))
@@ -106,7 +106,7 @@ def test_no_browser_keeps_a_seed_for_somebody_who_has_gone():
 
 
 @pytest.mark.django_db
-def test_a_player_who_is_there_or_has_not_come_yet_is_waited_for():
+def test_the_deck_waits_for_present_and_expected_players():
     match, people = begin_unshuffled()
     Browser(match, 0).commit()
     assert drawn_by(match, 0) == ("player", "")
@@ -138,7 +138,7 @@ def test_the_seeds_of_the_house_are_drawn_at_once():
 
 
 @pytest.mark.django_db
-def test_later_decks_wait_for_nobody_who_has_not_committed():
+def test_later_decks_do_not_wait_for_commitments():
     match, _ = begin_unshuffled(HOYLE)  # a game to 31 may be over in its first deal
     dice = Random(2)
     play_on(match, dice, until=lambda state: isinstance(state.phase, CuttingStarter))
@@ -158,7 +158,7 @@ def test_a_seed_that_is_not_shown_stops_the_deal_and_is_noted_until_it_is():
     assert seats_not_revealing(match) == {}
     assert minute_later(match)
     assert list(seats_not_revealing(match)) == [1]
-    assert not minute_later(match)  # nothing is drawn in the place of that seed, ever
+    assert not minute_later(match)  # nothing is ever drawn in place of that seed
     told = table_of(match, 0)
     assert told.waits == f"Waiting for the seed of {match.seats.get(number=1).name}."
     bob.show()
@@ -199,7 +199,7 @@ def test_a_seat_cannot_show_early_show_another_seed_or_commit_again():
 
 @pytest.mark.django_db
 def test_the_seat_belongs_to_the_signed_in_user(client):
-    """What the form says of a seat is not listened to."""
+    """A seat in the form is ignored."""
     match, (_, bob) = begin_unshuffled()
     address = reverse("games:seeds", kwargs={"pk": match.pk})
     client.force_login(bob)
@@ -241,7 +241,7 @@ def test_of_two_tabs_one_commits():
 
 @pytest.mark.django_db(transaction=True)
 def test_without_the_lock_both_tabs_believe_that_they_committed(monkeypatch):
-    """The race itself: each finds no commitment, and the later one writes over the earlier."""
+    """The race without the lock: neither finds a commitment, and the later one overwrites the earlier."""
     match, _ = begin_unshuffled()
     monkeypatch.setattr(giving, "lock_match", lambda pk: Match.objects.get(pk=pk))
     meet, place_of = Barrier(2, timeout=30), giving._place

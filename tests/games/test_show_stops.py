@@ -1,4 +1,4 @@
-"""After the play a player's page stops at each hand and the crib, until they continue; the match itself goes on."""
+"""After the play a player's page pauses at each hand and the crib, until they continue; the match itself continues."""
 
 from itertools import pairwise
 from random import Random
@@ -34,7 +34,7 @@ def page(client, match, **query):
 
 
 def walk(client, match, **query):
-    """The pages, Continue by Continue, until nothing is left to look at."""
+    """The pages, by Continue, until nothing is left to show."""
     pages = [page(client, match, **query)]
     while pages[-1].stop:
         pages.append(page(client, match, shown=pages[-1].stop.after))
@@ -54,7 +54,7 @@ def test_each_hand_then_the_crib_then_the_next_deal(table):
     assert deal.prompt.what == "discard" and deal.scored == ()
 
 
-def test_board_and_scores_stand_as_they_did_then_and_the_log_tells_no_more(table):
+def test_a_pause_in_the_show_hides_later_scores_and_sentences(table):
     match, _, client = table
     pages = walk(client, match)
     scores = [sum(chair.score for chair in (each.mine, *each.others)) for each in pages[:-1]]
@@ -66,7 +66,7 @@ def test_board_and_scores_stand_as_they_did_then_and_the_log_tells_no_more(table
     assert told[-1] == [line.number for line in lines_for(events_of(match), 0, names)][::-1]
 
 
-def test_a_message_said_meanwhile_is_read_after_what_was_counted_before_it(table):
+def test_a_message_sent_during_the_show_follows_earlier_counts(table):
     match, (_, bob), client = table
     say(match_id=match.pk, seat=1, what="well played")
     *stops, deal = walk(client, match)
@@ -74,7 +74,7 @@ def test_a_message_said_meanwhile_is_read_after_what_was_counted_before_it(table
     assert [each.said[0].sentence == said for each in (*stops, deal)] == [False, False, False, True]
 
 
-def test_skip_leads_past_the_rest_and_a_discard_past_all_of_it(table):
+def test_skip_passes_the_rest_and_a_discard_all_of_it(table):
     match, _, client = table
     first = page(client, match)
     assert page(client, match, shown=first.stop.end).stop is None
@@ -83,7 +83,7 @@ def test_skip_leads_past_the_rest_and_a_discard_past_all_of_it(table):
     assert page(client, match, shown=first.shown).stop is None
 
 
-def test_nobody_else_waits_for_it(table):
+def test_other_players_do_not_wait_for_the_pause(table):
     match, (_, bob), client = table
     assert page(client, match).stop
     submit(match, 0, Discard(0, state_of(match).phase.hands[0][:2]))
@@ -106,7 +106,7 @@ def test_the_pace_is_the_players(table, pace, stops):
 
 
 def won_in_the_show():
-    """A match whose last deal was not won in the play, and its people."""
+    """A match that was won in a show, and its people."""
     while True:
         match, people = begin(SHORT)
         play_on(match, Random(1))
@@ -135,7 +135,7 @@ def test_a_match_that_ends_otherwise_says_so_at_once(table):
     assert page(client, match, shown=before.shown).stop is None
 
 
-def test_by_default_hands_go_on_by_themselves_except_for_learners(table):
+def test_by_default_hands_advance_automatically_except_for_learners(table):
     match, _, client = table
     assert page(client, match).stop.seconds
     match.training = True
@@ -144,7 +144,7 @@ def test_by_default_hands_go_on_by_themselves_except_for_learners(table):
 
 
 @pytest.mark.parametrize("counting", ["show by hand", "by hand", "muggins"])
-def test_players_who_count_by_themselves_are_not_stopped(counting):
+def test_with_manual_counting_pages_do_not_pause(counting):
     match, (ann, _) = begin(HOYLE.but(counting=counting))
     play_on(match, Random(3), until=lambda state: state.deal == 2)
     client = Client()
@@ -152,7 +152,7 @@ def test_players_who_count_by_themselves_are_not_stopped(counting):
     assert page(client, match).stop is None
 
 
-def test_a_card_leads_to_what_came_of_it(table):
+def test_a_played_card_redirects_with_the_shown_version(table):
     match, _, client = table
     play_on(match, Random(2), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
     card = next(iter(state_of(match).phase.hands[0]))
@@ -170,7 +170,7 @@ def test_a_hand_is_explained_in_sums_and_in_order(table):
         assert each.said in text
 
 
-def test_stops_lie_behind_what_each_hand_pegged():
+def test_pauses_follow_each_hands_points():
     table = Table(HOYLE)
     table.deal("7C 7D 8H 9S", "QC QD 4C 3D", starter="KH", crib="AH 2H 5S 9H")
     while isinstance(table.state.phase, Playing):

@@ -1,4 +1,4 @@
-"""The socket of a match: who may listen and for how long, and what it takes."""
+"""The socket of a match: who can connect and for how long, and which messages it accepts."""
 
 import asyncio
 from datetime import timedelta
@@ -27,7 +27,7 @@ def client_of(user):
 
 
 def closing(act):
-    """What a thread beside the test does, and leaves no connection open."""
+    """Run a function in another thread and close its database connections."""
 
     def done():
         try:
@@ -104,7 +104,7 @@ def test_a_socket_is_closed_when_its_login_ends(ends):
 
 
 def test_without_a_goodbye_the_socket_would_stay_open(monkeypatch):
-    """Who may listen is asked once, at the door: nothing else than the goodbye closes what is open."""
+    """Access is checked once, on connecting: only the sign-out message closes an open socket."""
     match, (ann, _) = begin()
     client = client_of(ann)
     monkeypatch.setattr("league.accounts.receivers.notify_pages", lambda *_: None)
@@ -173,8 +173,8 @@ def test_a_frame_of_another_shape_closes_the_socket_and_changes_nothing(frame, c
 
 
 def test_an_echo_that_nobody_asked_for_is_no_measure_and_no_fault(monkeypatch):
-    monkeypatch.setattr("games.consumers.SEEN_EVERY", 0.0)  # each heartbeat notes what was measured before it
-    monkeypatch.setattr(sockets, "monotonic", lambda: 100.0)  # an echo that was asked for takes no time
+    monkeypatch.setattr("games.consumers.SEEN_EVERY", 0.0)  # each heartbeat saves the lag measured before it
+    monkeypatch.setattr(sockets, "monotonic", lambda: 100.0)  # a requested echo takes no time
     match, (ann, _) = begin()
     client = client_of(ann)
 
@@ -182,7 +182,7 @@ def test_an_echo_that_nobody_asked_for_is_no_measure_and_no_fault(monkeypatch):
         for number in ("", "0" * 16, "ü", "0" * 3000):
             await socket.say({"t": "echo", "n": number})
         await socket.pong()
-        asked = await socket.pong()  # what the heartbeat before noted is kept by now
+        asked = await socket.pong()  # the previous heartbeat has been saved by now
         return asked["n"], await beside(closing(lambda: Seat.objects.get(match=match, number=0).lag))
 
     async def scene():
@@ -197,8 +197,8 @@ def test_an_echo_that_nobody_asked_for_is_no_measure_and_no_fault(monkeypatch):
     assert run(scene) == (None, timedelta())
 
 
-def test_a_flood_closes_its_own_socket_and_disturbs_nobody(monkeypatch):
-    monkeypatch.setattr(sockets, "monotonic", lambda: 100.0)  # however long it takes, no frame is allowed again
+def test_a_flood_closes_only_its_own_socket(monkeypatch):
+    monkeypatch.setattr(sockets, "monotonic", lambda: 100.0)  # no further frame is allowed, however long it takes
     match, (ann, bob) = begin()
     hers, his = client_of(ann), client_of(bob)
 

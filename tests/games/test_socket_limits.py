@@ -1,4 +1,4 @@
-"""How many sockets somebody may have, and open in a minute."""
+"""Limits of open sockets, and of new ones per minute."""
 
 import pytest
 from django.db import OperationalError
@@ -19,7 +19,7 @@ ELSEWHERE = [b"192.0.2.7", b"192.0.2.7, 198.51.100.4"]
 
 
 @pytest.mark.parametrize("believed", [True, False])
-def test_an_address_has_so_many_sockets_without_signing_in_and_gets_each_back(settings, believed):
+def test_the_limit_of_anonymous_sockets_per_address_is_released(settings, believed):
     settings.SOCKETS_PER_ADDRESS, settings.BEHIND_PROXY = 2, believed
     match, (ann, _) = begin()
 
@@ -103,7 +103,7 @@ def test_an_address_opens_a_limited_number_of_sockets_a_minute(settings, monkeyp
     async def scene():
         assert [await opens(address) for address in same_customer] == [True, True, False]
         assert await opens(another)
-        now[0] += socket_limits.MINUTE + 1  # a sum of floats may fall short of the minute itself
+        now[0] += socket_limits.MINUTE + 1  # a sum of floats may be slightly below a minute
         assert await opens(same_customer[0])
 
     run(scene)
@@ -126,7 +126,7 @@ def test_an_address_counts_as_its_network(address, network):
 
 @pytest.mark.slow
 def test_an_address_that_a_client_forges_is_ignored(tmp_path):
-    """Uvicorn itself would believe whoever comes from this machine, as anybody does behind a tunnel."""
+    """Uvicorn itself would trust any client on this machine, including every client behind a tunnel."""
     match, _ = begin()
     server = uvicorn(env=environment_on_test_database(SOCKETS_PER_ADDRESS="1"), log=tmp_path / "log")
     server.start()

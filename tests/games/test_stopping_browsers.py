@@ -1,4 +1,4 @@
-"""A browser stops where the list changes or cannot be read, and its receipts stay readable."""
+"""A browser stops if the list changes or can't be parsed, and its receipts stay readable."""
 
 from random import Random
 
@@ -57,7 +57,7 @@ def test_a_browser_stops_where_anything_that_was_published_changes(exchanged):
     with pytest.raises(Stopped) as stopped:
         ann.answer(listed)
     with pytest.raises(Stopped):
-        ann.answer(server.listed())  # it stays so, though the old list is back
+        ann.answer(server.listed())  # it stays stopped, though the old list is back
     assert ann.receipts.stopped == (stopped.value.stop,)
     assert "ab" * 32 in stopped.value.stop.after or exchanged == "drawn by"
 
@@ -104,7 +104,7 @@ def test_a_browser_stops_at_a_head_that_would_make_receipts_unreadable(head):
 
 
 def test_a_browser_gives_nothing_for_a_match_that_is_over():
-    """The head of the end is not that of a deck: a receipt with it would accuse an honest server."""
+    """The final head is not a deck's: a receipt with it would accuse an honest server."""
     match, _ = begin_unshuffled(SHORT)
     server = HonestServer(match)
     ending.resign(match_id=match.pk, seat=1)
@@ -115,7 +115,7 @@ def test_a_browser_gives_nothing_for_a_match_that_is_over():
 
 
 def test_a_browser_stops_where_the_head_does_not_move_on():
-    """Receipts that all have the first head bind nothing that comes after it."""
+    """Receipts that all have the first head commit the server to nothing later."""
     match, _ = begin_unshuffled(SHORT)
 
     class Stale(HonestServer):

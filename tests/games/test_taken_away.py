@@ -1,4 +1,4 @@
-"""Matches that were canceled or decided before they began: their pages say so, and no one can join."""
+"""Matches canceled or decided before they began: their pages say so, and no one can join."""
 
 from uuid import uuid4
 
@@ -44,7 +44,7 @@ def test_its_page_says_so_to_its_maker_and_to_a_guest(client, ann):
     assert client.get(url(match, "steps")).status_code == 404
 
 
-def test_one_that_was_decided_before_it_began_names_who_has_it(client, ann):
+def test_a_match_decided_before_it_began_names_the_winner(client, ann):
     match = begin_match(by=person(ann), rules=HOYLE, kept_for=[person(UserFactory(name="Bob"))])
     ending.rule(match_id=match.pk, winner=0, why="Bob never came.")
     told = client.get(url(match)).text
@@ -52,7 +52,7 @@ def test_one_that_was_decided_before_it_began_names_who_has_it(client, ann):
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_nobody_sits_down_there(client, ann, players):
+def test_a_canceled_match_can_not_be_joined(client, ann, players):
     match = taken_away(ann, players)
     told = client.post(url(match, "join"), {"name": "Gus"}, follow=True).text
     assert "This match was canceled." in told

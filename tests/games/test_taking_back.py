@@ -1,4 +1,4 @@
-"""Taking back a discard, at a table online."""
+"""Taking back a discard at an online table."""
 
 from datetime import timedelta
 from random import Random

@@ -1,4 +1,4 @@
-"""Learning: hints that know no more than their seat, counts explained, and hands to count for practice."""
+"""Learning: hints from one seat's view only, explained counts, and hands to count for practice."""
 
 import re
 from random import Random
@@ -40,7 +40,7 @@ COUNT = "/matches/count/"
 
 
 def hinted(record, eyes):
-    """Every point of a record at which a seat may be given a hint: the events so far and the seat."""
+    """Every point of a record at which a seat can get a hint: the events so far and the seat."""
     for at, event in enumerate(record, 1):
         eyes.see(event)
         so_far = tuple(record[:at])
@@ -68,7 +68,7 @@ def test_a_hint_does_not_change_with_the_cards_that_are_hidden_from_its_seat(rul
     assert others
 
 
-def test_the_hint_for_discarding_is_what_the_strong_player_discards():
+def test_the_discarding_hint_equals_the_experts_choice():
     record = play_match([PLAYERS["beginner"]] * 2, SHORT, "another")
     for events, seat in hinted(record, Eyes(range(2))):
         hint, state = hint_of(LEARNS, events, seat), replay(events)
@@ -80,7 +80,7 @@ def test_the_hint_for_discarding_is_what_the_strong_player_discards():
             assert any(hint.cards[0].code == str(getattr(command, "card", "")) for command in may)
 
 
-def test_a_hint_for_the_play_says_what_the_card_pegs():
+def test_a_hint_for_the_play_names_the_cards_points():
     record = play_match([PLAYERS["beginner"]] * 2, SHORT, "a third")
     pegging = 0
     for events, seat in hinted(record, Eyes(range(2))):
@@ -93,7 +93,7 @@ def test_a_hint_for_the_play_says_what_the_card_pegs():
 
 
 @pytest.mark.django_db
-def test_hints_are_for_matches_against_the_house_begun_for_learning(client):
+def test_hints_are_only_for_practice_matches(client):
     ann = UserFactory()
     with pytest.raises(Refused, match="against the computer"):
         begin_match(by=person(ann), rules=HOYLE, training=True)
@@ -165,7 +165,7 @@ def test_combinations_are_named_one_by_one_and_add_up(hand, starter, told):
 
 @pytest.mark.parametrize("game", ["six", "five"])
 @pytest.mark.parametrize("is_crib", [False, True])
-def test_hands_for_practice_are_hands_and_the_easy_ones_count_little(game, is_crib):
+def test_practice_hands_are_valid_and_easy_ones_have_few_points(game, is_crib):
     dice = Random(1)
     for _ in range(20):
         easy = exercise_dealt(dice, is_crib=is_crib, easy=True, game=game)
@@ -211,7 +211,7 @@ def test_in_a_crib_four_of_a_suit_are_explained(client):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("given", [{"cards": "x"}, {"cards": "5C"}, {"what": "x", "level": "y", "game": "z"}])
-def test_an_address_of_nonsense_leads_to_a_hand(client, given):
+def test_an_invalid_url_of_an_exercise_gives_a_new_hand(client, given):
     client.force_login(UserFactory())
     answer = client.get(COUNT, given)
     assert answer.status_code == 302

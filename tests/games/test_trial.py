@@ -1,4 +1,4 @@
-"""A first match against the computer without an account, and the page that explains the game."""
+"""A trial game against the computer without an account, and the page that explains cribbage."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -41,7 +41,7 @@ def test_a_member_plays_it_under_their_own_name(client: Client) -> None:
     assert Match.objects.get().seats.get(number=0).user_id == user.pk
 
 
-def test_strangers_of_one_network_begin_so_many_and_a_refusal_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_trial_games_are_limited_per_network_and_a_refusal_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(LIMITS, "guest", replace(LIMITS["guest"], most=1))
     assert Client().post("/matches/trial/").headers["location"] != "/matches/learn/"
     logins = Login.objects.count()
@@ -50,7 +50,7 @@ def test_strangers_of_one_network_begin_so_many_and_a_refusal_writes_nothing(mon
     assert (Match.objects.count(), Login.objects.count()) == (1, logins)
 
 
-def test_opening_the_address_of_the_form_leads_to_the_page(client: Client) -> None:
+def test_a_get_of_the_forms_url_redirects_to_the_page(client: Client) -> None:
     assert client.get("/matches/trial/").headers["location"] == "/matches/learn/"
 
 

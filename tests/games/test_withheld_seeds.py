@@ -1,4 +1,4 @@
-"""A seed that is kept back: the clock of its seat runs, and the others may claim the match."""
+"""A withheld seed: the clock of its seat runs, and the others can claim the match."""
 
 from datetime import timedelta
 
@@ -25,7 +25,7 @@ def refused(act, **given):
 
 
 def withheld_by_bob(**clock):
-    """Bob has committed himself to a seed and keeps it back. His page says every few seconds that it is there."""
+    """Bob has committed to a seed and withholds it. His page keeps sending heartbeats."""
     match, people = begin_unshuffled(clock=Clock(**clock))
     ann, bob = Browser(match, 0), Browser(match, 1)
     ann.commit()
@@ -37,7 +37,7 @@ def withheld_by_bob(**clock):
 
 
 def waits(match, person, **time):
-    """So much time passes, while the page of a person is heard of."""
+    """Let time pass while a person's page sends heartbeats."""
     later(match, **time)
     DeckSeat.objects.filter(deck__match=match).update(late_at=F("late_at") - timedelta(**time))
     presence.record_heartbeat(match_id=match.pk, by=person)
@@ -80,15 +80,15 @@ def test_a_match_may_be_claimed_from_a_seat_that_withholds_its_seed_whatever_its
     assert (match.winner, match.ending) == (0, Match.Ending.LEFT)
 
 
-def test_time_spent_on_a_seed_is_lost_and_brings_no_increment():
+def test_time_spent_on_a_seed_is_lost_without_increment():
     match, bob, person = withheld_by_bob(initial=180, increment=5)
     waits(match, person, seconds=40)
     bob.show()
     bank = match.seats.get(number=1).time_left
-    assert timedelta(seconds=135) < bank <= timedelta(seconds=141)  # a second is given back for the way
+    assert timedelta(seconds=135) < bank <= timedelta(seconds=141)  # a second is given back for lag
 
 
-def test_by_days_a_seed_that_came_in_time_costs_nothing():
+def test_in_a_correspondence_match_a_timely_seed_costs_no_time():
     match, bob, person = withheld_by_bob(days=2)
     waits(match, person, hours=40)
     bob.show()

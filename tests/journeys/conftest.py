@@ -1,4 +1,4 @@
-"""A real browser for the tests of whole journeys: Debian's Chromium before a server process of our own."""
+"""Fixtures of journeys in a real browser: Debian's Chromium and a separate server process."""
 
 import os
 import re
@@ -19,20 +19,20 @@ from testing.processes import environment_on_test_database, uvicorn, wait_for_po
 from testing.sessions import ThreadedSessionDriver, in_thread, open_session
 from tests.journeys.fast_hands.row import Row, come_to_rest
 
-# Playwright keeps an event loop running in this thread, which Django takes for asynchronous code.
+# Playwright runs an event loop in this thread, which Django takes for asynchronous code.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
-expect.set_options(timeout=30_000)  # ms; what must be quicker than that is measured where it is promised
+expect.set_options(timeout=30_000)  # ms; tests of speed measure it themselves
 
-# No errors: our own refusals, which the browser counts as such, and a question that htmx gave up for a newer one.
+# Not errors: our own refusals, which the browser logs, and a request that htmx aborted for a newer one.
 HARMLESS = re.compile(r"status of (409|422|429)|^htmx:(afterRequest|sendAbort), ")
-# Nor what a browser itself says when a test, marked so, takes its network, its server or its seat away.
+# Nor messages of the browser when a marked test takes its network, server or seat away.
 BAD_LINE = re.compile(r"resource: (net::|.* status of (404|502|503))|^htmx:sendError, |Error Code 50[23]|^WebSocket ")
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """For this folder alone: as long as it is there, nothing else in this thread may run an event loop."""
+    """For this folder only: while it exists, nothing else in this thread may run an event loop."""
     if program() is None:
         pytest.fail("These tests need Chromium. Type: sudo apt-get install chromium-headless-shell", pytrace=False)
     with sync_playwright() as playwright:
@@ -43,7 +43,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of pages and sockets, served from one process as `manage.py up` does, on the tests' database."""
+    """The URL of pages and sockets, served from one process as `manage.py up` does, on the tests' database."""
     log = tmp_path_factory.mktemp("site") / "log"
     door = uvicorn(env=environment_on_test_database(), log=log)
     door.start()
@@ -54,7 +54,7 @@ def site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Ite
 
 
 def let_the_server_finish() -> None:
-    """What pages asked last, and their sockets' goodbyes: emptying the tables would run into it."""
+    """Wait for the pages' last requests and disconnecting sockets: they would disturb emptying the tables."""
     others = "datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'"
     quiet, until = 0, time.monotonic() + 10
     with connection.cursor() as cursor:
@@ -74,7 +74,7 @@ def complaints() -> list[str]:
 def open_page(
     browser: Browser, site: str, transactional_db: None, request: pytest.FixtureRequest, complaints: list[str]
 ) -> Iterator[Callable[..., Page]]:
-    """Opens a page of its own login: `open_page(ann, width=360, height=740)`. Its complaints fail the test."""
+    """Opens a page with its own login: `open_page(ann, width=360, height=740)`. Its console errors fail the test."""
     contexts = []
     forgiven = [HARMLESS, BAD_LINE] if request.node.get_closest_marker("bad_line") else [HARMLESS]
 
@@ -118,13 +118,13 @@ def olga(transactional_db: None) -> Member:
 
 @pytest.fixture
 def night(olga: Member) -> Callable[..., ThreadedSessionDriver]:
-    """Begins a session by the services: `night("te-club", fee=50)`."""
+    """Starts a session through the services: `night("te-club", fee=50)`."""
     return lambda *format, **changes: ThreadedSessionDriver(in_thread(open_session, olga, *format, **changes))
 
 
 @pytest.fixture
 def reach(open_page, olga, night) -> Callable[[type[Row]], Row]:
-    """Open the page of a row, and wait until it has read what its socket told it to."""
+    """Open the page of a row, and wait until it has processed its socket's messages."""
 
     def reached(kind: type[Row]) -> Row:
         forget_limits()

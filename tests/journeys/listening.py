@@ -1,4 +1,4 @@
-"""An ear at the table's page: what each live region received, and when; and the table that it listens to."""
+"""Records what each live region of the table's page received, and when."""
 
 import time
 from dataclasses import replace
@@ -19,7 +19,7 @@ from testing.limits import forget_limits
 from testing.seats import person, shuffle, state_of, submit
 from testing.sessions import in_thread
 
-# Sees every write into the regions, wherever they stand in the page now.
+# Observes every write into the regions, at any place in the page.
 LISTEN = """window.spoken = [];
 new MutationObserver((changes) => {
     const now = Date.now();
@@ -35,11 +35,11 @@ new MutationObserver((changes) => {
 CALLED_OR_OVER = """known => spoken.filter(([region]) => region === "call" || region === "next").length > known
     || spoken.some(([region, told]) => region === "heard" && told.includes("match."))"""
 PAUSE = 500  # milliseconds between two sentences
-SAID_BY_THEN = 3000  # milliseconds: regions are written to one after the other, every half a second
+SAID_BY_THEN = 3000  # milliseconds: regions are written one after the other, every half second
 
 
 class Ear:
-    """`heard` is what happened, in the order in which it was said."""
+    """`heard`: the sentences about events, in order."""
 
     def __init__(self, page: Page, *, real_time: bool = False) -> None:
         self.page, self.real_time = page, real_time
@@ -56,7 +56,7 @@ class Ear:
         return self.of("heard")
 
     def until(self, holds: str, arg: object, *, seconds: float) -> None:
-        """Wait for the page; its own clock is put on meanwhile, so that the pauses between sentences take no time."""
+        """Wait for the page; its clock is advanced, so that the pauses between sentences take no time."""
         if self.real_time:
             self.page.wait_for_function(holds, arg=arg, timeout=seconds * 1000)
             return
@@ -64,30 +64,30 @@ class Ear:
         while not self.page.evaluate(holds, arg):
             assert time.monotonic() < deadline, self.all()[-6:]
             self.page.clock.run_for(PAUSE / 2)
-            time.sleep(0.02)  # its clock must not outrun the answers to its heartbeat
+            time.sleep(0.02)  # its clock must not overtake the responses to its heartbeat
 
     def wait_for(self, sentence: str, *, seconds: float = 15) -> None:
-        """Until somebody has said it."""
+        """Wait for a sentence."""
         self.until("it => window.spoken?.some(([, text]) => text.includes(it))", sentence, seconds=seconds)
 
     def after(self, known: int, *, seconds: float = 10) -> list[tuple[str, str, int]]:
-        """What was said since so much was heard; waits for more of it."""
+        """The sentences after the first `known`; waits for more."""
         self.until("known => window.spoken.length > known", known, seconds=seconds)
         return self.all()[known:]
 
     def called(self, known: int) -> tuple[int, str]:
-        """The newest call after so many, and how many there are; an empty one when the match is over."""
+        """The newest call after `known`, and the number of calls; an empty one when the match is over."""
         self.until(CALLED_OR_OVER, known, seconds=30)
         calls = self.of("call", "next")
         return len(calls), calls[-1] if len(calls) > known else ""
 
     def settle(self) -> None:
-        """Until the page has said all that it knows of, and one sentence too many: its own clock goes on at once."""
+        """Advance the page's clock until it has announced everything, plus one sentence."""
         self.page.wait_for_function("() => observed.requests === 0")
         self.page.clock.run_for(SAID_BY_THEN)
 
     def told_to_the_end(self, match: Match) -> list[str]:
-        """What happened, once the page has read the newest version of the match and said all of it."""
+        """The sentences about events, once the page has announced all up to the newest version of the match."""
         wait_for_version(self.page, version(match))
         self.settle()
         return self.heard
@@ -108,7 +108,7 @@ def begin_named(rules=SHORT, **more):
 
 
 def dealt(match):
-    """The state of the match, once no deck is waited for any longer."""
+    """The state of the match, once no deck is awaited any longer."""
     forget_limits()
     until = time.monotonic() + 60
     while is_shuffling(state := state_of(match)):
@@ -119,14 +119,14 @@ def dealt(match):
 
 
 def go_on_at_once(user):
-    """Their page does not stop in the show."""
+    """Disable the pauses in the show for a user."""
     save_preferences(user_id=user.pk, preferences=replace(preferences_of(user.pk), pace="none"))
 
 
 def opened(open_page, who, match, *, real_time=False, **more):
-    """The table's page, which does not stop in the show, and an ear at it.
+    """The table's page without pauses in the show, and a recorder of its live regions.
 
-    Its clock can be put on, unless it is to be measured by.
+    Its clock can be advanced, unless it is used for measuring.
     """
     in_thread(go_on_at_once, who)
     page = open_page(who, **more)
@@ -149,7 +149,7 @@ def three_played(state):
 
 
 def missed_since(match, known):
-    """What the page says to seat 0 of three cards that were played meanwhile; a go may have been said after them."""
+    """The page's announcement to seat 0 about three cards played during its absence; a go may follow them."""
     match.refresh_from_db()
     lines = lines_for(events_of(match), 0, NAMES[: match.rules.players], since=known)
     assert sum(line.play for line in lines) == 3
@@ -157,7 +157,7 @@ def missed_since(match, known):
 
 
 def others_move(match, dice):
-    """Everybody but seat 0 does what the game waits for."""
+    """All seats except seat 0 send the commands that the game waits for."""
     while 0 not in (acting := to_act(state := dealt(match))) and acting:
         may = legal(state, acting[0])
         submit(match, acting[0], may[0] if isinstance(may[0], CutForDeal) else dice.choice(may))

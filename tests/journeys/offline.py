@@ -1,4 +1,4 @@
-"""For the tests without a connection: a server with the service worker, and what is in the browser."""
+"""For offline tests: a server with the service worker, and the browser's stored data."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def site(django_db_setup, tmp_path_factory):
 
 
 def enter(page, table, margin):
-    """On the page of a whole round: let the first player of a table win."""
+    """On the page of a whole round: enter a win for the first player of a table."""
     row = page.locator("fieldset.result").nth(table - 1)
     row.locator("label.winner").first.click()
     row.get_by_label("by", exact=True).fill(str(margin))

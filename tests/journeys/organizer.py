@@ -1,4 +1,4 @@
-"""What an organizer does on the pages of a session, by keyboard or by thumb; each act waits until it is seen."""
+"""An organizer's actions on the pages of a session, by keyboard or touch; each waits for its effect."""
 
 import re
 
@@ -11,7 +11,7 @@ DESKTOP = {"width": 1280, "height": 800}
 
 
 class Organizer:
-    """Somebody who runs a session by its pages alone."""
+    """An organizer who runs a session through its pages only."""
 
     def __init__(self, page: Page, *, thumbs: bool = False) -> None:
         self.page, self.thumbs = page, thumbs
@@ -30,10 +30,10 @@ class Organizer:
 
     def told(self, sentence: str | re.Pattern[str]) -> None:
         expect(self.page.get_by_role("status")).to_contain_text(sentence)
-        self.page.wait_for_load_state()  # the message is of the new page, whose end may not be read yet
+        self.page.wait_for_load_state()  # the message belongs to the new page, which may not be complete yet
 
     def check_in(self, name: str, fee: str = "paid", typed: str = "") -> None:
-        """Somebody comes in; with a few letters `typed` they are tapped among the members, else named in full."""
+        """Check someone in; with a few letters `typed` they are chosen among the members, else typed in full."""
         page = self.page
         if fee != "paid":
             page.get_by_role("radio", name=fee).check()
@@ -53,7 +53,7 @@ class Organizer:
         return self.page.get_by_role("listitem").filter(has=self.page.get_by_text(name, exact=True))
 
     def change(self, name: str, what: str) -> None:
-        """Take the line of somebody who is here and press a button behind "Change"."""
+        """Open the line of a checked-in person and press a button under "Change"."""
         self.person(name).locator("summary").click()
         self.press(what, self.person(name))
 
@@ -67,14 +67,14 @@ class Organizer:
         return self.page.locator("#entry")
 
     def sides(self) -> list[str]:
-        """Who sits at the table whose result is waited for."""
+        """The players at the open table."""
         expect(self.entry.locator(".winner").first).to_be_visible()
         return [text.removesuffix(" won") for text in self.entry.locator(".winner").all_inner_texts()]
 
     def enter(self, winner: str, margin: int, *, why: str = "", save: str = "Save") -> None:
-        """Enter the open table: with thumbs on the keypad, else without a mouse."""
+        """Enter the open table's result: by touch on the keypad, else by keyboard."""
         if self.thumbs:
-            expect(self.page.locator(".shield")).to_have_count(0)  # nobody is this quick after a save
+            expect(self.page.locator(".shield")).to_have_count(0)  # no person is this fast after a save
             self.entry.locator(".winner").filter(has_text=f"{winner} won").tap()
             self.press("Clear the number", self.entry)
             for figure in str(margin):
@@ -92,7 +92,7 @@ class Organizer:
         self.page.keyboard.press("Enter")
 
     def play_round(self, margin: int = 12, best: tuple[str, ...] = ()) -> None:
-        """Enter table after table until the round is in; who stands earlier in `best` wins."""
+        """Enter table after table until the round is complete; players earlier in `best` win."""
         while self.entry.count():
             title = self.entry.get_by_role("heading").inner_text()
             winner = min(self.sides(), key=lambda name: best.index(name) if name in best else 99)

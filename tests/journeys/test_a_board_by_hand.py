@@ -1,4 +1,4 @@
-"""Real cards on a real table, and the board on the phones beside them."""
+"""Real cards on a real table, and the board on phones."""
 
 import re
 from itertools import cycle
@@ -22,7 +22,7 @@ TOO_SMALL = """() => [...document.querySelectorAll("#match :is(button, summary)"
 
 
 def set_up_board(page: Page, second: str = "", **choices: str) -> None:
-    """Set a board up by its form."""
+    """Create a board with its form."""
     page.goto("/matches/by-hand/")
     page.get_by_label("Rules").select_option("hoyle")
     page.get_by_label("Game length").select_option(choices.get("game", "61"))
@@ -32,14 +32,14 @@ def set_up_board(page: Page, second: str = "", **choices: str) -> None:
 
 
 def press(page: Page, name: str) -> None:
-    """Press a button, and wait until the board has moved."""
+    """Press a button, and wait until the board has changed."""
     before = page.locator("#seen").input_value()
     page.get_by_role("button", name=name, exact=True).click()
     page.wait_for_function("was => document.querySelector('#seen').value !== was", arg=before)
 
 
 def choose(page: Page, who: str) -> None:
-    """Touch the half of the board that is somebody's."""
+    """Touch a player's half of the board."""
     page.locator("label.place", has_text=who).click()
 
 
@@ -107,7 +107,7 @@ def in_step(*pages: Page) -> None:
         wait_until_settled(page)
 
 
-def test_one_phone_lies_between_two_and_the_next_game_follows(open_page):
+def test_two_players_share_a_phone_and_the_next_game_follows(open_page):
     page = open_page(UserFactory(name="Ann"), width=360, height=780, has_touch=True)
     set_up_board(page, "Bob", match="3")
     press(page, "Ann deals")
@@ -139,7 +139,7 @@ def test_figures_typed_outlast_news_from_the_other_phone(open_page):
 
 
 def open_board() -> tuple[str, object, object]:
-    """A board at which two members sit, each with a phone."""
+    """A board with two members, each with a phone."""
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     rules = PRESETS["hoyle"].but(target=61, lurch=31)
     match = in_thread(begin_by_hand, by=person(ann), rules=rules, kept_for=[person(bob)])
@@ -155,7 +155,7 @@ def test_pegs_are_moved_by_keyboard_alone_and_each_is_said_once(open_page):
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Ann: 2 fifteen")).to_be_visible()
     page.get_by_role("button", name="Ann: 2 fifteen").focus()
-    for points in ("2", "4"):  # the focus stays on the button that was pressed
+    for points in ("2", "4"):  # the focus stays on the pressed button
         page.keyboard.press("Enter")
         expect(page.locator(".place .score").first).to_have_text(points)
         expect(page.get_by_role("button", name="Ann: 2 fifteen")).to_be_focused()
@@ -225,7 +225,7 @@ def test_a_refusal_is_said_where_it_was_made_and_the_address_stays(open_page):
     count(page, 4, "hand")
     expect(page.get_by_role("alert")).to_have_count(0)
     assert page.url.endswith(board)
-    assert page.evaluate("history.length") == 2  # the empty page that it began with, and the board
+    assert page.evaluate("history.length") == 2  # the initial empty page, and the board
 
 
 def test_a_board_is_kept_without_javascript(open_page):
@@ -244,7 +244,7 @@ def test_a_board_is_kept_without_javascript(open_page):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_state_of_a_board_for_everybody(open_page, players):
+def test_every_state_of_a_board_is_accessible(open_page, players):
     rules = PRESETS["hoyle"].but(players=players, target=31, lurch=None)
     ann, others = UserFactory(name="Ann"), ["Bob", "Cy", "Di"][: players - 1]
     match = in_thread(begin_by_hand, by=person(ann), rules=rules, names=others)
@@ -252,7 +252,7 @@ def test_every_state_of_a_board_for_everybody(open_page, players):
     found = faults(page, ["/matches/by-hand/", board])
     page.set_viewport_size({"width": 320, "height": 700})
     press(page, "Ann deals")
-    found += faults(page, [board]) + faults(open_page(UserFactory()), [board])  # and for who only looks on
+    found += faults(page, [board]) + faults(open_page(UserFactory()), [board])  # and for a spectator
     count(page, 29, "hand")
     count(page, 2, "crib")
     found += faults(page, [board])

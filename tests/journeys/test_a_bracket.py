@@ -1,4 +1,4 @@
-"""A bracket on a phone: one round at a time, without the page becoming wider than the screen."""
+"""A bracket on a phone: one round at a time, never wider than the screen."""
 
 from playwright.sync_api import expect
 
@@ -17,7 +17,7 @@ def begun(stages, people):
     return cup, f"/c/{cup.club.slug}/tournaments/{cup.tournament.pk}/stages/1/"
 
 
-def test_a_phone_stays_at_the_round_that_was_chosen_when_a_result_comes_in(open_page, transactional_db):
+def test_a_phone_stays_at_the_chosen_round_after_a_result(open_page, transactional_db):
     cup, address = begun(SINGLE, 16)
     page = open_page(cup.by, width=360, height=740)
     page.goto(address)

@@ -1,4 +1,4 @@
-"""A director runs a championship, from the first name at the door to the last dollar paid out."""
+"""A director runs a championship, from the first entry to the last payout."""
 
 import re
 from math import ceil, log2
@@ -30,7 +30,7 @@ def director(open_page):
 
 
 def save_round(page: Page, stage: str, dice: Random) -> None:
-    """Call a round and enter it on one page, as often as a best of three wants it."""
+    """Call a round and enter it on one page, repeatedly for a best of three."""
     page.goto(stage)
     page.get_by_role("button", name=re.compile("^Call round")).click()
     page.wait_for_load_state()
@@ -47,7 +47,7 @@ def save_round(page: Page, stage: str, dice: Random) -> None:
 
 
 def play_out(page: Page, stage: str, dice: Random) -> int:
-    """Every round of a stage; how many there were."""
+    """Play every round of a stage; returns how many there were."""
     page.goto(stage)
     rounds = 0
     while not page.get_by_text(": all rounds played.").count():
@@ -57,7 +57,7 @@ def play_out(page: Page, stage: str, dice: Random) -> int:
 
 
 def write_card(page: Page, cards: str, player: str, opponent: str, mark: str, holes: int) -> None:
-    """Enter the one line of a player's card that tells of this opponent."""
+    """Enter the line of a player's card for this opponent."""
     page.goto(cards)
     page.get_by_role("link", name=player, exact=True).click()
     row = page.get_by_role("group", name=f"against {opponent} (")
@@ -68,7 +68,7 @@ def write_card(page: Page, cards: str, player: str, opponent: str, mark: str, ho
 
 
 @pytest.mark.long
-def test_a_championship_from_the_door_to_the_payout(director):
+def test_a_championship_from_entry_to_payout(director):
     page, tournaments = director
     dice = Random(121)
     page.goto(tournaments)
@@ -103,7 +103,7 @@ def test_a_championship_from_the_door_to_the_payout(director):
 
 
 def dispute_a_card(page: Page, cards: str, qualifying: StageView) -> None:
-    """The best card claims more holes than its opponent's: the case says what stands, and the director otherwise."""
+    """The best card claims more holes than its opponent's: the cases rule one way, and the director another."""
     first = qualifying.standings[0]
     met, game = next(
         (met, met.games[0])
@@ -138,7 +138,7 @@ def dispute_a_card(page: Page, cards: str, qualifying: StageView) -> None:
 
 
 def pay_out(page: Page, here: str, cup: Tournament) -> None:
-    """One in four, a quarter of the pot to the consolation; undone, and paid again."""
+    """Pay one in four, with a quarter of the pot for the consolation; undo it, and pay again."""
     page.goto(f"{here}money/")
     expect(page.get_by_role("heading", name=f"Pot: {POT}")).to_be_visible()
     page.get_by_role("button", name="Pay out").click()

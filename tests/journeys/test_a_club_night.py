@@ -1,4 +1,4 @@
-"""A whole session by its pages, from its plan to its recap: eleven players, and all that happens on a night."""
+"""A whole session through its pages, from its plan to its recap: eleven players, and all kinds of events."""
 
 import re
 from decimal import Decimal
@@ -18,7 +18,7 @@ FORMAT = PRESETS["acc-grass-roots"].but(games=3, fee=100, ties="split")
     ("screen", "thumbs"),
     [pytest.param(PHONE, True, id="phone"), pytest.param(DESKTOP, False, id="desktop", marks=pytest.mark.long)],
 )
-def test_a_club_night(open_page, olga, screen, thumbs):
+def test_a_whole_session(open_page, olga, screen, thumbs):
     FormatVersionFactory(season__club=olga.club, format=FORMAT)
     for name in ELEVEN[:8]:
         MemberFactory(club=olga.club, name=name)
@@ -108,7 +108,7 @@ def second_round_with_a_correction_and_an_early_leaver(hands: Organizer) -> None
     hands.told("last change undone.")
     expect(row).to_contain_text("won by 40")
     hands.enter(sides[0], 14, save="Save correction")
-    hands.told(f"{title}: {sides[0]} by 14.")  # the tables beside it may say so a moment before
+    hands.told(f"{title}: {sides[0]} by 14.")  # the tables next to it may say so slightly earlier
     expect(row).to_contain_text("won by 14")
     hands.play_round(best=ELEVEN)
     hands.follow("Late arrivals, departures, fees")
@@ -169,7 +169,7 @@ def close(hands: Organizer) -> None:
 
 
 def recap(hands: Organizer, pot: str, counted: str) -> None:
-    """The payouts make the pot, to the cent, and those who tied share their prizes."""
+    """The payouts sum to the pot, to the cent, and tied players share their prizes."""
     page = hands.page
     hands.press("Close session")
     hands.told("Session closed.")

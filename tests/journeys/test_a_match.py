@@ -1,4 +1,4 @@
-"""Matches played to their end in a browser: against the computer, and two against each other."""
+"""Matches played to their end in a browser: against the computer, and between two people."""
 
 import time
 from contextlib import suppress
@@ -30,9 +30,9 @@ OFFERED = """ways => {
     return ways.find((way) => named.some((name) => name.includes(way)))
         ?? (seen("#match button.playing-card:not([disabled])").length ? "a card" : "");
 }"""
-LONGEST = 300  # seconds a match may take, on a slow machine too, before something is wrong
-PLAYED_BESIDE = examples(30, 0)  # holes of a game to 61 before two members go on in their browsers
-LOOK = 700  # ms that a hand looks at what has just moved before it taps; the page's own clock is put on by them
+LONGEST = 300  # maximum seconds per match, also on a slow machine
+PLAYED_BESIDE = examples(30, 0)  # holes of a game to 61 before two members continue in their browsers
+LOOK = 700  # ms between an update and the next tap; the page's own clock is advanced by them
 
 
 def over(page: Page) -> bool:
@@ -40,7 +40,7 @@ def over(page: Page) -> bool:
 
 
 def act(page: Page) -> bool:
-    """Do what the page offers, as a player would; False if it offers nothing now."""
+    """Do what the page offers, like a player; False if it offers nothing now."""
     offered = page.evaluate(OFFERED, WAYS)
     if offered == "a card":
         page.locator("#match button.playing-card:not([disabled])").first.click()
@@ -53,7 +53,7 @@ def act(page: Page) -> bool:
         for index in range(2 if "two" in button.inner_text() else 1):
             boxes.nth(index).check()
     elif offered == "Count":
-        page.get_by_label("How many points?").fill("29")  # too much is corrected to what is due
+        page.get_by_label("How many points?").fill("29")  # too high a count is corrected to what is due
     if offered == "Continue":
         with suppress(TooLate):  # the page may be faster
             button.click(timeout=1000)
@@ -67,20 +67,20 @@ MOVED_ON = f"was => String({SHOWN}) !== String(was)"
 
 
 def version(page: Page) -> list[str]:
-    """The version that the page knows, and how far it has shown it: it stops at each hand of the show."""
+    """The page's version, and how far it has shown it, because it pauses at each hand of the show."""
     known: list[str] = page.evaluate(SHOWN)
     return known
 
 
 def wait_for_news(shown: dict[Page, list[str]]) -> None:
-    """Until the page that is furthest behind shows something newer; `shown` are the versions that they showed."""
+    """Wait until the page that is furthest behind shows something newer; `shown`: the versions shown before."""
     page = min(shown, key=lambda each: int(shown[each][0]))
     with suppress(TooLate):
         page.wait_for_function(MOVED_ON, arg=shown[page], timeout=3000)
 
 
 def play(*pages: Page, most: float = inf) -> int:
-    """Play on all pages until the match is over, or so many things are done; how many were."""
+    """Play on all pages until the match is over, or for `most` actions; returns their number."""
     deeds, until = 0, time.monotonic() + LONGEST
     for page in pages:
         page.set_default_timeout(3000)
@@ -90,7 +90,7 @@ def play(*pages: Page, most: float = inf) -> int:
         known, shown = deeds, {}
         forget_limits()
         for page in pages:
-            with suppress(TooLate):  # the page was read again under the hand: look again
+            with suppress(TooLate):  # the page was updated in between: look again
                 shown[page] = version(page)
                 wait_until_settled(page)
                 page.clock.fast_forward(LOOK)
@@ -134,7 +134,7 @@ def test_a_member_plays_the_house_to_the_end(open_page, worker, bot, players, ti
     page.get_by_role("link", name="Play online").click()
     page.get_by_text("More choices").click()
     page.get_by_label("Players").select_option(players)
-    page.get_by_label("Game length").select_option("61" if players == "2" else "121")  # four need few deals to 61
+    page.get_by_label("Game length").select_option("61" if players == "2" else "121")  # with four, 61 takes few deals
     page.locator(f"[name=against][value={bot}]").click()
     expect(page.get_by_role("heading", name=title)).to_be_visible()
     assert play(page) > 15
@@ -169,7 +169,7 @@ def test_two_members_play_each_other(open_page, counting):
 
 
 def test_a_hand_is_played_by_figures_and_nothing_is_said_twice(open_page, worker):
-    """By keyboard alone; the log hears every sentence once, in order."""
+    """By keyboard only; the log announces every sentence once, in order."""
     page = open_page(UserFactory(name="Ann"))
     page.add_init_script(HEARD)
     page.goto("/matches/")
@@ -231,8 +231,8 @@ def test_a_command_is_not_lost_when_the_page_is_just_being_read_again(open_page)
     expect(page.locator("#said")).to_contain_text("You cut")
 
 
-def test_a_player_who_comes_back_to_the_table_finds_the_whole_page(open_page):
-    """After a move the browser has been given the table alone, at the address of its page."""
+def test_returning_to_the_table_shows_the_whole_page(open_page):
+    """After a move, the browser's last response for the page's URL contains only the table."""
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     match = in_thread(begin_match, by=person(ann), rules=PRESETS["hoyle"], bots=[])
     in_thread(tables.join, match_id=match.pk, by=person(bob))
@@ -261,7 +261,7 @@ def test_a_match_is_played_without_javascript(open_page, worker):
                 page.goto(f"/matches/{match.pk}/")
 
 
-def test_every_phase_of_a_table_for_everybody(open_page):
+def test_every_phase_of_a_table_is_accessible(open_page):
     ann, bob = UserFactory(name="Ann"), UserFactory(name="Bob")
     page = open_page(ann)
     rules = PRESETS["hoyle"].but(target=61, lurch=31)
@@ -269,18 +269,18 @@ def test_every_phase_of_a_table_for_everybody(open_page):
     address = f"/matches/{match.pk}/"
     found = faults(page, ["/matches/", "/matches/speech/", "/matches/calendar/", address])
     in_thread(tables.join, match_id=match.pk, by=person(bob))
-    expect(page.locator("#match")).to_be_visible()  # the page that waited has loaded itself again
+    expect(page.locator("#match")).to_be_visible()  # the waiting page has reloaded itself
     match = Match.objects.get(pk=match.pk)
     for reached in ("Discarding", "CuttingStarter", "Playing", "Discarding", "GameOver"):
         in_thread(play_on, match, Dice(), until=lambda state, wanted=reached: type(state.phase).__name__ == wanted)
-        found += faults(page, [address])  # of the second deal to discard in, where it stops in the show
+        found += faults(page, [address])  # of the second deal to discard in, where it pauses in the show
     found += faults(page, ["/matches/luck/"])
     assert found == []
     assert not isinstance(replay(events_of(match)).phase, Playing | BeforeDeal)
 
 
 class Dice:
-    """Always the first choice: the cuts differ, for a place is taken only once."""
+    """Always the first choice: the cuts differ, because each place can be taken only once."""
 
     def choice(self, ways):
         return ways[0]

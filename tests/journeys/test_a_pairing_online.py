@@ -1,4 +1,4 @@
-"""A pairing of a tournament that two members play online: from the stage's page to the standings and the wall."""
+"""A pairing that two members play online: from the stage's page to the standings and the wall."""
 
 import re
 from datetime import date, timedelta
@@ -20,11 +20,11 @@ from testing.seats import deal_after, play_on
 from testing.sessions import in_thread
 from tests.journeys.test_a_match import play
 
-PLAYED_BESIDE = examples(30, 20)  # holes before the two go on in their browsers
+PLAYED_BESIDE = examples(30, 20)  # holes before the two continue in their browsers
 
 
 def a_match_by_sunday(director):
-    """Ann and Bob are paired in a Swiss of one round, in a game to 61, and may begin it for two days."""
+    """Ann and Bob are paired in a Swiss of one round, in a game to 61, and can start it for two days."""
     people = [MemberFactory(club=director.club, name=name, with_account=True) for name in ("Ann", "Bob")]
     swiss = StagePlan("Swiss", Stage.Kind.SWISS, rounds=1)
     cup = plan_tournament(
@@ -56,7 +56,7 @@ def test_two_members_play_their_pairing_online_to_its_end(open_page, worker, olg
     expect(his.get_by_role("heading", name="Your tournament match")).to_be_visible()
     hers.goto(stage)
     hers.get_by_role("button", name="Play online").click()
-    his.get_by_role("link", name="Go to your online match").click()  # the socket has brought it to his page
+    his.get_by_role("link", name="Go to your online match").click()  # his page is updated by the socket
     his.get_by_role("button", name="Join match").click()
     expect(his.locator("#seen")).to_be_attached()
     expect(hers.get_by_role("heading", level=1)).to_contain_text("Bob")

@@ -1,4 +1,4 @@
-"""A director runs a Swiss of seven rounds by its pages; one pairing of it is played online by its two players."""
+"""A director runs a Swiss of seven rounds through its pages; two players play one pairing online."""
 
 import re
 from collections import Counter, defaultdict
@@ -26,14 +26,14 @@ GUESTS = ["Nell", "Otto", "Pat", "Quin", "Rosa", "Sam", "Tess", "Udo", "Vera"][:
 PEOPLE = len(MEMBERS) + len(GUESTS)
 OWING, LATE, TIRED = ("Eva", "Otto"), "Will", "Quin"
 ROUNDS, BY_NET = examples(5, 7), 4
-PLAYED_BESIDE = examples(110, 95)  # holes of a game to 121 before the two go on in their browsers
-ROUND = "section[id^=round-]"  # the one called last stands open
+PLAYED_BESIDE = examples(110, 95)  # holes of a game to 121 before the two continue in their browsers
+ROUND = "section[id^=round-]"  # the last called round is open
 LONG = 30_000  # milliseconds: another test may be using the machine
 MARGINS = (12, 3, 31, 7, 45, 20)
 
 
 class Director:
-    """Somebody who runs the tournament at a desk; `tally` adds up the points, wins and holes of all that was played."""
+    """A tournament director; `tally` sums the points, wins and holes of all games."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.main = page, page.locator("main")
@@ -74,13 +74,13 @@ class Director:
         expect(self.main.get_by_role("heading", name=f"Round {number} of {ROUNDS}", exact=True)).to_be_visible()
 
     def count(self, winner: str, loser: str | None, margin: int) -> None:
-        """A game, or without a loser a bye: a single game won by no holes."""
+        """Count a game, or without a loser a bye: a single game won by 0 holes."""
         self.tally[winner].update(points=3 if margin >= 31 else 2, wins=1, spread=margin)
         if loser:
             self.tally[loser].update(spread=-margin)
 
     def enter_round(self, but: Sequence[str] = ()) -> None:
-        """The results of all tables on one page, but of those two; the earlier name mostly wins."""
+        """Enter the results of all tables on one page, except those of two players; the earlier name usually wins."""
         for told in self.main.locator(ROUND).get_by_text(" has a bye").all_inner_texts():
             self.count(told.removesuffix(" has a bye"), None, 0)
         self.follow("Enter the whole round")
@@ -102,7 +102,7 @@ class Director:
         expect(self.main.get_by_role("heading", name="Entries", exact=True)).to_be_visible()
 
     def let_play_online(self, members: Collection[str]) -> list[str]:
-        """The first table of two who have an account may be played online; its two players."""
+        """Allow online play at the first table of two players with accounts; returns them."""
         titles = self.main.locator(f"{ROUND} a").filter(has_text=" vs. ").all_text_contents()
         title = next(title for title in titles if {*title.split(" vs. ")} <= {*members})
         self.follow(title)
@@ -116,7 +116,7 @@ class Director:
         return title.split(" vs. ")
 
     def standings(self) -> dict[str, tuple[int, int, int]]:
-        """Points, games won and spread of everybody, as the page has them between the tie-breaks."""
+        """Everyone's points, games won and spread on the page, from among the tie-breaks."""
         found = {}
         for row in self.main.get_by_role("table", name="Standings").locator("tbody tr").all():
             name = row.locator("th").inner_text().strip().partition("\n")[0]
@@ -130,9 +130,9 @@ class Director:
 
 
 def play_match(open_page: Callable[..., Page], two: Sequence[Member], stage: str) -> list[tuple[int, str]]:
-    """Two members find their match on the stage's page and play it to its end, the most of it beside the browser.
+    """Two members find their match on the stage's page and play it, mostly without the browser.
 
-    The holes and the name of each, the winner first.
+    Returns holes and name of each, the winner first.
     """
     hers, his = open_page(two[0].user), open_page(two[1].user, width=360, height=740)
     for page in (hers, his):
@@ -162,7 +162,7 @@ def met_in(cup: Tournament) -> tuple[list[frozenset[str]], list[str], dict[int, 
 
 
 def check_page(director: Director, two: Sequence[str]) -> None:
-    """What stands at the end is what was played; it can be understood, and read on a phone."""
+    """The final page matches the played games, explains its tie-breaks, and is readable on a phone."""
     page, main = director.page, director.main
     page.wait_for_load_state()
     shown = director.standings()
@@ -198,7 +198,7 @@ def test_a_swiss_of_seven_rounds_with_one_pairing_played_online(open_page, worke
             (won, winner), (lost, loser) = play_match(open_page, [members[name] for name in two], page.url)
             director.count(winner, loser, won - lost)
             result = page.locator(ROUND).get_by_role("listitem").filter(has_text=" vs. ".join(two))
-            expect(result).to_contain_text(f"{winner} by {won - lost}", timeout=LONG)  # the socket has brought it
+            expect(result).to_contain_text(f"{winner} by {won - lost}", timeout=LONG)  # updated by the socket
         else:
             director.enter_round()
         if number == 1:

@@ -1,4 +1,4 @@
-"""A director runs a small championship on one page after another, from the first name to two winners."""
+"""A director runs a small championship, from the first entry to two winners."""
 
 import re
 
@@ -21,7 +21,7 @@ NAMES = (
 
 
 def play_round(page: Page, stage: str, margin: int) -> None:
-    """Call the next round, and let the first side of every table win each game by so many."""
+    """Call the next round, and let the first side of every table win each game by `margin`."""
     page.goto(stage)
     page.get_by_role("button", name=re.compile("^Call round")).click()
     page.wait_for_load_state()
@@ -34,7 +34,7 @@ def play_round(page: Page, stage: str, margin: int) -> None:
         page.goto(stage)
 
 
-def test_a_small_championship_from_the_door_to_the_winners(open_page):
+def test_a_small_championship_from_entry_to_the_winners(open_page):
     director = MemberFactory(organizer=True)
     page = open_page(director.user, width=360, height=780)
     page.goto(f"/c/{director.club.slug}/tournaments/")
@@ -54,7 +54,7 @@ def test_a_small_championship_from_the_door_to_the_winners(open_page):
     while not page.get_by_text("Qualifying: all rounds played.").count():
         rounds += 1
         play_round(page, f"{here}stages/1/", margin=3 * rounds)
-    assert rounds == 4  # an odd number play three games each in three rounds and one to catch up
+    assert rounds == 4  # an odd number of players play three games each in three rounds and a catch-up round
     page.get_by_role("link", name="Continue with Playoffs").click()
     for number, last in ((2, "Playoffs"), (3, "Consolation")):
         while not page.get_by_text(f"{last}: all rounds played.").count():

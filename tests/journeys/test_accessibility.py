@@ -1,4 +1,4 @@
-"""Every page for everybody: axe finds nothing, by day and by night, on a desk and on a small phone."""
+"""Accessibility of every page: no axe violations, in light and dark mode, on a desktop and on a small phone."""
 
 from collections.abc import Iterable
 from random import sample
@@ -32,9 +32,9 @@ from tests.league.web.test_access import Island
 
 AXE = Axe().axe_script
 ALL = {"resultTypes": ["violations"]}
-COLOURS = ALL | {"runOnly": ["color-contrast"]}  # nothing else is different by night
+COLOURS = ALL | {"runOnly": ["color-contrast"]}  # dark mode changes nothing else
 SCREENS = (("light", 1280, ALL), ("dark", 1280, COLOURS), ("dark", 320, ALL), ("light", 320, COLOURS))
-ONE_OF_THEM = (SCREENS[:1], SCREENS[2:3])  # in turns, where not all are looked at
+ONE_OF_THEM = (SCREENS[:1], SCREENS[2:3])  # alternating, if not all are tested
 NO_PAGES = {
     "healthz",
     "readyz",
@@ -49,7 +49,7 @@ NO_PAGES = {
     "robots",
     "favicon",
     "touch_icon",
-}  # words for machines; parts of other pages
+}  # not HTML pages; parts of other pages
 TOO_SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, select, textarea, summary)")]
     .filter((it) => it.type !== "hidden" && it.checkVisibility({ visibilityProperty: true }))
     .filter((it) => !(it.localName === "a" && getComputedStyle(it).display === "inline"))
@@ -58,9 +58,9 @@ TOO_SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, s
 
 
 def faults(page: Page, addresses: Iterable[str], *, ok: bool = True) -> list[str]:
-    """What axe, a small screen and large thumbs have against these pages."""
+    """The problems of these pages: from axe, a small screen and touch targets."""
     found = []
-    page.route("**/healthz", lambda route: route.abort())  # once it answers, the offline page reloads
+    page.route("**/healthz", lambda route: route.abort())  # it reloads once it is online
     for number, address in enumerate(addresses):
         answer = page.goto(address)
         assert answer and answer.ok == ok, address
@@ -92,7 +92,7 @@ def owner(olga: Member) -> Member:
 
 @pytest.fixture
 def tonight(night, owner: Member) -> ThreadedSessionDriver:
-    """Tables of two, three and four; a table waits; one result was corrected, another is in doubt; one player left."""
+    """Tables of two, three and four; one is open, one result is corrected, another is disputed; one player left."""
     tonight = night("te-club", games=2)
     here = tonight.come(*ELEVEN[:10])
     tonight.come(ELEVEN[10], fee="owed")
@@ -113,7 +113,7 @@ def tonight(night, owner: Member) -> ThreadedSessionDriver:
 
 @pytest.fixture
 def island(tonight: ThreadedSessionDriver, owner: Member) -> Island:
-    """The numbers of tonight's club, with something on every page."""
+    """The ids of the session's club, with content on every page."""
     here = tonight.session.check_ins.first()
     plan = WeeklyPlanFactory(season=tonight.session.season)
     skip = SkipDate.objects.create(plan=plan, date=plan.first_on, why="Hall is painted")
@@ -181,7 +181,7 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
         "sessions:detail": [f"/c/{owner.club.slug}/sessions/{planned.pk}/"],
         "sessions:check_in": [tonight.path + "check-in/", begun.path + "check-in/"],
         "sessions:seats": [tonight.path + "seats/", begun.path + "seats/"],
-        "sessions:recap_of": [],  # leads on to the recap
+        "sessions:recap_of": [],  # redirects to the recap
         "sessions:recap": [closed.path + "recap/"],
         "sessions:wall": [tonight.path + "wall/", begun.path + "wall/"],
         "sessions:print": [tonight.path + f"print/{what}/" for what in ("sign-in", "blank-cards", "cards", "tables")],
@@ -203,7 +203,7 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
         page_at(client, island.url(name))
         for name in ACCESS
         if name not in NO_PAGES | by_hand.keys() | visitors.keys()
-        and not name.startswith("games")  # whose tables are looked at phase by phase, in test_a_match.py
+        and not name.startswith("games")  # tested phase by phase in test_a_match.py
     }
     signed_in = [*sorted(filter(None, walked)), *(address for addresses in by_hand.values() for address in addresses)]
     looked_at = signed_in if FULL else sample(signed_in, len(signed_in) // 3)
@@ -219,7 +219,7 @@ def test_a_page_that_is_not_there(browser, site, transactional_db):
 
 
 def page_at(client: Client, address: str) -> str:
-    """The page that an address leads to; empty for words for machines."""
+    """The page to which a URL redirects; empty if it is not HTML."""
     answer = client.get(address, follow=True)
     return answer.request["PATH_INFO"] if answer.get("Content-Type", "").startswith("text/html") else ""
 
@@ -245,7 +245,7 @@ def test_every_page_of_a_club_with_nothing_in_it(open_page, night):
     assert faults(page, [f"/c/new/{path}" for path in ("", "plan/", "season/")]) == []
 
 
-def test_every_page_of_a_session_with_nobody_in_it(open_page, owner, night):
+def test_every_page_of_an_empty_session(open_page, owner, night):
     tonight = night()
     pages = ["check-in/", "seats/", "follow/", "wall/", "journal/", "print/sign-in/", "print/cards/", "print/tables/"]
     assert faults(open_page(owner.user), [tonight.path + path for path in pages]) == []

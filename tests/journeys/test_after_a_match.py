@@ -1,4 +1,4 @@
-"""After a match in a browser: its record stepped through, the analyst’s page; and learning by hints and counting."""
+"""After a match in a browser: its record step by step, its analysis; and learning by hints and counting."""
 
 from random import Random
 
@@ -22,7 +22,7 @@ SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
 
 
 def over(*names: str, rules: RuleSet = SHORT) -> Match:
-    """A match that these people have played."""
+    """A finished match of these people."""
     first, *others = [UserFactory(name=name) for name in names]
     match = in_thread(begin_match, by=person(first), rules=rules.but(players=len(names)))
     for other in others:
@@ -51,7 +51,7 @@ def test_the_record_is_stepped_through_by_keys_and_the_focus_stays(open_page, fi
     page.get_by_role("link", name="Match record").click()
     told = sentences(finished)
     expect(page.locator("#now")).to_have_text(told[0])
-    wait_until_settled(page)  # before its scripts are there, Enter loads the whole next page
+    wait_until_settled(page)  # before its scripts have loaded, Enter loads the whole next page
     page.get_by_role("link", name="Next").focus()
     for sentence in told[1:6]:
         page.keyboard.press("Enter")
@@ -67,7 +67,7 @@ def test_the_record_is_stepped_through_by_keys_and_the_focus_stays(open_page, fi
 
 
 def test_the_shield_against_stray_taps_is_not_kept_in_the_history(open_page, finished):
-    """It is there for a moment after a press: going back then would put it, with its style, into the page again."""
+    """The overlay exists briefly after a press: going back would restore it, with its style, in the page."""
     page = open_page()
     page.goto(f"/matches/{finished.pk}/record/")
     told = sentences(finished)
@@ -102,7 +102,7 @@ def test_the_address_is_copied(open_page, finished):
     assert page.evaluate("navigator.clipboard.readText()") == page.url
 
 
-WITHOUT = "delete Navigator.prototype.clipboard"  # as in a hall, where pages come without https
+WITHOUT = "delete Navigator.prototype.clipboard"  # as in a hall, with pages over plain HTTP
 REFUSED = "navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))"
 
 
@@ -127,7 +127,7 @@ def test_a_failed_copy_is_reported(open_page, finished):
     expect(page.get_by_role("button", name="Couldn’t copy. Copy it by hand.")).to_be_visible()
 
 
-# Texts of charts that run into each other, out of the page, or are smaller than 13 pixels.
+# Chart texts that overlap, leave the page, or are smaller than 13 pixels.
 UNREADABLE = """charts => charts.flatMap((chart) => {
     const shown = [...chart.querySelectorAll("text, li")].filter((text) => text.getClientRects().length);
     const labels = shown.map((text) => [text.textContent.trim(), text.getBoundingClientRect(), text]);
@@ -177,9 +177,9 @@ def test_a_learner_asks_for_a_hint_and_it_goes_with_the_card(open_page, worker):
             break
         shown = version(page)
         cut.click()
-        page.wait_for_function(MOVED_ON, arg=shown)  # perhaps by the other's cut
+        page.wait_for_function(MOVED_ON, arg=shown)  # possibly by the other's cut
         wait_until_settled(page)
-    expect(page.locator("#said")).to_contain_text("Muggins discards two cards.")  # what is read again takes a hint away
+    expect(page.locator("#said")).to_contain_text("Muggins discards two cards.")  # an update removes a hint
     hand, link = (page.locator(f"#match {part}").bounding_box() for part in ("form.away", "#hint"))
     assert abs(hand["x"] + hand["width"] / 2 - link["x"] - link["width"] / 2) <= 1, "in the middle under the hand"
     page.get_by_role("link", name="Show a hint").click()
@@ -206,7 +206,7 @@ def test_hands_are_counted_by_keyboard_alone(open_page):
     expect(page.get_by_text("1 of 1 counted right.")).to_be_visible()
 
 
-def test_these_pages_are_for_everybody(open_page, finished):
+def test_these_pages_are_accessible(open_page, finished):
     partners = over("Ann Sommerville", "Bartholomew", "Carla", "Dev Patel")
     match = f"/matches/{finished.pk}"
     count = "/matches/count/?cards=2C-4C-6C-8C-KS&crib=1"

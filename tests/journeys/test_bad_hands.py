@@ -1,4 +1,4 @@
-"""Pages in clumsy hands: clicked twice, cut off, two at once, without a mouse, without JavaScript."""
+"""Clumsy use of pages: double clicks, lost connections, two users, keyboard only, no JavaScript."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,7 +15,7 @@ from tests.journeys.test_sure_hands import held_back
 
 @pytest.fixture
 def playing(night):
-    """Two tables wait for the results of round 1."""
+    """Two tables without results in round 1."""
     tonight = night("te-club", games=2)
     tonight.come(*ELEVEN[:4])
     tonight.draw()
@@ -32,7 +32,7 @@ def play(open_page, olga, playing) -> Page:
 
 
 def twice(page: Page, name: str) -> None:
-    """A nervous finger: two clicks within one press."""
+    """Two clicks within one press."""
     page.get_by_role("button", name=name, exact=True).last.dblclick(no_wait_after=True)
 
 
@@ -82,7 +82,7 @@ def test_a_double_click_on_any_button_has_one_effect(open_page, olga, night):
     assert len(posts) == len(set(posts)) == 10
 
 
-def test_a_reload_in_mid_entry_keeps_what_was_typed(play):
+def test_a_reload_keeps_the_typed_input(play):
     entry = Organizer(play).entry
     entry.get_by_role("radio").nth(1).check()
     entry.get_by_label("won by").fill("17")
@@ -269,7 +269,7 @@ def test_a_round_is_played_without_a_mouse(open_page, olga, night):
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Go on with Tab until the control of this name has the focus."""
+    """Press Tab until the control with this name has the focus."""
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.textContent.trim()") == name:
@@ -278,7 +278,7 @@ def tab_to(page: Page, name: str) -> None:
 
 
 @pytest.mark.parametrize(("typed", "button"), [("", "Ann Arbor"), ("Xena Yule", "Check in")])
-def test_letters_typed_right_after_a_tap_at_the_door_begin_the_next_name(reach, typed, button):
+def test_letters_typed_right_after_a_tap_at_the_desk_begin_the_next_name(reach, typed, button):
     row = reach(CheckInOfMembers)
     row.field.press_sequentially(typed)
     with held_back(row.page, "**/arrive/"):

@@ -1,4 +1,4 @@
-"""Sockets that misbehave before the real server: one that never reads, one that floods, one that sends too much."""
+"""Misbehaving sockets at the real server: one that never reads, one that floods, one that sends too much."""
 
 import socket
 from urllib.parse import urlsplit
@@ -27,7 +27,7 @@ def match(transactional_db):
 
 @pytest.fixture
 def listener(site, match):
-    """A page that listens as it should."""
+    """A normal page's socket."""
     cookies = Client()
     cookies.force_login(UserFactory())
     sent = {"Cookie": f"sessionid={cookies.cookies['sessionid'].value}"}
@@ -39,9 +39,9 @@ def address(site, match):
     return f"ws://{urlsplit(site).netloc}/ws/matches/{match.pk}/"
 
 
-def test_sockets_that_never_read_keep_nobody_waiting(site, match, listener):
+def test_sockets_that_never_read_delay_no_one(site, match, listener):
     never_read = [socket_never_read(urlsplit(site).port, urlsplit(address(site, match)).path) for _ in range(DEAF)]
-    for raw in never_read:  # it was let in, which it looks at and does not read
+    for raw in never_read:  # it was accepted, which the code checks without reading
         assert raw.recv(1, socket.MSG_PEEK) == b"H"
     for _ in range(POKES):
         in_thread(announce, match.pk)

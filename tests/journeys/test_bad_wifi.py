@@ -1,4 +1,4 @@
-"""Pages under the hand of somebody while the network fails, others act, or somebody signs out elsewhere."""
+"""Pages in use while the network fails, others act, or the user signs out elsewhere."""
 
 import re
 import time
@@ -29,7 +29,7 @@ def at_play(state):
 
 @pytest.fixture
 def table(open_page):
-    """Ann's page of a match of two, come so far, and the match."""
+    """Ann's page of a match of two at this score, and the match."""
 
     def come(until=at_play):
         match, (ann, _) = begin_named()
@@ -42,7 +42,7 @@ def table(open_page):
 
 
 @pytest.mark.bad_line
-def test_a_kept_play_is_sent_again_every_three_seconds_and_nothing_beside_it(table):
+def test_only_an_unsent_play_is_sent_again_every_three_seconds(table):
     page, match = table()
     page.locator("#match summary", has_text="Pause or resign").click()
     sent = []
@@ -83,7 +83,7 @@ def test_an_open_fold_with_the_focus_stays_open_when_the_other_side_acts(table):
     expect(fold.locator("summary").first).to_be_focused()
 
 
-def test_cards_that_are_chosen_stay_chosen_and_what_happens_is_shown(table):
+def test_chosen_cards_stay_chosen_during_updates(table):
     page, match = table(lambda state: isinstance(state.phase, Discarding))
     page.locator("#match [name=cards]").first.check()
     chosen = page.locator("#match [name=cards]:checked").get_attribute("value")
@@ -106,7 +106,7 @@ def test_signing_out_in_another_tab_removes_the_hand_from_the_table(table):
 
 @pytest.fixture
 def round_page(open_page, transactional_db):
-    """The page on which a director enters a whole round, with one row filled in."""
+    """The page for a whole round, with one row filled in."""
     it = in_thread(TournamentDriver, SWISS, people=4)
     in_thread(it.call)
     page = open_page(it.by)

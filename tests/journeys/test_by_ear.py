@@ -1,4 +1,4 @@
-"""A number that is typed where the page puts the focus, keys pressed there, how a turn is called, and the show."""
+"""Typing numbers at the focus, keys pressed there, the announcement of a turn, and the show."""
 
 from random import Random
 
@@ -23,12 +23,12 @@ def test_a_number_typed_where_the_focus_was_put_replaces_the_usual_one_and_a_tur
     page, ear = opened(open_page, ann, match)
     field = page.locator("#at")
     place = 12
-    while mine(in_thread(state_of, match), "CuttingForDeal"):  # again where both cut one rank
+    while mine(in_thread(state_of, match), "CuttingForDeal"):  # again if both cut the same rank
         expect(field).to_be_focused()
         page.keyboard.press("w")
         ear.wait_for(page.locator("[data-answer=where]").text_content())
         page.keyboard.type(str(place)[0])
-        in_thread(cut, match, 1)  # the page is read again amid typing
+        in_thread(cut, match, 1)  # the page updates during typing
         expect(page.locator("#seen")).to_have_value(str(version(match)))
         page.keyboard.type(str(place)[1])
         expect(field).to_have_value(str(place))
@@ -60,7 +60,7 @@ def test_a_word_that_is_refused_is_seen_and_the_next_letter_replaces_it(open_pag
     expect(field).to_have_value("")
 
 
-def test_a_show_is_gone_through_from_whose_it_is_to_each_combination(open_page):
+def test_the_show_announces_its_owner_and_each_combination(open_page):
     match, (ann, _) = begin_named(SHORT.but(target=121))
     in_thread(play_on, match, Random(3), until=lambda state: state.deal == 2)
     page, ear = opened(open_page, ann, match)
@@ -75,7 +75,7 @@ def test_a_show_is_gone_through_from_whose_it_is_to_each_combination(open_page):
     assert ear.of("answer") == wanted
 
 
-def test_events_besides_the_cards_are_announced(open_page):
+def test_events_other_than_cards_are_announced(open_page):
     match, (ann, _) = begin_named()
     page, ear = opened(open_page, ann, match)
     page.get_by_label("Ask or command").focus()
@@ -101,7 +101,7 @@ def test_events_besides_the_cards_are_announced(open_page):
 def test_a_word_typed_while_another_is_on_its_way_stays(open_page):
     match, (ann, _) = begin_named()
     page, ear = opened(open_page, ann, match)
-    page.route("**/command/", lambda route: None, times=1)  # no answer comes
+    page.route("**/command/", lambda route: None, times=1)  # no response arrives
     field = page.get_by_label("Ask or command")
     for _ in range(2):
         field.fill("cut 20")

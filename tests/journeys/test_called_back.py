@@ -1,4 +1,4 @@
-"""A reader who looks elsewhere is called back, and a message is heard once by everyone at the table."""
+"""A reader in another window is called back, and a message is announced once to each player."""
 
 from playwright.sync_api import expect
 
@@ -32,7 +32,7 @@ def two():  # type: ignore[no-untyped-def]
 
 
 def cut_by_both(match) -> None:  # type: ignore[no-untyped-def]
-    """Until it is somebody's turn again: to discard. Two cards of a rank are cut again."""
+    """Cut until someone must discard. Two cards of equal rank are cut again."""
     while isinstance(state_of(match).phase, CuttingForDeal):
         for seat in (0, 1):
             submit(match, seat, legal(state_of(match), seat)[10 * seat])
@@ -58,7 +58,7 @@ def test_a_hidden_page_calls_its_reader_back(open_page):
     expect(page).to_have_title("You vs. Bob")
 
 
-def test_a_message_is_heard_once_by_who_reads_it(open_page):
+def test_a_message_is_announced_once_to_its_reader(open_page):
     match, ann, _bob = in_thread(two)
     page = open_page(ann)
     ear = Ear(page)

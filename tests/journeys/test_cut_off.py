@@ -1,4 +1,4 @@
-"""A player whose network goes away in the middle of a game: nothing is lost, nothing happens twice, and all is said."""
+"""A player loses the network during a game: nothing is lost or repeated, and everything is announced."""
 
 import re
 import time
@@ -34,7 +34,7 @@ def match_of_two(transactional_db):
 
 
 @pytest.mark.bad_line
-def test_a_game_with_the_network_cut_twice_goes_on_as_if_nothing_had_been(open_page, match_of_two):
+def test_a_game_continues_after_the_network_is_cut_twice(open_page, match_of_two):
     match, ann, bob = match_of_two
     hers, _ = pages = [open_page(who) for who in (ann, bob)]
     sent, answered, taken = [], [], []
@@ -52,7 +52,7 @@ def test_a_game_with_the_network_cut_twice_goes_on_as_if_nothing_had_been(open_p
             cut = page is hers and cuts < 2 and deeds >= 4 * (cuts + 1)
             with suppress(TooLate):
                 if cut:
-                    wait_until(lambda: not is_shuffling(state_of(match)))  # a deck on its way would change the table
+                    wait_until(lambda: not is_shuffling(state_of(match)))  # a late deck would change the table
                     wait_for_version(page, Match.objects.get(pk=match.pk).version)
                     go_offline(page)
                     expect(page.locator("#line")).to_have_text(LOST)
@@ -86,8 +86,8 @@ KEEP_WHAT_IS_TOLD = """() => {
 
 
 @pytest.mark.bad_line
-def test_a_play_whose_answer_was_lost_is_made_once(open_page, match_of_two):
-    """The server has it, and the browser doesn't know: it sends it again, and the server knows it by its id."""
+def test_a_play_with_a_lost_response_is_saved_once(open_page, match_of_two):
+    """The server has saved it, but the browser doesn't know: it sends it again, and the server recognizes the id."""
     match, ann, _ = match_of_two
     page = open_page(ann)
     page.goto(f"/matches/{match.pk}/")
@@ -109,8 +109,8 @@ def test_a_play_whose_answer_was_lost_is_made_once(open_page, match_of_two):
 
 
 @pytest.mark.bad_line
-def test_that_a_play_is_kept_is_said_once_however_often_it_is_tried(open_page, match_of_two):
-    """The line is an alert: what is written into it again is read out again."""
+def test_a_stored_play_is_announced_once_for_all_attempts(open_page, match_of_two):
+    """The line is an alert: writing into it again would announce it again."""
     match, ann, _ = match_of_two
     page, tries = open_page(ann), []
     page.clock.install()
@@ -149,8 +149,8 @@ def test_while_a_play_is_kept_no_other_is_taken(open_page, match_of_two):
 
 
 @pytest.mark.bad_line
-def test_a_server_that_hangs_is_noticed_within_ten_seconds_and_heard_again(open_page, match_of_two):
-    """The socket stays open and nothing comes through it: only the heartbeat can tell."""
+def test_a_hanging_server_is_detected_within_ten_seconds_and_its_return_too(open_page, match_of_two):
+    """The socket stays open without traffic: only the heartbeat detects it."""
     match, ann, _ = match_of_two
     page = open_page(ann)
     silent = []
@@ -178,7 +178,7 @@ def test_a_server_that_hangs_is_noticed_within_ten_seconds_and_heard_again(open_
     expect(page.locator("#line")).to_be_hidden()
 
 
-def test_the_table_knows_who_is_there_and_who_left(open_page, match_of_two):
+def test_the_table_shows_presence_and_absence(open_page, match_of_two):
     match, ann, _ = match_of_two
     page = open_page(ann)
     page.goto(f"/matches/{match.pk}/")
@@ -193,7 +193,7 @@ def test_the_table_knows_who_is_there_and_who_left(open_page, match_of_two):
     assert Seat.objects.get(pk=seat.pk).left_at is None
 
 
-def test_without_sockets_the_page_says_by_itself_that_somebody_is_there(open_page, match_of_two):
+def test_without_sockets_the_page_sends_heartbeats(open_page, match_of_two):
     match, ann, _ = match_of_two
     page = open_page(ann)
     page.clock.install()
@@ -207,7 +207,7 @@ def test_without_sockets_the_page_says_by_itself_that_somebody_is_there(open_pag
 
 @pytest.mark.bad_line
 def test_unanswered_entries_are_sent_again_after_the_server_is_restored(open_page, match_of_two):
-    """A proxy answers in its place, and then the server itself, while PostgreSQL is away."""
+    """A proxy responds in its place, and then the server itself, while PostgreSQL is down."""
     match, ann, _ = match_of_two
     page, statuses = open_page(ann), [502, 503]
     page.goto(f"/matches/{match.pk}/")

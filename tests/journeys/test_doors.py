@@ -1,4 +1,4 @@
-"""The first things a browser meets: the sign-in page, within the policy of what a page may load."""
+"""The sign-in page in a browser, under the content security policy."""
 
 from testing.factories import PASSWORD, UserFactory
 

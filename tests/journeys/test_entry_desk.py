@@ -1,4 +1,4 @@
-"""A tournament's entry desk after its question who is meant: what Enter sends, and what each button does."""
+"""A tournament's entry desk after its question about an unclear name: Enter, and each button."""
 
 import pytest
 from playwright.sync_api import expect

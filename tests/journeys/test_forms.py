@@ -1,4 +1,4 @@
-"""What the small script promises of every form: once is once, and a bad connection loses nothing."""
+"""Features of every form: it is sent once, and a bad connection loses nothing."""
 
 import re
 
@@ -39,7 +39,7 @@ def test_a_double_click_adds_one_member(signed_in):
     assert Member.objects.filter(name="Ann").count() == 1
 
 
-def test_a_refused_form_keeps_what_was_typed_and_can_be_sent_again(signed_in):
+def test_a_refused_form_keeps_its_input_and_can_be_sent_again(signed_in):
     signed_in.goto("/c/peggers/members/add/")
     signed_in.get_by_label("Name").fill("The Secretary")
     signed_in.get_by_role("button", name="Add").click()
@@ -93,7 +93,7 @@ def test_the_standings_take_few_requests(signed_in, club):
 
 
 def marked(page, **marks):
-    """The form for a new member, marked as the form of a result is."""
+    """The form for a new member, marked like a result's form."""
     page.goto("/c/peggers/members/add/")
     page.evaluate(
         "marks => { const form = document.querySelector('main form');"
@@ -124,7 +124,7 @@ def test_without_a_connection_nothing_typed_is_lost(signed_in, marks, sentence):
     assert Member.objects.filter(name="Ann").count() == 1
 
 
-def test_a_reload_in_mid_entry_keeps_what_was_typed(signed_in):
+def test_a_reload_keeps_the_typed_input(signed_in):
     signed_in.goto("/c/peggers/members/add/")
     signed_in.evaluate("document.querySelector('main form').dataset.draft = 'new'")
     signed_in.get_by_label("Name").fill("Ann")

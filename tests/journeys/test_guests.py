@@ -1,4 +1,4 @@
-"""Guests, who have nothing but the address of a table: they sit down by a name, and the seat stays theirs."""
+"""Guests with only a table's link: they sit down with a name, and keep the seat."""
 
 from http.client import HTTPConnection
 from urllib.parse import urlsplit
@@ -18,7 +18,7 @@ from testing.sessions import in_thread
 
 @pytest.fixture
 def table(transactional_db):
-    """Begin a match for so many, of whom one sits at it."""
+    """Create a match for this many, with one player seated."""
 
     def begin_for(players):
         rules = PRESETS["hoyle"].but(players=players)
@@ -41,7 +41,7 @@ def sit_down(page, name):
 
 
 def posted(asked):
-    """Status and headers, by a connection of our own: the browser has not got the cookie before it has the answer."""
+    """Status and headers over a separate connection: the browser gets the cookie only with the response."""
     at = urlsplit(asked.url)
     connection = HTTPConnection(at.netloc)
     connection.request("POST", at.path, asked.post_data, asked.all_headers())
@@ -66,7 +66,7 @@ def test_a_name_that_is_being_typed_stays_while_another_sits_down(open_page, tab
     assert sorted(names(match)) == ["Ann", "Gus Guest", "Ida"]
 
 
-def test_a_player_who_hears_that_the_game_has_begun_before_the_own_seat_is_answered_keeps_it(open_page, table):
+def test_a_game_that_begins_before_the_response_to_sitting_down_keeps_the_seat(open_page, table):
     match = table(2)
     late, news = [], []
     page = invited(open_page, match, news.append)
@@ -83,7 +83,7 @@ def test_a_player_who_hears_that_the_game_has_begun_before_the_own_seat_is_answe
 
 
 @pytest.mark.bad_line
-def test_a_player_who_never_heard_that_the_seat_was_given_has_it(open_page, table):
+def test_a_lost_response_to_sitting_down_keeps_the_seat(open_page, table):
     match = table(2)
     page = invited(open_page, match)
 
@@ -95,6 +95,6 @@ def test_a_player_who_never_heard_that_the_seat_was_given_has_it(open_page, tabl
     with page.expect_event("requestfailed", lambda request: request.url.endswith("/join/")):
         sit_down(page, "Gus Guest")
     assert names(match) == ["Ann", "Gus Guest"]
-    again = page.context.new_page()  # the first may just be loading itself again
+    again = page.context.new_page()  # the first may just be reloading
     again.goto(f"/matches/{match.pk}/")
     expect(again.get_by_role("heading", level=1)).to_have_text("Ann vs. You")

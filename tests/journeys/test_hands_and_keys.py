@@ -1,4 +1,4 @@
-"""The table by word, by key and by thumb: whole games, and no focus lost."""
+"""The table by typed words, keys and touch: whole games, and the focus is never lost."""
 
 import time
 from random import Random
@@ -17,18 +17,18 @@ from tests.journeys.test_a_match import LONGEST
 
 
 def cards_in(sentence):
-    """The cards that a sentence names: "You hold five of hearts and jack of clubs." """
+    """Parses "You hold five of hearts and jack of clubs." as cards."""
     said = sentence.replace(",", " ").replace(".", " ")
     return [card for rank in Rank for suit in Suit if (card := Card.of(rank, suit)).name in said]
 
 
 class Listener:
-    """Plays by the field alone; knows nothing but what was said."""
+    """Plays by the text field alone; knows only the announced sentences."""
 
     def __init__(self, page: Page, ear: Ear) -> None:
         self.page, self.ear = page, ear
         self.places = [36, 32, 28, 24, 20]
-        self.hand: list[Card] = []  # remembered, as one remembers one's cards
+        self.hand: list[Card] = []  # as a player remembers their cards
 
     def say(self, words: str) -> None:
         self.page.keyboard.type(words)
@@ -44,7 +44,7 @@ class Listener:
                     return text
 
     def answer(self, call: str) -> None:
-        """To "Your turn …"."""
+        """The reply to "Your turn …"."""
         if "Cut for the deal" in call:
             self.say(f"cut {self.places.pop()}")  # another one after a tie
         elif "Cut the deck" in call:
@@ -61,7 +61,7 @@ class Listener:
 
 
 def test_a_game_is_played_by_the_spoken_word_alone(open_page):
-    """No look at the page: each move follows from what the regions said, and is typed into one field."""
+    """Without looking at the page: each move follows from the live regions, and is typed into one field."""
     match, (ann, _) = begin_named()
     dice = Random(11)
     in_thread(others_move, match, dice)
@@ -105,7 +105,7 @@ def test_a_game_of_three_is_played_by_thumb_on_a_small_phone_and_the_focus_is_ne
         page.wait_for_function("seen => document.getElementById('seen').value === seen", arg=str(version(match)))
         before = version(match)
         wait_until_settled(page)
-        page.clock.fast_forward(700)  # until then a tap is taken for one on what was there before
+        page.clock.fast_forward(700)  # until then a tap counts as one on the old content
         expect(page.locator(".shield")).to_have_count(0)
         if isinstance(state.phase, Discarding):
             page.locator("#match label.playing-card").nth(2).tap()
@@ -151,7 +151,7 @@ def test_a_game_is_played_by_keys_alone_and_the_focus_is_never_lost(open_page):
     assert ear.told_to_the_end(match) == sentences(match)
 
 
-def test_keys_answer_with_what_is_asked_and_can_be_changed_or_turned_off(open_page):
+def test_keys_answer_questions_and_can_be_changed_or_turned_off(open_page):
     match, (ann, _) = begin_named()
     in_thread(play_on, match, Random(4), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
     page, ear = opened(open_page, ann, match)
@@ -176,7 +176,7 @@ def test_keys_answer_with_what_is_asked_and_can_be_changed_or_turned_off(open_pa
     page.get_by_label("The starter").fill("s")
     page.get_by_role("button", name="Save").click()
     page.get_by_role("link", name="Back to the table").click()
-    known = len(ear.after(0))  # where the game stands, said once the page has read all
+    known = len(ear.after(0))  # the state of the game, announced once the page has caught up
     page.keyboard.press("h")
     page.keyboard.press("q")
     assert ear.after(known)[-1][1] == answers["h"]
@@ -217,7 +217,7 @@ def test_pegs_walk_hole_by_hole_unless_that_is_unwelcome(open_page):
     assert max(int(peg.get_attribute("data-hole")) for peg in pegs.all()) > stood
 
 
-def test_the_spoken_page_answers_and_plays_without_javascript(open_page):
+def test_the_spoken_page_works_without_javascript(open_page):
     match, (ann, _) = begin_named()
     page = open_page(ann, java_script_enabled=False)
     page.goto(f"/matches/{match.pk}/")
@@ -250,7 +250,7 @@ COUNT_TONES = """() => {
 }"""
 
 
-def test_sounds_are_made_only_for_who_chose_them(open_page):
+def test_sounds_are_played_only_if_chosen(open_page):
     tones = {}
     for sound in (False, True):
         match, (ann, _) = begin_named()
@@ -286,8 +286,8 @@ STIRS = """card => new Promise((done) => {
 })"""
 
 
-def test_a_card_lies_still_under_a_pointer_at_its_lower_edge(open_page):
-    """It rises when it is pointed at; away from under the pointer it would fall back, and rise again."""
+def test_a_card_does_not_move_under_a_pointer_at_its_lower_edge(open_page):
+    """It rises under the pointer; if it left the pointer it would fall back and rise again."""
     match, (ann, _) = begin_named()
     in_thread(play_on, match, Random(5), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
     page, _ = opened(open_page, ann, match)

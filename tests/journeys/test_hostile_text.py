@@ -1,4 +1,4 @@
-"""Hostile strings in every text column of the database: no page of the club or the admin breaks or runs one."""
+"""Hostile strings in every text column of the database: no page of the club or the admin breaks or executes one."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -83,7 +83,7 @@ PAYLOADS = [
 
 
 def columns() -> list[models.Field]:
-    """Every column in which somebody's words are kept."""
+    """Every column with users' text."""
     return [
         field
         for model in apps.get_models()
@@ -97,9 +97,9 @@ def columns() -> list[models.Field]:
 
 
 def plant(turn: int) -> int:
-    """Write as many of the payloads as a column holds into all its rows, from another one on in each turn.
+    """Write as many payloads as fit into all rows of the columns, starting with another one in each turn.
 
-    A row's place in its table makes its text unlike that of every other row.
+    A row's number makes its text unique.
     """
     planted = 0
     for number, field in enumerate(columns()):
@@ -112,7 +112,7 @@ def plant(turn: int) -> int:
                 cursor.execute(f"UPDATE {table} SET {column} = %s || ctid::text", [text])
                 planted += cursor.rowcount > 0
         except (IntegrityError, DataError):
-            continue  # the database itself keeps such a text out of this column
+            continue  # a constraint forbids such a text in this column
     return planted
 
 
@@ -137,7 +137,7 @@ def admin_addresses() -> Iterator[str]:
 
 
 def shows_text(page: Page) -> bool:
-    """A payload is on the page, as text."""
+    """Whether a payload is on the page, as text."""
     begun = [payload[:10] for payload in PAYLOADS]
     return page.evaluate("begun => begun.some((each) => document.body.textContent.includes(each))", begun)
 

@@ -1,4 +1,4 @@
-"""Somebody leaves the table: what the page of the other says and counts, second by second."""
+"""A player leaves the table: the other player's page, second by second."""
 
 import re
 from datetime import timedelta

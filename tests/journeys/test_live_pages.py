@@ -1,4 +1,4 @@
-"""Pages that keep themselves up to date, under the hand of whoever uses them."""
+"""Pages that update themselves while they are used."""
 
 import re
 
@@ -10,7 +10,7 @@ from testing.sessions import in_thread
 from testing.tournaments import SWISS, TournamentDriver
 
 READ_AGAIN = "document.body.dispatchEvent(new Event('live-update'))"
-SOON = 8000  # milliseconds: long before such a page would ask by itself
+SOON = 8000  # milliseconds: long before such a page would poll
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def swiss(transactional_db):
 
 @pytest.fixture
 def page(open_page, swiss):
-    """The stage's page, read and listening."""
+    """The stage's page, loaded and connected."""
     page = open_page(swiss.by)
     page.goto(f"/c/{swiss.club.slug}/tournaments/{swiss.tournament.pk}/stages/1/")
     wait_until_live(page)
@@ -30,7 +30,7 @@ def page(open_page, swiss):
 
 
 def press(page, swiss, where):
-    """Hold the button down there while the first table's result is saved elsewhere; how that table stands then."""
+    """Hold the button down while the first table's result is saved elsewhere; returns how that table looks then."""
     where.hover()
     page.mouse.down()
     met = in_thread(lambda: swiss.stage().current.pairings[0])
@@ -43,7 +43,7 @@ def tables(page):
     return page.locator("#work li").filter(has_text=" vs. ")
 
 
-def test_a_press_goes_where_it_was_made_though_the_page_changes_meanwhile(page, swiss):
+def test_a_press_applies_to_its_target_while_the_page_changes(page, swiss):
     first = press(page, swiss, tables(page).nth(1).get_by_role("link"))
     expect(first).to_contain_text("in progress")
     page.mouse.up()
@@ -51,7 +51,7 @@ def test_a_press_goes_where_it_was_made_though_the_page_changes_meanwhile(page, 
 
 
 def test_an_update_that_arrives_during_a_press_is_shown_after_it(page, swiss):
-    """It was asked for before the press and answered during it."""
+    """The update was requested before the press and arrived during it."""
 
     def press_meanwhile(route):
         answer = route.fetch()
@@ -63,7 +63,7 @@ def test_an_update_that_arrives_during_a_press_is_shown_after_it(page, swiss):
     with change_heard(page), page.expect_response("**/stages/1/"):
         in_thread(swiss.record, in_thread(lambda: swiss.stage().current.pairings[0]), (121, 111))
     page.mouse.up()
-    expect(tables(page).last).to_contain_text("by 10", timeout=SOON)  # what is missing comes first
+    expect(tables(page).last).to_contain_text("by 10", timeout=SOON)  # missing results come first
 
 
 def test_an_update_that_a_press_delayed_is_shown_after_it(page, swiss):
@@ -75,7 +75,7 @@ def test_an_update_that_a_press_delayed_is_shown_after_it(page, swiss):
 
 @pytest.fixture
 def played(night):
-    """A session of one round whose only result is in."""
+    """A session of one round with one result."""
     tonight = night("te-club", games=1)
     tonight.come("Ann", "Bob")
     tonight.draw()
@@ -84,7 +84,7 @@ def played(night):
     return tonight
 
 
-def test_a_players_page_goes_on_to_the_recap_when_the_session_is_closed(open_page, played, olga):
+def test_a_players_page_redirects_to_the_recap_when_the_session_is_closed(open_page, played, olga):
     page = open_page(olga.user)
     page.goto(played.path + "follow/")
     wait_until_live(page)
@@ -97,14 +97,14 @@ def test_a_correction_after_the_session_was_closed_is_refused_on_the_recap(open_
     page = open_page(olga.user)
     page.goto(f"{played.path}play/?table={played.state().rounds[0].tables[0].pk}")
     wait_until_live(page)
-    page.evaluate("observed.deaf = true")  # it does not hear in time that the session was closed
+    page.evaluate("observed.deaf = true")  # it is notified too late that the session was closed
     played.close()
     page.get_by_role("button", name="Save correction").click()
     expect(page).to_have_url(re.compile("/recap/$"))
     expect(page.locator("#messages")).to_contain_text("This session is closed.")
 
 
-def test_the_page_of_a_session_that_was_closed_elsewhere_leads_to_the_recap(open_page, played, olga):
+def test_the_page_of_a_session_closed_elsewhere_redirects_to_the_recap(open_page, played, olga):
     page = open_page(olga.user)
     page.goto(f"{played.path}play/")
     wait_until_live(page)
@@ -114,7 +114,7 @@ def test_the_page_of_a_session_that_was_closed_elsewhere_leads_to_the_recap(open
 
 @pytest.fixture
 def two_tables(night):
-    """A session of one round with two tables that play."""
+    """A session of one round with two tables in play."""
     tonight = night("te-club", games=1)
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
@@ -151,7 +151,7 @@ def test_the_meaning_of_an_entry_is_shown_without_scrolling_the_page(open_page, 
     entry = page.locator("#entry")
     entry.locator(".winner").first.click()
     entry.get_by_role("button", name="Save", exact=True).scroll_into_view_if_needed()
-    entry.get_by_text("won by").evaluate("document.activeElement.blur()")  # as by a tap beside everything
+    entry.get_by_text("won by").evaluate("document.activeElement.blur()")  # as by a tap elsewhere
     entry.get_by_label("won by").evaluate(
         "field => { field.value = 9; field.dispatchEvent(new Event('input', {bubbles: true})); }"
     )
@@ -188,7 +188,7 @@ def test_a_refusal_stays_when_the_page_reloads_itself(page, swiss):
 
 
 def test_a_save_keeps_its_place_while_the_page_is_read_again(page, swiss):
-    page.route("**/stages/1/", lambda route: None)  # no reading is answered
+    page.route("**/stages/1/", lambda route: None)  # no update arrives
     page.locator("#entry .winner").first.click()
     page.keyboard.type("9")
     page.evaluate(READ_AGAIN)

@@ -1,4 +1,4 @@
-"""From the lobby to a table: with one tap against the computer, with two for a friend who has the link."""
+"""From the lobby to a table: one tap against the computer, two for a friend with a link."""
 
 from playwright.sync_api import expect
 
@@ -37,6 +37,6 @@ def test_choices_that_do_nothing_are_not_shown(open_page):
     expect(page.get_by_role("heading", name="You vs. Muggins")).to_be_visible()
 
 
-def test_the_lobby_is_for_all(open_page):
+def test_the_lobby_is_accessible(open_page):
     for width in (320, 1280):
         assert faults(open_page(UserFactory(), width=width), ["/matches/"]) == []

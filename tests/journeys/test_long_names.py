@@ -1,4 +1,4 @@
-"""Names of 80 letters without a space, at 320 px: they wrap or are cut short on every page, wall and printout."""
+"""Names of 80 letters without a space, at 320 px: they wrap or are truncated on every page, wall and printout."""
 
 from uuid import uuid4
 
@@ -32,7 +32,7 @@ def long(start: str) -> str:
 
 @pytest.fixture
 def evening(olga: Member, night):
-    """A closed session and one in its first round, of people with such names, in a club of such a name."""
+    """A closed session and one in its first round, with such names of people and club."""
     MemberFactory(club=olga.club, name=long("Stranger"))
     nights = [night("te-club", games=count, side_pots=(("last_24", 100), ("four", 50))) for count in (1, 2)]
     people = [long(name) for name in ("Ann", "Bob", "Carla", "Dev", "Evelyn")]
@@ -45,14 +45,14 @@ def evening(olga: Member, night):
     nights[0].finish_round()
     nights[0].close()
     Club.objects.filter(pk=olga.club.pk).update(name=long("Club"), venue=long("Hall"))
-    for number, driver in enumerate(nights):  # the constraints want two names
+    for number, driver in enumerate(nights):  # the constraints require two names
         Season.objects.filter(pk=driver.session.season_id).update(name=long(f"Season{number}"))
         Session.objects.filter(pk=driver.session.pk).update(name=long(f"Session{number}"), place=long("Place"))
     return nights
 
 
 def tell(driver: ThreadedSessionDriver) -> None:
-    """At each table the first player has held a 28, calls the scorekeeper, and has reported a win."""
+    """At each table the first player has held a 28, called the scorekeeper, and reported a win."""
     which = {"session_id": driver.session.pk, "by": None}
     for table in rounds.state_of(driver.session).rounds[0].tables:
         (member, _name), *_ = table.sides[0]

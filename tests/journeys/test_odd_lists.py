@@ -1,4 +1,4 @@
-"""The script that draws seeds, before a server whose every answer is written here: what it sends and what it keeps."""
+"""The script that draws seeds, with fake responses: the messages that it sends and the data that it stores."""
 
 import json
 from pathlib import Path
@@ -30,14 +30,14 @@ def deck(deal=0, **more):
 
 
 class Table:
-    """One page at a table; `decks` and `head` are what is published, `on_page` is the head in the page."""
+    """A page at a table; `decks` and `head` are the published data, `on_page` is the head in the page."""
 
     def __init__(self, browser: Browser) -> None:
         self.context = browser.new_context(accept_downloads=True)
         self.page = self.context.new_page()
         self.decks, self.head, self.on_page, self.posts = [deck()], head(), head(), []
         self.takes = True
-        self.whole = None  # in a list, another answer than decks and head
+        self.whole = None  # in a list, a response other than decks and head
         self.page.route("**/*", self.answer)
 
     def answer(self, route: Route) -> None:
@@ -63,7 +63,7 @@ class Table:
             newest["shown"][0] = True
 
     def open(self) -> str:
-        """Until the script has done what it does; answers what it says."""
+        """Wait until the script is done; returns its message."""
         self.page.goto("http://table.test/")
         self.page.wait_for_function("!document.getElementById('receipts').hidden")
         self.page.wait_for_function(
@@ -123,7 +123,7 @@ def test_a_browser_stops_at_a_deck_that_no_check_can_read(table, changed):
 
 @pytest.mark.parametrize("whole", [None, [], 7, {}, {"decks": []}, {"decks": [deck()]}, {"head": head()}], ids=str)
 def test_a_browser_stops_at_an_answer_without_decks_or_a_head(table, whole):
-    """It would ask again every two seconds until the end of the match."""
+    """Otherwise it would ask again every two seconds until the end of the match."""
     table.whole = [whole]
     assert CANNOT_BE_READ in table.open()
     assert len(table.saved().stopped) == 1
@@ -150,7 +150,7 @@ def test_a_browser_stops_at_a_head_that_no_check_can_read(table, where, changed)
 
 
 def test_a_browser_gives_nothing_for_a_match_that_is_over(table):
-    """An honest server would be accused by a receipt with the head of the end."""
+    """A receipt with the final head would accuse an honest server."""
     table.head = head(9, 1, "a9")
     assert table.open() == ""
     kept = table.saved()
@@ -178,7 +178,7 @@ def test_a_browser_stops_where_the_head_does_not_move_on(table):
     assert (stop.deal, stop.before, stop.after) == (1, "a0" * 32, "a0" * 32)
 
 
-def test_a_browser_goes_on_where_the_head_moves_on(table):
+def test_a_browser_continues_if_the_head_advances(table):
     table.open()
     table.decks.append(deck(1))
     table.head = table.on_page = head(9, digits="a1")

@@ -1,4 +1,4 @@
-"""What was entered without a connection: check-ins, reports and results, each saved once, by who entered it."""
+"""Offline check-ins, reports and results: each is saved once, by the user who entered it."""
 
 from urllib.parse import urlsplit
 
@@ -39,7 +39,7 @@ def reports(tonight):
 
 
 def save_one_more(page, table):
-    """Let the first player of a table win by its number, and save the round."""
+    """Enter a win for the first player of a table by its number, and save the round."""
     enter(page, table, table)
     page.get_by_role("button", name="Save round").click()
     wait_until(lambda: str(table) in page.evaluate(UNSENT))
@@ -47,7 +47,7 @@ def save_one_more(page, table):
 
 @pytest.fixture
 def phone(open_page, olga, night):
-    """Ann's phone on her own page, kept by the browser; and the session, in which she plays Bob."""
+    """Ann's phone on her own page, stored by the browser; and the session, in which she plays Bob."""
     forget_limits()
     for name in ("Ann", "Bob"):
         in_thread(MemberFactory, club=olga.club, name=name)
@@ -73,7 +73,7 @@ def test_check_ins_at_the_desk_are_each_saved_once(open_page, olga, night):
         expect(waiting).to_have_count(count)
         expect(waiting.nth(count - 1)).to_contain_text(f": {name}")
         page.clock.set_system_time("2026-11-01")
-        page.reload()  # the page that the browser has kept
+        page.reload()  # the stored page
     page.get_by_label("Name").fill("Zoe New")
     page.get_by_role("button", name="Check in", exact=True).click()
     expect(waiting).to_have_count(3)
@@ -144,7 +144,7 @@ def test_an_entry_of_one_player_is_not_sent_by_the_next_on_the_same_phone(phone,
     expect(page.locator("#outbox")).to_contain_text("entered at")
     bob = in_thread(Member.objects.get, name="Bob")
     page.context.add_cookies([{"name": f"player_{bob.club_id}", "value": in_thread(link_token, bob), "url": site}])
-    page.context.set_offline(False)  # the page of Ann is still open
+    page.context.set_offline(False)  # Ann's page is still open
     expect(page.get_by_role("heading", level=1)).to_have_text("Ann")
     page.goto(f"/c/{bob.club.slug}/me/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Bob")
@@ -154,7 +154,7 @@ def test_an_entry_of_one_player_is_not_sent_by_the_next_on_the_same_phone(phone,
 
 
 def test_refused_entries_stay_with_the_reason_even_200_after_a_week(phone):
-    """A redirect to a page that says why not is no success."""
+    """A redirect to a page with an error message is not a success."""
     page, _tonight = phone
     go_offline(page)
     page.get_by_role("button", name="Check in").click()

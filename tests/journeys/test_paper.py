@@ -1,4 +1,4 @@
-"""What is printed: long lists go on over the pages, and a result stands apart from its players."""
+"""Printed pages: long lists continue on the next page, and results are separate from players."""
 
 import pytest
 from playwright.sync_api import expect
@@ -34,7 +34,7 @@ def test_a_table_longer_than_a_page_begins_below_its_headline(open_page, olga, l
     assert page.evaluate(LAID_OUT) == ["auto", "avoid"]
 
 
-def test_a_printed_result_stands_in_a_column_of_its_own(open_page, olga, night):
+def test_a_printed_result_has_its_own_column(open_page, olga, night):
     tonight = night("te-club")
     tonight.come("Ann", "Bob")
     tonight.draw()

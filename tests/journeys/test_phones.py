@@ -1,5 +1,4 @@
-"""One laptop at the desk and four phones without an account: two report, one disagrees, one loses the connection for a
-round, and one is never looked at."""
+"""A laptop at the desk and four phones without accounts: two report, one disagrees, one goes offline for a round."""
 
 import re
 
@@ -56,7 +55,7 @@ def send(phone, winner, margin):
 
 
 @pytest.mark.bad_line
-def test_an_evening_with_a_laptop_and_phones(open_page, olga, tonight):
+def test_a_session_with_a_laptop_and_phones(open_page, olga, tonight):
     laptop = open_page(olga.user)
     laptop.goto(tonight.path + "check-in/")
     phones = {name: a_phone(open_page, tonight, name) for name in NAMES}
@@ -78,7 +77,7 @@ def test_an_evening_with_a_laptop_and_phones(open_page, olga, tonight):
     report(phones[apart[1]], apart[0], 5)
     expect(phones[apart[1]].locator("main")).to_contain_text("The scorekeeper decides.")
 
-    asked = laptop.locator("#queue")  # it came by itself, with both figures
+    asked = laptop.locator("#queue")  # it appeared by itself, with both figures
     expect(asked.get_by_role("button", name="Accept")).to_have_count(3)
     expect(laptop.locator("#waiting")).to_have_text("2 items need you")
     assert laptop.locator("#entry").bounding_box() == stood  # under the hand that enters a result
@@ -114,7 +113,7 @@ def test_an_evening_with_a_laptop_and_phones(open_page, olga, tonight):
     assert faults(phones[apart[1]], [me]) == []
 
 
-def test_a_second_phone_and_a_link_that_was_passed_on_are_told_why(open_page, olga, tonight):
+def test_a_second_phone_and_a_forwarded_link_are_refused_with_the_reason(open_page, olga, tonight):
     first = a_phone(open_page, tonight, "Ann")
     second = open_page(width=320, height=640)
     code = in_thread(join_path, tonight.session)
@@ -177,13 +176,13 @@ def test_a_tournament_with_a_laptop_and_two_phones(open_page, olga):
 
     phones["Bob"].get_by_role("button", name="5", exact=True).click()
     report(phones["Ann"], "Ann", 12)
-    expect(phones["Bob"].get_by_role("button", name="Confirm: Ann by 12")).to_be_visible()  # it came by itself
-    expect(phones["Bob"].get_by_label("won by")).to_have_value("5")  # what Bob has entered is still before him
+    expect(phones["Bob"].get_by_role("button", name="Confirm: Ann by 12")).to_be_visible()  # it appeared by itself
+    expect(phones["Bob"].get_by_label("won by")).to_have_value("5")  # Bob's input is still there
     phones["Bob"].get_by_role("radio", name="Ann won").check()
     phones["Bob"].get_by_role("button", name="Send report").click()
     expect(phones["Bob"].locator("#messages")).to_contain_text("Report saved.")
     expect(phones["Bob"].locator("main")).to_contain_text("The scorekeeper decides.")
-    expect(laptop.locator("#queue")).to_contain_text("differ by 7 holes.")  # it came by itself
+    expect(laptop.locator("#queue")).to_contain_text("differ by 7 holes.")  # it appeared by itself
     assert faults(laptop, [stage]) == []
     laptop.get_by_role("button", name="Accept: Ann by 5").click()
     expect(laptop.locator("#messages")).to_contain_text("Ann by 5.")

@@ -1,4 +1,4 @@
-"""A club's ratings in a browser: axe, a small phone, and what a result does to them."""
+"""A club's ratings in a browser: axe, a small phone, and the effect of a result."""
 
 from datetime import timedelta
 
@@ -12,7 +12,7 @@ from tests.league.ratings.conftest import Results, results  # noqa: F401  a fixt
 
 @pytest.fixture
 def season(transactional_db, results: Results) -> Results:  # noqa: F811
-    """Ann has won of Bob on twelve Thursdays; Carla has played online, once."""
+    """Ann has beaten Bob on twelve Thursdays; Carla has played online once."""
     ann, bob, carla, *_ = results.people
     for week in range(12):
         results.play([ann], [bob], on=THURSDAY + timedelta(weeks=week))
@@ -21,7 +21,7 @@ def season(transactional_db, results: Results) -> Results:  # noqa: F811
     return results
 
 
-def test_ladders_and_charts_are_for_everybody(open_page, season):
+def test_ladders_and_charts_are_accessible(open_page, season):
     club = season.version.season.club.slug
     ann, _, carla, *_ = season.people
     pages = ["", "table/", "online/", f"all/players/{ann.pk}/", f"online/players/{carla.pk}/", f"players/{ann.pk}/"]

@@ -1,4 +1,4 @@
-"""The server is put back in the middle of a game: both players are told in one sentence, and the game goes on."""
+"""The server is restarted during a game: both players are told in one sentence, and the game continues."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,12 +11,12 @@ from tests.journeys.test_cut_off import KEPT, LOST, match_of_two
 
 __all__ = ["match_of_two"]
 
-DEEDS = 8  # after the return, of both
+DEEDS = 8  # after the restart, of both
 
 
 @pytest.fixture
 def door(transactional_db, tmp_path):
-    """Pages and sockets from one process, as `manage.py up` has it; this one may be ended."""
+    """Pages and sockets from one process, as in `manage.py up`; the test can stop it."""
     door = uvicorn(env=environment_on_test_database(), log=tmp_path / "log")
     door.start()
     wait_for_port(door.port)

@@ -1,4 +1,4 @@
-"""Seeds that real browsers draw: whole matches of them, and what is done for a browser that does not answer."""
+"""Seeds drawn by real browsers: whole matches, and the fallback for a browser that does not respond."""
 
 import random
 import time
@@ -40,7 +40,7 @@ SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
 
 @pytest.fixture
 def sit(open_page):
-    """Lays a table for two, and opens it in a browser for each of them."""
+    """Creates a table for two, and opens it in a browser for each of them."""
 
     def sat(*options: dict, rules=SHORT) -> tuple[Match, list[Page]]:
         people = [UserFactory(name=name) for name in ("Ann", "Bob")]
@@ -52,7 +52,7 @@ def sit(open_page):
         in_thread(tables.join, match_id=match.pk, by=person(people[1]))
         for page, how in zip(pages, options, strict=True):
             if how.get("java_script_enabled", True):
-                expect(page.locator("#match")).to_be_visible()  # it loads itself again
+                expect(page.locator("#match")).to_be_visible()  # it reloads itself
             else:
                 page.goto(f"/matches/{match.pk}/")
         return match, pages
@@ -82,7 +82,7 @@ def test_two_browsers_draw_every_seed_of_a_match(sit):
 
 
 def test_the_browser_commits_as_the_protocol_says(sit):
-    """Seeds of every kind, by the script's own SHA-256, which needs no encrypted page."""
+    """Many kinds of seeds with the script's own SHA-256, which works without HTTPS."""
     match, (hers, _) = sit()
     dice = random.Random(4)
     for _ in range(50):
@@ -95,7 +95,7 @@ def test_the_browser_commits_as_the_protocol_says(sit):
 
 
 def test_for_a_browser_without_javascript_the_server_draws(sit, worker, monkeypatch):
-    monkeypatch.setattr("games.services._decks.FIRST", timedelta(seconds=15))  # slow pages are there before it is over
+    monkeypatch.setattr("games.services._decks.FIRST", timedelta(seconds=15))  # slow pages load before it is over
     match, (hers, his) = sit({}, {"java_script_enabled": False})
     expect(his.get_by_text("The deck is being shuffled.", exact=True)).to_be_visible()
     expect(his.get_by_role("link", name="Refresh")).to_be_visible()
@@ -109,7 +109,7 @@ def test_for_a_browser_without_javascript_the_server_draws(sit, worker, monkeypa
         if not act(his):
             his.goto(f"/matches/{match.pk}/")
         reached = Match.objects.get(pk=match.pk).version
-        wait_for_version(hers, reached)  # or his play would come under her hand
+        wait_for_version(hers, reached)  # otherwise his play could come during hers
         before = version(hers)
         if act(hers):
             hers.wait_for_function(MOVED_ON, arg=before)
@@ -122,7 +122,7 @@ def test_for_a_browser_without_javascript_the_server_draws(sit, worker, monkeypa
 
 
 def test_a_page_that_never_shows_its_seed_is_waited_for_and_named(sit, worker, monkeypatch):
-    """Its commitment comes, its seed does not; when it does after all, the game goes on with the same deck."""
+    """Its commitment arrives, its seed does not; when it finally does, the game continues with the same deck."""
     monkeypatch.setattr("games.services._decks.FIRST", timedelta(seconds=15))
     match, (hers, _) = sit({}, {"java_script_enabled": False})
     seed = b"\5" * 32
@@ -210,7 +210,7 @@ def test_receipts_are_saved_during_and_after_a_match_and_the_file_is_held_to_the
     expect(hers.locator("#head")).to_contain_text(f"The chain of this match’s events ends with {spoken(found.end)}")
     for page in (hers, his):
         kept = read_receipts(saved(page))
-        assert write_receipts(kept) == saved(page)  # it may be saved again
+        assert write_receipts(kept) == saved(page)  # it can be saved again
         assert check(found, [kept]) is None
         assert kept.heads[-1].head == found.head
         assert all(receipt.seed for receipt in kept.deals)
@@ -269,7 +269,7 @@ def test_a_browser_stops_at_a_list_that_it_cannot_read(sit):
 
 @pytest.mark.parametrize("exchanged", ["server", "seat"])
 def test_a_browser_stops_says_so_and_keeps_the_evidence(sit, exchanged):
-    """A server that exchanges a commitment after the browser has committed, and before it has shown its seed."""
+    """A server that replaces a commitment after the browser has committed, and before it has revealed its seed."""
     match, (hers, _) = sit({}, {"java_script_enabled": False})
     wait_until(lambda: committed(match)[0].seats[0])
     first = committed(match)[0]

@@ -1,4 +1,4 @@
-"""A browser that several people use: after signing out nothing of the club is left in it."""
+"""A browser that several people share: signing out removes all data of the club."""
 
 from django.urls import reverse
 from playwright.sync_api import expect
@@ -48,12 +48,12 @@ def test_the_next_person_finds_no_draft_of_the_one_before(open_page, olga):
     otto = MemberFactory(organizer=True)
     page = open_page(olga.user)
     type_a_draft(page, olga.club, "Secret Cup")
-    page.context.clear_cookies()  # as if the login had ended by itself
+    page.context.clear_cookies()  # as if the session had expired
     page.goto("/accounts/sign-in/")
     assert "Secret Cup" in str(page.evaluate(KEPT))  # for Olga, who may sign in again
     page.get_by_label("E-mail").fill(otto.user.email)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
     expect(page.locator("header summary", has_text=otto.user.name)).to_be_visible()
-    page.wait_for_load_state()  # the head of a page is there before its scripts have run
+    page.wait_for_load_state()  # the page's head is there before its scripts have run
     assert page.evaluate(KEPT) == []

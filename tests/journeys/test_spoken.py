@@ -1,4 +1,4 @@
-"""The table as it is heard: the live regions of a real browser against the events of the match."""
+"""The spoken table: the live regions of a real browser compared with the events of the match."""
 
 import re
 from datetime import timedelta
@@ -38,8 +38,8 @@ def games(number):
         yield seed, SHORT.but(players=players, counting=counting), ("normal", "terse", "verbose")[seed % 7 % 3]
 
 
-def test_whole_games_are_heard_sentence_by_sentence_once_and_in_order(open_page):
-    """And never two writes within half a second."""
+def test_whole_games_are_announced_once_and_in_order(open_page):
+    """Never two writes within half a second."""
     for seed, rules, verbosity in games(examples(2, 20)):
         match, people = begin_named(rules)
         if verbosity != "normal":
@@ -48,7 +48,7 @@ def test_whole_games_are_heard_sentence_by_sentence_once_and_in_order(open_page)
         assert ear.all() == [], "the regions are empty as the page is loaded"
         dice = Random(seed)
         in_thread(play_on, match, dice, until=lambda state: isinstance(state.phase, Playing))
-        ear.wait_for(sentences(match, voice=Voice(verbosity))[-1])  # a slow page reads the rest at once
+        ear.wait_for(sentences(match, voice=Voice(verbosity))[-1])  # a slow page processes the rest at once
         in_thread(play_on, match, dice)
         told = sentences(match, voice=Voice(verbosity))
         assert ear.told_to_the_end(match) == told, f"game {seed}"
@@ -93,7 +93,7 @@ def test_each_command_is_said_before_the_next_one_is_played(open_page):
     assert ear.heard == sentences(match)
 
 
-def test_after_a_reload_one_hears_what_was_missed_and_where_the_game_stands(open_page):
+def test_after_a_reload_missed_events_and_the_state_are_announced(open_page):
     match, (ann, _) = begin_named()
     dice = Random(5)
     in_thread(play_on, match, dice, until=lambda state: isinstance(state.phase, Playing))
@@ -116,7 +116,7 @@ def test_after_a_reload_one_hears_what_was_missed_and_where_the_game_stands(open
 
 
 @pytest.mark.bad_line
-def test_after_a_lost_connection_one_hears_how_much_was_missed(open_page):
+def test_after_a_lost_connection_the_number_of_missed_events_is_announced(open_page):
     match, (ann, _) = begin_named()
     dice = Random(5)
     in_thread(play_on, match, dice, until=lambda state: isinstance(state.phase, Playing))
@@ -132,7 +132,7 @@ def test_after_a_lost_connection_one_hears_how_much_was_missed(open_page):
     assert ear.heard[1] == page.locator("[data-answer=where]").text_content()
 
 
-def test_a_refusal_is_said_at_once_and_leaves_the_address_of_the_table(open_page):
+def test_a_refusal_is_announced_at_once_and_keeps_the_tables_url(open_page):
     match, (ann, _) = begin_named()
     page, ear = opened(open_page, ann, match)
     length = page.evaluate("history.length")
@@ -171,8 +171,8 @@ PRESS_AT_ONCE = """swap => {
 
 
 @pytest.mark.parametrize(("swap", "stays"), [("", True), ("outerHTML show:none settle:20ms", False)])
-def test_a_form_is_sent_by_htmx_as_soon_as_it_is_there(open_page, swap, stays):
-    """Pressed the moment that it is put into the page. With htmx's own delay the browser sends it, and all is well."""
+def test_htmx_sends_a_form_as_soon_as_it_is_inserted(open_page, swap, stays):
+    """It is pressed when it is inserted into the page. With htmx's own delay the browser would send it."""
     match, (ann, _) = begin_named()
     page, _ = opened(open_page, ann, match, real_time=True)
     page.evaluate(PRESS_AT_ONCE, swap or page.locator("[data-live]").get_attribute("hx-swap"))
@@ -186,8 +186,8 @@ PHASES = ("CuttingForDeal", "Discarding", "CuttingStarter", "Playing", "Claiming
 
 
 def test_every_control_of_every_phase_has_a_name_and_a_role(open_page):
-    """The accessibility tree in outline; what changes from game to game is put aside."""
-    match, (ann, _) = begin_named(SHORT.but(counting="muggins", target=61))  # one to 31 may be over in its first deal
+    """The accessibility tree in outline, without what changes from game to game."""
+    match, (ann, _) = begin_named(SHORT.but(counting="muggins", target=61))  # 31 may be over in one deal
     page, dice, seen = open_page(ann), Random(3), {}
     for phase in PHASES:
         in_thread(play_on, match, dice, until=lambda state, wanted=phase: mine(state, wanted))

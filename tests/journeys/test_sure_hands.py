@@ -1,4 +1,4 @@
-"""Hands that are faster than the page: double taps, typing during a swap, reload and Back, two tabs.
+"""Input faster than the page: double taps, typing during a swap, reload and Back, two tabs.
 
 The pages are those of the table in tests/journeys/fast_hands.
 """
@@ -23,7 +23,7 @@ from tests.journeys.listening import others_move
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 SWAPS = re.compile(r'\bhx-(get|post|boost="true")|\bhtmx=True|\b(live_region|work_area) ')
-SHIELDED = 1000  # ms: no shield outlasts it
+SHIELDED = 1000  # ms: longer than any overlay lasts
 
 
 def rows(part: str) -> list:
@@ -38,7 +38,7 @@ def middle_of(control: Locator) -> tuple[float, float]:
 
 
 def settle(page: Page) -> None:
-    """Wait until no request is open, then put the page's clock on until no place is shielded."""
+    """Wait until no request is open, then advance the page's clock until no place has an overlay."""
     come_to_rest(page)
     expect(page.locator("form[data-busy]")).to_have_count(0)
     page.clock.fast_forward(SHIELDED)
@@ -53,7 +53,7 @@ def tap_twice(page: Page, control: Locator, apart: int) -> None:
 
 
 def pauses(kind: type[Row]) -> list[int]:
-    """The ms between the two taps of a row. The short form tries one of them, and another in the next row."""
+    """The ms between the two taps of a row. The short version tries one of them, and another in the next row."""
     number = ROWS.index(kind)
     return [kind.apart[(number + more) % len(kind.apart)] for more in range(min(examples(1, 4), len(kind.apart)))]
 
@@ -63,7 +63,7 @@ def test_all_pauses_between_two_taps_occur_in_the_table():
 
 
 def is_press(request: Request) -> bool:
-    """A form that was sent; a table's page also sends its seeds for dealing by itself."""
+    """Whether a request is a sent form; a table's page also sends its seeds by itself."""
     return request.method == "POST" and "/seeds/" not in request.url
 
 
@@ -78,7 +78,7 @@ def test_a_double_tap_has_one_effect(reach, kind):
         settle(page)
         before = row.effects()
         sent.clear()
-        with page.expect_request(is_press):  # news of its effect may load the page again before its answer is there
+        with page.expect_request(is_press):  # a live update may reload the page before the response arrives
             tap_twice(page, control, apart)
         settle(page)
         assert len(sent) == 1, f"{apart} ms apart: {sent}"
@@ -86,8 +86,8 @@ def test_a_double_tap_has_one_effect(reach, kind):
         row.look()
 
 
-def test_a_second_tap_plays_no_card_that_somebody_elses_move_put_under_the_finger(reach):
-    """For the page a tenth of a second passes between the two taps, however long the answers take."""
+def test_a_second_tap_plays_no_card_moved_under_the_finger(reach):
+    """The page's clock advances 0.1 s between the two taps, however long responses take."""
     row, sent = reach(AtTheTable), []
     page, control = row.page, row.press()
     settle(page)
@@ -108,7 +108,7 @@ def test_a_second_tap_plays_no_card_that_somebody_elses_move_put_under_the_finge
 
 @contextmanager
 def held_back(page: Page, address: str) -> Iterator[None]:
-    """Requests to an address wait until this block ends."""
+    """Delay requests to a URL until this block ends."""
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -121,8 +121,8 @@ def held_back(page: Page, address: str) -> Iterator[None]:
     page.unroute(address, hold)
 
 
-def test_a_page_is_not_shown_before_its_shields_are_there(open_page):
-    """A browser takes no tap on what it has not shown yet."""
+def test_a_page_is_shown_only_with_its_overlays(open_page):
+    """A browser accepts no tap on a page that it has not shown yet."""
     page, shown = open_page(), "() => performance.getEntriesByType('paint').length > 0"
     with held_back(page, "**/pages*.js"):
         with page.expect_request("**/pages*.js"):
@@ -160,7 +160,7 @@ def test_a_choice_made_while_a_part_is_replaced_is_kept(reach):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", rows("refusal"))
-def test_after_a_refusal_the_page_is_there_on_reload_and_back_with_what_was_typed(reach, kind):
+def test_after_a_refusal_reload_and_back_keep_the_page_and_its_input(reach, kind):
     row = reach(kind)
     page, refusal = row.page, row.refusal()
     assert refusal
@@ -179,7 +179,7 @@ def test_after_a_refusal_the_page_is_there_on_reload_and_back_with_what_was_type
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", rows("two_tabs"))
-def test_of_two_tabs_the_second_is_told_and_overwrites_nothing(reach, kind):
+def test_of_two_tabs_the_second_is_refused_and_overwrites_nothing(reach, kind):
     row = reach(kind)
     page, twice = row.page, row.two_tabs()
     assert twice
@@ -222,12 +222,12 @@ def test_letters_typed_in_the_moment_of_the_swap_are_searched_for(reach):
 
 
 def test_each_of_several_fast_taps_on_next_is_followed(reach):
-    """Past a deal too, whose sentence fills half a phone: the button stays where it is."""
+    """Also past a deal, whose sentence fills half a phone: the button keeps its place."""
     page = reach(StepByStep).page
     link = page.get_by_role("link", name="Next")
     x, y = middle_of(link)
     for _ in range(6):
-        step = str(link.get_attribute("href"))  # not always one more: a jack as the starter and its points are one step
+        step = str(link.get_attribute("href"))  # sometimes fewer: a jack as the starter and its points are one step
         with page.expect_response(re.compile(r"\?at=")):
             tap(page, x, y)
         expect(page).to_have_url(re.compile(rf"{re.escape(step)}$"))
@@ -244,7 +244,7 @@ def test_the_effect_of_a_press_is_visible_on_a_phone_without_scrolling(reach):
     expect(told).to_be_in_viewport(ratio=1)
 
 
-def test_a_result_saved_by_somebody_else_is_shown_beside_ones_own(reach):
+def test_a_result_saved_by_someone_else_is_shown_next_to_ones_own(reach):
     row = reach(PlayTables)
     row.somebody_saves_the_first_table()
     row.press().tap()
@@ -252,8 +252,8 @@ def test_a_result_saved_by_somebody_else_is_shown_beside_ones_own(reach):
     expect(row.entry).to_contain_text("by 9")
 
 
-def test_after_the_question_who_is_meant_another_name_is_typed_over_the_letters(reach):
-    """Behind them it would make one guest of two names."""
+def test_after_the_question_about_a_name_typing_replaces_the_letters(reach):
+    """Otherwise the new letters would follow the old ones and make one guest of two names."""
     page = reach(CheckInOfMembers).page
     field = page.get_by_label("Name", exact=True)
     field.fill("dev")

@@ -1,4 +1,4 @@
-"""What is needed at one's turn is in view without scrolling."""
+"""Everything needed for a turn is visible without scrolling."""
 
 import re
 from random import Random
@@ -19,7 +19,7 @@ from tests.journeys.test_a_match import MOVED_ON, over, version
 
 
 def test_on_a_laptop_the_hand_is_in_view_at_the_top_of_the_page(open_page):
-    """At each turn of two deals: the more cards lie on the table, and the more was pegged, the less room is left."""
+    """At each turn of two deals: more cards on the table and more points leave less room."""
     match, (ann, _) = begin_named()
     page, dice, known = open_page(ann, width=1366, height=650), Random(5), set()
 
@@ -42,7 +42,7 @@ def test_on_a_laptop_the_hand_is_in_view_at_the_top_of_the_page(open_page):
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_on_a_phone_a_turn_is_one_screen(open_page, players, width, height):
-    """Cutting, discarding and playing: opponents, board, hand and button, with nothing scrolled by the page itself."""
+    """Cutting, discarding and playing: opponents, board, hand and button, without scrolling."""
     match, (ann, *_) = begin_named(SHORT.but(players=players))
     page, dice = open_page(ann, width=width, height=height, has_touch=True), Random(5)
     for phase in (CuttingForDeal, Discarding, Playing):
@@ -62,7 +62,7 @@ def test_on_a_phone_a_turn_is_one_screen(open_page, players, width, height):
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (1280, 720)])
-def test_the_longest_counts_leave_the_button_that_leads_on_in_view(open_page, width, height):
+def test_the_longest_counts_leave_the_continue_button_in_view(open_page, width, height):
     """A hand of 29, one of 24 and a crib of 12 points: up to thirteen lines of combinations."""
     table = Table(HOYLE)
     table.deal("5C 5D 5H JS", "4C 4D 6C 6D", starter="5S", crib="7C 7D 8C 8D")

@@ -1,7 +1,7 @@
-"""How many taps entering results takes on a phone.
+"""The number of taps for entering results on a phone.
 
-A tap is a touch of the page: a link, a button, a name. A digit typed on the phone's own number pad is a key. They are
-counted apart, and even their sum stays below what is promised.
+A tap is a touch of the page: a link, a button, a name. A digit on the phone's number pad is a key. They are counted
+separately, and even their sum stays below the promised number.
 """
 
 from itertools import cycle
@@ -17,7 +17,7 @@ from testing.factories import MemberFactory, some_name
 from testing.tournaments import SWISS, StagePlan, TournamentDriver
 from tests.journeys.organizer import PHONE
 
-MARGINS = (12, 3, 31, 7, 45, 20)  # what a round looks like: a third has one digit
+MARGINS = (12, 3, 31, 7, 45, 20)  # a typical round: a third of the margins have one digit
 ALL_IN_ONE_ROUND, A_CARD = 33, 20
 SECONDS_A_TAP, SECONDS_A_KEY, A_SESSION = 1.2, 0.25, 5 * 60
 COUNTED = (
@@ -26,7 +26,7 @@ COUNTED = (
 
 
 class Thumbs:
-    """Somebody with a phone, who counts."""
+    """A phone user who counts taps."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.taps, self.keys = page, 0, 0
@@ -36,7 +36,7 @@ class Thumbs:
         self.taps += 1
 
     def type(self, number: int) -> None:
-        """On the phone's number pad: wherever the focus is, without a tap on the field."""
+        """Type on the phone's number pad, at the current focus."""
         for digit in str(number):
             self.page.keyboard.press(digit)
             self.keys += 1
@@ -142,7 +142,7 @@ def test_a_session_of_twelve_and_nine_games_takes_five_minutes_on_one_phone(open
             thumbs.tap(row.locator(".winner").first)
             thumbs.type(next(margins))
         thumbs.press("Save round")
-        if number < 9:  # the next step is in sight
+        if number < 9:  # the next step is visible
             expect(page.get_by_role("button", name=f"Call round {number + 1}")).to_be_in_viewport()
     expect(page.get_by_role("heading", name="All results are in")).to_be_in_viewport()
     thumbs.tap(page.locator("section").get_by_role("link", name="Close and pay", exact=True))
@@ -156,5 +156,5 @@ def test_a_session_of_twelve_and_nine_games_takes_five_minutes_on_one_phone(open
 
 
 def settled(page: Page) -> None:
-    """Nobody is as quick after a press as a program is: by then what covers what has moved is gone."""
+    """Advance the clock: people are slower than a program, so overlays are gone by then."""
     expect(page.locator(".shield")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""The te-club's Thursday: who comes plays, at tables of two, three and four, for a quarter that is all paid back."""
+"""A te-club session: all who come play, at tables of two, three and four, for a quarter that is all paid out."""
 
 import re
 from decimal import Decimal
@@ -49,13 +49,13 @@ def mix_of(page: Page) -> str:
 
 
 def tables(page: Page) -> list[str]:
-    """The names at each table, a side a line."""
+    """The names at each table, one side per line."""
     rows = page.locator("#tables tbody tr")
     return ["\n".join(rows.nth(number).locator(".side").all_inner_texts()) for number in range(rows.count())]
 
 
 def enter_by_what_stands_there(hands: Organizer) -> None:
-    """Partners or two: one margin. Three: one margin for each who lost; the winner's own line goes."""
+    """Partners or two: one margin. Three: one margin for each loser; the winner's line disappears."""
     entry = hands.entry
     title, sides = entry.get_by_role("heading").inner_text(), hands.sides()
     if len(sides) == 2:

@@ -1,4 +1,4 @@
-"""The count after the play, hand by hand, told as it is shown, by keys or by itself; and cards that move."""
+"""The count after the play, hand by hand, announced as it is shown, by keys or automatically; and animated cards."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ LONG = SHORT.but(target=121)
 
 @pytest.fixture
 def at_table(open_page):
-    """The page of a player and an ear at it, before the first card is played; and the match."""
+    """The page of a player and a recorder of its live regions, before the first card is played; and the match."""
 
     def sit(pace="continue"):
         match, (ann, _) = begin_named(LONG)
@@ -38,7 +38,7 @@ def to_the_next_deal(match):
     in_thread(play_on, match, Random(3), until=lambda state: state.deal == 2)
 
 
-def test_each_hand_is_told_as_it_is_shown_and_keys_lead_on(at_table):
+def test_each_hand_is_announced_when_shown_and_keys_continue(at_table):
     page, ear, match = at_table()
     known = len(sentences(match))
     to_the_next_deal(match)
@@ -57,12 +57,12 @@ def test_each_hand_is_told_as_it_is_shown_and_keys_lead_on(at_table):
     assert ear.heard == sentences(match)[known:]
 
 
-def test_hands_go_on_by_themselves_unless_one_is_held(at_table):
+def test_hands_advance_automatically_unless_held(at_table):
     page, ear, match = at_table("seconds")
     to_the_next_deal(match)
     page.get_by_role("button", name="Wait").click()
     for _ in range(20):
-        page.clock.run_for(1000)  # second by second: the socket hears its answers, so the page isn't read again
+        page.clock.run_for(1000)  # second by second: the socket receives its responses, so the page doesn't poll
     expect(page.locator(".stop h2")).to_contain_text("hand")
     first = page.locator(".stop h2").inner_text()
     page.locator("#continue").press("Enter")

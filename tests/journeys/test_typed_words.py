@@ -1,4 +1,4 @@
-"""Words typed at the table that press a button there, or are answered with what is missing."""
+"""Words typed at the table that press a button, or lead to a hint about what is missing."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ def say(page, words):
     page.get_by_label("Ask or command").press("Enter")
 
 
-def test_an_offer_is_made_answered_and_taken_up_by_words_alone(open_page):
+def test_an_offer_is_made_and_answered_by_typed_words_only(open_page):
     match, (ann, bob) = begin_named()
     hers, her_ear = opened(open_page, ann, match)
     his, his_ear = opened(open_page, bob, match)
@@ -64,7 +64,7 @@ def test_cards_are_discarded_and_taken_back_by_words(open_page):
     expect(page.get_by_role("button", name="Discard two cards")).to_be_visible()
 
 
-def test_a_verb_alone_is_answered_with_what_is_missing_and_a_question_may_end_like_one(open_page):
+def test_a_verb_alone_gets_a_hint_and_a_question_mark_is_allowed(open_page):
     match, (ann, _) = begin_named()
     in_thread(play_on, match, Random(5), until=lambda state: isinstance(state.phase, Playing) and state.phase.turn == 0)
     page, ear = opened(open_page, ann, match)

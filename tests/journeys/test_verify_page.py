@@ -1,4 +1,4 @@
-"""The page that checks a match: opened from disk in a browser without a network, it says what the command says."""
+"""The page that verifies a match, opened from disk in an offline browser: it agrees with the command."""
 
 import json
 import random
@@ -46,7 +46,7 @@ def opened(browser: Browser) -> Iterator[Page]:
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda message: wrong.append(message.text))
     page.on("request", lambda request: wrong.append(request.url) if request.url != FILE.as_uri() else None)
-    page.on("filechooser", lambda _: None)  # from here on choosers are caught: asked for later, a key may be quicker
+    page.on("filechooser", lambda _: None)  # install the observer of file choosers first: a key may be faster
     page.goto(FILE.as_uri())
     yield page
     context.close()
@@ -87,7 +87,7 @@ def test_a_mismatch_is_said_and_then_forgotten(page: Page) -> None:
     expect(page.get_by_role("status")).to_have_text(HONEST)
 
 
-def test_receipts_are_chosen_beside_the_file(page: Page) -> None:
+def test_receipts_are_chosen_in_addition_to_the_file(page: Page) -> None:
     choose(page, write(KEPT_MATCH))
     choose(page, KEPT, "Receipts (optional)")
     expect(page.get_by_text("They hold its own seeds of")).to_be_visible()
@@ -97,7 +97,7 @@ def test_receipts_are_chosen_beside_the_file(page: Page) -> None:
 
 
 def test_files_chosen_while_a_check_is_on_are_checked_after_it(page: Page) -> None:
-    """Two checks at once would tell their findings mixed, the older verdict last perhaps."""
+    """Two checks at once would mix their results, possibly with the older verdict last."""
     page.evaluate(
         """texts => { for (const [id, text] of Object.entries(texts)) {
         const data = new DataTransfer(); data.items.add(new File([text], "some.json"));
@@ -139,7 +139,7 @@ def test_a_file_can_be_dropped(page: Page) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("file", [write(a_match(SHORT)), "{}"], ids=["honest", "refused"])
-def test_the_page_is_for_everybody(page: Page, scheme: str, file: str) -> None:
+def test_the_page_is_accessible(page: Page, scheme: str, file: str) -> None:
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     choose(page, file)
     expect(page.get_by_role("status")).to_have_text(outcome(file)[-1])
@@ -180,7 +180,7 @@ def test_page_and_command_agree_about_odd_receipts(asked: Page, name: str) -> No
 
 
 def test_page_and_command_agree_about_receipts_of_a_part(asked: Page) -> None:
-    """A seed drawn in vain, who drew as far as a head reaches, and receipts from elsewhere in the chain."""
+    """A seed drawn in vain, the drawer of seeds up to a head, and receipts from elsewhere in the chain."""
     whole = receipts_of(KEPT_MATCH)
     first, last = whole.heads[0], whole.deals[-1]
     in_vain = replace(last, seats=("", ""), drawn_by=("", ""), seed="ab" * 32)

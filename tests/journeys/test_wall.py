@@ -1,4 +1,4 @@
-"""The wall: what the hall reads from across the room, kept up to date by itself."""
+"""The wall: readable across a room, and kept up to date by itself."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from testing.sessions import ELEVEN
 
 
-def test_the_wall_follows_the_night_without_a_reload(open_page, olga, night):
+def test_the_wall_follows_the_session_without_a_reload(open_page, olga, night):
     tonight = night("te-club", games=2, fee=100)
     wall = open_page(olga.user)
     wall.goto(tonight.path + "wall/")
@@ -83,7 +83,7 @@ def test_each_page_of_the_wall_has_whole_rows_and_keeps_its_head(open_page, olga
     assert wall.evaluate("document.documentElement.scrollHeight") == height
 
 
-def test_a_result_that_comes_in_lights_up_once(open_page, olga, night):
+def test_a_new_result_is_highlighted_once(open_page, olga, night):
     tonight = night("te-club", games=2)
     tonight.come(*ELEVEN[:4])
     tonight.choose(0, 0, 2)

@@ -1,4 +1,4 @@
-"""Without a connection: pages that were opened are there, and what is saved waits until it can be sent."""
+"""Offline: opened pages are available, and saved input waits until it can be sent."""
 
 import re
 
@@ -18,7 +18,7 @@ TEN = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines", "
 
 @pytest.fixture
 def round_one(open_page, olga, night):
-    """The page of all results of a round of five tables, kept by the browser; and the session."""
+    """The page of all results of a round of five tables, stored by the browser; and the session."""
     forget_limits()
     tonight = night("acc-grass-roots", fee=0)
     tonight.come(*TEN)
@@ -35,7 +35,7 @@ def saved():
     return sorted(ResultVersion.objects.values_list("version", "pegs"))
 
 
-def test_a_page_that_was_opened_is_there_and_any_other_says_why_it_is_not(round_one):
+def test_an_opened_page_works_offline_and_others_explain_why_not(round_one):
     page, tonight = round_one
     go_offline(page)
     page.reload()
@@ -106,7 +106,7 @@ def test_after_signing_out_no_page_is_left_in_the_browser(round_one):
 
 
 def test_once_the_login_has_ended_no_page_is_left_in_the_browser(round_one):
-    """Told by the first page that asks to sign in; and after half a day without one, by the clock."""
+    """Detected by the first redirect to sign-in; or after half a day without one, by the clock."""
     page, _tonight = round_one
     address = page.url
     page.evaluate("""async () => {

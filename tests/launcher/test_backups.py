@@ -1,4 +1,4 @@
-"""A backup is one file, for its owner alone; restoring it brings back all of it, or changes nothing."""
+"""A backup is one file, readable only by its owner; restoring it brings back everything, or changes nothing."""
 
 import os
 import shutil
@@ -43,7 +43,7 @@ def clubs(home, sql="SELECT name FROM club"):
         server.stop()
 
 
-def test_a_restored_backup_brings_back_the_rows_and_the_key(home, tmp_path):
+def test_a_restored_backup_restores_the_rows_and_the_key(home, tmp_path):
     file = tmp_path / "monday.backup"
     backups.save(home, file)
     clubs(home, "UPDATE club SET name = 'Lost' RETURNING name")
@@ -54,14 +54,14 @@ def test_a_restored_backup_brings_back_the_rows_and_the_key(home, tmp_path):
     assert (home / "secret_key").stat().st_mode & 0o777 == 0o600
 
 
-def test_a_backup_is_for_its_owner_alone_and_leaves_nothing_beside_it(home, tmp_path):
+def test_a_backup_is_private_and_leaves_no_temporary_files(home, tmp_path):
     backups.save(home, tmp_path / "monday.backup")
     assert (tmp_path / "monday.backup").stat().st_mode & 0o777 == 0o600
     assert sorted(os.listdir(tmp_path)) == ["monday.backup", "var"]
     assert not Postgres(home).running  # as it was before
 
 
-def test_a_backup_is_made_beside_the_running_program_which_goes_on(home, tmp_path):
+def test_a_backup_can_be_made_while_the_program_is_running(home, tmp_path):
     server = Postgres(home, options=QUICK_TO_LOSE)
     server.start()
     running = Supervisor(home)
@@ -87,7 +87,7 @@ def test_a_file_is_never_written_over(home, tmp_path):
 
 
 def damaged(file):
-    """A backup whose database is cut off in the middle."""
+    """A backup whose database is truncated."""
     with tarfile.open(file) as parts:
         parts.extractall(file.parent, filter="data")
     dump = file.parent / "club.dump"
@@ -98,7 +98,7 @@ def damaged(file):
 
 
 @pytest.mark.parametrize("how", ["text", "half", "damaged"])
-def test_what_is_no_whole_backup_changes_nothing(home, tmp_path, how):
+def test_an_incomplete_backup_changes_nothing(home, tmp_path, how):
     file = tmp_path / "monday.backup"
     backups.save(home, file)
     if how == "damaged":
@@ -112,7 +112,7 @@ def test_what_is_no_whole_backup_changes_nothing(home, tmp_path, how):
     assert (home / "secret_key").read_text() == "another key"
 
 
-def test_what_a_restore_that_was_cut_short_left_behind_is_removed(home, tmp_path):
+def test_remains_of_an_interrupted_restore_are_removed(home, tmp_path):
     backups.save(home, tmp_path / "monday.backup")
     server = Postgres(home, options=QUICK_TO_LOSE)
     server.start()
@@ -131,7 +131,7 @@ def test_a_folder_without_data_has_nothing_to_back_up(tmp_path):
 
 
 def command(home, *typed, said="", **variables):
-    """What a command prints, and its exit code."""
+    """A command's output, and its exit code."""
     clean = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
     env = clean | {"TWICE_AROUND_HOME": str(home), "DJANGO_SETTINGS_MODULE": "league.config.settings.dev"} | variables
     ran = subprocess.run(
@@ -145,7 +145,7 @@ def command(home, *typed, said="", **variables):
     return ran.returncode, ran.stdout + ran.stderr
 
 
-def test_the_commands_say_what_they_did(home, tmp_path):
+def test_the_commands_report_their_result(home, tmp_path):
     file = tmp_path / "monday.backup"
     code, said = command(home, "backup", file)
     assert (code, said.split(" (")[0]) == (0, f"Saved {file}")

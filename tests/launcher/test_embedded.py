@@ -1,4 +1,4 @@
-"""The servers of our own, in folders that make it hard for them."""
+"""The embedded servers, in difficult folders."""
 
 import os
 import resource
@@ -17,7 +17,7 @@ from launcher.embedded.valkey import Valkey
 
 @pytest.fixture
 def postgres(tmp_path):
-    """In a folder that is closed to others, as /root is, and too deep for a socket."""
+    """In a folder that is closed to others, like /root, and too deep for a socket."""
     home = tmp_path / ("deep" * 30)
     home.mkdir(mode=0o700)
     server = Postgres(home, options=QUICK_TO_LOSE)
@@ -128,7 +128,7 @@ def test_a_secret_is_kept_for_its_owner_alone(tmp_path):
 
 
 def test_a_secret_that_could_not_be_written_leaves_no_file(tmp_path):
-    """As on a full disk. An empty secret would keep the program from ever starting again."""
+    """As on a full disk. An empty secret would prevent the program from ever starting again."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
     try:

@@ -1,4 +1,4 @@
-"""Many clubs: the copies are clubs like the one that was played, and go on from there."""
+"""Many clubs: the copies are equivalent to the original club, and can continue."""
 
 import pytest
 from django.core.management import CommandError, call_command

@@ -1,4 +1,4 @@
-"""The servers that the tests themselves run on."""
+"""The servers of the tests themselves."""
 
 import pytest
 import redis

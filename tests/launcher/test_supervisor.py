@@ -1,4 +1,4 @@
-"""What is said before anything starts."""
+"""Messages before anything starts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The rows that testing.bulk inserts are those that the services write."""
+"""The rows that testing.bulk inserts equal those of the services."""
 
 from collections import Counter
 from functools import partial
@@ -19,7 +19,7 @@ NEW_EACH_TIME = {"id", "at", "made_at", "called_at", "entry_id", "slug", "user",
 
 
 def contents(row):
-    """The fields of a row, and in place of a foreign key the fields of the row it points to."""
+    """The fields of a row, with foreign keys replaced by the fields of the row they refer to."""
     fields = {field.name: getattr(row, field.name) for field in row._meta.concrete_fields}
     keys = {field.name for field in row._meta.concrete_fields if isinstance(field, ForeignKey)}
     return tuple(
@@ -30,7 +30,7 @@ def contents(row):
 
 
 def all_rows():
-    """How often every table of the league holds which row."""
+    """The number of each distinct row in every table of the league."""
     models = [model for app in APPS for model in apps.get_app_config(app).get_models()]
     return {model._meta.label: Counter(contents(row) for row in model.objects.all()) for model in models}
 
@@ -82,7 +82,7 @@ def check_same(expected, found):
 @pytest.mark.parametrize(("stages", "sides"), [(SWISS, Tournament.Sides.SINGLES), (KNOCK_OUT, Tournament.Sides.PAIRS)])
 def test_a_tournament_played_out_is_the_same_row_for_row(stages, sides):
     def play(driver):
-        with connection.cursor() as cursor:  # a round keeps the keys it was drawn from
+        with connection.cursor() as cursor:  # a round stores the keys it was drawn from
             cursor.execute("ALTER SEQUENCE tournaments_entry_id_seq RESTART 1000")
         day = driver(stages, people=0, sides=sides, capacity=6)
         Tournament.objects.filter(pk=day.tournament.pk).update(seed=7)  # the same pairings for both
@@ -96,7 +96,7 @@ def test_a_tournament_played_out_is_the_same_row_for_row(stages, sides):
 @pytest.mark.parametrize("preset", ["te-club", "acc-grass-roots"])
 def test_a_session_played_for_three_rounds_is_the_same_row_for_row(preset):
     def play(driver):
-        with connection.cursor() as cursor:  # the seating is drawn among keys
+        with connection.cursor() as cursor:  # the seating is drawn by key
             cursor.execute("ALTER SEQUENCE clubs_member_id_seq RESTART 1000")
         SeasonFactory.reset_sequence(0)
         begun = open_session(MemberFactory(organizer=True, name="Olga Organizer"), preset)

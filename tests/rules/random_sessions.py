@@ -1,4 +1,4 @@
-"""Sessions with comings and goings, for the tests of seating."""
+"""Random sessions with arrivals and departures, for the tests of seating."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from league.rules.seating import Round, rotation
 
 @dataclass(frozen=True)
 class Moment:
-    """Between two rounds: who is here, what was called, what is planned."""
+    """Between two rounds: players present, called rounds, planned rounds."""
 
     here: tuple[int, ...]
     games: int
@@ -24,7 +24,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class RandomSession:
-    """How many start, games each, and before each later round who leaves (by place) and how many arrive."""
+    """The players at the start, the games each, and before each later round departures (by place) and arrivals."""
 
     start: int
     games: int
@@ -44,7 +44,7 @@ class RandomSession:
 
 
 def random_sessions(*, players: int = 60, games: int = 9, most: int = 2) -> st.SearchStrategy[RandomSession]:
-    """Sessions of 2 to `players` at the start, with at most so many leavers and arrivals before each round."""
+    """Sessions of 2 to `players` at the start, with at most `most` departures and arrivals before each round."""
     change = st.tuples(
         st.lists(st.integers(0, 99), max_size=most).map(tuple), st.sampled_from([0, 0, *range(1, most + 1)])
     )
@@ -56,17 +56,17 @@ def random_sessions(*, players: int = 60, games: int = 9, most: int = 2) -> st.S
 
 
 def pairs(rounds: tuple[Round[int], ...]) -> Counter[frozenset[int]]:
-    """How often each two sat at one table."""
+    """How often each two shared a table."""
     return Counter(frozenset(pair) for one in rounds for table in one.tables for pair in combinations(table.players, 2))
 
 
 def regular(rounds: tuple[Round[int], ...]) -> tuple[Round[int], ...]:
-    """Without the catch-up round."""
+    """The rounds without the catch-up round."""
     return tuple(one for one in rounds if not one.catch_up)
 
 
 def at_tables(one: Round[int]) -> list[int]:
-    """Everyone who plays in a round, as often as they are seated."""
+    """Everyone who plays in a round, once per seat."""
     return [player for table in one.tables for player in table.players]
 
 

@@ -1,4 +1,4 @@
-"""Swisses with late entries and withdrawals, for the tests of pairing."""
+"""Random Swisses with late entries and withdrawals, for the tests of pairing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Field = tuple[Contender[int], ...]
 
 @dataclass(frozen=True)
 class Swiss:
-    """How many start, and before each round who withdraws (by place) and how many enter late.
+    """The entries at the start, and before each round withdrawals (by place) and late entries.
 
     `by_holes`: the winner's score goes up by the holes of the game, the loser's down.
     """

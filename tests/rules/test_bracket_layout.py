@@ -1,4 +1,4 @@
-"""Where the matches of a bracket are drawn, and which lines lead where."""
+"""The positions of a bracket's matches, and the lines between them."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Brackets: the bracket, byes, losers who play on, walkovers and places, for every field that a hall can hold."""
+"""Brackets: seeding, byes, losers' brackets, walkovers and places, for every practical field."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -34,7 +34,7 @@ LUCK = st.randoms(use_true_random=False)
 def played_out(
     bracket: Bracket, winner: Callable[[Seats], int], kept: dict[int, int] | None = None, gone: Sequence[int] = ()
 ) -> tuple[dict[int, int], BracketState]:
-    """All that can be played, time after time, won by the side that `winner` says: the results, and how it ended."""
+    """Play everything that can be played, won by the side that `winner` returns: the results, and the final state."""
     results = dict(kept or {})
     while ready := (state := bracket_state(bracket, results, withdrawn=gone)).ready:
         results |= {number: winner(state.seats[number]) for number in ready}
@@ -61,7 +61,7 @@ def test_one_in_four_qualify_and_the_best_have_the_byes(entries, through, free):
     assert (qualifiers(entries), byes(qualifiers(entries))) == (through, free)
 
 
-def test_where_one_in_four_would_be_a_final_of_three_more_go_on():
+def test_if_one_in_four_would_be_three_more_qualify():
     rates = {entries: usual_rate(entries) for entries in (0, 1, 4, 6, 7, 9, 10, 12, 13, 108)}
     assert rates == {0: 4, 1: 1, 4: 1, 6: 1, 7: 2, 9: 2, 10: 3, 12: 3, 13: 4, 108: 4}
 
@@ -94,7 +94,7 @@ def test_every_entry_has_one_place_to_sit_and_only_the_best_wait_for_the_second_
 
 
 @given(st.integers(2, 512))
-def test_the_seeds_stand_where_the_bracket_has_them(entries):
+def test_the_seeds_have_their_standard_slots(entries):
     first = [one for one in single(entries).meetings if one.round == 1]
     sides = [side.number if isinstance(side, Seed) else None for one in first for side in one.sides]
     assert sides == [seed if seed <= entries else None for seed in seeds_by_slot(slots(entries))]
@@ -107,7 +107,7 @@ def test_the_first_two_seeds_can_meet_in_the_last_round_alone(entries):
 
 
 def everybody_possible(bracket: Bracket) -> dict[int, set[int]]:
-    """The seeds that may come to sit in each meeting."""
+    """The seeds that can reach each meeting."""
     found: dict[int, set[int]] = {}
     for one in bracket.meetings:
         found[one.id] = {
@@ -121,7 +121,7 @@ def everybody_possible(bracket: Bracket) -> dict[int, set[int]]:
 
 @given(st.integers(2, 512), LUCK)
 @some
-def test_everybody_but_the_champion_loses_once(entries, luck):
+def test_everyone_but_the_champion_loses_once(entries, luck):
     results, state = played_out(single(entries), by_luck(luck))
     assert len(results) == entries - 1
     assert losses(state, results) == Counter(set(range(1, entries + 1)) - {state.champion})
@@ -129,7 +129,7 @@ def test_everybody_but_the_champion_loses_once(entries, luck):
 
 @given(st.integers(2, 200), LUCK)
 @some
-def test_everybody_but_the_champion_loses_twice_in_a_double_knock_out(entries, luck):
+def test_everyone_but_the_champion_loses_twice_in_a_double_elimination(entries, luck):
     bracket = double(entries)
     results, state = played_out(bracket, by_luck(luck))
     lost = losses(state, results)
@@ -155,14 +155,14 @@ def bracket_of(kind: str, entries: int) -> Bracket:
     return double(entries) if kind == "double" else single(entries, third_place=kind == "third")
 
 
-def test_the_better_seeds_win_as_they_stand():
+def test_if_better_seeds_win_places_match_seeds():
     state = played_out(single(8, third_place=True), better_seed)[1]
     assert {seed: str(place) for seed, place in state.places.items()} == {
         1: "1", 2: "2", 3: "3", 4: "4", 5: "T5", 6: "T5", 7: "T5", 8: "T5"
     }  # fmt: skip
 
 
-def test_two_losers_of_a_semi_final_share_the_third_place():
+def test_two_losers_of_a_semifinal_share_the_third_place():
     assert played_out(single(4), better_seed)[1].places[4] == Place(3, 4)
 
 
@@ -181,7 +181,7 @@ def test_two_meet_in_the_final():
     assert [one.bracket for one in single(2, third_place=True).meetings] == ["final"]
 
 
-def test_two_in_a_double_knock_out_play_until_one_has_lost_twice():
+def test_two_in_a_double_knockout_play_until_one_has_lost_twice():
     bracket = double(2)
     assert bracket_state(bracket, {1: 0, 2: 1}).ready == (3,)
     assert bracket_state(bracket, {1: 0, 2: 1, 3: 0}).champion == 2
@@ -205,14 +205,14 @@ def test_the_meetings_that_a_meeting_waits_for_come_before_it(entries):
 
 
 @given(st.integers(2, 200), st.sampled_from(["single", "third", "double", "consolation"]))
-def test_nobody_is_sent_to_two_meetings(entries, kind):
+def test_no_source_is_used_by_two_meetings(entries, kind):
     sources = [side for one in bracket_of(kind, entries).meetings for side in one.sides if side]
     assert len(set(sources)) == len(sources)
 
 
 @given(st.integers(2, 64), st.sampled_from(["single", "third", "double", "consolation"]), LUCK)
 @some
-def test_a_player_who_withdraws_keeps_what_they_won_and_goes_no_further(entries, kind, luck):
+def test_a_withdrawn_player_keeps_won_meetings_and_does_not_advance(entries, kind, luck):
     bracket = bracket_of(kind, entries)
     before, _ = played_out(bracket, by_luck(luck))
     kept = dict(list(before.items())[: luck.randint(0, len(before))])
@@ -226,23 +226,23 @@ def test_a_player_who_withdraws_keeps_what_they_won_and_goes_no_further(entries,
     assert kept or state.champion not in gone
 
 
-def test_a_winner_who_goes_home_is_walked_over_in_the_next_round():
+def test_a_winner_who_withdraws_loses_the_next_round_by_walkover():
     state = bracket_state(single(4), {1: 0, 2: 0}, withdrawn=[1])
     assert (state.seats[3], state.walkovers, state.champion) == ((1, 3), {3}, 3)
     assert state.places[1] == Place(2, 2)
 
 
 @pytest.mark.parametrize(("gone", "seats"), [([3, 2], (None, 2)), ([2, 3], (None, 3)), ([4, 1], (1, None))])
-def test_of_two_who_have_gone_home_who_went_later_goes_on(gone, seats):
+def test_of_two_withdrawn_players_the_later_one_advances(gone, seats):
     assert bracket_state(single(4), {}, withdrawn=gone).seats[3] == seats
 
 
-def test_a_winner_who_has_gone_home_is_walked_over_next():
+def test_a_withdrawn_winner_loses_the_next_meeting_by_walkover():
     assert bracket_state(single(4), {1: 0}, withdrawn=[2, 3]).champion == 1
 
 
-def test_a_walkover_stands_when_its_winner_goes_home_too():
-    """Seed 2 goes home before its first match and 3 walks over, wins the final, and goes home as well."""
+def test_a_walkover_counts_though_its_winner_withdraws_too():
+    """Seed 2 withdraws before its first match and 3 gets a walkover, wins the final, and withdraws as well."""
     assert bracket_state(single(4), {1: 0, 3: 1}, withdrawn=[2, 3]).champion == 3
 
 

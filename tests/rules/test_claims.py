@@ -1,4 +1,4 @@
-"""What score cards say of a game, and where they differ from each other and from its result."""
+"""The lines of scorecards, and their differences from each other and from the result."""
 
 import pytest
 from hypothesis import given
@@ -29,7 +29,9 @@ def card(name: str, side: int, margin: int) -> Card:
         (BLANK, None, ""),
     ],
 )
-def test_a_line_says_who_won_and_by_how_many_or_what_is_missing(claim: Claim, margin: int | None, text: str) -> None:
+def test_the_text_of_a_line_has_winner_and_margin_or_the_missing_part(
+    claim: Claim, margin: int | None, text: str
+) -> None:
     assert (claim.margin, claim.text) == (margin, text)
 
 
@@ -39,7 +41,7 @@ def test_a_line_is_read_as_it_was_kept(won: bool | None, signed: int | None) -> 
     assert (claim.won, claim.signed) == (won, signed)
 
 
-def test_nobody_wins_by_no_holes() -> None:
+def test_a_margin_of_zero_is_refused() -> None:
     with pytest.raises(ResultError):
         Claim(won=True, spread=0, column="plus")
 
@@ -51,7 +53,7 @@ def test_cards_that_mirror_each_other_and_the_result_do_not_differ(margin: int) 
 
 
 @given(MARGINS, MARGINS)
-def test_two_cards_differ_by_as_much_whoever_comes_first(one: int, other: int) -> None:
+def test_the_difference_of_two_cards_is_symmetric(one: int, other: int) -> None:
     ann, bob = card("Ann", 0, one), card("Bob", 1, other)
     assert len(list(differences([ann, bob], None))) == len(list(differences([bob, ann], None))) == (one != -other)
 

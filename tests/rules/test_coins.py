@@ -1,4 +1,4 @@
-"""Payouts in coins that people have."""
+"""Payouts in whole coins."""
 
 from league.rules.formats import Format
 from league.rules.payouts import Sheet, payouts
@@ -13,7 +13,7 @@ def dollars(cents: int) -> str:
 
 
 def shared_out(fmt: Format, pot: int, *wins: int) -> tuple[list[int], int, Sheet[int]]:
-    """What the players are paid, from the first down, what stays with the club, and the sheet."""
+    """The players' payouts, from the first down, the club's remainder, and the sheet."""
     rows = {player: Totals(player, games=4, wins=won, points=won) for player, won in enumerate(wins)}
     placed: tuple[Standing[int], ...] = standings(
         rows, fmt.ranking, names={player: f"Player {player:02}" for player in rows}

@@ -1,4 +1,4 @@
-"""Two cards of one game that do not agree: every case of the cross-check, and what it leaves each side."""
+"""Two differing cards of one game: every case of the cross-check, and each side's result."""
 
 import pytest
 from hypothesis import given
@@ -15,7 +15,7 @@ ANN, BEN, BOTH, NEITHER = (True, False), (False, True), (True, True), (False, Fa
 
 
 def card(text: str) -> Claim:
-    """A card's line: "W +21" is a win with 21 in the plus column; "?" and nothing for what is not written."""
+    """A card's line: "W +21" is a win with 21 in the plus column; "?" and nothing for missing parts."""
     mark, number = text[0], text[2:]
     won = {"W": True, "L": False, "?": None}[mark]
     if not number:
@@ -28,7 +28,7 @@ def ruled(ann: str, ben: str, qualify=NEITHER):
 
 
 CASES = [
-    # Ann's card, Ben's card, who appears to qualify; what stands for each, by which cases, who is told
+    # Ann's card, Ben's card, who appears to qualify; each side's result, the cases, who is told
     ("W +21", "L -21", BOTH, 21, -21, "", ()),
     ("W +21", "L -16", ANN, 16, -16, "agi", (0,)),
     ("W +21", "L -16", BEN, 21, -21, "agi", (1,)),

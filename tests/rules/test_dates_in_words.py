@@ -1,4 +1,4 @@
-"""A date in a stored sentence is written when it is read, in the language of the reader."""
+"""A date in a stored sentence is formatted on reading, in the reader's language."""
 
 from datetime import UTC, date, datetime
 

@@ -1,4 +1,4 @@
-"""A format refuses nonsense, and its presets are what they say they are."""
+"""A format refuses invalid values, and presets have their documented values."""
 
 from dataclasses import fields
 
@@ -113,7 +113,7 @@ def test_a_format_with_an_unknown_field_is_refused():
         Format.from_data({"handicap": 3})
 
 
-def test_every_preset_has_a_title_and_a_description_and_bears_its_own_name():
+def test_every_preset_has_a_title_a_description_and_its_own_name():
     assert TITLES.keys() == ABOUT.keys() == PRESETS.keys()
     assert all(name == fmt.preset for name, fmt in PRESETS.items())
 
@@ -133,7 +133,7 @@ def test_te_club_takes_25_cents_and_pays_all_of_it_to_one_in_four():
     assert (fmt.target, fmt.lurch, fmt.seating) == (121, None, "tables")
 
 
-def test_hoyle_doubles_a_game_whose_loser_falls_short_of_61():
+def test_hoyle_doubles_a_game_whose_loser_has_fewer_than_61():
     fmt = PRESETS["hoyle"]
     assert (fmt.target, fmt.lurch, fmt.win, fmt.double, fmt.loss) == (121, 61, 1, 2, 0)
 

@@ -92,17 +92,17 @@ BLOCKS = dict(re.findall(r"^###+ ([^\n]+)\n(?:(?!^#).)*?^```text\n(.*?)\n```$", 
 
 
 @pytest.mark.parametrize("title", EXAMPLES)
-def test_every_worked_example_is_what_the_program_says(title):
+def test_every_worked_example_matches_the_program(title):
     assert BLOCKS[title] == EXAMPLES[title]
 
 
-def test_no_example_stands_on_the_page_unchecked():
+def test_every_example_on_the_page_is_checked():
     assert BLOCKS.keys() == EXAMPLES.keys()
     assert PAGE.count("```") == 2 * len(EXAMPLES)
 
 
 def game_text(fmt: Format) -> str:
-    """What the page's table says of a preset's points."""
+    """The page's text about a preset's points."""
     if fmt.scoring == "games":
         double = "–" if fmt.lurch is None else f"{fmt.double} below {fmt.lurch}"
         return f"win {fmt.win}, skunk {double}, loss {fmt.loss}"
@@ -114,7 +114,7 @@ def game_text(fmt: Format) -> str:
 
 
 def row(fmt: Format) -> list[str]:
-    """A preset as the page's table shows it."""
+    """A preset's row in the page's table."""
     tables = {
         "tables": "tables of two to four",
         "rotation": "rotation",
@@ -134,7 +134,7 @@ def row(fmt: Format) -> list[str]:
     ]
 
 
-def test_the_table_of_presets_is_what_the_presets_are():
+def test_the_table_of_presets_matches_the_presets():
     table = [
         [cell.strip() for cell in row.strip("|").split("|")] for row in re.findall(r"^\|.*\|$", PAGE, re.MULTILINE)
     ]

@@ -1,4 +1,4 @@
-"""Prizes that fall by even steps, and the consolation prize for fewest wins: figures worked out by hand."""
+"""Prizes that fall in even steps, and the consolation prize for fewest wins: figures calculated by hand."""
 
 import pytest
 from hypothesis import given

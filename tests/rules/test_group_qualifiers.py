@@ -1,4 +1,4 @@
-"""From groups into a knock-out: the winners have the best seeds, and those of one group meet late."""
+"""From groups into a knockout: the winners have the best seeds, and players of one group meet late."""
 
 import pytest
 from hypothesis import given
@@ -32,7 +32,7 @@ def test_two_of_one_group_can_only_meet_in_the_final(groups):
 
 
 @given(st.integers(2, 10), st.integers(1, 4))
-def test_nobody_has_a_better_seed_than_whoever_came_before_in_another_group(groups, each):
+def test_no_seed_is_better_than_that_of_a_higher_place_in_another_group(groups, each):
     of = seeds(groups, each)
     assert sorted(of.values()) == list(range(1, groups * each + 1))
     assert [of[group, 0] for group in range(groups)] == list(range(1, groups + 1))

@@ -1,4 +1,4 @@
-"""The grand slam: every game of a session won, and nine of them at the least."""
+"""The grand slam: every game of a session won, at least nine."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Master points, unofficial: the rows of both sheets, and what they do not say."""
+"""Master points, unofficial: the rows of both sheets, and their gaps."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_an_upper_card_below_the_least_is_worth_no_less_than_a_lower_one():
 @pytest.mark.parametrize(
     ("event", "points"), [("main", [7, 21, 42, 70, 105, 147]), ("consolation", [4, 12, 24, 40, 60, 84])]
 )
-def test_the_play_off_by_exit_round(event, points):
+def test_the_playoffs_by_exit_round(event, points):
     assert [play_off_points(event, number) for number in range(1, 7)] == points
 
 

@@ -47,7 +47,7 @@ def test_one_player_has_no_table():
 
 
 @given(players=st.integers(2, 200), sitting_out=st.integers(0, 3))
-def test_every_mix_seats_all_who_are_to_sit(players, sitting_out):
+def test_every_mix_seats_its_players(players, sitting_out):
     found = mixes(players, sitting_out=sitting_out)
     assert all(mix.players == players - sitting_out for mix in found)
     assert len(set(found)) == len(found)
@@ -92,7 +92,7 @@ def test_sixteen_meet_fifteen_others_in_five_rounds():
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(8, 7), (9, 4), (12, 5), (13, 4), (16, 5), (24, 4), (60, 4)])
-def test_nobody_has_the_same_partner_twice(players, rounds):
+def test_no_player_has_the_same_partner_twice(players, rounds):
     assert set(partners(session(players, rounds)).values()) == {1}
 
 
@@ -115,7 +115,7 @@ def test_the_small_tables_go_round(players):
     assert max(small.values()) - min(small[player] for player in range(players)) <= 3
 
 
-def test_the_same_dice_seat_the_same_night():
+def test_the_same_dice_give_the_same_seating():
     assert session(13, 4) == session(13, 4)
 
 

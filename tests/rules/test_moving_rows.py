@@ -1,4 +1,4 @@
-"""Moving and stationary rows, winners who move up, and fixed partners: as clubs post them on the wall."""
+"""Moving and stationary rows, winners who move up, and fixed partners: examples from clubs."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_eight_games_take_eight_tables_and_with_seven_one_game_of_the_last_round
     assert sum(times - 1 for times in met.values()) == 1  # seven who stay: three games among themselves, and one left
 
 
-def test_the_rows_go_on_when_someone_leaves_or_comes():
+def test_the_rows_continue_when_someone_leaves_or_comes():
     called = rows(range(8), rounds=4)[:2]
     without_frank = rows([player for player in range(8) if player != FRANK], rounds=4, called=called)
     assert [one.sitting_out for one in without_frank] == [(DEV,), (ANN,)], "they face the empty chair"
@@ -73,7 +73,7 @@ def test_the_rows_go_on_when_someone_leaves_or_comes():
     assert all(set(tables_of(ANN, (*called, *plan))) == {1} for plan in (without_frank, with_ines))
 
 
-def test_a_newcomer_to_an_even_number_stays_at_a_new_table_and_the_rows_go_on():
+def test_a_newcomer_to_an_even_number_stays_at_a_new_table_and_the_rows_continue():
     called = rows(range(10), rounds=5)[:3]
     fourth, fifth = rows(range(11), rounds=5, called=called)
     newcomer = 10
@@ -143,7 +143,7 @@ def sides(one: Round[int]) -> set[frozenset[int]]:
 
 
 @pytest.mark.parametrize("word", ["pairs", "pair_rows"])
-def test_partners_stay_together_all_night_and_meet_another_pair_each_time(word):
+def test_partners_stay_together_and_meet_another_pair_each_round(word):
     asked = Requests(together=frozenset({frozenset((ANN, FRANK))}))
     rounds = by(word, 16, 4, requests=asked, odd="none")
     assert all(sides(one) == sides(rounds[0]) for one in rounds)

@@ -1,4 +1,4 @@
-"""What clubs do with an odd number of players: a rule of a real club each."""
+"""Rules of real clubs for an odd number of players."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -57,7 +57,7 @@ def test_the_extra_round_is_called_once():
     assert rotation(range(11), games=9, called=first, extra=True, catch_up=False) == ()
 
 
-def test_points_per_game_rank_those_who_played_less_on_a_drop_in_night():
+def test_points_per_game_rank_players_with_fewer_games():
     rows = {"a": Totals("a", games=4, points=6), "b": Totals("b", games=3, points=5), "c": Totals("c")}
     ranked = standings(rows, ("average", "shared"), names={name: name for name in rows})
     assert [row.player for row in ranked] == ["b", "a", "c"]
@@ -66,7 +66,7 @@ def test_points_per_game_rank_those_who_played_less_on_a_drop_in_night():
 
 @pytest.mark.parametrize("players", range(3, 24, 2))
 def test_the_house_player_takes_the_empty_chair_and_everyone_has_nine_games(players):
-    """Deerfield: with an odd count the coordinator plays, and the games do not count for them."""
+    """Deerfield: with an odd number the coordinator plays, and the games do not count for them."""
     games = min(9, players)
     rounds = rotation(range(players), games=games, house="house")
     history = History(rounds)
@@ -96,7 +96,7 @@ def seats(word: str, players: Sequence[int], called: tuple[Round[int], ...] = ()
 
 @pytest.mark.parametrize("word", ["rotation", "rows", "winners"])
 def test_a_player_who_prefers_to_sit_out_does_so_in_each_round_with_an_odd_number(word):
-    """A host who plays only if it makes the number even: the others lose no game, and sitting out brings nothing."""
+    """A host who plays only if it makes the number even: the others lose no game, and sitting out gives no points."""
     rounds = seats(word, range(9))
     assert {one.sitting_out for one in rounds} == {(0,)}
     assert {one.uncredited for one in rounds} == {frozenset({0})}
@@ -189,7 +189,7 @@ def test_a_way_that_would_do_nothing_is_refused_with_its_reason(odd, seatings, r
 
 
 @pytest.mark.parametrize("seating", SEATINGS)
-def test_sitting_out_can_bring_a_win_points_or_nothing_wherever_people_sit(seating):
+def test_sitting_out_can_give_a_win_points_or_nothing_in_every_seating(seating):
     ways = ["win", "points", "none"]
     assert [Format(odd=odd, seating=seating, bye_points=1).odd for odd in ways] == ways
 

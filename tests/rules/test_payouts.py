@@ -1,4 +1,4 @@
-"""The pot, to the cent: each scheme, ties for money, the odd cents, and that nothing is ever lost."""
+"""Payouts to the cent: each scheme, ties, odd cents, and no lost money."""
 
 import pytest
 
@@ -71,7 +71,7 @@ def test_more_places_than_rows_of_shares_are_paid_by_falling_parts():
     assert sheet.shares[0].reason == "1st of 5 places: 5/15"
 
 
-def test_a_club_may_write_its_own_shares():
+def test_a_club_may_set_its_own_shares():
     fmt = TE_CLUB.but(shares=((100,), (75, 25)))
     assert amounts(payouts(fmt, 200, field(fmt, 4, 3, 2, 1, 0))) == [150, 50]
 
@@ -102,7 +102,7 @@ def test_a_place_that_the_chain_leaves_shared_is_split():
     assert amounts(sheet) == [150, 50, 50, 50]
 
 
-def test_all_who_are_level_for_the_last_paid_place_share_it():
+def test_all_tied_for_the_last_paid_place_share_it():
     sheet = payouts(TE_CLUB, 200, field(TE_CLUB, 4, 2, 2, 2, 2), money=dollars)
     assert amounts(sheet) == [120, 20, 20, 20, 20]
     assert sheet.arithmetic[-1] == "2nd shared by 4: $0.80 / 4 = $0.20"
@@ -132,7 +132,7 @@ def test_percentages_leave_the_rest_to_the_club():
     assert sheet.shares[-1].reason == "the 25% not assigned to a place"
 
 
-def test_a_percentage_for_a_place_that_nobody_holds_stays_with_the_club():
+def test_the_percentage_of_an_empty_place_goes_to_the_club():
     fmt = TE_CLUB.but(payout="percent", percents=(50, 30, 20))
     sheet = payouts(fmt, 400, field(fmt, 4, 0))
     assert (amounts(sheet), for_the_club(sheet)) == ([200, 120], 80)
@@ -175,7 +175,7 @@ def test_the_odd_cents_of_games_won_never_go_to_one_who_won_none():
     assert [(share.player, share.amount) for share in sheet.shares] == [(2, 2), (3, 3)]
 
 
-def test_all_back_pays_those_too_who_came_too_late_to_play():
+def test_all_back_also_pays_players_who_came_too_late_to_play():
     fmt = TE_CLUB.but(payout="all_back")
     assert amounts(payouts(fmt, 100, field(fmt, 2, 0, idle=1))) == [34, 33, 33]
 
@@ -200,7 +200,7 @@ def test_a_pot_without_games_stays_with_the_club(payout):
     assert [(share.player, share.amount, share.reason) for share in sheet.shares] == [(None, 50, "no games played")]
 
 
-def test_an_empty_pot_pays_nobody():
+def test_an_empty_pot_pays_no_one():
     assert payouts(TE_CLUB, 0, field(TE_CLUB, *ELEVEN)).shares == ()
 
 

@@ -1,4 +1,4 @@
-"""Pots of any format and field are shared out to the cent."""
+"""Pots of any format and field are divided to the cent."""
 
 import random
 from typing import Any
@@ -84,7 +84,7 @@ def test_any_pot_is_shared_out_exactly(luck, pot):
 def test_nobody_is_paid_more_than_someone_placed_above(luck, pot):
     placed = any_field(luck)
     fmt = any_format(luck).but(payout=luck.choice(["one_in", "graduated", "percent", "fixed", "all_back"]))
-    fmt = fmt.but(fewest_wins=0, wins_prize=0, wins_paid=())  # which are for others than the winners
+    fmt = fmt.but(fewest_wins=0, wins_prize=0, wins_paid=())  # which are for players other than the winners
     paid = {share.player: share.amount for share in payouts(fmt, pot, placed).shares}
     playing = [paid.get(row.player, 0) for row in placed if row.totals.games]
     assert playing == sorted(playing, reverse=True)

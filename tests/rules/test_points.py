@@ -1,4 +1,4 @@
-"""Points as clubs count them: a rule of a real club each, with what a game brings under it."""
+"""Point rules of real clubs, with the points of a game under each."""
 
 import pytest
 

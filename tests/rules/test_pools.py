@@ -1,4 +1,4 @@
-"""Q pools and side pools: the awards of directors' sheets, who is in, and that no cent is lost."""
+"""Q pools and side pools: the awards of directors' sheets, their players, and no lost cents."""
 
 import pytest
 from hypothesis import given
@@ -52,7 +52,7 @@ def test_the_arithmetic_is_shown():
 
 
 def test_the_arithmetic_says_that_each_has_the_stake_back_and_how_the_rest_falls():
-    """A Q pool of 22 at $5.00 with eight qualifiers paid $120.00 of $110.00, and said the amounts alone."""
+    """A Q pool of 22 at $5.00 with eight qualifiers paid $120.00 of $110.00, and explained only the amounts."""
     q_pool = Pool("the Q pool", 500, tuple(range(1, 23)), one_in=None)
     sheet = pool_payouts(q_pool, range(1, 9), money=dollars)
     assert sheet.arithmetic == (
@@ -109,7 +109,7 @@ def test_players_outside_the_pool_take_no_place_in_it():
 
 
 @pytest.mark.parametrize("entries", [0, 3])
-def test_a_pool_that_nobody_wins_is_kept_and_told(entries):
+def test_a_pool_without_a_winner_goes_to_the_club_with_a_sentence(entries):
     sheet = pool_payouts(pool(entries, 500), [], money=dollars)
     assert amounts(sheet) == ({None: 1500} if entries else {})
     assert "No one in the pool gets a prize." in sheet.arithmetic

@@ -1,4 +1,4 @@
-"""A worked session of each preset. The figures were computed by hand; the sums are written beside them."""
+"""A worked session of each preset. The figures were calculated by hand; the sums are next to them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from league.rules.seating import rotation
 from league.rules.seatings import SEATINGS, SeatingInputs
 from league.rules.standings import Standing, Totals, standings, totals, wins_against
 
-Game = tuple[str, str, int, int]  # the players of both sides, and where each side ended
+Game = tuple[str, str, int, int]  # the players of both sides, and each side's final score
 
 
 def played(fmt: Format, *rounds: Sequence[Game]) -> tuple[Standing[str], ...]:

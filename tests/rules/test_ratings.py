@@ -1,4 +1,4 @@
-"""One game, and what it says about its players."""
+"""The effect of one game on its players' ratings."""
 
 from math import isclose
 
@@ -43,7 +43,7 @@ def test_every_game_makes_a_newcomer_surer():
     assert winner.sigma < NEWCOMER.sigma and winner.games == 1
 
 
-def test_an_upset_says_more_than_what_was_expected():
+def test_an_upset_changes_ratings_more_than_an_expected_result():
     _, (upset,) = rated([[STRONG], [WEAK]], [100, 121])
     _, (beaten,) = rated([[STRONG], [WEAK]], [121, 100])
     assert upset.mu - WEAK.mu > WEAK.mu - beaten.mu
@@ -58,7 +58,7 @@ def test_partners_rise_together_the_newcomer_more():
     assert 0 < settled.mu - STRONG.mu < new.mu - NEWCOMER.mu
 
 
-def test_three_handed_the_board_says_who_came_second():
+def test_three_handed_the_pegs_decide_second_place():
     (third,), (first,), (second,) = rated([[NEWCOMER]] * 3, [70, 121, 110])
     assert first.mu > second.mu > third.mu
 

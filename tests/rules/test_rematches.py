@@ -1,4 +1,4 @@
-"""How late those who have met can meet again in a losers' bracket, beside every other crossing of a small one."""
+"""How late rematches occur in a losers' bracket, compared with every other crossing of a small one."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,14 +11,14 @@ from league.rules.brackets import Bracket, BracketMatch, Loser, Source, Winner, 
 
 
 @pytest.mark.parametrize("entries", [8, 16, 32, 64, 128])
-def test_two_who_met_in_neighboring_rounds_meet_again_in_the_last_two_rounds_of_the_losers_at_the_soonest(entries):
+def test_rematches_of_neighboring_rounds_come_in_the_last_two_losers_rounds(entries):
     bracket = double(entries)
     last = max(one.round for one in bracket.meetings if one.bracket == "losers")
     soonest = [again.round for lost, out, again in rematches(bracket) if out.round == lost.round + 1]
     assert min(soonest) == last - 1
 
 
-def test_no_other_crossing_of_sixteen_brings_fewer_rematches():
+def test_no_other_crossing_of_sixteen_has_fewer_rematches():
     bracket = double(16)
     crossings = [crossed(crossed(bracket, 2, four), 4, two) for four in orders(4) for two in orders(2)]
     assert expected_rematches(bracket) == min(map(expected_rematches, crossings))
@@ -30,7 +30,7 @@ def orders(number: int) -> list[tuple[int, ...]]:
 
 
 def crossed(bracket: Bracket, number: int, order: tuple[int, ...]) -> Bracket:
-    """The bracket whose losers' round takes those who come in from the main bracket in another order."""
+    """The bracket with the losers' round taking those from the main bracket in another order."""
     row = [one for one in bracket.meetings if (one.bracket, one.round) == ("losers", number)]
     coming = sorted((one.sides[0] for one in row), key=lambda side: side.meeting)
     moved = {one.id: replace(one, sides=(coming[order[one.slot]], one.sides[1])) for one in row}
@@ -38,7 +38,7 @@ def crossed(bracket: Bracket, number: int, order: tuple[int, ...]) -> Bracket:
 
 
 def way(bracket: Bracket, source: Source) -> list[BracketMatch]:
-    """The meetings ahead of whoever comes from `source` and wins."""
+    """The later meetings of the player from `source` if they keep winning."""
     found: list[BracketMatch] = []
     for one in bracket.meetings:
         if source in one.sides:
@@ -48,7 +48,7 @@ def way(bracket: Bracket, source: Source) -> list[BracketMatch]:
 
 
 def rematches(bracket: Bracket) -> Iterator[tuple[BracketMatch, BracketMatch, BracketMatch]]:
-    """Where two met, where the winner of that lost later, and the losers' meeting that may bring them together."""
+    """A meeting, the later one that its winner lost, and the losers' meeting that may be a rematch."""
     main = [one for one in bracket.meetings if one.bracket == "main" and not one.bye]
     down = {one.id: [ahead for ahead in way(bracket, Loser(one.id)) if ahead.bracket == "losers"] for one in main}
     for lost in main:
@@ -58,7 +58,7 @@ def rematches(bracket: Bracket) -> Iterator[tuple[BracketMatch, BracketMatch, Br
 
 
 def expected_rematches(bracket: Bracket) -> Fraction:
-    """How many there are on average in the losers' bracket if every meeting is a toss-up."""
+    """The expected number of rematches in the losers' bracket if every meeting is a coin toss."""
     return sum(
         (
             Fraction(1, 2) ** (out.round - lost.round + ahead(bracket, lost, again) + ahead(bracket, out, again))
@@ -69,5 +69,5 @@ def expected_rematches(bracket: Bracket) -> Fraction:
 
 
 def ahead(bracket: Bracket, lost: BracketMatch, until: BracketMatch) -> int:
-    """How many meetings the loser of one has to win to come to the other."""
+    """How many meetings the loser of one must win to reach the other."""
     return way(bracket, Loser(lost.id)).index(until)

@@ -1,4 +1,4 @@
-"""Everyone meets everyone, at any size of the field."""
+"""Everyone meets everyone, for any number of players."""
 
 from collections import Counter
 
@@ -53,11 +53,11 @@ def test_in_an_odd_field_everyone_sits_out_once_a_lap(players):
 
 
 @pytest.mark.parametrize("players", ["", "a"])
-def test_nobody_plays_alone(players):
+def test_a_single_player_has_no_rounds(players):
     assert fixtures(players) == ()
 
 
-def test_a_player_who_stands_there_twice_is_refused():
+def test_a_player_listed_twice_is_refused():
     with pytest.raises(ValueError, match="twice"):
         fixtures("aba")
 

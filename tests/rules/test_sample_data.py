@@ -1,4 +1,4 @@
-"""Made-up results and cards: such as a game can have, and now and then such as a player writes by mistake."""
+"""Made-up results and cards: possible in a game, with occasional mistakes of a player."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ GRASS_ROOTS = PRESETS["acc-grass-roots"]
 
 
 @given(st.lists(st.integers(0, 40), min_size=2, max_size=3), st.randoms(use_true_random=False))
-def test_every_made_up_result_is_one_that_a_game_can_have(ranks, dice):
+def test_every_made_up_result_is_possible(ranks, dice):
     check_pegs(GRASS_ROOTS, sample_data.pegs(GRASS_ROOTS.target, ranks, dice))
 
 
@@ -32,5 +32,5 @@ def test_most_cards_are_right_and_some_are_not():
     assert all(sum(card != as_it_was for card, as_it_was in zip(both, right, strict=True)) == 1 for both in wrong)
 
 
-def test_nobody_is_made_up_twice():
+def test_made_up_names_are_unique():
     assert len({name.lower() for name in sample_data.PEOPLE}) == len(sample_data.PEOPLE)

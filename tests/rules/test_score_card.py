@@ -1,4 +1,4 @@
-"""Score cards on paper: a line a game, and a total once something was played."""
+"""Printed scorecards: one line per game, and a total once a game was played."""
 
 from fractions import Fraction
 
@@ -9,7 +9,7 @@ from league.rules.scoring import game_scores
 TE_CLUB = PRESETS["te-club"]
 
 
-def test_a_card_has_what_was_won_and_lost_by_and_leaves_the_rest_to_be_written():
+def test_a_card_has_margins_of_played_games_and_blank_lines():
     won, lost = game_scores(TE_CLUB, [["Ann"], ["Bob"]], (121, 90))
     assert printed(TE_CLUB, 1, "table 1, against Bob", won) == ScoreCardLine(
         1, "table 1, against Bob", Fraction(1), 31, ""
@@ -20,7 +20,7 @@ def test_a_card_has_what_was_won_and_lost_by_and_leaves_the_rest_to_be_written()
     assert printed(TE_CLUB, 2, "table 2", None) == ScoreCardLine(2, "table 2", "", "", "")
 
 
-def test_the_total_adds_up_what_was_played_and_is_empty_before():
+def test_the_total_sums_played_games_and_is_empty_before():
     won, lost = ScoreCardLine(1, "", Fraction(2), 31, ""), ScoreCardLine(2, "", Fraction(1, 2), "", 12)
     played = [won, lost, ScoreCardLine(3, "")]
     assert total(played) == ScoreCardLine("", "Total", Fraction(5, 2), 31, 12)

@@ -1,4 +1,4 @@
-"""What a game is worth: single and double, alone, as partners and three-handed."""
+"""The points of a game: single and double, alone, as partners and three-handed."""
 
 import pytest
 from hypothesis import given
@@ -30,7 +30,7 @@ def test_a_winner_by_17_leaves_his_opponent_on_104():
     assert from_margins(TE_CLUB, winner=1, margins=[17]) == (104, 121)
 
 
-def test_margins_at_a_table_of_three_stand_in_the_order_of_the_losing_sides():
+def test_margins_of_three_are_in_the_order_of_the_losing_sides():
     assert from_margins(TE_CLUB, winner=1, margins=[20, 61]) == (101, 121, 60)
 
 
@@ -73,7 +73,7 @@ def test_a_score_that_cannot_be_is_refused(pegs, code, sentence):
     assert (refused.value.code, refused.value.sentence) == (code, sentence)
 
 
-def test_two_losers_may_stand_on_the_same_hole():
+def test_two_losers_may_have_the_same_score():
     check_pegs(TE_CLUB, (90, 121, 90))
 
 
@@ -92,7 +92,7 @@ def test_two_losers_may_stand_on_the_same_hole():
         (HOYLE.but(target=61, lurch=31), 30, "double", 2),
     ],
 )
-def test_the_lurch_line_tells_single_from_double(fmt, loser, called, worth):
+def test_the_lurch_line_separates_single_and_double_games(fmt, loser, called, worth):
     assert kind(fmt, (fmt.target, loser)) == called
     assert points(fmt, ["A", "B"], [fmt.target, loser]) == {"A": worth, "B": 0}
 
@@ -182,7 +182,7 @@ def test_sides_that_cannot_be_are_refused(sides, pegs, code):
         ),
     ],
 )
-def test_a_result_is_told_in_a_sentence(fmt, names, pegs, sentence):
+def test_a_result_is_explained_in_a_sentence(fmt, names, pegs, sentence):
     assert explanation(fmt, names, pegs) == sentence
 
 

@@ -29,7 +29,7 @@ def counting(fmt, sessions):
     return [counted.key for counted in counting_sessions(fmt, sessions)]
 
 
-def test_every_night_counts_in_a_season_by_sum():
+def test_every_session_counts_in_a_season_by_sum():
     season = season_total(SUM, [session(1, 4, 10, wins=4), session(2, 1, -5, wins=1)])
     assert (season.points, season.wins, season.spread, season.games, season.sessions) == (5, 5, 5, 18, 2)
 
@@ -51,23 +51,23 @@ def test_twelve_points_count_for_the_season_and_eleven_do_not():
     assert (season.points, season.spread, season.games, season.sessions) == (26, 28, 18, 3)
 
 
-def test_a_season_below_the_threshold_has_a_best_night_all_the_same():
+def test_a_season_below_the_threshold_has_a_best_session():
     sessions = [session(1, 7), session(2, 11)]
     season = season_total(GRASS_ROOTS, sessions)
     assert (season.points, season.counting, season.best) == (0, 0, 11)
     assert best_session(sessions) == session(2, 11)
 
 
-def test_a_night_without_a_game_is_no_night():
+def test_a_session_without_a_game_does_not_count():
     assert season_total(SUM, [session(1, 0, games=0)]).sessions == 0
 
 
-def test_before_the_first_night_all_is_zero():
+def test_before_the_first_session_all_is_zero():
     season = season_total(SUM, [])
     assert (season.points, season.sessions, season.best) == (0, 0, None)
 
 
-def test_the_counting_nights_stand_in_the_order_they_were_played():
+def test_counted_sessions_are_in_the_order_of_play():
     thursdays = [date(2026, 11, 19), date(2026, 11, 5), date(2026, 11, 12)]
     assert counting(SUM, [session(day, 4) for day in thursdays]) == sorted(thursdays)
 
@@ -79,7 +79,7 @@ def test_doubles_and_plus_spread_add_up_too():
 
 
 def standings_of(fmt, met=None, **played):
-    """The season's standings, where each player is their name."""
+    """The season's standings, with names as players."""
     totals = {name: season_total(fmt, sessions) for name, sessions in played.items()}
     return season_standings(fmt, totals, {name: name for name in played}, met)
 
@@ -123,7 +123,7 @@ def test_the_percentage_of_games_won():
     assert points_text(fmt, season_total(fmt, played["Ann"]).points) == "42.9"
 
 
-def test_points_of_a_session_bring_season_points_by_the_published_internet_table():
+def test_session_points_give_season_points_by_the_published_internet_table():
     table = ((12, 3), (13, 6), (14, 11), (15, 19), (16, 27), (17, 39), (18, 53), (19, 69), (20, 87), (21, 107))
     fmt = GRASS_ROOTS.but(season="table", points_table=table)
     assert season_of(fmt, Ann=(12, 11, 18), Bob=(15, 14, 27)) == [(1, "Bob", "137"), (2, "Ann", "56")]

@@ -1,4 +1,4 @@
-"""What players ask of the seating: each test is a rule that a club could post on its wall."""
+"""Seating requests: each test is a rule that a club could have."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def tables_of(player: int, rounds: tuple[Round[int], ...]) -> list[int]:
     return [number for one in rounds for number, table in enumerate(one.tables, 1) if player in table.players]
 
 
-def test_a_player_who_cannot_move_keeps_table_three_all_night():
+def test_a_player_who_can_not_move_keeps_table_three():
     for players in (8, 9):
         rounds = rotation(range(players), games=7, requests=Requests(tables={ANN: 3}))
         assert set(tables_of(ANN, rounds[:7])) == {3}
@@ -78,7 +78,7 @@ def test_last_weeks_opponents_are_avoided():
     assert set(pairs(tonight).values()) == {1}
 
 
-def test_requests_hold_for_the_rest_of_the_night_when_someone_leaves():
+def test_requests_still_apply_after_someone_leaves():
     asked = Requests(apart=frozenset({two(ANN, BOB)}), tables={CARLA: 2})
     called = rotation(range(12), games=8, requests=asked)[:3]
     rest = rotation(range(10), games=8, called=called, requests=asked)
@@ -114,7 +114,7 @@ def cost(pair: frozenset[int], met: Counter[frozenset[int]], asked: Requests[int
 
 
 def least(here: list[int], left: int, asked: Requests[int], met: Counter[frozenset[int]], lost: dict[int, int]) -> int:
-    """Over every way to seat the rounds left in which sit-outs fall to those who missed fewest rounds."""
+    """The minimum over every way to seat the rounds left in which those who missed fewest rounds sit out."""
     if not left:
         return 0
     idle = [p for p in here if lost[p] == min(lost.values())] if len(here) % 2 else [None]

@@ -1,4 +1,4 @@
-"""A session at tables of two, whoever comes and goes."""
+"""A session at tables of two, with arrivals and departures."""
 
 from __future__ import annotations
 
@@ -99,13 +99,13 @@ def test_a_called_catch_up_round_is_the_last():
 
 
 @pytest.mark.parametrize("players", [0, 1])
-def test_nobody_plays_alone(players):
+def test_a_single_player_has_no_rounds(players):
     assert rotation(range(players), games=9) == ()
 
 
 @given(players=st.integers(5, 30), rounds=st.integers(1, 8), seed=st.integers(0, 99))
 @some
-def test_while_nobody_comes_or_goes_the_plan_stays(players, rounds, seed):
+def test_without_arrivals_and_departures_the_plan_is_stable(players, rounds, seed):
     plan = rotation(shuffled(players), games=9)
     again = rotation(shuffled(players, seed), games=9, called=plan[:rounds])
     assert regular(again) == regular(plan)[rounds:]
@@ -143,7 +143,7 @@ def test_everyone_present_plays_at_one_table_or_sits_out(session):
 
 @given(random_sessions())
 @some
-def test_called_rounds_stand_and_the_others_fill_up_the_night(session):
+def test_called_rounds_are_kept_and_the_others_are_planned(session):
     for moment in session.moments():
         called = list(moment.called)
         plan = rotation(moment.here, games=moment.games, called=called)
@@ -154,7 +154,7 @@ def test_called_rounds_stand_and_the_others_fill_up_the_night(session):
 
 @given(random_sessions())
 @some
-def test_nobody_sits_out_who_has_missed_more_rounds_than_another(session):
+def test_players_who_missed_fewest_rounds_sit_out(session):
     for moment in session.moments():
         rounds = moment.called
         for one in regular(moment.plan):
@@ -223,14 +223,14 @@ def test_two_leavers_at_once_and_a_newcomer_leave_no_rematch():
     assert [rematches(moment) for moment in session.moments()][:4] == [0, 0, 0, 0]
 
 
-def test_a_night_that_began_at_mixed_tables_goes_on_at_tables_of_two():
+def test_a_session_that_began_at_mixed_tables_continues_at_tables_of_two():
     called = [Round((Table(((0, 1), (2, 3))), Table(((4,), (5,), (6,))), Table(((7,), (8,)))))]
     plan = rotation(range(9), games=4, called=called)
     assert set(pairs((*called, *plan)).values()) == {1}
 
 
 def rematches(moment: Moment) -> int:
-    """Planned games, without the catch-up round's, of two who met before."""
+    """Planned games, without the catch-up round, of two who met before."""
     before, all_of_it = pairs(moment.called), pairs((*moment.called, *regular(moment.plan)))
     return sum(times - max(1, before[pair]) for pair, times in all_of_it.items())
 
@@ -241,13 +241,13 @@ def missed_by_all(here: tuple[int, ...], rounds: tuple[Round[int], ...]) -> dict
 
 
 def fewest_rematches(players: set[int], met: Counter[frozenset[int]]) -> int:
-    """Of one round for these players: half of them less the largest matching of strangers."""
+    """For one round of these players: half of them minus the largest matching of players who have not met."""
     strangers = Graph([(a, b) for a in players for b in players if a < b and not met[frozenset((a, b))]])
     return len(players) // 2 - len(max_weight_matching(strangers, maxcardinality=True))
 
 
 def fewest_by_trying_all(here: tuple[int, ...], left: int, called: tuple[Round[int], ...]) -> int:
-    """Over every way to seat the rounds left in which sit-outs fall to those who missed fewest rounds."""
+    """The minimum over every way to seat the rounds left in which those who missed fewest rounds sit out."""
 
     def fewest(left: int, met: frozenset[frozenset[int]], lost: dict[int, int]) -> int:
         if not left:

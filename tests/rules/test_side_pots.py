@@ -1,4 +1,4 @@
-"""Side pots: who has a claim to one, and its cents to the last, by figures worked out by hand."""
+"""Side pots: claims and payouts to the cent, with figures calculated by hand."""
 
 import pytest
 from hypothesis import given
@@ -61,7 +61,7 @@ def test_the_best_four_games_in_a_row():
     assert holders("best_four", ("ann", "carla"), scores=scores) == Claim(("ann",))
 
 
-def test_equal_runs_are_told_apart_by_spread_and_else_share():
+def test_equal_runs_are_ranked_by_spread_or_shared():
     even = games("ann", *[(2, 10)] * 4)
     assert holders("best_four", scores=[*even, *games("bob", *[(2, 9)] * 4)]) == Claim(("ann",))
     assert holders("best_four", scores=[*even, *games("bob", *[(2, 10)] * 4)]) == Claim(("ann", "bob"))

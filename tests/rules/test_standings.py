@@ -1,4 +1,4 @@
-"""Totals and places: who stands above whom, and why."""
+"""Totals and places, and the reasons for the order."""
 
 from itertools import pairwise
 
@@ -43,7 +43,7 @@ def test_wins_against_counts_both_opponents_of_partners():
     assert wins_against(played) == {("a", "c"): 1, ("a", "d"): 1, ("b", "c"): 1, ("b", "d"): 1, ("c", "a"): 1}
 
 
-def test_most_points_stand_first():
+def test_most_points_rank_first():
     assert places([Totals("a", points=2), Totals("b", points=5)]) == [(1, "b"), (2, "a")]
 
 
@@ -53,7 +53,7 @@ def test_players_without_a_game_are_below_all_others():
     assert whys(rows)[1] == "above Ann and Carla on games played"
 
 
-def test_each_row_tells_why_it_stands_above_the_next():
+def test_each_row_says_why_it_is_above_the_next():
     rows = [
         Totals("a", points=9),
         Totals("b", points=5, spread=20),
@@ -94,7 +94,7 @@ def test_one_player_alone_needs_no_reason():
     assert whys([Totals("a", points=3)]) == [""]
 
 
-def test_nobody_makes_an_empty_table():
+def test_no_players_give_empty_standings():
     assert table([]) == ()
 
 
@@ -126,17 +126,17 @@ def test_head_to_head_does_not_settle_a_tie_of_three():
     assert places(rows, HEAD, met={("c", "a"): 1, ("c", "b"): 1}) == [(1, "a"), (1, "b"), (1, "c")]
 
 
-def test_two_who_won_as_often_against_each_other_stay_level():
+def test_two_with_equal_head_to_head_stay_tied():
     rows = [Totals("a", points=3), Totals("b", points=3)]
     assert places(rows, HEAD, met={("a", "b"): 1, ("b", "a"): 1}) == [(1, "a"), (1, "b")]
 
 
-def test_two_who_never_met_are_settled_by_what_comes_after():
+def test_two_who_never_met_are_ranked_by_the_next_key():
     rows = [Totals("a", points=3), Totals("b", points=3, spread=4)]
     assert places(rows, ("points", "head_to_head", "spread")) == [(1, "b"), (2, "a")]
 
 
-def test_head_to_head_settles_two_who_are_left_of_three():
+def test_head_to_head_ranks_the_remaining_two_of_three():
     rows = [Totals("a", points=3), Totals("b", points=3), Totals("c", points=3, spread=9)]
     chain = ("points", "spread", "head_to_head", "shared")
     assert places(rows, chain, met={("b", "a"): 1, ("a", "c"): 1}) == [(1, "c"), (2, "b"), (3, "a")]
@@ -165,7 +165,7 @@ def test_skunks_break_a_tie_before_the_difference():
     assert places([*rows, Totals("d", games=8, wins=5, points=11, doubles_for=2)], chain)[0] == (1, "d")
 
 
-def test_three_who_are_tied_are_settled_by_the_games_among_them():
+def test_three_tied_players_are_ranked_by_the_games_among_them():
     """Antigonish: one for a win, then who beat whom."""
     rows = [Totals(player, points=3) for player in "abc"]
     met = {("c", "a"): 1, ("c", "b"): 1, ("b", "a"): 1, ("a", "d"): 3}

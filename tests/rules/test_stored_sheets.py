@@ -1,4 +1,4 @@
-"""What a payout sheet and standings say can be stored, and is read again in another language down to the last word."""
+"""All texts of a payout sheet and of standings can be stored, and read again in another language."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ SETTINGS = {"percents": (50, 20), "prizes": (100, 50), "fee": 20, "coin": 5}
 
 
 def sheets() -> Iterator[tuple[str, Callable[[], Sheet[int]]]]:
-    """One of each kind, with what makes its sentences differ: ties, odd cents, a part for the club, an empty pot."""
+    """One of each kind, with all variants of its sentences: ties, odd cents, a part for the club, an empty pot."""
     for scheme in SCHEMES:
         for fund, more in ((137, {"club_share": 10, "fewest_wins": 7}), (97, {"odd_cents": "club"}), (0, {})):
             fmt = TE_CLUB.but(payout=scheme, **SETTINGS, **more)

@@ -1,4 +1,4 @@
-"""Rounds of a Swiss, whoever enters late or withdraws."""
+"""Rounds of a Swiss, with late entries and withdrawals."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ def paired(*contenders: Contender[str], seed: int = 1, apart: Sequence[str] = ()
 
 
 def met(pairing: Pairing[str]) -> set[str]:
-    """The pairs as words: “ab”."""
+    """The pairs as strings: “ab”."""
     return {"".join(sorted(two)) for two in pairing.pairs}
 
 
 def check_round(field: Sequence[Contender[int]], pairing: Pairing[int], round_: int) -> None:
-    """What holds in a field of any size."""
+    """Invariants of a field of any size."""
     seated = Counter([*(player for two in pairing.pairs for player in two), pairing.bye])
     assert seated == Counter([*(one.player for one in field), *([] if len(field) % 2 else [None])])
     assert pairing.rematches == rematches(field, pairing)
-    if 2 * round_ < len(field) - 2:  # then strangers are enough, whoever sits out
+    if 2 * round_ < len(field) - 2:  # then there are enough players who have not met, whoever sits out
         assert not pairing.rematches
         fewest = min(one.byes for one in field)
         assert pairing.bye is None or fewest == next(one.byes for one in field if one.player == pairing.bye)
@@ -98,7 +98,7 @@ def test_the_bill_does_not_depend_on_the_order_of_the_contenders(swiss, seed):
 
 @given(swisses(most=40), st.integers(0, 99))
 @some
-def test_a_pairing_is_derived_again_from_what_was_stored(swiss, seed):
+def test_a_pairing_is_reproduced_from_its_stored_inputs(swiss, seed):
     for field, _ in swiss.rounds():
         draw = SwissInputs(field, seed, (frozenset((0, 1)),))
         again = SwissInputs.from_data(json.loads(json.dumps(draw.as_data())))
@@ -125,7 +125,7 @@ def test_byes_go_round_before_anyone_has_a_second(players):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7, 8])
-def test_a_swiss_of_more_rounds_than_opponents_goes_on(players):
+def test_a_swiss_with_more_rounds_than_opponents_continues(players):
     *_, (field, _) = Swiss(players, (((), 0),) * (3 * players), seed=players).rounds()
     times = [one.met.count(other.player) for one in field for other in field if one is not other]
     byes = [one.byes for one in field]
@@ -147,7 +147,7 @@ def test_a_rematch_costs_more_than_any_gap_in_the_scores():
     assert pairing.cost == PairingCost(gaps=162)
 
 
-def test_when_all_have_met_those_meet_whose_game_is_oldest():
+def test_if_all_have_met_the_oldest_meeting_is_repeated():
     field = [Contender("a", 3, tuple("bcd")), Contender("b", 0, tuple("adc")), Contender("c", 3, tuple("dab"))]
     assert met(paired(*field, Contender("d", 0, tuple("cba")))) == {"ab", "cd"}
 
@@ -157,7 +157,7 @@ def test_the_oldest_game_is_played_again_though_the_leader_sits_out():
     assert paired(*field).cost == PairingCost(rematches=1, byes=1, meetings=1, recent=1, drop=5)
 
 
-def test_those_meet_again_who_have_met_less_often():
+def test_the_rarest_meeting_is_repeated():
     field = [Contender("a", 3, tuple("bcdb")), Contender("b", 3, tuple("adca"))]
     others = [Contender("c", 0, tuple("dabd")), Contender("d", 0, tuple("cbac"))]
     assert met(paired(*field, *others)) == {"ac", "bd"}
@@ -217,11 +217,11 @@ def test_a_round_played_moves_scores_opponents_byes_and_floats():
 
 
 @pytest.mark.parametrize(("players", "bye"), [("", None), ("a", "a")])
-def test_nobody_plays_alone(players, bye):
+def test_a_single_player_has_no_rounds(players, bye):
     assert paired(*(Contender(player, 0) for player in players)) == Pairing((), bye, PairingCost(), 0)
 
 
-def test_a_player_who_stands_there_twice_is_refused():
+def test_a_player_listed_twice_is_refused():
     with pytest.raises(ValueError, match="twice"):
         paired(Contender("a", 0), Contender("b", 0), Contender("a", 1))
 

@@ -1,4 +1,4 @@
-"""Tie-breaks of a Swiss worked out by hand, and the rows that they put in order."""
+"""Tie-breaks of a Swiss calculated by hand, and the resulting order."""
 
 import pytest
 

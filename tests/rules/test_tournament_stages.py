@@ -1,4 +1,4 @@
-"""Stages of a tournament as values: who is paired, what is over, and what may change; no database."""
+"""Stages of a tournament as values: pairings, completion, and possible changes; no database."""
 
 from dataclasses import replace
 from random import Random
@@ -92,7 +92,7 @@ def called(state: TournamentState) -> StageView:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in Kind if kind not in (Kind.KNOCK_OUT, Kind.DOUBLE, Kind.GROUPS)])
-def test_everybody_is_paired_once_in_a_first_round(kind: Kind) -> None:
+def test_everyone_is_paired_once_in_a_first_round(kind: Kind) -> None:
     plan = paired(before_play(kind))
     assert plan
     assert sorted(entry for each in plan.meetings for entry in (each.first, each.second)) == list(PLAYERS)

@@ -1,4 +1,4 @@
-"""Whist movements: every table that the program has is verified, partner by partner and opponent by opponent."""
+"""Whist movements: every stored table is verified, partner by partner and opponent by opponent."""
 
 from collections import Counter
 from itertools import combinations, product
@@ -35,7 +35,7 @@ def test_seven_games_of_a_seniors_afternoon_have_seven_partners():
     assert len(set(partners)) == len(partners)
 
 
-def test_called_rounds_stand_and_the_rest_follows():
+def test_called_rounds_are_kept_and_the_rest_is_computed():
     rounds = whist(range(8), rounds=7)
     assert whist(range(8), rounds=7, called=rounds[:3]) == rounds[3:]
     assert whist(range(8), rounds=9, called=rounds)[0].tables[0].players, "it begins again"

@@ -1,6 +1,6 @@
-"""A match of cribbage, command by command: `decide` answers with events, `evolve` records them, `replay` tells it all.
+"""A match of cribbage: `decide` turns a command into events, `evolve` applies an event, `replay` a whole record.
 
-Nothing here knows the time or throws dice: a shuffled deck arrives as an argument.
+The engine has no clock and no random numbers: a shuffled deck is an argument.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ __all__ = ["begin", "decide", "evolve", "legal", "replay", "step", "to_act"]
 
 
 def begin(rules: RuleSet, *, dealer: int | None = None, by_hand: bool = False) -> tuple[Event, ...]:
-    """The first events of a match. Without a dealer the cards are cut; by hand, the first to deal is the dealer."""
+    """The first events of a match. Without `dealer` the cards are cut; with real cards `dealer` deals first."""
     draft = Draft(evolve(None, opening := MatchBegan(rules, by_hand)))
     if dealer is not None:
         if not 0 <= dealer < rules.players:
@@ -69,19 +69,19 @@ def begin(rules: RuleSet, *, dealer: int | None = None, by_hand: bool = False) -
 
 
 def decide(state: State, command: Command) -> tuple[Event, ...]:
-    """What a command brings about. Raises IllegalMove, and then nothing has happened."""
+    """The events of a command. Raises IllegalMove if the rules refuse it."""
     return step(state, command)[0]
 
 
 def step(state: State, command: Command) -> tuple[tuple[Event, ...], State]:
-    """The events of a command and the state after them: `decide` and `evolve` in one go. Raises IllegalMove."""
+    """The events of a command and the state after them: `decide` and `evolve` in one call. Raises IllegalMove."""
     draft = Draft(state)
     ANSWER[type(command)](draft, command)
     return tuple(draft.events), draft.state
 
 
 def replay(events: Iterable[Event]) -> State:
-    """The state after a whole record, which begins with a MatchBegan. Raises ValueError for one that makes no sense."""
+    """The state after a whole record, which begins with a MatchBegan. Raises ValueError for an invalid record."""
     state: State | None = None
     done = 0
     try:
@@ -96,7 +96,7 @@ def replay(events: Iterable[Event]) -> State:
 
 
 def next_game(draft: Draft, command: NextGame) -> None:
-    """The first deal of each game of a match goes to the next seat round the table."""
+    """Begin the next game of a match; the first deal goes to the next seat round the table."""
     state = draft.state
     if not isinstance(state.phase, GameOver):
         raise IllegalMove("not_now", gettext("This game is not over yet."))
@@ -108,14 +108,14 @@ def next_game(draft: Draft, command: NextGame) -> None:
 
 
 def to_act(state: State) -> tuple[int, ...]:
-    """The seats that the game waits for; none where the table has to spread, deal or go on, or all is over."""
+    """The seats that the game waits for; none if the table must spread, deal or continue, or the match is over."""
     return tuple(seat for seat in range(state.rules.players) if legal(state, seat))
 
 
 def legal(state: State, seat: int) -> tuple[Command, ...]:
-    """Everything that a seat may do now, except what has no end of ways: what is pegged by hand.
+    """Every command that a seat can send now, except pegging with real cards, which has too many.
 
-    Taking back what was discarded is not among it, for the game does not wait for that; see `View.may_take_back`.
+    `TakeBack` isn't included, because the game does not wait for it; see `View.may_take_back`.
     """
     phase = state.phase
     if not 0 <= seat < state.rules.players:

@@ -1,4 +1,4 @@
-"""Games with real cards on a real table: the pegs, and what goes wrong with the cards."""
+"""Games with real cards: pegging, and faults with the cards."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _in_a_deal(draft: Draft) -> ByHand:
 
 
 def deal_by_hand(draft: Draft, command: DealByHand) -> None:
-    """A deal out of turn is recorded as it is; the other side may stop it by calling the fault."""
+    """Record a deal, even out of turn; the other side can stop it by calling the fault."""
     if at_the_table(draft).stage != "to deal":
         raise IllegalMove("already_dealt", gettext("The cards are already dealt."))
     check_seat(draft, command.seat)
@@ -61,7 +61,7 @@ def peg_by_hand(draft: Draft, command: PegByHand) -> None:
 
 
 def put_right(draft: Draft, command: PutRight) -> None:
-    """A peg too far goes back until the next deal, even one that had won; one too short only while it is the last."""
+    """A peg too far can go back until the next deal, even a winning one; one too short only while it is the last."""
     rules, side, holes = draft.state.rules, draft.state.rules.side_of(command.seat), command.too_many
     check_seat(draft, command.seat)
     if holes == 0 or holes < -29:
@@ -93,7 +93,7 @@ def _check_fault(phase: ByHand, rules: RuleSet, command: CallFault, dealer: int)
 
 
 def _too_late(phase: ByHand, rules: RuleSet, command: CallFault, dealer: int) -> bool:
-    """Whether the deal stands now that the cards are taken up."""
+    """Whether the fault can't be called any more because the cards are picked up."""
     if phase.stage != "taken up":
         return False
     if command.fault == "wrong hand":
@@ -102,7 +102,7 @@ def _too_late(phase: ByHand, rules: RuleSet, command: CallFault, dealer: int) ->
 
 
 def call_fault(draft: Draft, command: CallFault) -> None:
-    """A penalty to the other sides; and a new deal, where the rules or the other side want one."""
+    """Record a fault: a penalty for the other sides, and a new deal if the rules or the other side require it."""
     phase = _in_a_deal(draft)
     check_seat(draft, command.seat)
     rules, dealer, fault = draft.state.rules, draft.state.dealer, command.fault
@@ -116,7 +116,7 @@ def call_fault(draft: Draft, command: CallFault) -> None:
 
 
 def _price(rules: RuleSet, command: CallFault, dealer: int) -> tuple[int, int, bool]:
-    """Who is at fault, the penalty, and whether the cards are dealt again.
+    """The seat at fault, the penalty, and whether the cards are dealt again.
 
     A misdeal is always the dealer's fault; a wrong hand is the dealer's under some rules, the holder's under others.
     """
@@ -133,7 +133,7 @@ def _price(rules: RuleSet, command: CallFault, dealer: int) -> tuple[int, int, b
             return dealer, rules.wrong_crib_penalty, False
         case "renege" | "foul":
             return command.seat, rules.foul_penalty, False
-    return dealer, 0, True  # a card faced in the deck, or a wrong deck: no one's fault
+    return dealer, 0, True  # a card face up in the deck, or a wrong deck: no one's fault
 
 
 def end_deal(draft: Draft, command: EndDeal) -> None:

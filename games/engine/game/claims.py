@@ -1,4 +1,4 @@
-"""Counting by hand: announcing, correcting, and muggins."""
+"""Manual counting: announcing, correcting, and muggins."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from games.engine.game.show import show_on
 from games.engine.scoring import Score, total
 from games.engine.state import Claiming, GameOver, Playing
 
-MOST = 29  # in one hand; no card in the play makes more
+MOST = 29  # the highest hand; no card in the play scores more
 
 
 def announce(draft: Draft, command: Announce) -> None:
-    """Peg what was said, at most what is due. Too high a count costs what the rules say of overpegging, and
-    no points can have been missed.
+    """Peg the announced points, at most those due.
+
+    Too high a count has the penalty of the rules for overpegging, and nothing can be missed.
     """
     state = draft.state
     phase, seat, points = state.phase, command.seat, command.points
@@ -50,9 +51,9 @@ def _claim_heels(draft: Draft, phase: Playing, seat: int, points: int) -> None:
 
 
 def call_muggins(draft: Draft, command: CallMuggins) -> None:
-    """What was missed goes to the first who names the exact number; naming none passes.
+    """Give the missed points to the first seat that names their exact number; 0 passes.
 
-    Another number costs what `rules.wrong_call` says.
+    A wrong number is handled as `rules.wrong_call` says.
     """
     state = draft.state
     phase, rules = state.phase, state.rules
@@ -82,7 +83,7 @@ def call_muggins(draft: Draft, command: CallMuggins) -> None:
 
 
 def close_claims(draft: Draft, command: CloseClaims) -> None:
-    """The time is over: for the announcement, which is then none; or for muggins."""
+    """End the time for the announcement, which counts as 0, or for muggins."""
     phase = draft.state.phase
     if not isinstance(phase, Claiming):
         raise _nothing_to_claim(draft)

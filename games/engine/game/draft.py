@@ -1,4 +1,4 @@
-"""A command being answered: the events so far, and the state that they lead to."""
+"""The events of a command in progress, and the state after them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ WHAT_IS_ON: dict[type[Phase], str] = {
 
 
 class Draft:
-    """Mutable, and gone as soon as the command is answered."""
+    """Mutable; exists only while a command is decided."""
 
     __slots__ = ("events", "state")
 
@@ -49,7 +49,7 @@ class Draft:
         self.state = RECORD[type(event)](state, state.phase, event)
 
     def peg(self, seat: int, scores: tuple[Score, ...]) -> bool:
-        """Peg for a seat's side, and end the game on the very hole that reaches the target; True if that happened."""
+        """Peg for a seat's side; ends the game at the hole that reaches the target. Returns whether it ended."""
         rules = self.state.match.rules
         side = rules.side_of(seat)
         points = sum([score.points for score in scores])
@@ -64,14 +64,14 @@ class Draft:
 
 
 def penalize(draft: Draft, seat: int, points: int) -> bool:
-    """Each other side pegs a penalty; True if that ends the game."""
+    """Peg a penalty for each other side; returns whether that ends the game."""
     rules = draft.state.rules
     others = [(seat + step) % rules.players for step in range(1, rules.sides)]
     return points > 0 and any(draft.peg(other, (Score("penalty", points, ()),)) for other in others)
 
 
 def refuse(phase: Phase) -> IllegalMove:
-    """The answer to a command that does not belong to this phase."""
+    """The error for a command that isn't allowed in this phase."""
     if isinstance(phase, GameOver):
         return IllegalMove("game_over", gettext("The match is over.") if phase.match else gettext("The game is over."))
     return IllegalMove("not_now", gettext(WHAT_IS_ON[type(phase)]))

@@ -1,6 +1,6 @@
-"""Recording what happened: each event takes a state to the next, without judging it and without counting.
+"""Applies events to the state, without checking or counting.
 
-What happens in every deal builds its phase outright: `replace` takes three times as long.
+Frequent events construct their phase directly: `replace` takes three times as long.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ from games.engine.state import (
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """The state after one event; None before the first, which is a MatchBegan."""
+    """The state after one event; None is the state before the first, a MatchBegan."""
     if state is None:
         assert isinstance(event, MatchBegan), "a record begins with a MatchBegan"
         return _match_began(event)

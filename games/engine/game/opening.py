@@ -12,7 +12,7 @@ from games.engine.game.draft import Draft, check_seat, check_turn, refuse
 from games.engine.scoring import Score
 from games.engine.state import BeforeDeal, CuttingForDeal, CuttingStarter, Discarding, State
 
-LEAST = 4  # cards in each packet of a cut
+LEAST = 4  # minimum cards in each packet of a cut
 
 
 def check_deck(deck: tuple[Card, ...]) -> None:
@@ -63,7 +63,7 @@ def cut_for_deal(draft: Draft, command: CutForDeal) -> None:
 
 
 def _settle_the_cut(draft: Draft) -> None:
-    """Once all have cut: the lowest deals, ace low; those who tie for it cut again, and the lowest of them deals."""
+    """Once all have cut: the lowest card deals, ace low; players who tie cut again, and the lowest of them deals."""
     phase = draft.state.phase
     assert isinstance(phase, CuttingForDeal)
     if phase.cutting:
@@ -80,7 +80,7 @@ def _settle_the_cut(draft: Draft) -> None:
 
 
 def begin_game(draft: Draft, dealer: int) -> None:
-    """The first deal of a game falls to a seat; in the five-card game the pone pegs three for last."""
+    """Start a game with this dealer; in the five-card game the pone pegs three for last."""
     draft.add(DealFell(dealer))
     peg_pone_start(draft)
 
@@ -104,7 +104,7 @@ def cut_deck(draft: Draft, command: CutDeck) -> None:
 
 
 def deal(draft: Draft, command: Deal) -> None:
-    """One card at a time from the dealer's left; with three players one from the deck goes to the crib."""
+    """Deal one card at a time from the dealer's left; with three players one card of the deck goes to the crib."""
     state = draft.state
     if not isinstance(state.phase, BeforeDeal):
         raise refuse(state.phase)
@@ -143,7 +143,7 @@ def discard(draft: Draft, command: Discard) -> None:
 
 
 def take_back(draft: Draft, command: TakeBack) -> None:
-    """Nothing hidden was learned since: no player sees the crib before all have discarded."""
+    """Take back a discard. No hidden card was shown since: the crib is secret until all have discarded."""
     phase = draft.state.phase
     if isinstance(phase, CuttingStarter):
         raise IllegalMove("too_late", gettext("Everyone has discarded, so you can’t take back your discard."))
@@ -156,7 +156,7 @@ def take_back(draft: Draft, command: TakeBack) -> None:
 
 
 def cut_starter(draft: Draft, command: CutStarter) -> None:
-    """A jack is his heels: two for the dealer, at once, or to be claimed where counting is by hand."""
+    """Cut the starter. A jack is his heels: the dealer pegs two, or must claim them with manual counting."""
     state = draft.state
     phase = state.phase
     if not isinstance(phase, CuttingStarter):
@@ -173,7 +173,7 @@ def cut_starter(draft: Draft, command: CutStarter) -> None:
 
 
 def ways_to_open(state: State, seat: int) -> tuple[CutForDeal | CutDeck | Discard | CutStarter, ...]:
-    """What a seat may do before the play."""
+    """The commands that a seat can send before the play."""
     rules = state.rules
     match state.phase:
         case CuttingForDeal(deck=deck, cutting=cutting, cuts=cuts) if deck and seat in cutting:

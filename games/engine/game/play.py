@@ -1,4 +1,4 @@
-"""The play: one card, what it pegs, who has called go, and who plays next."""
+"""The play: a card, its score, the seats that call go, and the next seat."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def play_card(draft: Draft, command: PlayCard) -> None:
 
 
 def _who_is_next(phase: Playing, seat: int, card: int, count: int) -> tuple[int | None, list[int]]:
-    """The seat to play after a card, None at the end of the count; and those who call go on the way there.
+    """The seat to play after a card (None at the end of the count), and the seats before it that call go.
 
-    A seat without cards calls nothing and is passed over. Who plays alone goes on as long as the cards allow it.
+    A seat without cards is skipped. A seat that plays alone continues while it can.
     """
     players = len(phase.hands)
     gone: list[int] = []
@@ -67,7 +67,7 @@ def _who_is_next(phase: Playing, seat: int, card: int, count: int) -> tuple[int 
 
 
 def play_on(draft: Draft) -> None:
-    """After the last card is counted: nothing as long as a seat can play; else the next count, or the show."""
+    """After the last card is counted: nothing while a seat can play; otherwise start the next count or the show."""
     state = draft.state
     phase = state.phase
     assert isinstance(phase, Playing)
@@ -85,11 +85,11 @@ def play_on(draft: Draft) -> None:
 
 
 def _leader(rules: RuleSet, phase: Playing) -> int:
-    """Who begins the next count, by the rule of the source; of those who are named, the first who has cards."""
+    """The seat that begins the next count, by `rules.lead`; seats without cards are skipped."""
     last = phase.last
     assert last is not None
     if rules.lead == "first go" and phase.gone:
-        return phase.gone[0]  # and still holds what did not fit
+        return phase.gone[0]  # that seat still has the card that didn't fit
     if rules.lead == "opponent":
         others = [(last + step) % rules.players for step in range(1, rules.players)]
         for seat in others:
@@ -104,7 +104,7 @@ def _first_with_cards(hands: Hands, begin: int) -> int:
 
 
 def call_go(draft: Draft, command: CallGo) -> None:
-    """Always refused: a seat that cannot play has gone already, and one that can play may not say go."""
+    """Always refused: the engine calls go for a seat that can't play, and a seat that can play must."""
     phase = draft.state.phase
     if not isinstance(phase, Playing):
         raise refuse(phase)

@@ -1,4 +1,4 @@
-"""The show: hands from the dealer's left, the dealer's, then the crib; and on to the next deal."""
+"""The show: hands from the dealer's left, the dealer's, then the crib; then the next deal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.engine.state import Showing
 
 
 def show_on(draft: Draft) -> None:
-    """Show what comes next; where counting is automatic, all of it, up to the hole that ends the game."""
+    """Show the next hand; with automatic counting all hands, up to the hole that ends the game."""
     rules, dealer = draft.state.match.rules, draft.state.dealer
     assert dealer is not None
     while isinstance(phase := draft.state.phase, Showing):

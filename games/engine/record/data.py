@@ -18,7 +18,7 @@ EVENTS: dict[str, type[Event]] = {kind.__name__: kind for kind in get_args(Event
 
 
 class BadRecord(ValueError):
-    """The text is not a record; `sentence` says where it fails."""
+    """The text is not a record; `sentence` says where parsing fails."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -32,7 +32,7 @@ def to_json(events: Iterable[Event]) -> str:
 
 
 def event_to_data(event: Event) -> dict[str, Any]:
-    """One event as plain data, such as JSON holds."""
+    """One event as plain data for JSON."""
     return {"event": type(event).__name__} | {f.name: _plain(getattr(event, f.name)) for f in fields(event)}
 
 
@@ -61,7 +61,7 @@ def from_json(text: str) -> tuple[Event, ...]:
 
 
 def event_from_data(raw: Any, number: int = 1) -> Event:
-    """One event from plain data; `number` is named if it cannot be read. Raises BadRecord."""
+    """One event from plain data; `number` is for the error message. Raises BadRecord."""
     try:
         kind = EVENTS[raw["event"]]
         wanted = {f.name: READ[str(f.type)] for f in fields(kind)}
@@ -99,7 +99,7 @@ def _cards(value: Any) -> tuple[Card, ...]:
 
 
 def rules_from(value: Mapping[str, Any]) -> RuleSet:
-    """The rules of the record, whichever fields it has."""
+    """The rules from plain data, with any subset of their fields."""
     return RuleSet.from_data(value)
 
 

@@ -1,4 +1,4 @@
-"""A record as a page: a sentence an event, in a wording from which it is read back without loss."""
+"""A record as text: one sentence per event, which can be parsed without loss."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ NEW_LINE = (
 
 
 class Words(NamedTuple):
-    """How a value of one kind is written, matched and read."""
+    """How a value of one kind is written, matched and parsed."""
 
     pattern: str
     write: Callable[[Any], str]
@@ -166,7 +166,7 @@ PATTERNS = [
 
 
 def print_record(events: Iterable[Event]) -> str:
-    """A record as a page."""
+    """A record as text."""
     lines = [HEAD]
     for event in events:
         text = FIELD.sub(lambda f, event=event: KINDS[f[2]].write(getattr(event, f[1])), WORDING[type(event)])  # type: ignore[misc]
@@ -179,7 +179,7 @@ def print_record(events: Iterable[Event]) -> str:
 
 
 def parse_record(page: str) -> tuple[Event, ...]:
-    """The events of a page. Raises BadRecord, which names the line and the words at which it fails."""
+    """The events of a text. Raises BadRecord with the line and the words at which parsing fails."""
     head, *lines = page.strip().splitlines() or [""]
     if head.strip() != HEAD:
         raise BadRecord(gettext("A record begins with the line “%(head)s”.") % {"head": HEAD})

@@ -1,4 +1,4 @@
-"""The show: every reason a hand, a crib and their starter score, the same as a bare number, and as it is said aloud."""
+"""The show: all scores of a hand or crib with the starter, their total alone, and as spoken text."""
 
 from games.engine.scoring.aloud import COUNTS, WORDS, aloud, in_words, score_for, score_named
 from games.engine.scoring.points import FIVE_CARDS, FOUR_CARDS, KEYS, count_five, count_four, points

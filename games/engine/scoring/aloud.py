@@ -1,4 +1,4 @@
-"""A count as it is said across the table."""
+"""Scores as players say them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PAIRS = {1: _("a pair"), 3: _("a pair royal"), 6: _("a double pair royal")}
 IN_THE_PLAY = {"pair royal": PAIRS[3], "double pair royal": PAIRS[6]}
 FLUSH = _("a flush of %(length)s")
 NOBS = _("his nobs")
-NINETEEN = _("nineteen (no points)")  # no hand counts nineteen
+NINETEEN = _("nineteen (no points)")  # no hand scores nineteen
 FOR = {
     "go": _("%(points)s for the go"),
     "last card": _("%(points)s for last card"),
@@ -52,12 +52,12 @@ FOR = {
 
 
 def in_words(count: int) -> str:
-    """Up to thirty-one, the highest count; then in digits."""
+    """A number in words up to thirty-one, the highest count; then in digits."""
     return gettext(WORDS[count]) if count < len(WORDS) else str(count)
 
 
 def score_for(reason: str, points: int) -> str:
-    """ "two for his heels", "eight for the hand"; what else was pegged by hand, in the words of its reason."""
+    """ "two for his heels", "eight for the hand"; for other points pegged by hand, the given reason."""
     if reason not in FOR and " for " in reason:
         return reason
     said = FOR.get(reason, "%(points)s for %(reason)s")
@@ -72,10 +72,10 @@ def score_named(score: Score) -> str:
 
 
 def aloud(scores: Sequence[Score], *, short: bool = False) -> str:
-    """The scores of a hand, or of a card in the play, with the points running on; runs take in their own pairs.
+    """The scores of a hand, or of a card in the play, with a running total; a run includes its own pairs.
 
-    What was pegged without naming cards, as by hand or for a penalty, is said by its reason alone. `short` is for the
-    ear: "fifteen-two, four, six, a run of three, and a pair makes eleven", and the runs of one card together.
+    Scores without cards, such as penalties and points pegged by hand, are named by their reason. `short` is for speech:
+    "fifteen-two, four, six, a run of three, and a pair makes eleven", with the runs of one card together.
 
     >>> from games.engine.cards import Card, parse_cards
     >>> from games.engine.scoring.show import show
@@ -115,11 +115,11 @@ def _count(reason: str, points: str, *, short: bool) -> str:
     return gettext("fifteen-%(points)s" if reason == "fifteen" else "thirty-one for %(points)s") % {"points": points}
 
 
-Group = tuple[str, int, bool]  # a score, its points, and whether they are said with it
+Group = tuple[str, int, bool]  # words, points, and whether the points are spoken
 
 
 def _runs_together(groups: Sequence[Group]) -> Iterator[Group]:
-    """Where one card ends several runs: "runs of three, four and five"."""
+    """Merges several runs of one card: "runs of three, four and five"."""
     of_one_length = {gettext(RUNS[1]) % {"length": in_words(points)}: points for points in (3, 4, 5, 6, 7)}
     runs = [group for group in groups if group[0] in of_one_length]
     if len(runs) > 1:
@@ -131,7 +131,7 @@ def _runs_together(groups: Sequence[Group]) -> Iterator[Group]:
 
 
 def _groups(scores: Sequence[Score]) -> Iterator[Group]:
-    """What is said after fifteens and thirty-one, and its points."""
+    """The spoken scores after fifteens and thirty-one, with their points."""
     pairs = [score for score in scores if score.reason == "pair"]
     for length, same in groupby([score for score in scores if score.reason == "run"], key=lambda run: run.points):
         runs = list(same)

@@ -1,8 +1,8 @@
-"""The points of a hand as a bare number, by one look into a table: what simulations and analysis ask millions of times.
+"""The points of a hand by table lookup, for simulations and analysis, which need them millions of times.
 
-Fifteens, runs and pairs depend on ranks alone. Each rank has a key, chosen so that the keys of five cards add up to a
-sum that no other five ranks have; there the table holds their points. The ace's key is 0, so four cards have sums of
-their own as well, and a table of their own. Flush and his nobs are looked at apart.
+Fifteens, runs and pairs depend on ranks alone. Each rank has a key, chosen so that the keys of any five cards have a
+unique sum; a table maps the sum to their points. The ace's key is 0, so sums of four cards are unique as well, and have
+a table of their own. Flush and his nobs are checked separately.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from games.engine.cards import JACK, KING, SUIT, VALUE
 KEYS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415) * 4  # by card number
 HIS_NOBS = tuple(suit * 13 + JACK - 1 for suit in SUIT)  # the jack that scores with this starter
 
-PLACE = 6  # bits of a number below 64: five cards have 32 sets
+PLACE = 6  # one bit per number below 64: five cards have 32 subsets
 
 
 def _table(cards: int) -> bytes:
-    """The points of so many cards for fifteens, runs and pairs, at the sum of their keys."""
+    """The points of fifteens, runs and pairs for this many cards, at the sum of their keys."""
     four_kings = 4 * KEYS[KING - 1]
     worth = bytearray(four_kings + (cards - 4) * KEYS[KING - 2] + 1)  # with a queen, the highest sum of five
 
     def lay(rank: int, left: int, key: int, sums: int, score: int, length: int, runs: int) -> None:
-        """Go on with none to four of the next rank; `sums` holds, six bits each, how many sets add up to 0, 1, 2 …"""
+        """Add zero to four cards of the next rank; `sums` holds, six bits each, how many sets add up to 0, 1, 2 …"""
         run = length * runs if length >= 3 else 0
         if not left:
             worth[key] = score + run + 2 * (sums >> 15 * PLACE & 0b111111)
@@ -43,7 +43,7 @@ FOUR_CARDS = _table(4)
 
 
 def count_five(a: int, b: int, c: int, d: int, starter: int, *, is_crib: bool = False) -> int:
-    """What four cards and a starter score, all five by number (or as cards) and different: neither is looked at."""
+    """The points of four cards and a starter. The five numbers must be valid and different; neither is checked."""
     score = FIVE_CARDS[KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d] + KEYS[starter]]
     if SUIT[a] == SUIT[b] == SUIT[c] == SUIT[d]:
         if SUIT[starter] == SUIT[a]:
@@ -51,13 +51,13 @@ def count_five(a: int, b: int, c: int, d: int, starter: int, *, is_crib: bool = 
         elif not is_crib:
             score += 4
     nobs = HIS_NOBS[starter]
-    if a == nobs or b == nobs or c == nobs or d == nobs:  # quicker than `in` a tuple
+    if a == nobs or b == nobs or c == nobs or d == nobs:  # faster than `in` a tuple
         score += 1
     return score
 
 
 def count_four(a: int, b: int, c: int, starter: int) -> int:
-    """The same for the hands of three of the five-card game; its crib has four cards and goes to `count_five`."""
+    """The same for a hand of three in the five-card game; its crib has four cards and needs `count_five`."""
     score = FOUR_CARDS[KEYS[a] + KEYS[b] + KEYS[c] + KEYS[starter]]
     if SUIT[a] == SUIT[b] == SUIT[c]:
         score += 4 if SUIT[starter] == SUIT[a] else 3
@@ -67,7 +67,7 @@ def count_four(a: int, b: int, c: int, starter: int) -> int:
 
 
 def points(hand: Sequence[int], starter: int, *, is_crib: bool = False) -> int:
-    """What a hand of four or three, or a crib, scores with its starter: `total(show(…))`, only faster.
+    """The points of a hand of four or three, or a crib, with its starter: `total(show(…))`, only faster.
 
     >>> from games.engine.cards import Card, parse_cards
     >>> points(parse_cards("JH 5C 5D 5S"), Card.parse("5H"))

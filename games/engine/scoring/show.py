@@ -12,15 +12,15 @@ from games.engine.cards import CARDS, SUIT, VALUE, Card
 from games.engine.scoring.points import HIS_NOBS
 
 BY_RANK = sorted(CARDS, key=lambda card: (card.rank, card.suit))
-PLACE = [BY_RANK.index(card) for card in CARDS]  # by card number: where it stands in `BY_RANK`, four cards a rank
+PLACE = [BY_RANK.index(card) for card in CARDS]  # by card number: its index in `BY_RANK`, four cards per rank
 
 
 class Score(NamedTuple):
-    """One reason, its points, and the cards that make it.
+    """One reason, its points, and its cards.
 
-    At the show the reasons are "fifteen", "run", "pair", "flush" and "his nobs", every combination for itself: three
-    fives are three pairs. In the play they are "fifteen", "thirty-one", "run", "pair", "pair royal",
-    "double pair royal", "go" and "last card"; before it "his heels".
+    At the show the reasons are "fifteen", "run", "pair", "flush" and "his nobs", one for each combination: three fives
+    are three pairs. In the play they are "fifteen", "thirty-one", "run", "pair", "pair royal", "double pair royal",
+    "go" and "last card"; before it "his heels".
     """
 
     reason: str
@@ -29,9 +29,9 @@ class Score(NamedTuple):
 
 
 def show(hand: Sequence[int], starter: int, *, is_crib: bool = False) -> tuple[Score, ...]:
-    """What a hand of four or three, or a crib, scores with its starter: fifteens, runs, pairs, flush, his nobs.
+    """The scores of a hand of four or three, or a crib, with its starter: fifteens, runs, pairs, flush, his nobs.
 
-    The cards of a score stand in the order of rank, then suit. A flush is the whole hand in one suit, one card longer
+    The cards of a score are ordered by rank, then suit. A flush is the whole hand in one suit, one card longer
     with the starter; a crib has none without the starter.
 
     >>> from games.engine.cards import parse_cards
@@ -48,7 +48,7 @@ def show(hand: Sequence[int], starter: int, *, is_crib: bool = False) -> tuple[S
     places = sorted(map(PLACE.__getitem__, (*hand, starter)))
     five = [BY_RANK[place] for place in places]
     found = _combinations(*[place // 4 for place in places])
-    # As `Score(…)` does, in two thirds of the time.
+    # Faster than `Score(…)`: two thirds of the time.
     scores = [tuple.__new__(Score, (reason, points, cards(five))) for reason, points, cards in found]
     suit = SUIT[hand[0]]
     if suit == SUIT[hand[1]] == SUIT[hand[2]] == SUIT[hand[-1]]:
@@ -67,9 +67,9 @@ def total(scores: Iterable[Score]) -> int:
     return sum([score.points for score in scores])
 
 
-@cache  # never grows past the 7,995 choices of four or five ranks
+@cache  # at most 7,995 entries: the choices of four or five ranks
 def _combinations(*ranks: int) -> tuple[tuple[str, int, Callable[[Sequence[Card]], tuple[Card, ...]]], ...]:
-    """Reason, points and what takes their cards, of each fifteen, run and pair among ranks 0 to 12, low to high."""
+    """Reason, points and a getter of the cards, for each fifteen, run and pair among ranks 0 to 12, ascending."""
     sets = [places for size in range(2, len(ranks) + 1) for places in combinations(range(len(ranks)), size)]
     fifteens = [places for places in sets if sum(VALUE[ranks[place]] for place in places) == 15]
     runs = [places for places in sets if len(places) >= 3 and _follow([ranks[place] for place in places])]

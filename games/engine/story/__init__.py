@@ -1,4 +1,4 @@
-"""A record in sentences, as one seat may hear it: only what is named here is told."""
+"""A record as sentences for one seat; events without a method here have none, so nothing hidden is told."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ __all__ = ["VERBOSITIES", "Names", "StoryLine", "Verbosity", "Voice", "lines_for
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """A sentence; `number` is that of the first event it tells of, from 1. `scored` is what was pegged."""
+    """A sentence; `number` is the number of its first event, from 1. `scored`: the pegged points in words."""
 
     number: int
     sentence: str
@@ -58,7 +58,7 @@ class StoryLine:
 
 
 def story_for(events: Sequence[Event], seat: int | None, names: Names, voice: Voice = PLAIN) -> tuple[str, ...]:
-    """What happened, in sentences, as a seat may hear it (None: a spectator). Silent events have no sentence.
+    """The events as sentences that a seat can see (None: a spectator). Some events have no sentence.
 
     Raises ValueError for a seat that is not at the table.
     """
@@ -68,9 +68,9 @@ def story_for(events: Sequence[Event], seat: int | None, names: Names, voice: Vo
 def lines_for(
     events: Sequence[Event], seat: int | None, names: Names, voice: Voice = PLAIN, *, since: int = 0
 ) -> tuple[StoryLine, ...]:
-    """The same, line by line. What came about by one command may share a line: a card, the goes and the points.
+    """The same as lines. Events of one command may share a line: a card, the goes and the points.
 
-    `since`: only the lines that begin after so many events.
+    `since`: only the lines that begin after this many events.
     """
     if seat is not None and not 0 <= seat < len(names):
         raise ValueError("No player has that seat.")
@@ -79,7 +79,7 @@ def lines_for(
 
 
 class _Teller(Speaker):
-    """Reads a record once: the totals are added up on the way."""
+    """Reads a record once and keeps running totals."""
 
     def __init__(self, events: Sequence[Event], reader: int | None, names: Names, voice: Voice) -> None:
         super().__init__(reader, names, voice)
@@ -92,7 +92,7 @@ class _Teller(Speaker):
         self.skunks = isinstance(first, MatchBegan) and first.rules.name == "acc"
 
     def skip(self, since: int) -> int:
-        """Where the last deal began before so many events, from which they can be told; the totals are as then."""
+        """The start of the last deal before `since` events; the totals are set to that point."""
         deals = (at for at in range(min(since, len(self.events)), 0, -1) if isinstance(self.events[at - 1], Dealt))
         begun = next(deals, 1) - 1
         for event in self.events[:begun]:
@@ -120,7 +120,7 @@ class _Teller(Speaker):
             at = then
 
     def _goes(self, at: int) -> list[int]:
-        """The seats that say go after this card: after its points, and unsaid where these are one for the go."""
+        """The seats that call go after this card. Their line comes after its points, or not if those include the go."""
         if not isinstance(self.events[at], CardPlayed):
             return []
         after = takewhile(lambda event: isinstance(event, GoCalled), self.events[at + 1 : at + len(self.names)])
@@ -128,14 +128,14 @@ class _Teller(Speaker):
 
     @staticmethod
     def _pegged_for(event: Event, then: Sequence[Event]) -> Pegged | None:
-        """What was pegged for this event. Muggins are another player's, and a line of their own."""
+        """The points pegged for this event. Muggins is pegged by another player and has its own line."""
         for pegged in then:
             if isinstance(pegged, Pegged) and isinstance(event, CardPlayed | StarterCut | Announced):
                 return pegged if not isinstance(event, Announced) or event.seat == pegged.seat else None
         return None
 
     def _scored(self, event: Pegged) -> str:
-        """As it is shown above the hand; while others may still claim what was missed, the points alone."""
+        """The text above the hand; only the points while others can still claim missed points."""
         open_to_claims = self.muggins and self.said is not None
         what = in_words(event.points) if open_to_claims else reasons(event.scores)
         return self.says(event.seat, say.SCORED, scores=what)
@@ -188,12 +188,12 @@ class _Teller(Speaker):
         return ""
 
     def announced(self, event: Announced, pegged: Pegged | None, *_: Any) -> str:
-        """What was missed stays unsaid until no side can claim it any longer."""
+        """Doesn't reveal missed points until no side can claim them."""
         if pegged is not None and pegged.scores[0].reason == "his heels":
             return self.pegged_alone(pegged)
         self.said, self.passes = event, 0
         due, points = total(self.due), in_words(event.points)
-        if pegged is None or self.muggins or event.points < due:  # a count that is told whole missed nothing
+        if pegged is None or self.muggins or event.points < due:  # the scores reveal what is missed
             if event.points > due:
                 worth = in_words(due) if due else gettext(say.NO_POINTS)
                 sentence = self.says(event.seat, say.OVERCOUNTS, points=points, due=worth)
@@ -209,7 +209,7 @@ class _Teller(Speaker):
         return self.and_total(self.says(event.seat, said, points=points, scores=self.pegged(pegged)), pegged)
 
     def passed(self, event: ClaimPassed, *_: Any) -> str:
-        """The last side to pass may know whether there was anything to claim."""
+        """After the last pass, says whether anything was missed."""
         self.passes += 1
         sentence = self.says(event.seat, say.PASSES)
         whole = self.passes + 1 == len(self.totals) and self.said and not self.said.missed
@@ -255,7 +255,7 @@ class _Teller(Speaker):
         return f"{sentence} {gettext(kind)}" if kind else sentence
 
 
-# What each player at the table hears. An event that is not named here is silent.
+# The method for each event. Events that are not listed have no sentence.
 TELL: dict[type[Event], Callable[..., str]] = {
     CardCut: _Teller.cut,
     CutTied: lambda self, event, *_: gettext(say.CUT_AGAIN) % {"names": self.all(event.seats)},

@@ -1,4 +1,4 @@
-"""Everything that the table says: to the player whom a sentence is about, and about that player to the others."""
+"""All sentences of the spoken table: to the player they are about, and about that player to the others."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from common.language import gettext_noop as _
 
 
 class Said(NamedTuple):
-    """A sentence to the player, and one with the player's name."""
+    """A sentence to the player ("you"), and one with the player's name."""
 
     you: str
     name: str
@@ -74,7 +74,7 @@ WIN_MATCH_TOGETHER_BRIEFLY = _("%(names)s win the match.")
 NOT_WON = _("The winning peg was moved too far. The game continues.")
 DEALT_AGAIN = _("The cards are dealt again.")
 
-KINDS = {  # by whether losers are skunked, by the words of the American clubs
+KINDS = {  # by whether skunks have the names of the American clubs
     (False, "double"): _("It is a double game (lurch)."),
     (False, "double double"): _("It is a double lurch."),
     (True, "double"): _("It is a skunk."),

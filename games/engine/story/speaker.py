@@ -1,4 +1,4 @@
-"""One reader's way of hearing sentences: as "you" or by name, terse or not, with the totals of the sides."""
+"""Sentences for one reader: "you" or names, verbosity, and the running totals of the sides."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Names = Sequence[str]  # by seat
 
 
 class Speaker:
-    """Keeps the totals, as points are pegged."""
+    """Keeps running totals."""
 
     def __init__(self, reader: int | None, names: Names, voice: Voice) -> None:
         self.reader, self.names, self.voice = reader, names, voice
@@ -29,7 +29,7 @@ class Speaker:
         return gettext(sentence) % {"name": self.names[seat], **words}
 
     def all(self, seats: Sequence[int]) -> str:
-        """You first, then the others."""
+        """The reader first ("you"), then the others."""
         in_order = sorted(seats, key=lambda seat: (seat != self.reader, seat))
         return listed([gettext("You") if seat == self.reader else self.names[seat] for seat in in_order])
 
@@ -37,7 +37,7 @@ class Speaker:
         return self.says(seats[0], one) if len(seats) == 1 else gettext(several) % {"names": self.all(seats)}
 
     def pegged(self, event: Pegged) -> str:
-        """What was pegged, for a sentence: "a pair for two", terse with the new total."""
+        """The pegged scores for a sentence: "a pair for two", terse with the new total."""
         total_now = self.pegs(event.seat, event.points)
         if self.terse:
             return gettext(say.PEGS_BRIEFLY) % {"scores": brief(event.scores), "total": total_now}
@@ -47,13 +47,13 @@ class Speaker:
         return gettext(say.NEEDED) % {"scores": what, "points": in_words(event.points)}
 
     def and_total(self, sentence: str, event: Pegged) -> str:
-        """The sentence that tells what was pegged, and the new total: "Pat: 43.". It is not told of the last holes."""
+        """The sentence with the new total: "Pat: 43.". The total is left out when the game is won."""
         if self.terse or event.points < total(event.scores):
             return sentence
         return f"{sentence} {self.score(event.seat)}"
 
     def pegs(self, seat: int, points: int) -> int:
-        """Move a side's peg so many holes on; where it is then."""
+        """Advance a side's peg; returns the new score."""
         self.totals[self.side_of[seat]] += points
         return self.totals[self.side_of[seat]]
 

@@ -1,4 +1,4 @@
-"""Names of cards and points, as long and in such words as a listener wants them."""
+"""Names of cards and points, by verbosity and number style."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from common.language import gettext
 from games.engine.cards import LETTERS, Card
 from games.engine.scoring import COUNTS, Score, aloud, in_words, score_for, total
 
-Verbosity = Literal["terse", "normal", "verbose"]  # at most ten words a line, no limit, at most 25
+Verbosity = Literal["terse", "normal", "verbose"]  # at most ten words per line, no limit, at most 25
 VERBOSITIES: tuple[Verbosity, ...] = get_args(Verbosity)
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """How a story is told. `figures`: "7 of clubs" for "seven of clubs"."""
+    """How sentences are worded. `figures`: "7 of clubs" for "seven of clubs"."""
 
     verbosity: Verbosity = "normal"
     figures: bool = False
@@ -31,7 +31,7 @@ class Voice:
         return figure if self.figures and figure[0].isdigit() else card.rank.word
 
     def cards(self, cards: Sequence[Card]) -> str:
-        """In the order of rank; terse ones without their suits."""
+        """Cards in the order of rank; terse without suits."""
         name = self.rank if self.verbosity == "terse" else self.card
         return listed([name(card) for card in sorted(cards, key=lambda card: (card.rank, card))], self.verbosity)
 
@@ -41,14 +41,14 @@ ENDS = ("go", "last card")
 
 
 def listed(words: Sequence[str], verbosity: Verbosity = "normal") -> str:
-    """ "Ann, Bob and Cy", of one at least; terse without the "and"."""
+    """ "Ann, Bob and Cy"; needs at least one word; terse without the "and"."""
     if len(words) == 1 or verbosity == "terse":
         return ", ".join(words)
     return gettext("%(list)s and %(last)s") % {"list": ", ".join(words[:-1]), "last": words[-1]}
 
 
 def brief(scores: Sequence[Score]) -> str:
-    """ "fifteen, pair for four"; a hand by its points alone."""
+    """ "fifteen, pair for four"; for a hand only its points."""
     reasons = dict.fromkeys(score.reason for score in scores)
     if len(reasons) > 3:
         return in_words(total(scores))
@@ -56,7 +56,7 @@ def brief(scores: Sequence[Score]) -> str:
     return gettext("%(reasons)s for %(points)s") % {"reasons": names, "points": in_words(total(scores))}
 
 
-BRIEF = {"put right": "correction", "announced": "count"}  # as a listener knows them, where the record has a code
+BRIEF = {"put right": "correction", "announced": "count"}  # readable names for codes in the record
 
 
 def reasons(scores: Sequence[Score]) -> str:

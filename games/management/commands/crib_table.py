@@ -1,4 +1,4 @@
-"""`manage.py crib_table`: works out again what cribs are worth and what seats discard."""
+"""`manage.py crib_table`: computes the table of crib values and discards again."""
 
 import json
 import re

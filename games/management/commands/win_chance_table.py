@@ -1,4 +1,4 @@
-"""`manage.py win_chance_table`: works out again how often the dealer wins, from every score."""
+"""`manage.py win_chance_table`: computes the table of the dealer's chances again."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`manage.py restore`: replaces all data by a backup."""
+"""`manage.py restore`: replaces all data with a backup."""
 
 import sys
 from argparse import ArgumentParser

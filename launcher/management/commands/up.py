@@ -1,4 +1,4 @@
-"""`manage.py up`: everything that a club needs, from one command, until Ctrl-C."""
+"""`manage.py up`: starts everything that a club needs, until Ctrl-C."""
 
 import logging
 import os
@@ -31,7 +31,7 @@ TIME_TO_ANSWER = 60.0
 
 
 class Stop(Exception):
-    """The user asked to stop."""
+    """The user has requested a stop."""
 
 
 class Command(BaseCommand):
@@ -48,7 +48,7 @@ class Command(BaseCommand):
         parser.add_argument("--demo", action="store_true", help=_("load the demo clubs, if they aren’t loaded yet"))
 
     def handle(self, *args: Any, host: str, port: int, demo: bool, **options: Any) -> None:
-        os.umask(0o077)  # files written from here on, logs included, are for this user alone
+        os.umask(0o077)  # files written from here on, logs included, are private
         self.supervisor = Supervisor(settings.HOME)
         self.log_to(self.supervisor.logs / "up.log")
         address = f"http://{'localhost' if host in LOOPBACK or host == '0.0.0.0' else host}:{port}/"  # noqa: S104
@@ -74,13 +74,13 @@ class Command(BaseCommand):
         self.say(_("Stopped. Your data is kept."))
 
     def log_to(self, file: Path) -> None:
-        """What our own migrations and demo log belongs beside the logs of the others, not between the lines here."""
+        """Log our own migrations and demo into a file next to the other logs, not into this output."""
         for handler in logging.getLogger().handlers:
             if isinstance(handler, logging.StreamHandler):
                 handler.setStream(file.open("a"))
 
     def ask_to_stop(self, number: int, frame: FrameType | None) -> None:
-        """Only noted: an exception out of a signal could strike anywhere, inside the stopping too."""
+        """Only set a flag: an exception from a signal handler could occur anywhere, even while stopping."""
         self.asked_to_stop = True
 
     def start(self, host: str, port: int, *, demo: bool) -> None:
@@ -113,7 +113,7 @@ class Command(BaseCommand):
             self.wait_for_an_answer(f"http://{host if host != '0.0.0.0' else '127.0.0.1'}:{port}/readyz")  # noqa: S104
 
     def site(self, host: str, port: int) -> str:
-        """What links begin with in mail that no request sends: what the operator chose, or how phones find us."""
+        """The base URL of links in e-mails without a request: the operator's choice, or the address for phones."""
         found = [] if host in LOOPBACK else addresses()
         return settings.ADDRESS or f"http://{found[0] if found else 'localhost'}:{port}"
 
@@ -139,7 +139,7 @@ class Command(BaseCommand):
             time.sleep(0.2)
 
     def look(self) -> None:
-        """End if asked to. A process that stopped unexpectedly stops all: none is restarted unnoticed."""
+        """Stop if requested. If any process stopped unexpectedly, stop all, so that the user notices."""
         if self.asked_to_stop:
             raise Stop
         if name := self.supervisor.gone():
@@ -183,7 +183,7 @@ class Command(BaseCommand):
         self.say("  " + _("Ctrl-C stops everything that was started here.") + "\n")
 
     def tick(self, text: str) -> None:
-        """A dot for a part of a long step, at which it can be stopped."""
+        """Print a dot for a part of a long step, at which it can be stopped."""
         self.say(".", ending="")
         self.look()
 
@@ -196,6 +196,6 @@ class Command(BaseCommand):
         self.look()
 
     def say(self, words: str, ending: str = "\n") -> None:
-        with suppress(OSError):  # the terminal may be closed by now
+        with suppress(OSError):  # the terminal may already be closed
             self.stdout.write(words, ending=ending)
             self.stdout.flush()

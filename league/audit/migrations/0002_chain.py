@@ -1,7 +1,7 @@
-"""The database links each entry to the one before, so that no code path can leave the chain out.
+"""A trigger links each entry to the one before, so that no code path can skip the chain.
 
-An entry is linked as its transaction commits: a long transaction then keeps no other one waiting, and the lock of the
-chain is taken after all others. Whatever number or hash an INSERT names, the trigger writes its own.
+An entry is linked at the commit of its transaction, so a long transaction blocks no other one, and the chain's lock is
+taken after all others. The trigger ignores numbers and hashes from the INSERT.
 """
 
 from django.db import migrations

@@ -1,4 +1,4 @@
-"""Forms of a club: what people type becomes values, and a service's refusal becomes a sentence at its field."""
+"""Forms of a club: they parse input, and show a service's refusal at its field."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -23,12 +23,12 @@ DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 
 class ServiceForm(forms.Form):
-    """A form for one service call; `refused_at` says at which field each refusal's code belongs."""
+    """A form for one service call; `refused_at` maps a refusal's code to a field."""
 
     refused_at: dict[str, str] = NAME_CODES
 
     def submit(self, service: Callable[..., Answer], **more: Any) -> Answer | None:
-        """Call the service with what was typed; None, with the sentences in the form, when it was refused."""
+        """Call the service with the cleaned data; None if it was refused, with the error added to the form."""
         if not self.is_valid():
             return None
         try:
@@ -40,7 +40,7 @@ class ServiceForm(forms.Form):
 
 
 class NumberField(forms.IntegerField):
-    """A whole number from `min_value` to `max_value`; the error for any other names both."""
+    """A whole number from `min_value` to `max_value`; the error message names both."""
 
     def __init__(self, *, min_value: int, max_value: int, **more: Any) -> None:
         sentence = format_lazy(_("Enter a whole number from {least} to {most}."), least=min_value, most=max_value)
@@ -49,8 +49,9 @@ class NumberField(forms.IntegerField):
 
 
 class MoneyField(forms.Field):
-    """An amount as typed ("2.75"), in minor units of `currency` (set it before cleaning; see `in_currency`), up to
-    `most` of them.
+    """An amount as typed ("2.75"), in minor units of `currency`, at most `most`.
+
+    Set `currency` before cleaning; see `in_currency`.
     """
 
     widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
@@ -171,7 +172,7 @@ LARGEST_FILE = 1_000_000  # bytes
 
 
 class PeopleForm(ServiceForm):
-    """Many people at once: pasted, or as a CSV file. `unused_text` says which of their columns were not used."""
+    """Many people at once, pasted or as a CSV file. `unused_text` names the ignored columns."""
 
     unused_text = ""
 
@@ -203,11 +204,11 @@ class PeopleForm(ServiceForm):
         return text
 
     def clean(self) -> dict[str, Any]:
-        """Each list by itself, for each may have headings of its own."""
+        """Parse both lists separately, as each can have its own heading line."""
         lists = {"people": self.cleaned_data.get("people", ""), "file": self.cleaned_data.pop("file", "")}
         given = {field: text for field, text in lists.items() if text.strip()}
         if not given and not self.errors:
-            given = {"people": ""}  # is refused with what to do
+            given = {"people": ""}  # invalid data is reported as an error instead
         found: list[People] = []
         for field, text in given.items():
             try:

@@ -1,4 +1,4 @@
-"""The heading line of a list of people: which column holds what, in any order and in the usual spellings."""
+"""The heading line of a list of people: maps columns to fields, in any order and in common spellings."""
 
 import re
 from collections.abc import Sequence
@@ -18,18 +18,18 @@ FIELD_OF = {spelling: field for field, spellings in SPELLINGS.items() for spelli
 
 
 def divider_of(line: str) -> str:
-    """What divides the cells of a line: a comma, a semicolon or a tab."""
+    """The delimiter of a line: a comma, a semicolon or a tab."""
     return max(",;\t", key=line.count)
 
 
 def is_heading(cells: Sequence[str]) -> bool:
-    """Is the first line of a list its headings, and not a person?"""
+    """Whether the first line of a list is a heading, not a person."""
     words = [_word(cell) for cell in cells if cell.strip()]
     return any(word in FIELD_OF for word in words) or all(word in MAYBE for word in words)
 
 
 def fields_of(cells: Sequence[str]) -> list[str]:
-    """For each column the field it holds; for one that holds none, or a field that another holds, its own title."""
+    """The field of each column; its own title if it is unknown or its field is already taken."""
     fields: list[str] = []
     for number, cell in enumerate(cells, start=1):
         word, heading = _word(cell), " ".join(cell.split())
@@ -43,10 +43,10 @@ def fields_of(cells: Sequence[str]) -> list[str]:
             numbered = _("%(heading)s (column %(number)s)") % {"heading": heading, "number": number}
             fields.append(numbered if is_twice else heading)
     if "first" in fields and "name" in fields and "last" not in fields:
-        fields[fields.index("name")] = "last"  # "Name, First name": the name is the surname
+        fields[fields.index("name")] = "last"  # "Name, First name": here "name" is the surname
     return fields
 
 
 def _word(cell: str) -> str:
-    """A heading without its capitals, hyphens and stops: "E-Mail:" is "e mail"."""
+    """A heading normalized: no capitals, hyphens or stops: "E-Mail:" is "e mail"."""
     return " ".join(re.sub(r"[-_.:]", " ", cell.lower()).split())

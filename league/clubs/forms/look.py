@@ -12,14 +12,14 @@ from league.clubs.services.look import ACCENT, BAR
 
 
 class ColorField(forms.CharField):
-    """A color as a browser's own picker writes it: "#1c5b47"."""
+    """A color from an `<input type="color">`: "#1c5b47"."""
 
     widget = forms.TextInput(attrs={"type": "color"})
     default_validators = [RegexValidator(r"\A#[0-9a-f]{6}\Z", _("Choose a color."))]
 
 
 class LookForm(ServiceForm):
-    """Refused where text on a color can't be read."""
+    """A form that refuses colors with unreadable text."""
 
     refused_at = {"bar_contrast": "bar_color", "accent_contrast": "accent_color", "not_a_picture": "logo"}
     bar_color = ColorField(label=_("Main color"), help_text=_("The bar at the top of each page, and buttons."))

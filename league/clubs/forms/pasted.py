@@ -1,4 +1,4 @@
-"""A pasted list of people, one a line, as mail programs and spreadsheets write them."""
+"""Parses a pasted list of people, one per line, as mail programs and spreadsheets write it."""
 
 import csv
 import re
@@ -17,7 +17,7 @@ from league.clubs.models import Member
 from league.clubs.services.clubs import clean_name
 
 MOST_PEOPLE = 500
-LONGEST = 500  # characters of a line; looking for an address takes the square of it
+LONGEST = 500  # characters per line; searching an address takes quadratic time
 HOW_LINES_LOOK = gettext_lazy(
     "Enter one person per line: the name, then an e-mail address and “guest” or “visitor” if you need them. "
     "For example: Ann Tremblay, ann@example.org, guest. “Tremblay, Ann” becomes Ann Tremblay. "
@@ -35,21 +35,21 @@ NUMBERED = re.compile(r"^\s*(?:\d{1,3}[.)]\s*|[-*•–]\s+)")
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """What a list says: its people, and the headings of columns that hold something and were not used."""
+    """The result of parsing: people, and headings of ignored columns with content."""
 
     people: list[Person]
     unused: tuple[str, ...] = ()
 
     @property
     def unused_text(self) -> str:
-        """A sentence about columns that were not used; empty if every column was used."""
+        """A sentence about ignored columns; empty if every column was used."""
         return _("Columns not used: %(columns)s.") % {"columns": ", ".join(self.unused)} if self.unused else ""
 
 
 def people_in(text: str) -> People:
-    """The people of a list, one a line. Below a line of headings each column is read as its heading says.
+    """Parse a list of people, one per line; a heading line determines the columns below it.
 
-    Refusals: "nobody", "too_many", and "bad_line" with the number that the line has in the list.
+    Refusals: "nobody", "too_many", and "bad_line" with the line's number.
     """
     lines = text.splitlines()
     filled = [(number, line) for number, line in enumerate(lines, start=1) if line.strip(" ,;\t")]
@@ -74,7 +74,7 @@ def people_in(text: str) -> People:
 
 @contextmanager
 def _at_line(number: int) -> Iterator[None]:
-    """A refusal inside this block becomes a "bad_line" with this number."""
+    """Turn a refusal inside this block into a "bad_line" with this number."""
     try:
         yield
     except Refused as no:
@@ -88,7 +88,7 @@ def _cells(line: str, divider: str) -> list[str]:
 
 
 def _under_headings(fields: list[str], lines: list[str], heading: int, divider: str) -> People:
-    """The rows below line `heading`. A row of one cell alone is read as a line of a list without headings."""
+    """Parse the rows below line `heading`. A row with a single cell is parsed as without headings."""
     with _at_line(heading):
         if not {"name", "first", "last"} & set(fields):
             raise Refused("no_names", _(NO_NAMES))
@@ -141,7 +141,7 @@ def _person(line: str, divider: str) -> Person:
 
 
 def _without_email(line: str) -> tuple[str, str]:
-    """The line without its e-mail address, wherever that is."""
+    """The line without its e-mail address, and the address."""
     if len(line) > LONGEST:
         raise Refused("long_line", _("This line is too long. Enter one person per line."))
     found = EMAIL.findall(line)
@@ -157,7 +157,7 @@ def _without_email(line: str) -> tuple[str, str]:
 
 
 def _name(cells: list[str]) -> str:
-    """The name; a surname that comes first, with a comma after it, goes last."""
+    """The name in normal order: a surname before a comma goes last."""
     name, *more = cells or [""]
     if not more:
         return name

@@ -1,4 +1,4 @@
-"""What changes a club itself."""
+"""Changes to a club itself."""
 
 from datetime import timedelta
 from zoneinfo import available_timezones
@@ -24,9 +24,10 @@ log = structlog.get_logger()
 
 
 def clean_name(typed: str, *, of: str = "") -> str:
-    """A name as it is stored: trimmed, with single spaces, without invisible characters; Refused if empty or too long.
+    """A name in its stored form: trimmed, single spaces, no invisible characters; Refused if empty or too long.
 
-    `of` is what the sentences call it, translated: "A pool's name", which may be a number; a person's may not.
+    `of` names the field in error messages, translated, such as "A pool's name". A pool's name may be a number; a
+    person's may not.
     """
     name, what = normalize_name(typed), of or _("A name")
     if of and not any(sign.isalnum() for sign in name):
@@ -45,7 +46,7 @@ def clean_name(typed: str, *, of: str = "") -> str:
 def found_club(
     *, name: str, owner: User, time_zone: str, currency: str, venue: str = "", is_public: bool = False
 ) -> Club:
-    """A new club with its first member, who owns it."""
+    """Create a club with its first member, who owns it."""
     club = Club(slug=_free_slug(name))
     _settle(club, name=name, venue=venue, time_zone=time_zone, currency=currency, is_public=is_public)
     club.save()
@@ -57,7 +58,7 @@ def found_club(
 
 @transaction.atomic
 def found_rehearsal(*, of: Club, by: User) -> Club:
-    """The club of a rehearsal, with the settings of a real one; its only member with an account is the organizer."""
+    """Create a rehearsal club with a real club's settings; its only member with an account is the organizer."""
     club = found_club(
         name=(_("Rehearsal: %(club)s") % {"club": of.name})[:LONGEST_NAME],
         owner=by,
@@ -72,7 +73,7 @@ def found_rehearsal(*, of: Club, by: User) -> Club:
 
 @transaction.atomic
 def close_rehearsal(*, club: Club, by: User) -> None:
-    """Close a rehearsal: its organizer leaves it, so no one can open it. Its results stay, as all results do.
+    """Close a rehearsal: its organizer leaves it, so no one can open it. Its results are kept, as all results are.
 
     Safe to repeat.
     """
@@ -110,7 +111,7 @@ REPORTS_COUNT = {
 
 
 def _settings_of(club: Club) -> dict[str, str]:
-    """As the audit trail names them: see WORDS of league.audit.queries."""
+    """The settings by their names in the audit trail: see WORDS of league.audit.queries."""
     return {
         "name": club.name,
         "venue": club.venue or "none",
@@ -135,10 +136,10 @@ def change_club(
     reports: str = "",
     by: User | None,
 ) -> Club:
-    """New settings; the currency stays once money has been taken, for amounts are kept in its minor units.
+    """Change the settings. The currency can't change once money was booked: amounts are in its minor units.
 
-    A shorter time until members are signed out holds for those who are signed in, too. None leaves that time as it is,
-    and an empty rule for reports that.
+    A shorter idle time also applies to members who are signed in now. `idle_minutes` None and an empty `reports` leave
+    these settings unchanged.
     """
     club = Club.objects.select_for_update().get(pk=club.pk)
     before = _settings_of(club)

@@ -15,10 +15,10 @@ from league.audit.models import Action
 from league.clubs.models import Club, ClubLogo
 from league.rules.colors import SIGNS, TEXT, contrast
 
-BAR, ACCENT = "#1c5b47", "#d8ae74"  # the program's own: --felt and --maple in static/css/tokens.css
-ON_BAR, NIGHT = "#f4efe2", "#0f1a15"  # text on the bar, and the bar in the dark
-LARGEST = 4_000  # pixels a side of a picture that is sent
-SIZE = 192  # pixels a side of a logo as it is kept
+BAR, ACCENT = "#1c5b47", "#d8ae74"  # the program's default colors: --felt and --maple in static/css/tokens.css
+ON_BAR, NIGHT = "#f4efe2", "#0f1a15"  # the color of text on the bar, and of the bar in dark mode
+LARGEST = 4_000  # pixels: the largest side of an uploaded picture
+SIZE = 192  # pixels: the side of a stored logo
 FORMATS = ("PNG", "JPEG", "WEBP")
 
 
@@ -61,7 +61,7 @@ def change_look(
 
 
 def _png_of(sent: BinaryIO) -> bytes:
-    """The picture drawn again, small and without anything else that its file carried."""
+    """The picture as a small PNG, re-encoded without metadata."""
     try:
         with Image.open(sent, formats=FORMATS) as picture:
             if max(picture.size) > LARGEST:

@@ -19,7 +19,7 @@ log = structlog.get_logger()
 
 @transaction.atomic
 def delete_member(*, member: Member, by: User | None) -> Removal:
-    """Delete a member who never came to anything. Refused as "has_account" and as "has_history"."""
+    """Delete a member who has no history. Refused as "has_account" and as "has_history"."""
     (member,) = _locked(member)
     if member.user_id:
         raise Refused(
@@ -37,16 +37,16 @@ def delete_member(*, member: Member, by: User | None) -> Removal:
 
 @transaction.atomic
 def merge_members(*, kept: Member, duplicate: Member, by: User | None, account: str = "") -> Removal:
-    """Merge two members who are one person: everything of `duplicate` becomes `kept`'s, with its account and role.
+    """Merge two members who are one person: all rows of `duplicate` move to `kept`, with its account and role.
 
-    If both have an account, `account` says whose stays: "kept" or "duplicate". The other one leaves the club.
+    If both have an account, `account` says whose is kept: "kept" or "duplicate". The other account leaves the club.
 
     The removal records each row that was moved. Refusals: "same_person", those of `merged_accounts.check`, and
-    "both_there" where both came to one session or tournament, so that they are two people or one is there by mistake.
+    "both_there" if both came to one session or tournament: then they are two people, or one was added by mistake.
     """
     if kept.pk == duplicate.pk:
         raise Refused("same_person", _("Choose a different person to merge with."))
-    Club.objects.select_for_update().get(pk=kept.club_id)  # as a change of roles does
+    Club.objects.select_for_update().get(pk=kept.club_id)  # also locked when roles change
     kept, duplicate = _locked(kept, duplicate)
     merged_accounts.check(kept=kept, duplicate=duplicate, account=account, by=by)
     if occasion := shared_occasion(kept, duplicate):
@@ -103,7 +103,7 @@ def restore_member(*, removal: Removal, by: User | None) -> Member:
 
 
 def _locked(*members: Member, removed_too: bool = False) -> list[Member]:
-    """These members, locked in one order, so that two who merge take turns; one who was removed is not found."""
+    """Lock these members in a fixed order, so that concurrent merges take turns; a removed member is not found."""
     rows = Member._base_manager if removed_too else Member.objects
     found = rows.select_for_update(of=("self",)).order_by("pk").in_bulk([member.pk for member in members])
     if len(found) < len(members):
@@ -128,7 +128,7 @@ def _remove(member: Member, into: Member | None, moved: dict[str, list[int]], by
 
 
 def _move(moved: dict[str, list[int]], *, of: Member, to: Member) -> None:
-    """Give rows to another member, as far as they are still `of` the one who had them."""
+    """Move rows to another member if they still belong to `of`."""
     for reference in references():
         if pks := moved.get(reference.name):
             reference.of(of).filter(pk__in=pks).update(**{reference.field: to})

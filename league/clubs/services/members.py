@@ -1,4 +1,4 @@
-"""What changes a club's members: their entries, their roles, and how they get an account."""
+"""Changes to a club's members: their details, their roles, and how they get an account."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
@@ -56,9 +56,9 @@ def add_member(
 
 @transaction.atomic
 def add_members(*, club: Club, people: Sequence[tuple[str, str, str]], by: User | None = None) -> list[Member]:
-    """Add (name, e-mail, kind) for everyone who is not in the club yet; all of them or, when one is refused, none.
+    """Add (name, e-mail, kind) for everyone who is not in the club yet; if one is refused, none is added.
 
-    Names that differ in their accents alone are one person's: such lists often come without them.
+    Names that differ only in accents are the same person: such lists often leave accents out.
     """
     added = []
     for typed, email, kind in people:
@@ -82,10 +82,10 @@ def change_member(
     time_factor: int | None = None,
     by: User | None,
 ) -> Member:
-    """Change a member's details; None leaves a choice as it is. Leaving lowers the role to member.
+    """Change a member's details; None leaves a field unchanged. Leaving lowers the role to member.
 
-    Refused as "owner_leaves", and as "owner_decides" where the member has a role, or had one on leaving, and `by` is
-    no owner; `by` None is the program.
+    Refused as "owner_leaves", and as "owner_decides" if the member has a role, or had one when leaving, and `by` is not
+    an owner; `by` None is the program.
     """
     member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
     before = _details_of(member)
@@ -104,7 +104,7 @@ def change_member(
 
 @transaction.atomic
 def renew_dues(*, member: Member, until: date, by: User | None) -> Member:
-    """A member's dues are paid until this day."""
+    """Set the day up to which a member's dues are paid."""
     member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
     before = _details_of(member)
     member.dues_until = until
@@ -137,7 +137,7 @@ def _leave_or_return(member: Member, has_left: bool, by: User | None) -> None:
 
 
 def _details_of(member: Member) -> dict[str, str]:
-    """As the audit trail names them, see WORDS of league.audit.queries; an e-mail address is never kept there."""
+    """The details by their names in the audit trail, see WORDS of league.audit.queries; no e-mail addresses."""
     return {
         "name": member.name,
         "type": member.kind,
@@ -161,7 +161,7 @@ def _keep(member: Member) -> Member:
             if not taken:
                 member.save()
                 return member
-    except IntegrityError:  # the same name was written a moment ago
+    except IntegrityError:  # another request saved the same name since the check
         taken = member.club.members.filter(name__iexact=member.name).exclude(pk=member.pk).first()
     if taken and taken.has_left:
         raise Refused(
@@ -177,7 +177,7 @@ def _keep(member: Member) -> Member:
 
 @transaction.atomic
 def set_role(*, member: Member, role: int, by: User | None) -> Member:
-    """Set what a member may do in the club, which always keeps an owner."""
+    """Set a member's role in the club. Refused if the club would have no owner."""
     club = Club.objects.select_for_update().get(pk=member.club_id)
     member.refresh_from_db()
     if member.role == Role.OWNER and role != Role.OWNER:
@@ -199,7 +199,7 @@ def set_role(*, member: Member, role: int, by: User | None) -> Member:
 
 
 def _say_goodbye(member: Member) -> None:
-    """Open pages ask again what they may read."""
+    """Notify the member's open pages, so that they check their access again."""
     end_pages(member)
     if member.user_id is not None:
         notify_pages(group_of_user(member.user_id), SIGNED_OUT)
@@ -207,9 +207,9 @@ def _say_goodbye(member: Member) -> None:
 
 @transaction.atomic
 def invitation(*, member: Member, by: User | None) -> str:
-    """A token by which this member, and no one else, gets an account in the club.
+    """A token with which this member alone gets an account in the club.
 
-    It is good once, for two weeks, and only while the person who made it owns the club.
+    It works once, for two weeks, and only while its creator owns the club.
     """
     check_can_be_invited(member)
     _record(Action.INVITATION_MADE, member, by)
@@ -222,7 +222,7 @@ def _token_for(member: Member, by: User | None) -> str:
 
 @transaction.atomic
 def invite(*, member: Member, link_of: Callable[[str], str], by: User | None) -> Member:
-    """Mail the link to join, once the transaction has committed. Refused as "no_mail", "no_email" and "too_often"."""
+    """Mail the link to join after the commit. Refused as "no_mail", "no_email" and "too_often"."""
     check_can_be_invited(member)
     if not can_mail():
         raise Refused("no_mail", _("No mail server is set up. Share the link yourself."))
@@ -238,7 +238,7 @@ def invite(*, member: Member, link_of: Callable[[str], str], by: User | None) ->
 
 
 def invited(*, token: str) -> Member:
-    """The member an invitation is for; Refused when it is too old or used."""
+    """The member whom an invitation is for; Refused if it is expired or used."""
     try:
         found, by = signing.loads(token, salt=INVITATION, max_age=INVITATION_LASTS)
     except signing.BadSignature:
@@ -254,7 +254,7 @@ def invited(*, token: str) -> Member:
 
 
 def send_join_link(*, token: str, email: str, page: str, address: str) -> str:
-    """Mail the invited person a link to make an account by, see `send_sign_up_link`. Raises TooOften."""
+    """Mail the invited person a link to create an account, see `send_sign_up_link`. Raises TooOften."""
     club = invited(token=token).club
     hit(JOINING, club.pk)
     return send_sign_up_link(
@@ -268,9 +268,9 @@ def send_join_link(*, token: str, email: str, page: str, address: str) -> str:
 
 @transaction.atomic
 def join(*, token: str, user: User) -> Member:
-    """The invited member is this account from now on."""
+    """Connect the invited member with this account."""
     member = Member.objects.select_for_update().get(pk=invited(token=token).pk)
-    member = invited(token=token)  # again, now that no one else can use it
+    member = invited(token=token)  # again, now under the lock
     if already := member.club.members.filter(user=user).first():
         raise Refused("already_joined", _("You are already in this club, as %(name)s.") % {"name": already})
     member.user, member.email = user, member.email or user.email
@@ -282,7 +282,7 @@ def join(*, token: str, user: User) -> Member:
 
 @transaction.atomic
 def join_with_new_account(*, token: str, email: str, password: str, address: str, is_confirmed: bool = False) -> Member:
-    """The invited member gets an account of this address, which a link in an e-mail may have confirmed."""
+    """Create an account with this address for the invited member; a mailed link may have confirmed the address."""
     name = invited(token=token).name
     user = make_account(email=email, name=name, password=password, address=address, is_confirmed=is_confirmed)
     return join(token=token, user=user)

@@ -1,4 +1,4 @@
-"""The accounts of two members who are merged: the one that stays, and the one that leaves the club; and back."""
+"""The accounts of two merged members: one is kept, one leaves the club; and undoing that."""
 
 from django.utils.translation import gettext as _
 
@@ -11,11 +11,11 @@ from league.clubs.models import Member, Removal, Role
 from league.clubs.policies import Who, clubs_where
 
 KEPT, DUPLICATE = "kept", "duplicate"
-ACCOUNTS = "accounts"  # in Removal.moved: the account and the role of the kept member, and of the other one
+ACCOUNTS = "accounts"  # keys in Removal.moved: the account and role of the kept member and of the duplicate
 
 
 def check(*, kept: Member, duplicate: Member, account: str, by: User | None) -> None:
-    """Refused as "choose_account", "own_account", "owner_decides" of a role that would be lost, and "has_left"."""
+    """Refused as "choose_account", "own_account", "owner_decides" if a role would be lost, and "has_left"."""
     if not duplicate.user_id:
         return
     if kept.user_id and account not in (KEPT, DUPLICATE):
@@ -34,21 +34,21 @@ def check(*, kept: Member, duplicate: Member, account: str, by: User | None) -> 
 
 
 def check_role(member: Member, by: User | None) -> None:
-    """Refused as "owner_decides" unless `by` may take this member's role away, or give it back."""
+    """Refused as "owner_decides" unless `by` may remove or restore this member's role."""
     if member.role > Role.MEMBER and by is not None and member.club_id not in clubs_where(by, Who.OWNER):
         sentence = _("%(name)s has the role of %(role)s. Only an owner of the club can merge this account.")
         raise Refused("owner_decides", sentence % {"name": member, "role": Role(member.role).label})
 
 
 def before_merge(kept: Member, duplicate: Member) -> dict[str, list[int]]:
-    """What undoing the merge needs to know of the accounts; empty where none changes hands."""
+    """The accounts and roles that undoing the merge needs; empty if no account moves."""
     if not duplicate.user_id:
         return {}
     return {ACCOUNTS: [kept.user_id or 0, kept.role, duplicate.user_id, duplicate.role]}
 
 
 def merge(*, kept: Member, duplicate: Member, account: str, by: User | None) -> None:
-    """Give the kept member the account that stays, with its role. The other one is in no club through this member.
+    """Give the kept member the chosen account, with its role. The other account loses its member in this club.
 
     The audit trail names the account that leaves.
     """
@@ -72,7 +72,7 @@ def merge(*, kept: Member, duplicate: Member, account: str, by: User | None) -> 
 
 
 def restore(removal: Removal, *, by: User | None) -> None:
-    """Give both their accounts and roles back. Refused as "account_since" where they have changed since the merge."""
+    """Give both members their accounts and roles back. Refused as "account_since" if they changed after the merge."""
     kept, member = removal.into, removal.member
     if kept is None or ACCOUNTS not in removal.moved:
         return
@@ -94,7 +94,7 @@ def restore(removal: Removal, *, by: User | None) -> None:
 
 
 def _is_taken_over(kept: Member, account: str) -> bool:
-    """Does the kept member get the duplicate's account?"""
+    """Whether the kept member gets the duplicate's account."""
     return not kept.user_id or account == DUPLICATE
 
 
@@ -104,6 +104,6 @@ def _set(member: Member, user: int | None, role: int) -> None:
 
 
 def _tell(user: int | None) -> None:
-    """Open pages of this account ask again what they may read."""
+    """Notify the open pages of this account, so that they check their access again."""
     if user:
         notify_pages(group_of_user(user), SIGNED_OUT)

@@ -1,8 +1,8 @@
 """A player's private link: it opens this player's own pages, without an account or a password.
 
-Nothing secret is stored. The link holds the member's number and a code made from it and `Member.link_version`.
-Renewing counts the version up, so that every earlier link stops working. At the desk a phone takes a name, and the
-player's link with it; a name is taken once.
+No secret is stored. The link holds the member's number and a code computed from it and `Member.link_version`. Renewing
+increments the version, so that every earlier link stops working. At the desk, a phone takes a name and gets the
+player's link; only one phone can take a name.
 """
 
 from datetime import datetime
@@ -23,7 +23,7 @@ SALT = "clubs.player_link"
 
 
 def link_token(member: Member) -> str:
-    """What the address of a member's link ends with, as "412-q7xk2v5nmd3oza4e"."""
+    """The last part of a member's link, such as "412-q7xk2v5nmd3oza4e"."""
     return short_code(SALT, member.pk, member.link_version)
 
 
@@ -33,8 +33,8 @@ def link_path(member: Member) -> str:
 
 
 def linked_player(token: str) -> Member:
-    """The player whose link this is. Refused, with the reason, where the link does not work or works no longer."""
-    member = Member._base_manager.select_related("club").filter(pk=number_in(token)).first()  # one who was removed, too
+    """The player whose link this is. Refused, with the reason, if the link is invalid or was renewed."""
+    member = Member._base_manager.select_related("club").filter(pk=number_in(token)).first()  # also removed members
     if member is None or not was_short_code(token, SALT, member.pk, member.link_version):
         raise Refused("no_link", _("Check the address, or ask an organizer of your club for your link."))
     removal = member.removals.filter(undone_at=None).select_related("into").first() if member.is_removed else None
@@ -52,7 +52,7 @@ def linked_player(token: str) -> Member:
 
 
 def player_of(club: Club, token: str) -> Member | None:
-    """The player of this club whose link was opened in a browser; None once it no longer works."""
+    """The player of this club whose link was opened in a browser; None if it no longer works."""
     try:
         member = linked_player(token)
     except Refused:
@@ -61,28 +61,28 @@ def player_of(club: Club, token: str) -> Member | None:
 
 
 def link_cookie(club: Club) -> str:
-    """The name of the cookie in which a browser keeps the link that was opened in it: one player a club."""
+    """The name of the cookie in which a browser stores the opened link: one player per club."""
     return f"player_{club.pk}"
 
 
 def group_of_player(member_id: int) -> str:
-    """The open pages that a player's link opened."""
+    """The channel group of the pages that a player's link opened."""
     return f"player-{member_id}"
 
 
 def end_pages(member: Member) -> None:
-    """Pages that the member's link opened are read again, without their socket: there they are told why."""
+    """Notify the pages that the member's link opened: they reload, lose their socket, and show the reason."""
     notify_pages(group_of_player(member.pk), SIGNED_OUT)
 
 
 def locked(member_id: int) -> Member:
-    """The member, locked until the transaction ends: of two phones that take a name, one waits and then sees."""
+    """The member, locked until the transaction ends, so that two phones that take one name take turns."""
     return Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member_id)
 
 
 @transaction.atomic
 def take_name(*, member_id: int, now: datetime) -> Member:
-    """A phone is this member's from now on. Refused as "name_taken" where another phone has the name."""
+    """Mark the member's name as taken by a phone. Refused as "name_taken" if another phone has it."""
     member = locked(member_id)
     if member.name_taken_at:
         sentence = _("%(name)s’s name is taken on another phone. If you are %(name)s, ask the desk to release it.")
@@ -94,7 +94,7 @@ def take_name(*, member_id: int, now: datetime) -> Member:
 
 @transaction.atomic
 def renew_link(*, member: Member, by: User | None) -> Member:
-    """Give a member a new link. The old ones stop working, on every phone and on paper, and the name is free again."""
+    """Give a member a new link. The old ones stop working, on phones and on paper, and the name is free again."""
     member = locked(member.pk)
     member.link_version += 1
     member.name_taken_at = None
@@ -106,7 +106,7 @@ def renew_link(*, member: Member, by: User | None) -> Member:
 
 @transaction.atomic
 def give_name_back(*, member_id: int) -> None:
-    """The phone that took this name is no longer the member's, and what it kept opens nothing. Safe to repeat."""
+    """Free a taken name: the phone's link stops working. Safe to repeat."""
     member = locked(member_id)
     if member.name_taken_at:
         renew_link(member=member, by=None)

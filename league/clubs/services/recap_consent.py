@@ -1,4 +1,4 @@
-"""Whether a club may mail its recaps to an address: the owner of the address is asked, and may stop them."""
+"""Consent to recaps by e-mail: the owner of an address is asked, and can withdraw it."""
 
 from django.conf import settings
 from django.core import signing
@@ -16,13 +16,13 @@ RECAP_LINK = "clubs.recaps"
 
 
 def recap_link(member: Member) -> str:
-    """Where the owner of the member's address says yes or no to recaps. It does not expire: each recap ends with it."""
+    """The URL where the owner of the member's address accepts or refuses recaps. It doesn't expire."""
     token = signing.dumps([member.club_id, member.email.lower()], salt=RECAP_LINK)
     return settings.ADDRESS + reverse("recaps", args=[token])
 
 
 def ask_for_consent(member: Member) -> None:
-    """Mail the question whether the club may mail its recaps there; no oftener than every 14 days."""
+    """Mail the question whether the club may send its recaps to this address; at most every 14 days."""
     context = {"club": member.club, "link": recap_link(member)}
     ask_rarely(
         email=member.email,
@@ -33,7 +33,7 @@ def ask_for_consent(member: Member) -> None:
 
 
 def consent_asked(*, token: str) -> RecapConsent:
-    """The saved answer, or a new one that is not saved. Refused ("bad_link") for a link that was not sent."""
+    """The saved answer, or a new unsaved one. Refused ("bad_link") for an invalid token."""
     try:
         club, email = signing.loads(token, salt=RECAP_LINK)
     except signing.BadSignature:
@@ -48,7 +48,7 @@ def consent_asked(*, token: str) -> RecapConsent:
 
 @transaction.atomic
 def answer_consent(*, token: str, agreed: bool) -> RecapConsent:
-    """Keep the answer of the address's owner, who alone has the link. Refused as "bad_link"; safe to repeat."""
+    """Save the answer of the address's owner, who alone has the link. Refused as "bad_link"; safe to repeat."""
     asked = consent_asked(token=token)
     if agreed:
         confirm_email(email=asked.email)
@@ -56,12 +56,12 @@ def answer_consent(*, token: str, agreed: bool) -> RecapConsent:
 
 
 def set_consent(*, club: Club, email: str, agreed: bool) -> RecapConsent:
-    """Keep an answer for an address; safe to repeat."""
+    """Save an answer for an address; safe to repeat."""
     consent, _ = RecapConsent.objects.update_or_create(club=club, email=email.lower(), defaults={"agreed": agreed})
     return consent
 
 
 def agree_by_joining(*, club: Club, user: User) -> None:
-    """Joining or founding a club agrees to its recaps, at a confirmed address that has not answered yet."""
+    """Record consent on joining or founding a club, for a confirmed address without an answer."""
     if user.has_confirmed_email():
         RecapConsent.objects.get_or_create(club=club, email=user.email.lower(), defaults={"agreed": True})

@@ -6,13 +6,13 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext_noop
 
-LONGEST = 19  # digits of a number that PostgreSQL can look up
+LONGEST = 19  # as many digits as PostgreSQL can compare with a bigint
 RENEWED = gettext_noop("This code was renewed. Scan the new one, or ask at the desk.")
-BYTES = 10  # 80 bits: can't be guessed, and is short enough for a small QR code
+BYTES = 10  # 80 bits: can't be guessed, and fits into a small QR code
 
 
 def short_code(salt: str, number: int, version: int = 1) -> str:
-    """As "412-q7xk2v5nmd3oza4e": for this number, in this version."""
+    """A code such as "412-q7xk2v5nmd3oza4e" for this row number and version."""
     return f"{number}-{_mac(salt, number, version)}"
 
 
@@ -23,14 +23,14 @@ def number_in(code: str) -> int:
 
 
 def is_short_code(code: str, salt: str, number: int, version: int = 1) -> bool:
-    """Was this code made for the number in this version, under the key of today or an earlier one that is kept?"""
+    """Whether the code was made for this number and version, with the current key or a fallback key."""
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     mac = code.partition("-")[2]
     return any(constant_time_compare(mac, _mac(salt, number, version, key)) for key in keys)
 
 
 def was_short_code(code: str, salt: str, number: int, version: int) -> bool:
-    """Was this code made for the number in this version or an earlier one?"""
+    """Whether the code was made for the number in this version or an earlier one."""
     return any(is_short_code(code, salt, number, each) for each in range(version, 0, -1))
 
 

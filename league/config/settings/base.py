@@ -1,4 +1,4 @@
-"""What every installation shares; dev, test and prod say the rest."""
+"""Settings that all environments share; dev, test and prod add the rest."""
 
 import os
 from datetime import timedelta
@@ -84,8 +84,8 @@ TEMPLATES: list[dict[str, Any]] = [
 ]
 
 AUTH_USER_MODEL = "accounts.User"
-MATCH_LOBBIES = "league.clubs.queries.lobbies_of"  # who may accept whose challenges
-MATCH_FIXTURES = (  # the matches that a member has to play in their clubs
+MATCH_LOBBIES = "league.clubs.queries.lobbies_of"  # finds the lobbies of a user
+MATCH_FIXTURES = (  # finds the games that a member has to play in their clubs
     "league.sessions.queries.online.fixtures_of",
     "league.tournaments.queries.online.fixtures_of",
 )
@@ -111,14 +111,14 @@ TIME_ZONE = "UTC"
 USE_I18N = True
 USE_TZ = True
 
-ADDRESS = ""  # before a page's path in a mail; a server knows its own
+ADDRESS = ""  # prefix of links in e-mails; requests know their own host
 BEHIND_PROXY = False
-SOCKETS_PER_ADDRESS = int(os.environ.get("SOCKETS_PER_ADDRESS", "1000"))  # of people who are not signed in
-SOCKETS_PER_MINUTE = int(os.environ.get("SOCKETS_PER_MINUTE", "1500"))  # that an address may open
+SOCKETS_PER_ADDRESS = int(os.environ.get("SOCKETS_PER_ADDRESS", "1000"))  # for anonymous users
+SOCKETS_PER_MINUTE = int(os.environ.get("SOCKETS_PER_MINUTE", "1500"))  # connections per IP address
 SOCKETS_PER_ACCOUNT, SOCKETS_PER_LOGIN = 40, 20
-WEB_ADDRESS = os.environ.get("WEB_ADDRESS", "")  # host:port of the pages: while nothing answers there, clocks stand
+WEB_ADDRESS = os.environ.get("WEB_ADDRESS", "")  # host:port of the web server: clocks stop while it is down
 
-# A body is held in memory, never in a file, and the servers let no larger one in: league/web/request_bodies.
+# Bodies are held in memory, never in a file; the servers limit their size: league/web/request_bodies.
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = LARGEST
 DATA_UPLOAD_MAX_NUMBER_FIELDS, DATA_UPLOAD_MAX_NUMBER_FILES = 1000, 5
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
@@ -130,7 +130,7 @@ STATICFILES_DIRS = [ROOT / "static"]
 
 LOGGING = logs.LOGGING
 
-# What a page may load: our own files, and nothing written into the page itself.
+# Pages can load our own files only, and nothing inline.
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
@@ -147,8 +147,8 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
-SERVICE_WORKER = True  # browsers keep pages for the time without a connection
-PAGE_CACHE = True  # strangers get a public club's pages from Valkey: common/page_cache.py
+SERVICE_WORKER = True  # the service worker stores pages for offline use
+PAGE_CACHE = True  # anonymous visitors get a public club's pages from Valkey: common/page_cache.py
 
 SESSION_ENGINE = "league.accounts.models"
 SESSION_COOKIE_HTTPONLY = True
@@ -168,7 +168,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_SOFT_TIME_LIMIT = 60
 CELERY_TASK_TIME_LIMIT = 90
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 1.5, "socket_connect_timeout": 1.5}  # seconds, if it hangs
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 1.5, "socket_connect_timeout": 1.5}  # seconds, for a hanging task
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0}
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "league.config.beat:Scheduler"
@@ -200,17 +200,17 @@ CELERY_BEAT_SCHEDULE = {
 def on_valkey(url: str) -> tuple[str, dict[str, Any], str]:
     """REDIS_URL, CHANNEL_LAYERS and CELERY_BROKER_URL for one address.
 
-    The layer listens without a time-out of its own: with redis-py's of 5 s idle sockets would not live on.
+    The channel layer has no socket timeout: redis-py's default of 5 s would close idle sockets.
     """
     host = {"address": url, "socket_timeout": None, "max_connections": 5000}
     layer = {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [host]}}
     return url, {"default": layer}, broker(url)
 
 
-# In each process, what many ask for in one second.
+# Per process: data that many requests need within a second.
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "TIMEOUT": 1}}
 
-# The access table has decided who may ask before a view of the API runs.
+# The access table has checked permissions before an API view runs.
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["league.accounts.api.ByKey", "league.accounts.api.ByLogin"],
     "DEFAULT_PERMISSION_CLASSES": [],

@@ -1,4 +1,4 @@
-"""For one machine, out of the box: its own servers, its own secret, no mail unless it names a mail server."""
+"""Settings for one machine without configuration: embedded servers, own secret, optional mail server."""
 
 import os
 import secrets
@@ -14,7 +14,7 @@ from league.config.settings import base, environment
 from league.config.settings.base import *  # noqa: F403
 from league.config.settings.base import HOME, on_valkey
 
-try:  # first of all: where PostgreSQL keeps its data depends on who may enter
+try:  # first: the location of PostgreSQL's data depends on the access mode
     private_home(HOME)
     SECRET_KEY = os.environ.get("SECRET_KEY") or kept(HOME / "secret_key", secrets.token_urlsafe(50))
 except OSError as error:
@@ -38,5 +38,5 @@ if url := os.environ.get("EMAIL_URL"):
 
 STATIC_ROOT = HOME / "static"
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
-SERVICE_WORKER = not DEBUG  # then a file changes without another name
+SERVICE_WORKER = not DEBUG  # static files change without a new name
 STORAGES = base.STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"}}

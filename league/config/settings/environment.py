@@ -1,4 +1,4 @@
-"""What the environment says, read once and checked here; a missing value is one sentence that names it."""
+"""Reads and validates environment variables; the error for a missing one names it."""
 
 import os
 from typing import Any
@@ -14,7 +14,7 @@ NAMES = {"dbname": "NAME", "user": "USER", "password": "PASSWORD", "host": "HOST
 
 
 def needed(name: str) -> str:
-    """The value of a variable that has no default."""
+    """The value of a required variable."""
     value = os.environ.get(name, "").strip()
     if not value:
         raise ImproperlyConfigured(f"{name} is not set. Set it in the environment.")
@@ -34,11 +34,11 @@ def listed(value: str) -> list[str]:
 
 
 def database(url: str) -> dict[str, Any]:
-    """Django's entry for a postgresql:// address.
+    """Django's settings for a postgresql:// URL.
 
-    DATABASE_CONNECTIONS says how connections are held: `pool` under ASGI, where requests hop between threads and kept
-    ones would leak; `keep` under gunicorn, whose threads stay; otherwise one a request. Statements are prepared by the
-    server once they come again on a connection, which spares a page of ten queries about a third of its time.
+    DATABASE_CONNECTIONS is `pool` under ASGI, where requests change threads and kept connections would leak; `keep`
+    under gunicorn, which has fixed threads; otherwise each request connects. The server prepares repeated statements,
+    which saves a page with ten queries about a third of its time.
     """
     try:
         parts = conninfo_to_dict(url)
@@ -57,17 +57,17 @@ def database(url: str) -> dict[str, Any]:
 
 
 def databases(url: str, owner_url: str) -> dict[str, dict[str, Any]]:
-    """settings.DATABASES: the program's role and, if there is an address for it, the owner of the tables."""
+    """settings.DATABASES: the program's role and, if its URL is set, the owner of the tables."""
     return {"default": database(url)} | ({OWNER: database(owner_url)} if owner_url else {})
 
 
 def broker(url: str) -> str:
-    """Celery's spelling of the address of Redis or Valkey, whose sockets it writes in its own way."""
+    """Celery's form of the URL of Redis or Valkey, as its syntax for Unix sockets differs."""
     return f"redis+socket://{url.removeprefix('unix://')}" if url.startswith("unix://") else url
 
 
 def mail(url: str) -> dict[str, Any]:
-    """Django's mail settings for smtp://, smtp+tls:// or smtps:// with user:password@host:port."""
+    """Django's mail settings from smtp://, smtp+tls:// or smtps:// with user:password@host:port."""
     parts = urlsplit(url)
     ports = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
     if parts.scheme not in ports or not parts.hostname:

@@ -1,4 +1,4 @@
-"""For a server: everything from the environment, and no secret with a default."""
+"""Settings for a server: all from environment variables; secrets have no default."""
 
 import os
 from pathlib import Path
@@ -24,11 +24,11 @@ STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or ROOT / "staticfiles")
 SECURE_SSL_REDIRECT = True
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600
-SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # the rest of a club's domain is not ours to bind
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # other subdomains of a club's domain are not ours
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
 
-# A proxy in front says whom it speaks for. Only behind one may these words be believed.
+# Set by a reverse proxy. Without one, clients could forge these headers.
 BEHIND_PROXY = environment.switch("BEHIND_PROXY", default=False)
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

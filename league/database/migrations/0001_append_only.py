@@ -1,8 +1,7 @@
-"""The tables that are only ever added to: the database refuses to change, delete or truncate their rows.
+"""Append-only tables: triggers refuse UPDATE, DELETE and TRUNCATE.
 
-A row may change hands by a merge of two members that stands, and back by the undoing of that merge. Columns of UNDOING
-are written once, to undo what the row has done. What a stranger's trial game wrote can be deleted: such a row
-says from the start that it `is_trial`.
+A row may change its member by a merge in force, and back by undoing that merge. The columns in UNDOING can be set once.
+Rows of anonymous trial games have `is_trial` from the start and can be deleted.
 """
 
 from django.db import migrations
@@ -27,7 +26,7 @@ TABLES = (
     "tournaments_journalentry",
     "tournaments_ruledside",
 )
-UNDOING = {  # the first is empty until then
+UNDOING = {  # the first is empty before
     "money_potpayment": ("undone_at", "undone_by_id", "undone_why"),
     "results_hand": ("undone_at", "undone_by_id"),
 }

@@ -1,1 +1,1 @@
-"""What concerns the tables of all apps."""
+"""Migrations for the tables of all apps."""

@@ -1,1 +1,1 @@
-"""What ratings are worked out from, and what their pages read."""
+"""Reads the results that ratings are computed from, and the ratings for their pages."""

@@ -1,4 +1,4 @@
-"""A club's ladders as they are now, and one member's ratings over time."""
+"""A club's current ladders, and one member's ratings over time."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -14,7 +14,7 @@ from league.rules.standings import place_text
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A member's rung: `place` by the rating, shared as "T2"; none while it is provisional."""
+    """A member's row on a ladder: `place` by rating, shared as "T2"; empty while the rating is provisional."""
 
     place: str
     member: int
@@ -23,7 +23,7 @@ class Row:
 
 
 def ladder_of(club: Club, ladder: Ladder) -> list[Row]:
-    """Settled ratings from the top, then provisional ones; without former members and guests who came to no session."""
+    """Settled ratings, best first, then provisional ones; without former members and guests who came to no session."""
     listed = clubs.with_session_count(clubs.members_of(club)).filter(is_expected=True)
     found = [
         (member, name, Rating(mu, sigma, games))
@@ -44,7 +44,7 @@ def _place(rating: Rating, settled: list[int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """What a rating was at the end of a day, after so many games on it."""
+    """A member's rating at the end of a day, and the number of games on it."""
 
     played_on: date
     games: int
@@ -63,7 +63,7 @@ DAYS = """
 
 
 def history_of(member: Member, ladder: Ladder) -> list[Day]:
-    """Every day on which a member played, the first one first."""
+    """Each day on which a member played, the oldest first."""
     with connection.cursor() as cursor:
         cursor.execute(DAYS, {"member": member.pk, "ladder": ladder.value, "all": ladder == Ladder.ALL})
         return [Day(day, played, Rating(mu, sigma, games)) for day, played, mu, sigma, games in cursor.fetchall()]

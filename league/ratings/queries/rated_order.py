@@ -1,7 +1,7 @@
 """The rated results of a club in the order in which they were played.
 
-That order is by day, then by `sequence`: for a game the number of its row, for a challenge the microsecond of its end,
-which is far beyond any row's number.
+The order is by day, then by `sequence`: for a game its primary key, for a challenge its end in microseconds since 1970,
+which is always larger.
 """
 
 from collections import defaultdict
@@ -57,7 +57,7 @@ GAMES = """
 
 
 def results_after(club: int, place: Place | None, most: int) -> list[RatedResult]:
-    """The next rated results of a club, `most` of them at most."""
+    """The next rated results of a club, at most `most`."""
     played_on, sequence = place or BEFORE_ALL
     with connection.cursor() as cursor:
         cursor.execute(GAMES, {"club": club, "played_on": played_on, "sequence": sequence, "most": most})
@@ -82,7 +82,7 @@ def results_after(club: int, place: Place | None, most: int) -> list[RatedResult
 
 
 def _result(day: date, sequence: int, ladder: str, seats: list[list[int]]) -> RatedResult:
-    """From seats (side, its pegs, member, counted), in any order: the same seats are always the same result."""
+    """A result from seats (side, its pegs, member, counted); the order of the seats doesn't matter."""
     by_side = [
         (pegs, tuple([seat[2] for seat in side])) for (_, pegs), side in groupby(sorted(seats), key=itemgetter(0, 1))
     ]
@@ -92,30 +92,30 @@ def _result(day: date, sequence: int, ladder: str, seats: list[list[int]]) -> Ra
 
 
 def _told_online(game: int) -> bool:
-    """Does a game whose last entry was an undoing stand by what a match online has told?"""
+    """Whether an undo went back to a result from an online match."""
     entry = standing_entry(ResultVersion.objects.filter(game=game))
     online = GameMatch.objects.filter(game=game, by_hand=False)
     return entry is not None and entry.source == ResultVersion.Source.MATCH and online.exists()
 
 
 def results_of(club: int) -> int:
-    """How many there are in all."""
+    """The number of rated results of a club."""
     played = Game.objects.filter(club=club, status=Game.Status.PLAYED).count()
     return played + Challenge.objects.filter(club=club, pegs__len__gt=0).count()
 
 
 def changes_of(club: int) -> list[tuple[int, date, int]]:
-    """Results that changed since the ratings last looked: the change's number, and the game's place."""
+    """Changes of results that the ratings have not processed: the change's key, and the game's place."""
     return list(ResultChange.objects.filter(game__club=club).values_list("pk", "game__played_on", "game_id"))
 
 
 def clubs_to_rate() -> list[int]:
-    """Clubs with results that are not in their ratings yet."""
+    """Clubs with results that are not rated yet."""
     return list(_behind().values_list("pk", flat=True))
 
 
 def is_complete(club: Club) -> bool:
-    """Are all results of a club in its ratings?"""
+    """Whether all results of a club are rated."""
     return not _behind().filter(pk=club.pk).exists()
 
 
@@ -129,12 +129,12 @@ def _behind() -> QuerySet[Club]:
 
 
 def is_in_a_session(match: UUID) -> bool:
-    """Is a match the game of a session's table? Its result comes with the game then."""
+    """Whether a match belongs to a game of a session or tournament, and is rated with it."""
     return GameMatch.objects.filter(match=match).exists()
 
 
 def members_by_club(users: Sequence[int]) -> dict[int, dict[int, int]]:
-    """Club -> user -> member, of the clubs to which all of these users belong."""
+    """Club -> user -> member, for the clubs to which all of these users belong."""
     mine = Member.objects.filter(user__in=users, has_left=False)
     shared = mine.values("club").annotate(many=Count("pk")).filter(many=len(users)).values_list("club", flat=True)
     found: dict[int, dict[int, int]] = {club: {} for club in shared}
@@ -144,12 +144,12 @@ def members_by_club(users: Sequence[int]) -> dict[int, dict[int, int]]:
 
 
 def is_challenge(match: UUID) -> bool:
-    """Is a match one that ratings take by itself: rated, over, no table's game, its players in one club?"""
+    """Whether a match is rated by itself: rated, over, without a game, its players in one club."""
     return is_rated(match) and not is_in_a_session(match) and bool(_within_a_club([match]))
 
 
 def _within_a_club(matches: Collection[UUID]) -> list[UUID]:
-    """Those of these matches whose players all have accounts and share a club."""
+    """The matches whose players all have accounts and share a club."""
     users = users_of(matches)
     clubs: dict[int | None, set[int]] = defaultdict(set)
     mine = Member.objects.filter(user__in=set(chain(*users.values())) - {None}, has_left=False)
@@ -159,7 +159,7 @@ def _within_a_club(matches: Collection[UUID]) -> list[UUID]:
 
 
 def challenges_missed(since: datetime | None = None) -> list[UUID]:
-    """Challenges decided since then, or ever, whose newest outcome has been taken into no club's ratings."""
+    """Challenges decided after `since`, or ever, whose newest outcome no club has stored."""
     decided = rated_matches(since)
     taken = set(Challenge.objects.filter(match__in=decided).values_list("match_id", "outcome_version"))
     tables = set(GameMatch.objects.filter(match__in=decided).values_list("match_id", flat=True))

@@ -1,4 +1,4 @@
-"""Rated online matches outside sessions and tournaments: an outcome counts once in each club of all players."""
+"""Rated online matches outside sessions and tournaments: each counts once in every club that all players share."""
 
 from collections.abc import Collection
 from itertools import chain
@@ -17,7 +17,7 @@ from league.results.models import Challenge
 
 
 def take_challenge(*, match_id: UUID) -> int:
-    """Store a match's newest outcome for the ratings; safe to repeat. Returns in how many clubs it was new."""
+    """Store a match's newest outcome for the ratings; safe to repeat. Returns the number of clubs where it is new."""
     match = rated_match(match_id)
     users = list(chain(*match.users)) if match else []
     people = [user for user in users if user is not None]
@@ -53,7 +53,7 @@ def _take(club_id: int, match_id: UUID, match: RatedMatch, member_of: dict[int, 
 
 @transaction.atomic
 def move_challenges(*, club_id: int, challenges: Collection[int], of: int, to: int) -> None:
-    """These matches were another member's, by their ids: rate again from the first of them."""
+    """Give these challenges (ids) to another member, and rate again from the first of them."""
     rows = Challenge.objects.filter(club=club_id, pk__in=challenges)
     first = rows.order_by("played_on", "sequence").first()
     if first:

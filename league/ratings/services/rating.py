@@ -1,8 +1,8 @@
-"""Rating a club's results in order, a batch at a time, and going back where an earlier result has changed.
+"""Rates a club's results in order, in batches, and goes back if an earlier result has changed.
 
-The club's `RatingProgress` has a place in the order of results: all results up to it are rated, and none after it. If a
-result comes late, is corrected or is undone, the place goes back to just before it, and rating continues from there.
-The numbers are the same as in one run over all results, because each depends only on the ratings before it.
+The club's `RatingProgress` holds a place in the order of results: all results up to it are rated, and none after it. If
+a result comes late, is corrected or is undone, the place goes back to just before it, and rating continues from there.
+The ratings are the same as in one run over all results, because each depends only on the ratings before it.
 """
 
 from collections.abc import Sequence
@@ -26,14 +26,14 @@ COLUMNS = "member_id, played_on, sequence, ladder, mu, sigma, games, own_mu, own
 
 @dataclass(slots=True)
 class Memory:
-    """What a run remembers from one batch to the next: ratings as they stood at one version of the club's progress."""
+    """A cache from one batch to the next: the ratings at one version of the club's progress."""
 
     version: int = 0
     ratings: dict[tuple[str, int], Rating] = field(default_factory=dict)
 
 
 def locked(club_id: int) -> RatingProgress:
-    """The club's progress, locked until the transaction ends: of two who rate at once, one waits and then sees."""
+    """The club's progress, locked until the transaction ends, so that concurrent runs take turns."""
     RatingProgress.objects.get_or_create(club_id=club_id)
     return RatingProgress.objects.select_for_update(of=("self",)).get(club=club_id)
 
@@ -42,7 +42,7 @@ def locked(club_id: int) -> RatingProgress:
 def rate_batch(*, club_id: int, most: int = BATCH, memory: Memory | None = None) -> int:
     """Rate the next results of a club; safe to repeat, and to stop at any time. Returns how many it rated.
 
-    Fewer than `most` means that all results are rated. Pass the `memory` of the batch before to save queries.
+    Fewer than `most` means that all results are rated. Pass the previous batch's `memory` to save queries.
     """
     memory = memory or Memory()
     progress = locked(club_id)
@@ -65,12 +65,12 @@ def rate_batch(*, club_id: int, most: int = BATCH, memory: Memory | None = None)
 
 
 def place_of(progress: RatingProgress) -> Place | None:
-    """The last result that is in the ratings."""
+    """The last rated result, as a place in the order."""
     return (progress.played_on, progress.sequence) if progress.played_on else None
 
 
 def apply_changes(progress: RatingProgress) -> None:
-    """Go back to before the earliest result that has changed."""
+    """Go back to the place before the earliest changed result."""
     changes = changes_of(progress.club_id)
     if changes:
         rewind_to(progress, min((played_on, game) for _, played_on, game in changes))
@@ -78,14 +78,14 @@ def apply_changes(progress: RatingProgress) -> None:
 
 
 def rewind_to(progress: RatingProgress, place: Place) -> None:
-    """Delete the ratings from `place` on. If that place is not rated yet, nothing changes."""
+    """Delete the ratings from `place` on. Does nothing if that place is not rated yet."""
     progress.is_complete = False
     reached = place_of(progress)
     if reached and place <= reached:
         played_on, sequence = place
         seats = _seats_of(progress.club_id).filter(
             Q(played_on__gt=played_on) | Q(sequence__gte=sequence), played_on__gte=played_on
-        )  # said twice over, so that PostgreSQL sees how few they are
+        )  # the condition is repeated, so that PostgreSQL's planner expects few rows
         members = list(seats.order_by().values_list("member_id", flat=True).distinct())
         seats.delete()
         _restore(members)
@@ -117,7 +117,7 @@ def _recall(memory: Memory, members: set[int]) -> None:
 
 
 def _rate(result: RatedResult, memory: Memory, touched: dict[tuple[str, int], Rating]) -> list[Row]:
-    """The rows of one result: one for each player for whom it counts."""
+    """The rating rows of one result: one for each player for whom it counts."""
     both = [_after(result, memory, ladder) for ladder in (ALL, result.ladder)]
     rows: list[Row] = []
     for member, overall, own in zip(chain(*result.sides), *both, strict=True):
@@ -131,7 +131,7 @@ def _rate(result: RatedResult, memory: Memory, touched: dict[tuple[str, int], Ra
 
 
 def _after(result: RatedResult, memory: Memory, ladder: str) -> list[Rating]:
-    """The ratings on one ladder after a result, seat by seat."""
+    """The ratings on one ladder after a result, in the order of seats."""
     sides = [[memory.ratings.get((ladder, member), NEWCOMER) for member in side] for side in result.sides]
     return list(chain(*rated(sides, result.pegs)))
 
@@ -143,7 +143,7 @@ def _write(rows: object) -> None:
 
 
 def _keep(touched: dict[tuple[str, int], Rating]) -> None:
-    """Bring the club's page up to date."""
+    """Update the stored current ratings, which the club's page shows."""
     CurrentRating.objects.bulk_create(
         [
             CurrentRating(ladder=ladder, member_id=member, mu=rating.mu, sigma=rating.sigma, games=rating.games)
@@ -169,7 +169,7 @@ RESTORE = """
 
 
 def _restore(members: Sequence[int]) -> None:
-    """Restore these members' ratings to the newest that are left."""
+    """Reset these members' current ratings to their newest remaining rows."""
     CurrentRating.objects.filter(member__in=members).delete()
     with connection.cursor() as cursor:
         cursor.execute(RESTORE, {"members": list(members), "ladders": Ladder.values})

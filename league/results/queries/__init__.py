@@ -1,1 +1,1 @@
-"""What is read of games and their results."""
+"""Reads games and their results."""

@@ -1,4 +1,4 @@
-"""What the players' scorecards say of a game, and those that don't balance."""
+"""Reads players' scorecards of a game, and finds those that don't balance."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
@@ -13,12 +13,12 @@ from league.results.queries.versions import standing_entry
 from league.rules.claims import Card, Claim, differences
 from league.rules.games import GameView
 
-BY_PLAYERS = (ResultVersion.Source.CARD, ResultVersion.Source.PHONE)  # results that rest on what players say
+BY_PLAYERS = (ResultVersion.Source.CARD, ResultVersion.Source.PHONE)  # sources of results that rest on players' entries
 
 
 @dataclass(frozen=True, slots=True)
 class Imbalance:
-    """A game whose cards, or a card and the saved result, say something different: the players are asked."""
+    """A game whose cards differ from each other or from the saved result: the desk asks the players."""
 
     game: GameView
     sentence: str
@@ -26,14 +26,14 @@ class Imbalance:
 
     @property
     def claims(self) -> list[tuple[int, ...]]:
-        """What a ruling can choose between: the score of every side by each card that differs from the saved result."""
+        """The choices of a ruling: the score of every side by each card that differs from the saved result."""
         claimed = dict.fromkeys(card.result(self.game.fmt) for card in self.cards)
         saved = tuple(self.game.result or ())
         return [pegs for pegs in claimed if pegs not in (None, saved)]
 
     @property
     def rows(self) -> list[tuple[str, str, str, str, str]]:
-        """As templates/rounds/_both_cards.html shows each card beside the result."""
+        """Rows for templates/rounds/_both_cards.html: each card with the result."""
         game = self.game
         margin = game.margin if len(game.sides) == 2 and not game.fmt.by_legs else None
         result = [Claim.of(margin).text, Claim.of(-margin).text] if margin else [game.text] * len(game.sides)
@@ -41,7 +41,7 @@ class Imbalance:
 
 
 def newest_cards(games: Iterable[int] | QuerySet[Game]) -> QuerySet[CardLine]:
-    """What each player's card says of these games by now, with the player; nothing of a line that was undone."""
+    """The newest line of each player's card for these games, with the player; without undone lines."""
     lines = CardLine.objects.filter(game__in=games).order_by("game_id", "member_id", "-version")
     newest = CardLine.objects.filter(pk__in=lines.distinct("game_id", "member_id").values("pk"))
     return newest.exclude(won=None, spread=None, scores=None).select_related("member")
@@ -59,33 +59,33 @@ def line_text(line: CardLine) -> str:
 
 
 def card_history(game_id: int) -> QuerySet[CardLine]:
-    """Every version of what the cards say of a game, the newest first."""
+    """Every version of a game's card lines, the newest first."""
     return CardLine.objects.filter(game=game_id).select_related("member", "by").order_by("-pk")
 
 
 def own_lines(games: Collection[int], members: Collection[int]) -> dict[tuple[int, int], CardLine]:
-    """game id, member id -> the newest version of these players' lines for these games, also one that was undone."""
+    """game id, member id -> the newest version of these players' lines for these games, including undone ones."""
     lines = CardLine.objects.filter(game__in=games, member__in=members) if games else ()
     return {(line.game_id, line.member_id): line for line in lines}
 
 
 def newest_lines(game_id: int) -> dict[int, CardLine]:
-    """member id -> the newest version of the player's line for a game, also one that was undone."""
+    """member id -> the newest version of the player's line for a game, including undone ones."""
     return {line.member_id: line for line in CardLine.objects.filter(game=game_id).select_related("member")}
 
 
 def newest_line(game_id: int, member_id: int) -> CardLine | None:
-    """The newest version of a player's line for a game, also one that was undone; None if there never was one."""
+    """The newest version of a player's line for a game, including an undone one; None if there is none."""
     return card_history(game_id).filter(member=member_id).first()
 
 
 def imbalances(
     games: Sequence[GameView], among: QuerySet[Game] | None = None, *, reported: bool = False
 ) -> list[Imbalance]:
-    """Games whose cards don't balance, unless they were decided since the last card came in; and reports that wait.
+    """Games whose cards don't balance and were not decided since, and games with unconfirmed reports.
 
-    among: a query that finds these games, and perhaps others. A session has hundreds, and a list of their numbers makes
-    the statement slow. reported: only games of which a player's report is on a card.
+    among: a query that includes these games, because a list of hundreds of ids makes the statement slow. reported: only
+    games with a player's report on a card.
     """
     views = {game.pk: game for game in games}
     among = Game.objects.filter(pk__in=list(views)) if among is None else among

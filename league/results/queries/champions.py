@@ -8,7 +8,7 @@ from league.seasons.queries import format_of
 
 
 def champions_of(club: Club) -> list[tuple[str, list[str]]]:
-    """Season and who is on its first place, the newest first; seasons without a session are left out."""
+    """Seasons with the players in first place, the newest first; seasons without a session are left out."""
     today = timezone.localdate(timezone=club.zone)
     found = []
     for season in club.seasons.filter(ends_on__lt=today, session_results__is_published=True).distinct():

@@ -1,4 +1,4 @@
-"""What is lost with games that are discarded, in sentences, before it is confirmed."""
+"""What discarding games deletes, in sentences, for the confirmation."""
 
 from collections.abc import Collection
 

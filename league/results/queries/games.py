@@ -1,4 +1,4 @@
-"""Games as rows, read with their sides and players."""
+"""Games with their sides and players."""
 
 from itertools import groupby
 from operator import itemgetter
@@ -12,7 +12,7 @@ from league.rules.games import GameView, SideView, forfeit_text, listed, result_
 
 
 def game_views(games: QuerySet[Game], fmt: Format) -> dict[int, GameView]:
-    """game id -> view, in one query however many games; all of them are played by `fmt`."""
+    """game id -> view, in one query; all of the games have the format `fmt`."""
     rows = (
         GamePlayer.objects.filter(game__in=games)
         .order_by("game_id", "side__number", "pk")
@@ -54,19 +54,19 @@ def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:
 
 
 def with_players(games: QuerySet[Game]) -> QuerySet[Game]:
-    """Games with their sides and players read ahead, for `side_names` and `result_of`."""
+    """Games with sides and players prefetched, for `side_names` and `result_of`."""
     players = GamePlayer.objects.select_related("member")
     sides = Side.objects.prefetch_related(Prefetch("players", queryset=players))
     return games.select_related("format_version").prefetch_related(Prefetch("sides", queryset=sides))
 
 
 def side_names(game: Game) -> list[str]:
-    """Each side's players by name."""
+    """The names of each side's players."""
     return [listed(player.member.name for player in side.players.all()) for side in game.sides.all()]
 
 
 def result_of(game: Game) -> str:
-    """A game's result as people say it, or its state."""
+    """A game's result as text, or its state."""
     if game.awarded_to is not None:
         return forfeit_text(side_names(game)[game.awarded_to], game.award_reason)
     if game.status != Game.Status.PLAYED:

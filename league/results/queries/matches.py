@@ -1,4 +1,4 @@
-"""Which match online belongs to a game, and which of them have an outcome that is not recorded yet."""
+"""The online matches of games, and those with an unrecorded outcome."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,22 +10,22 @@ from league.results.models import GameMatch
 
 
 def match_at(game: int) -> UUID | None:
-    """The match online of a game: the one that stands."""
+    """The online match of a game that is in force."""
     return GameMatch.objects.filter(game=game, stands=True).values_list("match_id", flat=True).first()
 
 
 def match_to_rule_on(game: int) -> dict[str, Any]:
-    """The match online of a game, and how often its outcome was decided: a ruling is about the one that was seen."""
+    """The online match of a game, with the `outcome_version` that the page shows, for a ruling."""
     standing = GameMatch.objects.filter(game=game, stands=True).values_list("match", "match__outcome_version")
     match, outcome_version = standing.first() or (None, None)
     return {"match": match, "outcome_version": outcome_version}
 
 
 def matches_at(games: Iterable[int]) -> dict[int, UUID]:
-    """The same of several games: game id -> match."""
+    """The same for several games: game id -> match."""
     return dict(GameMatch.objects.filter(game__in=list(games), stands=True).values_list("game_id", "match_id"))
 
 
 def unrecorded_matches() -> QuerySet[GameMatch]:
-    """Matches with a newer outcome than was recorded: the signal was lost, or it could not be recorded then."""
+    """Matches with an unrecorded outcome: the signal was lost, or the outcome could not be recorded then."""
     return GameMatch.objects.filter(match__outcome_version__gt=F("outcome_version"))

@@ -1,4 +1,4 @@
-"""Who met whom in a season."""
+"""Head-to-head results of a season."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from django.db import connection
 
 from league.seasons.models import Season
 
-# Formats are wide: what is read of them is read once, not for each game.
+# Formats are wide rows, so their fields are read once, not per game.
 MEETINGS = """
     WITH version AS MATERIALIZED (
         SELECT id, (data->>'target')::int AS target, data->>'scoring' = 'legs' AS by_legs
@@ -30,7 +30,7 @@ MEETINGS = """
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """What two players have played against each other in a season; at a table of three neither may have won."""
+    """The games of two players against each other in a season; at a table of three, possibly neither won."""
 
     member: int
     opponent: int
@@ -40,7 +40,7 @@ class HeadToHead:
 
 
 def meetings(season: Season, member: int | None = None) -> list[HeadToHead]:
-    """Who met whom in the season's closed sessions, counted by the database; of one member, or of all."""
+    """Head-to-head results of the season's closed sessions, counted in SQL; of one member, or of all."""
     with connection.cursor() as cursor:
         cursor.execute(MEETINGS, {"season": season.pk, "member": member})
         return [HeadToHead(*row) for row in cursor.fetchall()]

@@ -1,4 +1,4 @@
-"""Games that may be begun as matches online: until when, by which match, and what they lack for it."""
+"""Games that can be played online: the deadline, the match, and missing accounts."""
 
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
@@ -19,10 +19,10 @@ from league.results.queries.games import side_names, with_players
 
 @dataclass(frozen=True, slots=True)
 class OnlineGame:
-    """A waiting game that may be played online; `place` is the id of its table or pairing.
+    """A game without a result that can be played online; `place` is the id of its table or pairing.
 
-    It has to be begun by `until`, None for at any time; `late`: that is over. `match` once it is begun; `lacks` the
-    account of a player.
+    It must be started by `until` (None: any time); `late`: the deadline has passed. `match` is set once it is started;
+    `lacks`: a player has no account.
     """
 
     place: int
@@ -38,14 +38,14 @@ class OnlineGame:
 
 
 def moment(at: datetime, zone: tzinfo | None = None) -> str:
-    """ "Sunday, November 22, 8:00 PM", in a zone, or by the clock of the page."""
+    """ "Sunday, November 22, 8:00 PM", in the given time zone or the current one."""
     return DateInWords(timezone.localtime(at, zone))
 
 
 def waiting_games(**where: Any) -> QuerySet[Any]:
-    """Games without a result, with the `match` that stands and whether they are `lacks`-ing an account.
+    """Games without a result, with their current `match` and `lacks`, whether a player has no account.
 
-    Not those in legs: a match online is one game.
+    Without those in legs: an online match is one game.
     """
     standing = GameMatch.objects.filter(game=OuterRef("pk"), stands=True)
     without = GamePlayer.objects.filter(game=OuterRef("pk"), member__user=None)
@@ -55,19 +55,19 @@ def waiting_games(**where: Any) -> QuerySet[Any]:
 
 
 def online_game(game: Any, place: int, now: datetime) -> OnlineGame:
-    """One of the `waiting_games` as pages show it."""
+    """One of the `waiting_games` for a page."""
     late = game.online_until is not None and game.online_until < now
     return OnlineGame(place, title_of(game), game.online_until, late, game.match, game.lacks)
 
 
 def to_begin(games: QuerySet[Any], user: User) -> QuerySet[Any]:
-    """Those of the `waiting_games` that this user has to play, could begin online now, and has not begun."""
+    """The `waiting_games` of this user that can be started online now and have not been."""
     in_time = Q(online_until=None) | Q(online_until__gt=Now())
     return games.filter(in_time, players__member__user=user, match=None, lacks=False)
 
 
 def fixture(game: Game, where: str, url: str) -> Fixture:
-    """A game as the lobby offers it: where it is played, and the deadline for starting it."""
+    """A game for the lobby: where it is played, and the deadline for starting it."""
     if game.online_until:
         until = {"place": where, "time": moment(game.online_until, game.club.zone)}
         where = _("%(place)s, start by %(time)s") % until

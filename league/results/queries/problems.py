@@ -1,4 +1,4 @@
-"""Problems for which players have called the scorekeeper to their table."""
+"""Players' open calls for the scorekeeper."""
 
 from collections.abc import Collection
 
@@ -8,5 +8,5 @@ from league.results.models import Game, Problem
 
 
 def open_problems(games: Collection[int] | QuerySet[Game]) -> list[Problem]:
-    """Those of these games that are not solved, with the player, the oldest first."""
+    """The unsolved calls at these games, with the player, the oldest first."""
     return list(Problem.objects.filter(game__in=games, solved_at=None).select_related("member"))

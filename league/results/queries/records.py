@@ -1,4 +1,4 @@
-"""A club's records, out of published sessions: the best sessions, who has won and played most, hands."""
+"""A club's records from published sessions: best sessions, most wins and games, best hands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ SINGLE = {"points": "points", "spread": "spread", "skunks": "doubles_for"}
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What a player made of one session, to whose recap `session_result` leads; or from one day until another."""
+    """A player's record in one session (`session_result` links to its recap), or from one day to another."""
 
     value: int | str
     name: str
@@ -31,7 +31,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What a player has made of all sessions."""
+    """A player's totals over all sessions."""
 
     name: str
     won: int
@@ -42,7 +42,7 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class BigHands:
-    """How many hands of 29 and of 28 a player has held."""
+    """How many hands of 29 and of 28 a player has had."""
 
     name: str
     twenty_nine: int
@@ -50,9 +50,9 @@ class BigHands:
 
 
 def best_sessions(club: Club, what: str, fmt: Format) -> list[Record]:
-    """The highest of `what` in one session, the earlier of equal ones first; none of zero or less.
+    """The highest values of the field `what` in one session, the earlier of equals first; only above zero.
 
-    Only of sessions whose points were counted as by `fmt`: others can't be compared.
+    Only sessions that count points as `fmt` does: others can't be compared.
     """
     column = SINGLE[what]
     alike = {"session_result__format_version__data__scoring": fmt.scoring, f"{column}__gt": 0}
@@ -63,7 +63,7 @@ def best_sessions(club: Club, what: str, fmt: Format) -> list[Record]:
 
 
 def totals_of(club: Club) -> Sequence[Total]:
-    """Everyone who has played, those who won most sessions first."""
+    """Everyone who has played, ordered by sessions won."""
     rows = (
         _published(club)
         .values("member")
@@ -80,14 +80,14 @@ def totals_of(club: Club) -> Sequence[Total]:
 
 
 def highest_hands(club: Club) -> list[Record]:
-    """The highest hands, the earlier of equal ones first."""
+    """The highest hands, the earlier of equals first."""
     rows = _hands(club).filter(kind__in=HIGHEST).order_by("-kind", "game__played_on", "pk")
     columns = ("kind", "member__name", "game__played_on", "game__session_result")
     return [Record(*row) for row in rows.values_list(*columns)[:MOST]]
 
 
 def big_hands(club: Club) -> list[BigHands]:
-    """Everyone who has held a 29 or a 28."""
+    """Everyone who has had a hand of 29 or 28."""
     rows = _hands(club).filter(kind__in=("29", "28")).values("member")
     counted = rows.annotate(
         name=F("member__name"), high=Count("pk", filter=Q(kind="29")), second=Count("pk", filter=Q(kind="28"))

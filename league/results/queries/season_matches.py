@@ -8,7 +8,7 @@ from league.seasons.models import Season
 
 
 def matches_of(season: Season, fmt: Format) -> list[SeasonMatch[int]]:
-    """By member ids, in the order in which they ended. Both must be members of the club, or its guests."""
+    """Matches by member ids, in the order in which they ended. All players must be members or guests of the club."""
     if not fmt.online_matches:
         return []
     decided = Challenge.objects.filter(
@@ -31,6 +31,6 @@ def matches_of(season: Season, fmt: Format) -> list[SeasonMatch[int]]:
 
 
 def _counted(season: Season, fmt: Format) -> list[int]:
-    """Visitors earn their points at home; the format can leave guests out."""
+    """Ids of members whose matches count: no visitors, and guests only if the format ranks them."""
     out = [Member.Kind.VISITOR, *([Member.Kind.GUEST] if fmt.guests == "unranked" else [])]
     return list(season.club.members.exclude(kind__in=out).values_list("pk", flat=True))

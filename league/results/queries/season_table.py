@@ -1,4 +1,4 @@
-"""The season's table by its own format, with its online matches, and with the games behind it where a tie asks."""
+"""The season's table: by its format, with its online matches, and with head-to-head games if a tie-break needs them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,14 +15,14 @@ from league.seasons.models import Season
 
 
 def season_table_for(season: Season, fmt: Format) -> queries.SeasonTable:
-    """By the newest version of the season's format."""
+    """The table by the newest version of the season's format."""
     matches = matches_of(season, fmt)
     met = SimpleLazyObject(lambda: {(one.member, one.opponent): one.won for one in all_meetings(season, matches)})
     return queries.season_table(season, fmt, cast("queries.Met", met), matches)
 
 
 def all_meetings(season: Season, matches: Sequence[SeasonMatch[int]], member: int | None = None) -> list[HeadToHead]:
-    """Who met whom in the season's sessions and in its online matches; of one member, or of all."""
+    """Head-to-head results of the season's sessions and online matches; of one member, or of all."""
     games: Counter[tuple[int, int]] = Counter()
     won: Counter[tuple[int, int]] = Counter()
     lost: Counter[tuple[int, int]] = Counter()

@@ -1,4 +1,4 @@
-"""A club's records that the database counts over all games: streaks of wins and of sessions, and margins."""
+"""A club's records over all games, counted in SQL: winning streaks, attendance streaks, and margins."""
 
 from dataclasses import dataclass
 
@@ -12,9 +12,9 @@ PUBLISHED = """
     JOIN seasons_season season ON season.id = result.season_id
     WHERE season.club_id = %(club)s AND result.withdrawn_at IS NULL AND result.is_published
 """
-# What takes time is looking up the sides of all games, so one statement reads wins and margins. What is read of the
-# formats, which are wide, is read once. Games won in a row have the same number of games lost before them. Margins are
-# ranked before their players are looked up.
+# Looking up the sides of all games is slow, so one statement reads wins and margins. Formats are wide rows, so their
+# fields are read once. Games of one winning streak have the same number of earlier losses. Margins are sorted and
+# cut before their players are looked up.
 GAMES = f"""
     WITH version AS MATERIALIZED (
         SELECT id, (data->>'target')::int AS target FROM seasons_formatversion
@@ -54,7 +54,7 @@ GAMES = f"""
         ORDER BY holes DESC, played_on, member.name LIMIT {MOST}
     )
 """  # noqa: S608
-# In a run without a gap, what is counted and what is counted of one's own grow together: their difference stands.
+# In a streak, the session's number and the player's own row number grow together: their difference is constant.
 SESSIONS = f"""
     SELECT count(*), member.name, min(played_on), NULL::bigint, max(played_on) FROM (
         SELECT score.member_id, session.played_on,
@@ -72,14 +72,14 @@ SESSIONS = f"""
 
 @dataclass(frozen=True, slots=True)
 class GameRecords:
-    """The most games won in a row, and the most holes by which a game was won; at a table of three, over the second."""
+    """The longest winning streaks, and the widest margins in holes; at a table of three, ahead of the second."""
 
     wins: list[Record]
     margins: list[Record]
 
 
 def game_records(club: Club) -> GameRecords:
-    """The best of each, the earlier of equal ones first."""
+    """The records of each kind, the earlier of equals first."""
     found: dict[str, list[Record]] = {"wins": [], "margins": []}
     with connection.cursor() as cursor:
         cursor.execute(GAMES, {"club": club.pk})
@@ -89,7 +89,7 @@ def game_records(club: Club) -> GameRecords:
 
 
 def attendance_streaks(club: Club) -> list[Record]:
-    """The most sessions played in a row."""
+    """The most consecutive sessions played."""
     with connection.cursor() as cursor:
         cursor.execute(SESSIONS, {"club": club.pk})
         return [Record(*row) for row in cursor.fetchall()]

@@ -1,4 +1,4 @@
-"""Whether what is stored beside a record still says what the record says."""
+"""Verifies that computed columns agree with the records that they are computed from."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -33,7 +33,7 @@ RESULTS = """
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A row that stores something else than its record says; the record is append-only and counts."""
+    """A row that differs from its record; the record is append-only, so it is right."""
 
     row: str
     text: str

@@ -11,7 +11,7 @@ from league.rules.games import forfeit_text, result_text
 
 
 def standing_entry(versions: Iterable[ResultVersion]) -> ResultVersion | None:
-    """The entry that a game's result comes from: the newest, or the one that undoing went back to; None for none."""
+    """The version that a game's result comes from: the newest, or the one that an undo went back to; None for none."""
     numbered = {version.version: version for version in versions}
     entry = numbered.get(max(numbered, default=0))
     while entry and entry.restores is not None:
@@ -25,7 +25,7 @@ def history_of(game_id: int) -> QuerySet[ResultVersion]:
 
 
 def version_text(version: ResultVersion, fmt: Format, names: Sequence[str]) -> str:
-    """What was entered for sides of these names: "Ann by 31", "Ann by forfeit", "not played", "no result"."""
+    """The version's result with the names of its sides: "Ann by 31", "Ann by forfeit", "not played", "no result"."""
     if version.awarded_to is not None:
         return forfeit_text(names[version.awarded_to])
     if version.pegs:

@@ -1,4 +1,4 @@
-"""Lines of scorecards, kept as versions: in a session and in a tournament."""
+"""Lines of scorecards, stored as versions: in a session and in a tournament."""
 
 from django.utils.translation import gettext as _
 
@@ -30,9 +30,10 @@ def write_line(
     by: User | None,
     by_phone: bool = False,
 ) -> CardLine | None:
-    """Write a version after `before`, the newest line; None where it says the same again, which is not written.
+    """Write a version after `before`, the newest line; returns None if nothing changed.
 
-    Raises StaleCard unless that is the version seen; None of `expected_line` sees any. Call it within a lock.
+    Raises StaleCard unless `before` is the version that the user saw (`expected_line`; None skips the check). The
+    caller holds the lock.
     """
     version = before.version if before else 0
     if claim == (before.claim if before else Claim()):
@@ -53,7 +54,7 @@ def write_line(
 
 
 def undo_cards(game_id: int, by: User | None) -> None:
-    """Undo what the cards said of a result that was undone."""
+    """Undo the card lines of a game whose result was undone."""
     CardLine.objects.bulk_create(
         CardLine(game_id=game_id, side=line.side, member_id=line.member_id, version=line.version + 1, by=by)
         for line in newest_cards([game_id])

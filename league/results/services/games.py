@@ -1,4 +1,4 @@
-"""Starting the games of a round, and discarding them if the round is undone."""
+"""Starting the games of a round, and discarding them when the round is undone."""
 
 from collections.abc import Collection, Sequence
 from datetime import date
@@ -19,12 +19,12 @@ from league.results.services.cards import undo_cards
 from league.results.services.recording import set_aside
 from league.seasons.models import FormatVersion, SessionResult
 
-NewGame = tuple[Sequence[Sequence[int]], Collection[int]]  # sides of member ids; members it does not count for
+NewGame = tuple[Sequence[Sequence[int]], Collection[int]]  # sides of member ids; members for whom it doesn't count
 
 
 @transaction.atomic
 def open_games(*, club: Club, format_version: FormatVersion, played_on: date, tables: Sequence[NewGame]) -> list[Game]:
-    """Start one game for each table; each waits for its result."""
+    """Start one game for each table, without a result."""
     games = Game.objects.bulk_create(
         Game(club=club, format_version=format_version, played_on=played_on) for _ in tables
     )
@@ -44,16 +44,16 @@ def open_games(*, club: Club, format_version: FormatVersion, played_on: date, ta
 
 
 def count_in(games: QuerySet[Game], result: SessionResult) -> None:
-    """These games are those of a closed session."""
+    """Link these games to the frozen result of a closed session."""
     games.update(session_result=result)
 
 
 @transaction.atomic
 def discard_games(*, games: Sequence[Game], by: User | None, why: str) -> None:
-    """Delete games that were called and have no result; one whose result was undone stays, as not played.
+    """Delete called games without a result. A game whose result was undone is kept, as not played.
 
-    So does one in which a hand was logged, or that is on a scorecard or in a player's report: the hand is undone, and
-    so is what the cards say; a call for the scorekeeper is closed. `why` is kept with it. Refused as "has_results".
+    So is a game with a logged hand, a scorecard line or a player's report: the hand and the lines are undone, and a
+    call for the scorekeeper is closed. `why` is stored with it. Refused as "has_results".
     """
     if any(game.status != Game.Status.WAITING for game in games):
         raise Refused("has_results", gettext("This game has a result. Correct or undo it instead."))

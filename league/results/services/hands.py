@@ -1,4 +1,4 @@
-"""Logging a special hand, and undoing that."""
+"""Logging a special hand, and undoing it."""
 
 from uuid import UUID
 
@@ -13,7 +13,7 @@ from league.results.models import GamePlayer, Hand
 
 @transaction.atomic
 def log_hand(*, player: GamePlayer | None, kind: str, by: User | None, entry_id: UUID) -> tuple[Hand, bool]:
-    """Log a player's hand; returns it and whether it is new. Sent twice, it is logged once."""
+    """Log a player's hand; returns it and whether it is new. A request with the same `entry_id` logs it once."""
     if player is None:
         raise Refused("not_at_a_table", _("This player has no game in this round. Reload to see who plays."))
     return Hand.objects.get_or_create(
@@ -23,6 +23,6 @@ def log_hand(*, player: GamePlayer | None, kind: str, by: User | None, entry_id:
 
 @transaction.atomic
 def undo_hand(*, hand: Hand, by: User | None) -> bool:
-    """Undo the logging of a hand; returns whether it was logged. Safe to repeat."""
+    """Undo the logging of a hand; returns whether anything changed. Safe to repeat."""
     standing = Hand.objects.filter(pk=hand.pk, undone_at=None)
     return bool(standing.update(undone_at=timezone.now(), undone_by=by))

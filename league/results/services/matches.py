@@ -1,4 +1,4 @@
-"""Games that are played as online matches: each match starts once, and each outcome is recorded once."""
+"""Games that are played as online matches: each match is started once, and each outcome is recorded once."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -27,7 +27,7 @@ Source, Status = ResultVersion.Source, Game.Status
 
 
 def rules_of_play(fmt: Format, players: int) -> RuleSet:
-    """The rules for playing a format's games online: those of its preset, with its own target and skunk lines."""
+    """The rules for playing a format's games online: its preset's, with the format's target and skunk lines."""
     rules = PRESETS[OFFERED[fmt.preset].play]
     limits = {"target": fmt.target, "lurch": fmt.lurch, "double_lurch": fmt.double_lurch}
     return rules.but(players=players, best_of=1, counting="automatic", **limits)
@@ -37,8 +37,8 @@ def rules_of_play(fmt: Format, players: int) -> RuleSet:
 def begin_match(*, game_id: int, by: User, now: datetime, by_hand: bool = False, for_them: bool = False) -> UUID:
     """Start the online match of a called game, by one of its players. Safe to repeat: returns the same match.
 
-    Every player's seat is kept. `by_hand`: they have real cards, and only the board is kept here, for which no one
-    else needs an account. `for_them`: an organizer sets up the match and takes a seat only if they are a player.
+    Each player has a reserved seat. `by_hand`: they play with real cards and keep only the board here, so only the
+    maker needs an account. `for_them`: an organizer starts the match and takes a seat only if they are a player.
     Refusals: "has_result", "legs", "too_late", "not_yours", "no_account" of a player.
     """
     game = locked(game_id)
@@ -74,7 +74,7 @@ def begin_match(*, game_id: int, by: User, now: datetime, by_hand: bool = False,
 
 
 def _in_seats(game: Game) -> list[GamePlayer]:
-    """Players as they sit round a board: partners opposite each other."""
+    """The players in seating order round the board: partners opposite each other."""
     players = list(game.players.select_related("member", "side").order_by("pk"))
     sides: dict[int, list[GamePlayer]] = {}
     for player in players:
@@ -85,9 +85,9 @@ def _in_seats(game: Game) -> list[GamePlayer]:
 
 @transaction.atomic
 def record_match_result(*, match_id: UUID, keeps_cards: bool = False) -> Game | None:
-    """Save a match's newest outcome as its game's result, once. None if there is nothing to save, or no such game.
+    """Save a match's newest outcome as its game's result, once. None if there is nothing to save.
 
-    A result that was entered at the table counts: a match then changes nothing. The version names the player who
+    A result that was entered at the table wins: the match then changes nothing. The version names the player who
     confirmed the result of a hand-kept board, or agreed to undo it. `keeps_cards`: as for `undo_result`.
     """
     link = GameMatch.objects.filter(match_id=match_id).first()

@@ -1,4 +1,4 @@
-"""Saves every result, wherever it comes from: a page, the API or an online match. Nothing else writes one."""
+"""Saves every result, whatever its source: a page, the API or an online match. No other module writes one."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ HAS_RESULT = gettext_noop("This game has been played. Correct or undo its result
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The result of a game: the pegs of every side if it was played, otherwise the side to which it is awarded."""
+    """The result of a game: the final scores of all sides if it was played, else the side it was awarded to."""
 
     status: Game.Status
     pegs: list[int] | None = None
@@ -41,14 +41,14 @@ class GameResult:
 
     @classmethod
     def of(cls, version: ResultVersion | None) -> "GameResult":
-        """The result of a version; without a version, the game waits."""
+        """The result in a version; None means that the game has no result yet."""
         if version is None:
             return cls(Status.WAITING)
         return cls(Status(version.status), version.pegs, version.awarded_to)
 
 
 class StaleResult(Refused):
-    """Someone else has saved the game since the page was opened: the saved result, and the one that was sent."""
+    """Another user saved the game since the page was opened: holds the saved result and the one that was sent."""
 
     def __init__(self, standing: ResultVersion, offered: Sequence[int] | None) -> None:
         of_players = _("A player") if standing.source == Source.PHONE else _("Someone else")
@@ -63,12 +63,12 @@ class StaleResult(Refused):
 
 
 def locked(game_id: int) -> Game:
-    """The game, locked until the transaction ends: of two who save at once, one waits and then sees."""
+    """The game, locked until the transaction ends, so that concurrent saves take turns."""
     return Game.objects.select_for_update(of=("self",)).select_related("format_version").get(pk=game_id)
 
 
 def check_pegs(game: Game, pegs: Sequence[int], *, sides: int) -> None:
-    """Refuse scores with which a game of so many sides can't end, by ResultError's codes."""
+    """Refuse scores with which a game of this many sides can't end, with ResultError's codes."""
     try:
         scoring.check_pegs(game.format_version.format, pegs)
     except scoring.ResultError as error:
@@ -87,10 +87,10 @@ def record_result(
     entry_id: UUID,
     why: str = "",
 ) -> Game:
-    """Save the pegs of every side; safe to send twice with the same entry id.
+    """Save the final scores of all sides; safe to send twice with the same entry id.
 
-    Refuses impossible pegs (ResultError's codes) and, with StaleResult, a save over one that was not seen, or other
-    pegs under an id that was saved already.
+    Refuses impossible scores (ResultError's codes). Raises StaleResult for a save over a version that the user has not
+    seen, or for other scores under an entry id that is already saved.
     """
     game = locked(game_id)
     check_pegs(game, pegs, sides=game.sides.count())
@@ -99,23 +99,23 @@ def record_result(
 
 
 def record_report(game: Game, pegs: Sequence[int], *, by: User | None, entry_id: UUID) -> Game:
-    """Save what players have reported, of a game that `services.reports` has locked and checked."""
+    """Save a result that players reported; `services.reports` has locked and checked the game."""
     outcome = GameResult(Status.PLAYED, list(pegs))
     return _write(game, outcome, game.version, by, entry_id, source=Source.PHONE)
 
 
 @transaction.atomic
 def set_aside(*, game_id: int, expected_version: int, by: User | None, entry_id: UUID, why: str) -> Game:
-    """Mark a called game as not played, so that the round can go on."""
+    """Mark a called game as not played, so that the next round can be called."""
     return _write(locked(game_id), GameResult(Status.UNPLAYED), expected_version, by, entry_id, why=why)
 
 
 @transaction.atomic
 def award_forfeit(*, game_id: int, side: int, expected_version: int, by: User | None, entry_id: UUID, why: str) -> Game:
-    """Award a game that can't be played to a side, by its number; everyone who sees the results can read why.
+    """Award an unplayed game to a side, by its number; everyone who sees the results can read the reason.
 
-    It counts as `scoring.forfeit_scores` says, is not rated, and is in no player's record against another.
-    Refusals: "no_such_side", "no_reason", "has_result", "online" while its match goes on; StaleResult.
+    It counts as `scoring.forfeit_scores` says, is not rated, and is left out of head-to-head records. Refusals:
+    "no_such_side", "no_reason", "has_result", "online" while its match is in progress; StaleResult.
     """
     game = locked(game_id)
     if side not in range(game.sides.count()):
@@ -134,10 +134,10 @@ def award_forfeit(*, game_id: int, side: int, expected_version: int, by: User | 
 def undo_result(
     *, game_id: int, expected_version: int, by: User | None, entry_id: UUID, keeps_cards: bool = False
 ) -> Game:
-    """Go back to the result before the last change; the undoing is a version of its own.
+    """Restore the result before the last change; the undo is a version of its own.
 
-    Undoing twice does not bring the first result back: each undo goes one change further. If the game has no result
-    after that, its scorecards are undone too, unless `keeps_cards` (in tournaments).
+    Undoing twice goes back two changes; it doesn't redo the first. If the game has no result after that, its scorecards
+    are undone too, unless `keeps_cards` (in tournaments).
     """
     game = locked(game_id)
     if (before := _saved_as(game, entry_id)) and before.source == Source.UNDO:
@@ -154,7 +154,7 @@ def undo_result(
 
 
 def _before(versions: dict[int, ResultVersion], number: int) -> int:
-    """The version that stood before the change which made this one, stepping over earlier undoings; 0 for none."""
+    """The version in force before the change that made this one, skipping earlier undos; 0 for none."""
     if number == 0:
         raise Refused("nothing_to_undo", _("This game has no result to undo."))
     restores = versions[number].restores
@@ -162,7 +162,7 @@ def _before(versions: dict[int, ResultVersion], number: int) -> int:
 
 
 def _saved_as(game: Game, entry_id: UUID) -> ResultVersion | None:
-    """The version that was saved under this id before, or None. Refused as "used_entry" for another game's id."""
+    """The version that was saved under this entry id, or None. Refused as "used_entry" for another game's id."""
     before = ResultVersion.objects.filter(entry_id=entry_id).first()
     if before and before.game_id != game.pk:
         sentence = _("This result was already sent for another table. Open the table and enter it again.")
@@ -222,7 +222,7 @@ def _record_correction(game: Game, by: User | None) -> None:
 
 
 def record_confirmation(game: Game, by: User) -> None:
-    """Record in the audit trail that another side has confirmed the players' own result."""
+    """Record in the audit trail that another side confirmed the reported result."""
     _record(Action.RESULT_CONFIRMED, game, by, after=game.versions.get(version=game.version))
 
 
@@ -246,10 +246,9 @@ def enter_card(
 ) -> Game:
     """Enter one line of a player's own scorecard: the holes won by (+) or lost by (-).
 
-    A game without a result takes it from the card, and so does one that only cards have told so far while they agree.
-    Anything else changes no result: `queries.cards.imbalances` names the cards that don't balance.
-    With `expected_version`, a result that came in since then is not written over (StaleResult); with `expected_line`,
-    the version of the line that was seen, neither is the line (StaleCard).
+    A game without a result takes it from the card; so does a game whose result comes from cards only, while they agree.
+    Otherwise the result doesn't change: `queries.cards.imbalances` lists the cards that don't balance. Raises
+    StaleResult if the result changed after `expected_version`, and StaleCard if the line changed after `expected_line`.
     """
     game = locked(game_id)
     player = game.players.select_related("side").filter(member=member_id).first()
@@ -287,7 +286,7 @@ def _cards_agree(game: Game) -> bool:
 
 @transaction.atomic
 def rate_anew(*, club_id: int, players: Collection[int]) -> None:
-    """The games of these players now belong to another member: rate again from the first of those games."""
+    """Rate again from the first game of these players, which now belong to another member."""
     played = Game.objects.filter(club=club_id, status=Status.PLAYED, players__in=players)
     if first := played.order_by("played_on", "pk").first():
         ResultChange.objects.create(game=first)

@@ -1,4 +1,4 @@
-"""What players report of their own game: each report is a line on the player's card; the club says when it counts."""
+"""Players' reports of their own games: each is a line on the player's card; the club decides when it counts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ NOT_YOURS = gettext_noop("Only the players of a table can report its result.")
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """The game after a report, and the line that was written, with its player; None where it says the same again."""
+    """The game after a report, with the written line and its player; None if the report changed nothing."""
 
     game: Game
     line: CardLine | None
@@ -43,14 +43,14 @@ def report_result(
     entry_id: UUID,
     expected_line: int | None = None,
 ) -> Reported:
-    """A player's report of their own game. It counts once another side reports the same, or at once if `rule` says so.
+    """Save a player's report of their own game. It counts once another side agrees, or at once if `rule` says so.
 
-    So at a table of three, one of the others confirms it. A report that differs from another side's decides nothing,
-    and withdraws a result that rested on the reports of one side alone: the scorekeeper rules. A result that the desk
-    entered stays; the report is kept beside it. Safe to repeat.
+    At a table of three, one other side confirms it. A report that differs from another side's decides nothing, and
+    undoes a result that came from the reports of one side only: the scorekeeper decides. A result that the desk entered
+    stays; the report is saved next to it. Safe to repeat.
 
-    Refusals: "reports_off", "not_your_game", "no_game", those of impossible pegs, and StaleCard where this player's
-    report is newer than the one seen.
+    Refusals: "reports_off", "not_your_game", "no_game", those for impossible scores, and StaleCard if this player's
+    saved report is newer than the one seen.
     """
     game = locked(game_id)
     if rule == Rule.OFF:
@@ -98,7 +98,7 @@ def report_result(
 
 
 def _withdraw(game: Game, by: User | None) -> Game:
-    """Undo a result that rests on reports, and those before it that their player has corrected since."""
+    """Undo a result that comes from reports, and earlier ones that their player has corrected since."""
     while (standing := standing_entry(game.versions.all())) and standing.source == ResultVersion.Source.PHONE:
         game = undo_result(game_id=game.pk, expected_version=game.version, by=by, entry_id=uuid4(), keeps_cards=True)
     return game
@@ -106,7 +106,7 @@ def _withdraw(game: Game, by: User | None) -> Game:
 
 @transaction.atomic
 def report_problem(*, game_id: int, member_id: int, text: str, by: User | None) -> Problem:
-    """A player calls the scorekeeper to the table. Calling again while that is open changes the text alone."""
+    """Call the scorekeeper to a player's table. Calling again while the call is open changes its text."""
     game = locked(game_id)
     if not game.players.filter(member=member_id).exists():
         raise Refused("not_your_game", _(NOT_YOURS))
@@ -119,5 +119,5 @@ def report_problem(*, game_id: int, member_id: int, text: str, by: User | None) 
 
 @transaction.atomic
 def solve_problem(*, problem: Problem, now: datetime) -> None:
-    """The scorekeeper has been at the table. Safe to repeat."""
+    """Mark a call for the scorekeeper as answered. Safe to repeat."""
     Problem.objects.filter(pk=problem.pk, solved_at=None).update(solved_at=now)

@@ -1,1 +1,1 @@
-"""Turns what was typed into values."""
+"""Forms of rounds."""

@@ -1,11 +1,11 @@
-"""What forms have in common: one sentence for what is wrong, and a reason."""
+"""Base forms: a single error message, and a reason."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 
 class SingleErrorForm(forms.Form):
-    """A form whose page shows one sentence rather than a field's error."""
+    """A form whose page shows one sentence instead of errors per field."""
 
     @property
     def sentence(self) -> str:

@@ -1,4 +1,4 @@
-"""What is typed or tapped at a desk: a name, and the fee."""
+"""Forms of the desk: a name, and the fee."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from league.rounds.forms.base import SingleErrorForm
 
 
 def entry_id_of(sent: Mapping[str, Any]) -> UUID | None:
-    """The id by which the server knows an entry that comes twice; None where none was sent."""
+    """The idempotency key of an entry; None if the request has none."""
     try:
         return forms.UUIDField(required=False).clean(sent.get("entry_id"))
     except forms.ValidationError:
@@ -21,7 +21,7 @@ def entry_id_of(sent: Mapping[str, Any]) -> UUID | None:
 
 
 class CodeForm(SingleErrorForm):
-    """Which version of the code for phones the page showed."""
+    """The version of the phones' code that the page showed."""
 
     expected_version = forms.IntegerField(min_value=1)
 
@@ -31,9 +31,10 @@ class FeeForm(SingleErrorForm):
 
 
 class NamesForm(SingleErrorForm):
-    """Who is meant, for each of `labels`: a name that was typed, or a member who was tapped, whose name it then is.
+    """A person for each of `labels`: a typed name, or a chosen member, whose name replaces it.
 
-    `asked`: the field about which the page has asked who is meant. Cleans also to `guests`: the names of new guests.
+    `asked`: the field with an unclear name, about which the page has asked. Also cleans to `guests`: the names of new
+    guests.
     """
 
     asked = forms.CharField(required=False)
@@ -60,13 +61,13 @@ class NamesForm(SingleErrorForm):
 
     @property
     def names(self) -> dict[str, str]:
-        """What each field shows: the name of the member who was tapped, or what was typed."""
+        """The value of each field: the chosen member's name, or the typed text."""
         clean = getattr(self, "cleaned_data", {})
         return {field: clean.get(field) or self.data.get(field, "") for field in self.labels}
 
 
 class EntrantForm(NamesForm, FeeForm):
-    """A person, or a pair, who comes in at a desk."""
+    """A person or a pair to be added at a desk."""
 
     def clean(self) -> dict[str, Any]:
         given = super().clean()

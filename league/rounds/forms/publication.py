@@ -1,4 +1,4 @@
-"""Which parts of a session or a tournament are published."""
+"""The published parts of a session or a tournament."""
 
 from dataclasses import asdict
 
@@ -10,7 +10,7 @@ from league.rounds.policies import published_parts
 
 
 class PublicationForm(forms.Form):
-    """What members and visitors are shown; the fields are those of `Visibility`."""
+    """The parts that members and visitors can see; the fields are those of `Visibility`."""
 
     entries = forms.BooleanField(label=_("Players"), required=False)
     pairings = forms.BooleanField(label=_("Pairings and results"), required=False)
@@ -23,6 +23,6 @@ class PublicationForm(forms.Form):
 
     @property
     def shown(self) -> frozenset[str]:
-        """The parts that were ticked; nothing can be wrong with four ticks."""
+        """The checked parts; four checkboxes are always valid."""
         self.full_clean()
         return frozenset(part for part, is_on in self.cleaned_data.items() if is_on)

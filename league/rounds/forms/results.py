@@ -1,4 +1,4 @@
-"""Turns a typed result into the pegs of every side; and forfeits."""
+"""Forms for results and forfeits; they clean to the score of every side."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,14 +22,14 @@ FIGURES = {"inputmode": "numeric", "autocomplete": "off", "class": "score", "max
 
 
 class VersionedForm(SingleErrorForm):
-    """What every result carries: the version seen, and an id by which the server recognizes it when it comes twice."""
+    """Fields of every result: the expected version, and an idempotency key."""
 
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     entry_id = forms.UUIDField(widget=forms.HiddenInput)
     why = forms.CharField(max_length=200, required=False, label=_("Reason for the change"))
 
     def clean_why(self) -> str:
-        """What was typed, or a reason that the page itself sends."""
+        """The typed reason, or one that the page sends."""
         why: str = self.cleaned_data["why"]
         return language.gettext(why) if why in CHOSEN else why
 
@@ -39,7 +39,7 @@ class VersionedForm(SingleErrorForm):
 
 
 class AwardForm(SingleErrorForm):
-    """The side to which a game is awarded, by its number, and why."""
+    """The side to which a game is awarded, by its number, and the reason."""
 
     side = forms.TypedChoiceField(
         coerce=int,
@@ -53,17 +53,17 @@ class AwardForm(SingleErrorForm):
 
 
 class ForfeitForm(AwardForm, VersionedForm):
-    """A game that is awarded to a side, in the version seen."""
+    """A game awarded to a side, with the expected version."""
 
 
 class ResultForm(VersionedForm):
-    """The result of one table: the winner and the margins, or every side's pegs. Cleans to `pegs`."""
+    """The result of one table: the winner and the margins, or every side's score. Cleans to `pegs`."""
 
     winner = forms.TypedChoiceField(coerce=int, required=False, widget=forms.RadioSelect, empty_value=None)
 
     @classmethod
     def for_game(cls, game: GameView, data: Any = None) -> "ResultForm":
-        """The form of one game, filled with the saved result."""
+        """The form of one game, with the saved result as initial values."""
         fresh = VersionedForm.fresh(game.version)
         if game.is_played:
             margins = [max(game.pegs) - held for held in game.pegs]
@@ -91,7 +91,7 @@ class ResultForm(VersionedForm):
 
     @property
     def sides(self) -> list[tuple[BoundWidget, str, forms.BoundField]]:
-        """Each side: the choice of it as the winner, its name, and how far it was behind."""
+        """Each side: its radio button as the winner, its name, and its margin."""
         return list(zip(self["winner"], self.names, self.margins, strict=True))
 
     @property
@@ -100,7 +100,7 @@ class ResultForm(VersionedForm):
 
     @property
     def has_pegs(self) -> bool:
-        """Was the result typed as where the sides ended?"""
+        """Whether the result was typed as final scores."""
         return self.is_bound and any(box.data for box in self.pegs)
 
     def clean(self) -> dict[str, Any]:
@@ -115,7 +115,7 @@ class ResultForm(VersionedForm):
         return given
 
     def _mark_margins(self, winner: int) -> None:
-        """The boxes that are wrong; the page puts the focus on the first."""
+        """Mark the invalid fields; the page focuses the first."""
         losers = [f"margin_{side}" for side in range(len(self.names)) if side != winner]
         for name in losers if len(losers) > 1 else ["margin"]:
             if not 1 <= (self.cleaned_data.get(name) or 0) <= self.fmt.target:
@@ -158,11 +158,11 @@ class ReportForm(ResultForm):
     """A player's report of their own game; `expected_line` is the version of the report that the page showed."""
 
     expected_line = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
-    game = 0  # the number of the game
+    game = 0  # id of the game
 
     @classmethod
     def for_report(cls, game: GameView, line: int, data: Any = None) -> "ReportForm":
-        """The form of one game, empty; `line` is the version of the player's report."""
+        """The empty form of one game; `line` is the version of the player's report."""
         fresh = VersionedForm.fresh(game.version) | {"expected_line": line}
         form = cls(data, initial=fresh, fmt=game.fmt, names=game.side_names, auto_id=f"id_{game.pk}_%s")
         form.game = game.pk
@@ -170,7 +170,7 @@ class ReportForm(ResultForm):
 
 
 class RowForm(ResultForm):
-    """One of many results on a page. Left empty it saves nothing; where two differ, `choice` says which one counts."""
+    """One of many results on a page. An empty row saves nothing; in a conflict, `choice` says which one counts."""
 
     disputed = forms.BooleanField(required=False, widget=forms.HiddenInput)
     choice = forms.ChoiceField(
@@ -194,13 +194,13 @@ class RowForm(ResultForm):
 
     @property
     def summary(self) -> str:
-        """What was typed, in a sentence; empty where it is no possible result."""
+        """The typed result in a sentence; empty if it is impossible."""
         pegs = self.cleaned_data.get("pegs") if self.is_bound and self.errors is not None else None
         return result_text(self.fmt, self.names, pegs) if pegs else ""
 
     @property
     def has_entry(self) -> bool:
-        """Was anything typed that is to be saved?"""
+        """Whether the row has input to be saved."""
         if not self.is_bound or (self.sent("disputed") and self.sent("choice") == "theirs"):
             return False
         return any(box.data for box in (self["winner"], self["margin"], *self.margins, *self.pegs))
@@ -216,7 +216,7 @@ class RowForm(ResultForm):
         return given
 
     def dispute(self, stale: StaleResult) -> None:
-        """Someone else has saved this game since then: to be sent once more with a choice."""
+        """Someone else has saved this game since: the user must choose."""
         self.add_error(None, stale.sentence)
         again = {"expected_version": stale.standing.version, "entry_id": uuid4(), "disputed": "on"}
         sent = self.data.dict()  # type: ignore[attr-defined]
@@ -224,7 +224,7 @@ class RowForm(ResultForm):
 
 
 def say_what_stands(form: forms.Form, stale: StaleResult, fmt: Format, names: Sequence[str]) -> None:
-    """Both values beside each other; sent once more, the row means this choice."""
+    """Show both values; when it is sent again, the row applies to this choice."""
     saved = gettext("Saved result: %(result)s.") % {"result": version_text(stale.standing, fmt, names)}
     form.add_error(None, f"{stale.sentence} {saved}")
     shown = form.data.copy()  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""What is set for a round: who swaps places, its clock, the deadline for playing online, who is absent."""
+"""Settings of a round: swaps, its clock, the deadline for online play, absences."""
 
 from datetime import datetime
 from typing import Any
@@ -15,7 +15,7 @@ MINUTES = _("Enter the minutes for the round as a number, such as 20.")
 
 
 class RoundForm(SingleErrorForm):
-    """Of the round that the page showed."""
+    """The round that the page showed."""
 
     round = forms.IntegerField(
         max_value=2**62, error_messages=dict.fromkeys(("required", "invalid", "max_value"), _(ROUND_GONE))
@@ -23,13 +23,13 @@ class RoundForm(SingleErrorForm):
 
 
 class RoundSeenForm(SingleErrorForm):
-    """The seats of a round as the page showed them, by their version."""
+    """The version of a round's seats that the page showed."""
 
     expected_version = forms.CharField(max_length=40, required=False)
 
 
 class SwapForm(RoundSeenForm):
-    """Two players who swap places in the round that was seen, by the keys that the page was given, and why."""
+    """Two players to swap in that round, by key, and the reason."""
 
     one = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": _("Choose two players.")})
     other = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": _("Choose two players.")})
@@ -37,7 +37,7 @@ class SwapForm(RoundSeenForm):
 
 
 class ClockForm(RoundForm):
-    """The clock of the round that was seen: minutes from now on, or `stop`. Cleans to `minutes`, None for no clock."""
+    """The clock of that round: minutes from now on, or `stop`. Cleans to `minutes`, None for no clock."""
 
     minutes = forms.IntegerField(required=False, error_messages={"invalid": MINUTES})
     stop = forms.BooleanField(required=False)
@@ -60,7 +60,7 @@ class MomentInput(forms.DateTimeInput):
 
 
 class MomentField(forms.DateTimeField):
-    """A day and a time that every clock in the world can tell."""
+    """A date and time within the range that all time zones can represent."""
 
     widget = MomentInput
 
@@ -72,7 +72,7 @@ class MomentField(forms.DateTimeField):
 
 
 class DeadlineForm(RoundForm):
-    """Until when a round may be begun online, or one `place` of it. Cleans to `until`, None to `clear` it."""
+    """The deadline for starting a round online, or one `place` of it. Cleans to `until`, None to `clear` it."""
 
     choose = _("Choose a date and a time for the deadline.")
 
@@ -91,14 +91,14 @@ class DeadlineForm(RoundForm):
 
 
 class AbsenceForm(SingleErrorForm):
-    """A player who is absent, or present after all: by the key that the page was given."""
+    """Marks a player as absent or present, by key."""
 
     player = forms.IntegerField(min_value=1, max_value=2**62)
     absent = forms.BooleanField(required=False)
 
 
 class HandForm(RoundForm):
-    """A hand worth telling: its kind, and the player who held it."""
+    """A special hand: its kind, and the player who had it."""
 
     kind = forms.ChoiceField(
         choices=Hand.KINDS, error_messages=dict.fromkeys(("required", "invalid_choice"), _("Choose the hand first."))

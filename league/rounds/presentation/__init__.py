@@ -1,4 +1,4 @@
-"""What the pages of a round show: its desk, its clock, results to be entered, two that differ, the history of one."""
+"""The pages of a round: its desk, its clock, entering results, conflicts, and a result's history."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ from league.rules.games import GameView, result_text
 
 @dataclass(frozen=True, slots=True)
 class NamesToTap:
-    """The list below a desk's fields: members who may be meant by what was typed into one of them, or why none is."""
+    """The list below a desk's fields: members who match the typed text, or why there are none."""
 
     desk: Desk
     field: str
@@ -51,7 +51,7 @@ class NamesToTap:
 
 @dataclass(frozen=True, slots=True)
 class DeskPart:
-    """Who is meant, as templates/rounds/_desk.html asks: fields are (name, label, value)."""
+    """The desk's fields for templates/rounds/_desk.html: (name, label, value)."""
 
     fields: Sequence[tuple[str, str, str]]
     names: NamesToTap
@@ -63,7 +63,7 @@ class DeskPart:
 
     @classmethod
     def of(cls, desk: Desk, form: NamesForm, *, fee: int = 0, no: UnclearName | None = None) -> "DeskPart":
-        """An empty form, or one that was sent: refused, or with the question `no`."""
+        """An empty form, or a sent one that was refused or led to the question `no`."""
         given = getattr(form, "cleaned_data", {})
         first = next(iter(form.labels))
         return cls(
@@ -88,13 +88,13 @@ class Clock:
 
 
 def clock_of(ends_at: datetime | None, now: datetime) -> Clock | None:
-    """The clock of a round at `now`; None where none was started."""
+    """The clock of a round at `now`; None if it was not started."""
     return Clock(ends_at, max(0, round((ends_at - now).total_seconds()))) if ends_at else None
 
 
 @dataclass(frozen=True, slots=True)
 class Overdue:
-    """A game that had to be begun by now and has no result; `match` where it is being played anyway."""
+    """A game past its online deadline without a result; `match` if it is in progress anyway."""
 
     title: str
     url: str
@@ -109,7 +109,7 @@ class Overdue:
 def overdue_among(
     games: Iterable[tuple[int, str, GameView]], now: datetime, address: Callable[[int], str]
 ) -> list[Overdue]:
-    """Of waiting games, as (place, title, game), those whose time is over; `address`: of the page of a place."""
+    """The overdue games of (place, title, game); `address`: returns the URL of a place."""
     late = [(place, title, game) for place, title, game in games if game.online_until and game.online_until <= now]
     going_on = matches_at(game.pk for *_, game in late) if late else {}
     return [
@@ -121,7 +121,7 @@ def overdue_among(
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Two people saved one result: the saved one, and what the second of them typed, which can replace it.
+    """Two users saved one result: the saved one, and the second input, which can replace it.
 
     `pegs` are (side, holes); they are sent with `expected_version` and `entry_id`.
     """
@@ -135,7 +135,7 @@ class Conflict:
 
     @classmethod
     def between(cls, form: ResultForm, stale: StaleResult) -> "Conflict":
-        """What was typed into a valid form, and what was saved since it was opened."""
+        """The input of a valid form, and the result saved since it was opened."""
         standing, pegs = stale.standing, form.cleaned_data["pegs"]
         return cls(
             sentence=stale.sentence,
@@ -149,11 +149,11 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class ResultEntry:
-    """The result of one game to be entered: what templates/rounds/_result_entry.html shows, and where it sends.
+    """The form for one game's result, for templates/rounds/_result_entry.html, with its URLs.
 
-    `back` is the way out that keeps the saved result. Without `set_aside` a game can't be left out, without `forfeit`
-    it can't be awarded here; `forfeit_refused` says why it was not. `reported` is what the players' own board says of a
-    game that waits, until another side confirms it.
+    `back`: the link that keeps the saved result. Without `set_aside` a game can't be marked as not played, without
+    `forfeit` it can't be awarded here; `forfeit_refused`: the error. `reported`: the unconfirmed result of the players'
+    own board.
     """
 
     title: str
@@ -172,18 +172,17 @@ class ResultEntry:
 
     @property
     def draft(self) -> str:
-        """The word under which the browser keeps what is typed: of this game, in the version that the page showed."""
+        """The key under which the browser stores the input: of this game, in the version that the page showed."""
         version = self.form["expected_version"]
         return f"{self.game.pk}-{version.initial or version.value()}"
 
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """One game of a round of which all results are typed on one page.
+    """One game of a round whose results are all typed on one page.
 
-    `place` is the id of its table or pairing, `number` what the table is called, `note` how a longer match stands;
-    `change` leads to the page of this game alone. `form`: None where there is nothing to type, because the game has its
-    result and nothing was sent.
+    `place` is the id of its table or pairing, `number` the table's number, `note` the state of a longer match; `change`
+    links to the page of this game. `form`: None if the game has its result and nothing was sent.
     """
 
     place: int
@@ -196,7 +195,7 @@ class RoundRow:
 
     @property
     def is_open(self) -> bool:
-        """Does it wait for a result, or was one typed that could not be saved?"""
+        """Whether it has no result, or an input that could not be saved."""
         return self.game.is_waiting or self.is_refused
 
     @property
@@ -208,23 +207,23 @@ FormOf = Callable[[GameView], RowForm | None]
 
 
 def reported(game: GameView) -> str:
-    """What the board of a waiting game says that was played to its end and is not confirmed yet; else empty."""
+    """The unconfirmed final result on the board of a game without a result; else empty."""
     match = match_at(game.pk) if game.is_waiting else None
     return unconfirmed_result(match) if match else ""
 
 
 def versions_of(game: GameView) -> list[tuple[ResultVersion, str]]:
-    """Every version of a result with what it says, the newest first."""
+    """Every version of a result with its text, the newest first."""
     return [(version, version_text(version, game.fmt, game.side_names)) for version in history_of(game.pk)]
 
 
 def claims_on(game: GameView) -> list[tuple[CardLine, str]]:
-    """Every version of what the scorecards say of a game, with its text, the newest first."""
+    """Every version of a game's scorecard lines, with its text, the newest first."""
     return [(line, card_of(line).text(game.fmt, game.side_names) or line.text) for line in card_history(game.pk)]
 
 
 def recap_goes_to(members: QuerySet[Member]) -> str:
-    """To how many of them the results go by e-mail, in sentences; empty where no one wants them."""
+    """The number of recipients of the results, in sentences; empty if no one wants them."""
     readers, asked = recap_readers(members).count(), recap_to_ask(members).count()
     if not readers + asked:
         return ""

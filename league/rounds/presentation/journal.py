@@ -1,4 +1,4 @@
-"""A line of the journal of a session or a tournament, as templates/rounds/_journal.html shows it."""
+"""A line of a journal, for templates/rounds/_journal.html."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,9 +8,9 @@ from league.accounts.models import User
 
 @dataclass(frozen=True, slots=True)
 class JournalLine:
-    """What was done, and the page where it can be seen, "" for none.
+    """The text, and the page about it, "" for none.
 
-    round: the heading above it, "" for none.
+    round: the heading above the line, "" for none.
     """
 
     text: str

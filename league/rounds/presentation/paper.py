@@ -1,4 +1,4 @@
-"""What is printed of a session and of a tournament alike."""
+"""Printed pages of sessions and tournaments."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from league.rules.score_card import ScoreCardLine
 
 @dataclass(frozen=True, slots=True)
 class PrintedCard:
-    """A player's card: name and lines in the order of the rounds, with a total once something was played.
+    """A player's card: name and lines by round, with a total once a game was played.
 
-    link: the path of the player's private link, which only those at the desk may print.
+    link: the path of the player's private link, which only the desk can print.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What waits for the scorekeeper: reports and scorecards to decide, and players who have called."""
+"""The scorekeeper's queue: reports and scorecards to decide, and players' calls."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ from league.rules.games import GameView, result_text
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a game is played, and the addresses at which its result is saved and typed, and a call is answered.
+    """A game's place, and the URLs for its result and for answering a call.
 
-    by_cases: of the cross-check, where the two scorecards can be ruled on by its cases.
+    by_cases: the cross-check's URL if its cases can decide between the two scorecards.
     """
 
     title: str
@@ -28,7 +28,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A result that the scorekeeper can let count: "Ann by 12". pegs: (side, score) of every side."""
+    """A result that the scorekeeper can choose: "Ann by 12". pegs: (side, score) of every side."""
 
     label: str
     pegs: Sequence[tuple[int, int]]
@@ -37,7 +37,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class ToDecide:
-    """A game to decide, with what each side says, and the choices."""
+    """A game to decide, with each side's claim, and the choices."""
 
     place: Place
     game: GameView
@@ -48,7 +48,7 @@ class ToDecide:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A player who has called the scorekeeper to a table."""
+    """A player's call for the scorekeeper."""
 
     place: Place
     problem: Problem
@@ -56,7 +56,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """All that waits, in the order of the games."""
+    """All items in the order of the games."""
 
     to_decide: Sequence[ToDecide]
     calls: Sequence[Call]
@@ -68,9 +68,9 @@ class Queue:
 def queue_of(
     games: Sequence[GameView], among: QuerySet[Game], place_of: Callable[[int], Place], *, reported: bool = False
 ) -> Queue:
-    """What waits among these games; `place_of` a game by its number.
+    """The queue for these games; `place_of`: game id -> place.
 
-    among: a query that finds these games, and perhaps others. reported: only reports that a player made on a phone.
+    among: a query that includes these games. reported: only reports from phones.
     """
     shown = {game.pk for game in games}
     return Queue(

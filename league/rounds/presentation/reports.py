@@ -1,4 +1,4 @@
-"""What a player and the opponent have reported of a game, and the form for the player's own report."""
+"""Reports of a game by the player and the other sides, and the form for the player's own."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ from league.rules.games import GameView, listed, result_text
 class Reports:
     """The reports of a game, and the form for the player's own.
 
-    title: of the table. side: the player's. mine: the player's report, None without one; theirs: of the other sides.
-    rule: when a report counts. problem: the player has called the scorekeeper.
+    title: of the table. side: the player's. mine: the player's report or None; theirs: the other sides' reports. rule:
+    when a report counts. problem: the player's open call for the scorekeeper.
     """
 
     title: str
@@ -36,24 +36,24 @@ class Reports:
 
     @property
     def is_new(self) -> bool:
-        """Does the game wait for the first report?"""
+        """Whether the game has no report."""
         return self.game.is_waiting and not self.mine and not self.theirs
 
     @property
     def said(self) -> list[tuple[str, str]]:
-        """What the other sides reported: (name, "won by 12")."""
+        """The other sides' reports: (name, "won by 12")."""
         return [(card.name, self._text(card)) for card in self.theirs]
 
     @property
     def own_text(self) -> str:
-        """ "won by 12"; empty without a report of the player's own."""
+        """ "won by 12"; empty without the player's own report."""
         return self._text(self.mine) if self.mine else ""
 
     @property
     def confirmable(self) -> list[tuple[int, int]]:
-        """The result that the other sides have reported, for the player to confirm: (side, score) of every side.
+        """The result reported by the other sides, for the player to confirm: (side, score) of every side.
 
-        Empty where they differ from each other.
+        Empty if they differ from each other.
         """
         claimed = {card.result(self.game.fmt) for card in self.theirs}
         if self.mine or not self.game.is_waiting or len(claimed) != 1:
@@ -62,13 +62,13 @@ class Reports:
 
     @property
     def confirm_text(self) -> str:
-        """ "Ann by 12": what the player would confirm."""
+        """The result to confirm: "Ann by 12"."""
         pegs = [held for _side, held in self.confirmable]
         return result_text(self.game.fmt, self.game.side_names, pegs) if pegs else ""
 
     @property
     def sentence(self) -> str:
-        """Where the result is."""
+        """The state of the result."""
         if not self.game.is_waiting:
             return _("Saved result: %(result)s.") % {"result": self.game.text}
         if not self.may_report:
@@ -107,7 +107,7 @@ def reports_of(
 ) -> list[Reports]:
     """The reports of a member's games, each with the title of its table.
 
-    refused: the form of a report that was not saved. one_card_a_side: partners report on the card of their side.
+    refused: the form of a report that was not saved. one_card_a_side: partners share a card.
     """
     games = [game.pk for _title, game in played]
     sides = {game.pk: side_of(game, member) for _title, game in played}

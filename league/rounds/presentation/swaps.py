@@ -1,4 +1,4 @@
-"""The page on which two players of a round swap places."""
+"""The page for swapping two players of a round."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SwapChange:
-    """What a swap changes: number and players of each table, 0 for those who sit out, and its costs in sentences."""
+    """The effects of a swap: each table's number and players, 0 for those who sit out, and its costs in sentences."""
 
     tables: Sequence[tuple[int, str]]
     sentences: Sequence[str]
@@ -14,11 +14,10 @@ class SwapChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwapPage:
-    """Who can swap places in a round, and the words of the page.
+    """The players who can be swapped in a round, and the texts of the page.
 
-    advice: which players to choose. choices: key and "Ann (table 3)" of each player. harmless: what to say of a swap
-    without costs. nothing: why no one can be swapped. back, back_to: the address and the words of the link that leaves
-    the page.
+    advice: which players to choose. choices: key and "Ann (table 3)" of each player. harmless: the text for a swap
+    without costs. nothing: why no one can be swapped. back, back_to: URL and label of the link back.
     """
 
     number: int

@@ -1,1 +1,1 @@
-"""What sessions and tournaments read alike."""
+"""Queries that sessions and tournaments share."""

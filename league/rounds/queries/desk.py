@@ -1,4 +1,4 @@
-"""The members who may be added at the desk of a session or a tournament, and those who are in already."""
+"""The members who can be added at the desk of a session or a tournament, and those who already are."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,10 +13,10 @@ MOST_NAMES = 8
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Where people of a club are added one after another, by a tap or by name.
+    """Where people of a club are added, by a button or by name.
 
-    came, here: the keys of the members who came, and of those who have not left. press: the desk's button.
-    already: what is said of one who is here, and of several, as sentences about `names`.
+    came, here: the keys of the members who came, and of those who have not left. press: the label of the desk's button.
+    already: the sentences for one and for several who are here, with a parameter `names`.
     """
 
     club: Club
@@ -26,15 +26,15 @@ class Desk:
     already: tuple[str, str]
 
     def to_add(self, typed: str = "", most: int = MOST_NAMES) -> list[Member]:
-        """Members not here whose name has what was typed; if nothing was, those expected, by their sessions."""
+        """Members not here whose name contains `typed`; if it is empty, those expected, by number of sessions."""
         if searched(typed):
-            not_here = members_of(self.club).exclude(pk__in=self.here)  # a player who left may be back
+            not_here = members_of(self.club).exclude(pk__in=self.here)  # a player who left may come back
             return list(called(not_here, typed).order_by("name")[:most])
         new = with_session_count(in_town(self.club).exclude(pk__in=self.came)).filter(is_expected=True)
         return list(new.order_by("-session_count", "name")[:most])
 
     def here_already(self, typed: str) -> str:
-        """ "Ann, Bob are already checked in.": those whose name has what was typed; empty if none has."""
+        """ "Ann, Bob are already checked in.": those whose name contains `typed`; empty if there are none."""
         if not searched(typed):
             return ""
         here = Member.objects.filter(pk__in=self.here)

@@ -1,4 +1,4 @@
-"""Who is mailed a recap."""
+"""The recipients of recaps."""
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.functions import Lower
@@ -9,12 +9,12 @@ ANSWERS = RecapConsent.objects.filter(club=OuterRef("club"), email=Lower(OuterRe
 
 
 def recap_readers(members: QuerySet[Member]) -> QuerySet[Member]:
-    """Those of them who want mail and whose address agreed to the club's recaps."""
+    """Those who want mail and whose address has consented to the club's recaps."""
     return _want_mail(members).filter(Exists(ANSWERS.filter(agreed=True)))
 
 
 def recap_to_ask(members: QuerySet[Member]) -> QuerySet[Member]:
-    """Those who want mail, at an address that has not answered whether it does."""
+    """Those who want mail at an address that has not answered yet."""
     return _want_mail(members).exclude(Exists(ANSWERS))
 
 

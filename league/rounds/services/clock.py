@@ -1,4 +1,4 @@
-"""A round that was called: finding the one that a page showed, and its clock."""
+"""A called round: look-up of the round that a page showed, and its clock."""
 
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
@@ -14,7 +14,7 @@ R = TypeVar("R", bound=AbstractRound)
 
 
 def called_round(rounds: QuerySet[R], pk: int) -> R:
-    """The round that the page showed. Refused as "no_such_round" if it was undone since then."""
+    """The round that the page showed. Refused as "no_such_round" if it was undone."""
     round_ = rounds.filter(pk=pk).first()
     if round_ is None:
         raise Refused("no_such_round", _("Someone undid this round after you opened the page."))
@@ -22,9 +22,9 @@ def called_round(rounds: QuerySet[R], pk: int) -> R:
 
 
 def set_clock(round_: AbstractRound, minutes: int | None, now: datetime) -> tuple[str, dict[str, Any]] | None:
-    """Start a round's clock, or restart it; None: stop it. Returns code and parameters for the journal, if it changed.
+    """Start or restart a round's clock; None: stop it. Returns the journal's code and parameters if it changed.
 
-    Refused as "minutes" where they are not from 1 to 600. The caller holds the lock.
+    Refused as "minutes" unless they are from 1 to 600. The caller holds the lock.
     """
     if minutes is not None and not 1 <= minutes <= LONGEST:
         raise Refused("minutes", _("A round’s clock can run from 1 to %(most)s minutes.") % {"most": LONGEST})

@@ -1,4 +1,4 @@
-"""Finds the person for a typed name at check-in or entry: a member or a new guest. If it is unclear, it asks."""
+"""Finds the person for a name typed at check-in or entry: a member or a new guest. Asks if it is unclear."""
 
 from collections.abc import Collection, Sequence
 
@@ -15,7 +15,7 @@ from league.rounds.queries.desk import Desk
 class UnclearName(Exception):
     """A question, not a refusal: the name may be one of `people`, or a new `guest`; either can be empty.
 
-    field: where the name was typed.
+    field: the form field of the name.
     """
 
     def __init__(self, sentence: str, *, people: Sequence[Member], guest: str = "", field: str = "name") -> None:
@@ -26,10 +26,10 @@ class UnclearName(Exception):
 def check_is_clear(
     desk: Desk, name: str, *, guests: Collection[str] | None, asked: str = "", field: str = "name"
 ) -> None:
-    """Raise UnclearName if no member has this name and another member's has it as a part.
+    """Raise UnclearName if no member has this name but it is part of a member's name.
 
-    After a question about this field (`asked`) an unknown name is asked about too: two may have been typed as one.
-    guests: the names of whom it was said that they are new guests; None asks nothing.
+    After a question about this field (`asked`), an unknown name raises it too: the user may have typed two names.
+    guests: names that the user confirmed as new guests; None skips the check.
     """
     name = clean_name(name)
     if guests is None or name in guests or member_called(desk.club, name):
@@ -48,6 +48,6 @@ def check_is_clear(
 
 
 def member_or_guest(*, club: Club, name: str, by: User | None) -> Member:
-    """The club's member of this name, or else a new guest."""
+    """The club's member with this name, or a new guest."""
     name = clean_name(name)
     return member_called(club, name) or add_member(club=club, name=name, kind=Member.Kind.GUEST, by=by)

@@ -1,4 +1,4 @@
-"""Games played online: the deadline for starting them, which ends no game, and an organizer's ruling on a match."""
+"""Games played online: the deadline for starting them, and an organizer's ruling on a match."""
 
 from datetime import datetime
 from uuid import UUID
@@ -12,11 +12,11 @@ from league.results.models import Game
 
 
 def set_deadline(games: QuerySet[Game], until: datetime | None, now: datetime) -> None:
-    """Let these games be started online until `until`; None: without a deadline. Matches in progress go on.
+    """Allow starting these games online until `until`; None: without a deadline. Matches in progress continue.
 
-    `begin_match` in league/results/services/matches.py refuses it afterwards.
+    `begin_match` in league/results/services/matches.py enforces it.
 
-    Refusals: "past" for a time that is over, "nothing_open". The caller holds the lock.
+    Refusals: "past" for a time in the past, "nothing_open". The caller holds the lock.
     """
     if until is not None and until <= now:
         raise Refused("past", _("This time has passed. Choose a later one."))
@@ -29,8 +29,8 @@ def rule_on_match(
 ) -> UUID | None:
     """Rule that a side wins the match, or (None) that it is void. Returns the match, or None if nothing changed.
 
-    `is_played`: the game has a result. Refusals: "no_match", "decided_so" for a result undone since, and what
-    `games.services.ending.rule` refuses, which explains `expected_version`.
+    `is_played`: the game has a result. Refusals: "no_match", "decided_so" if that result was undone, and those of
+    `games.services.ending.rule`, which explains `expected_version`.
     """
     if match_id is None:
         raise Refused("no_match", _("This game is not played online."))

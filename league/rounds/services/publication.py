@@ -5,7 +5,7 @@ from league.rounds.policies import PARTS, published_parts
 
 
 def show_parts(published: Published, shown: frozenset[str]) -> list[str]:
-    """Show members and visitors these of the `PARTS`, and hide the others. Returns the parts that changed.
+    """Publish exactly these `PARTS` to members and visitors. Returns the parts that changed.
 
     Safe to repeat. The caller holds the lock.
     """

@@ -20,7 +20,7 @@ from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
 HOW_TO_STOP = gettext_noop("To stop these e-mails, open this link and choose “Stop the e-mails”:")
 
 
-LOOK_BACK = timedelta(days=2)  # how long the sweep looks for readers who have not got a recap
+LOOK_BACK = timedelta(days=2)  # how long the sweep looks for members without a recap
 SETTLED = timedelta(minutes=30)  # until then the queued task may still be sending
 
 
@@ -35,12 +35,12 @@ def mail_recap(
     template: str,
     context: dict[str, Any],
 ) -> int:
-    """Mail a recap to each player who wants it, with a link that stops recaps; returns how many were sent.
+    """Mail a recap to each player who wants it, with an unsubscribe link; returns how many were sent.
 
-    An address that has not agreed to the club's recaps is asked instead. `have_it` are the ids of those who have got
-    it, and `replaces` says who has got an earlier one, and is told that this one is corrected. `mark_sent` stores a row
-    for the member in the same transaction, and returns False if there is one. An address that has reached its limit for
-    the day gets this recap later. Raises OSError for a refused address, once all were tried.
+    An address without consent to the club's recaps gets the question instead. `have_it`: ids of the members who have
+    the recap. `replaces`: whether a member has an earlier one, and is told that this one is corrected. `mark_sent`
+    stores a row for the member in the same transaction, and returns False if there is one. An address that has reached
+    its limit for the day gets this recap later. Raises OSError for a refused address, after all were tried.
     """
     for member in recap_to_ask(players).select_related("club"):
         ask_for_consent(member)
@@ -59,7 +59,7 @@ def mail_recap(
                         sent += send_mail(subject, body, None, [member.email], connection=connection)
             except TooOften:
                 continue
-            except OSError as error:  # a refused address must not keep the mail from everyone after it
+            except OSError as error:  # a refused address must not stop the mail to the others
                 failed = error
     if failed:
         raise failed

@@ -1,1 +1,1 @@
-"""A tournament as values: its stages, rounds and pairings, and all that follows from them."""
+"""A tournament as values: its stages, rounds and pairings, and everything computed from them."""

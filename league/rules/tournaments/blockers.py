@@ -1,4 +1,4 @@
-"""What blocks a step of a tournament: beginning a stage, undoing a round, changing a result that later rounds use."""
+"""What blocks a step of a tournament: starting a stage, undoing a round, changing a used result."""
 
 from collections.abc import Sequence
 

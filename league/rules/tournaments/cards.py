@@ -16,7 +16,7 @@ State = Literal["out", "one", "agree", "differ", "ruled", "changed"]
 
 @dataclass(frozen=True, slots=True)
 class CardSide:
-    """A side of a game as its own card tells it; `claim` is BLANK while the card says nothing of the game.
+    """A side of a game by its own card; `claim` is BLANK if the card has no entry for the game.
 
     `decided`: it is a player's report, and the desk has entered a result since.
     """
@@ -45,7 +45,7 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class RulingVersion:
-    """The newest version of a ruling: `seen` when it was made, why, and by whom; `by` is None for the program."""
+    """The newest version of a ruling: `seen` when it was made, the reason, and the judge; `by` None: the program."""
 
     version: int
     seen: str
@@ -57,10 +57,10 @@ class RulingVersion:
 
 @dataclass(frozen=True, slots=True)
 class CardGame:
-    """A game by both cards and by the result entered at the table, and its ruling.
+    """A game with both cards, the result entered at the table, and its ruling.
 
-    `proposal` is the ruling by the cases. Its `sides` are None if two judges have to rule, and as long as only one card
-    differs from the table.
+    `proposal` is the ruling by the cases. Its `sides` are None if two judges must rule, and while only one card differs
+    from the table.
     """
 
     round: int
@@ -150,7 +150,7 @@ class CardGame:
 
     @property
     def rows(self) -> list[tuple[int, str, str, str, str]]:
-        """For templates/rounds/_both_cards.html: each card beside its ruling, or the ruling that the cases propose."""
+        """Rows for templates/rounds/_both_cards.html: each card with its ruling, or the proposed one."""
         counts = self.stands if self.state == "ruled" else self.proposal.sides
         counted = [Claim.of(each.spread).text for each in counts] if counts else ["—", "—"]
         return [
@@ -161,7 +161,7 @@ class CardGame:
 
 @dataclass(frozen=True, slots=True)
 class PlayersCard:
-    """One player's card: its games in their order, what it says of each, its totals as written, and as they count."""
+    """One player's card: its games in order, its entries, its totals as written, and as they count."""
 
     player: Player
     games: tuple[CardGame, ...]
@@ -176,12 +176,12 @@ class PlayersCard:
 
     @property
     def is_in(self) -> bool:
-        """Whether it says something of every game."""
+        """Whether every game has an entry."""
         return 0 < self.lines_in == len(self.games)
 
     @property
     def differs(self) -> bool:
-        """Whether its totals have to be corrected: case g."""
+        """Whether its totals must be corrected: case g."""
         return bool(self.lines_in) and _added(self.written) != _added(self.counts)
 
     @property
@@ -219,7 +219,7 @@ class CrossCheck:
         return next((card for card in self.cards if card.player.entry == entry), None)
 
     def next_after(self, card: PlayersCard) -> PlayersCard | None:
-        """The next card, round the list, of which something is not in yet; None when all the others are."""
+        """The next incomplete card, cyclically; None if all others are complete."""
         place = self.cards.index(card)
         others = (*self.cards[place + 1 :], *self.cards[:place])
         return next((other for other in others if not other.is_in), None)

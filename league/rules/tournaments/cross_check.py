@@ -1,4 +1,4 @@
-"""The scorecards of a stage compared with each other and with the results; the cases are in `cross_check_cases`."""
+"""Compares the scorecards of a stage with each other and with the results; see `cross_check_cases`."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from .state import StageView, TournamentState
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A line of a scorecard: what its newest version says. `decided`: a report, on which the desk has decided since."""
+    """The newest version of a scorecard's line. `decided`: a report that the desk has decided since."""
 
     claim: Claim
     version: int
@@ -82,7 +82,7 @@ def _sides(met: PairingView, lines: Lines) -> Sides:
 
 
 def _totals_as_written(view: StageView, met: Sequence[tuple[int, PairingView, Sides]]) -> dict[int, Totals[int]]:
-    """The totals of each card as written; a game that it leaves empty counts as it does now."""
+    """The totals of each card as written; a game without an entry counts by its current result."""
     scores = {(round_.number, score.player): score for round_ in view.rounds for score in round_.scores}
     for number, each, (one, other) in met:
         for mine, theirs in ((one, other), (other, one)):
@@ -96,7 +96,7 @@ def _totals_as_written(view: StageView, met: Sequence[tuple[int, PairingView, Si
 def _appear_to_qualify(state: TournamentState, view: StageView, rows: Mapping[int, Totals[int]]) -> frozenset[int]:
     """The players whose totals as written reach the playoffs, and all who are tied with the last of them.
 
-    Only the format's ranking decides. None if no playoffs follow.
+    Only the format's ranking decides. Empty if no playoffs follow.
     """
     onward = state.onward(view)
     ranked = standings(rows, view.fmt.ranking, names=view.names)

@@ -1,4 +1,4 @@
-"""The pot of a tournament divided among its events, and among those who are paid in each."""
+"""Divides the pot of a tournament among its events, and each part among its players."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -14,7 +14,7 @@ Money = Callable[[int], str]
 
 
 def event_payouts(state: TournamentState, fund: int, consolation_share: int, *, money: Money) -> Sheet[int]:
-    """The payouts of a pot when every event is decided. Each consolation gets its percentage of the pot."""
+    """The payouts of a pot once every event is decided. Each consolation gets its percentage of the pot."""
     parts = _parts(state, fund, consolation_share)
     return _joined([_paid_by(state, event, part, money) for event, part in parts], fund, money)
 
@@ -31,7 +31,7 @@ def why_undecided(state: TournamentState, consolation_share: int) -> str:
 
 
 def _parts(state: TournamentState, fund: int, share: int) -> Iterator[tuple[Event, int]]:
-    """Each event that is paid, with its part of the pot; what can't be divided stays with the main one."""
+    """Each paid event with its part of the pot; the remainder goes to the main event."""
     main, *others = events_of(state)
     coin = state.fmt.coin
     each = fund * share // 100 // len(others) // coin * coin if others else 0
@@ -41,7 +41,7 @@ def _parts(state: TournamentState, fund: int, share: int) -> Iterator[tuple[Even
 
 
 def _paid_by(state: TournamentState, event: Event, part: int, as_money: Money) -> tuple[Event, Sheet[int]]:
-    """The sheet of one event. Where a knock-out decides, places and not points are what players are level on."""
+    """The payouts of one event. In a knockout, players are tied by place, not by points."""
     fmt = state.fmt
     if len(event.stages) > 1 or event.last.stage.has_bracket:
         fmt = fmt.but(ties="chain")
@@ -49,7 +49,7 @@ def _paid_by(state: TournamentState, event: Event, part: int, as_money: Money) -
 
 
 def _joined(sheets: list[tuple[Event, Sheet[int]]], fund: int, as_money: Money) -> Sheet[int]:
-    """One sheet of several events, each reason with the name of its own. What is paid in two events is one share."""
+    """The payouts of several events as one sheet; reasons name the event. A player paid in two events has one share."""
     if len(sheets) == 1:
         return sheets[0][1]
     shares: dict[int | None, Share[int]] = {}
@@ -78,5 +78,5 @@ def _joined(sheets: list[tuple[Event, Sheet[int]]], fund: int, as_money: Money) 
 
 
 def _inside(event: Event) -> str:
-    """Its name inside a sentence."""
+    """The event's name for use inside a sentence."""
     return _("the main event") if event.is_main else event.name

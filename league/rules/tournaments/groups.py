@@ -1,4 +1,4 @@
-"""Round robins of all players or of groups: the groups, the pairs still to play, and the players who go on."""
+"""Round robins of all players or of groups: the groups, the remaining pairs, and the qualifiers."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,22 +18,22 @@ Group = tuple[Player, ...]
 
 
 def groups_of(stage: StageSettings, players: Sequence[Player]) -> tuple[Group, ...]:
-    """The players, by seed, in groups by the snake; one group where the stage has none."""
+    """The players, by seed, in groups in serpentine order; one group if the stage has none."""
     if stage.kind != Kind.GROUPS or len(players) < 2:
         return (tuple(players),)
     return groups(players, -(-len(players) // (stage.group_size or len(players))))
 
 
 def group_name(number: int) -> str:
-    """Group A for 0, Group AA for 26."""
+    """ "Group A" for 0, "Group AA" for 26."""
     laps, letter = divmod(number, len(ascii_uppercase))
     return f"Group {ascii_uppercase[letter] * (laps + 1)}"
 
 
 def pairs_to_call(view: StageView, players: Sequence[Player]) -> Iterator[tuple[int, int]]:
-    """The next round: in each group the first of the fixtures that are left, and who is then idle from later ones.
+    """The next round: in each group the first remaining fixtures, and later ones of players who are idle.
 
-    Pairs with a player who has withdrawn are left out.
+    Pairs with a withdrawn player are left out.
     """
     met = Counter(
         frozenset(player.entry for player in each.players) for round_ in view.rounds for each in round_.pairings
@@ -51,7 +51,7 @@ def pairs_to_call(view: StageView, players: Sequence[Player]) -> Iterator[tuple[
 
 
 def players_from_groups(view: StageView, players: Mapping[int, Player], *, qualified: bool) -> tuple[Player, ...]:
-    """The players who go on, by seed, those of one group as far apart as possible; or all others, the best first.
+    """The qualifiers by seed, those of one group as far apart as possible; or all others, the best first.
 
     Players with the same place in different groups are ordered by points per game, as groups differ in size, then by
     spread.
@@ -70,7 +70,7 @@ def players_from_groups(view: StageView, players: Mapping[int, Player], *, quali
 
 
 def in_group(view: StageView, group: Group) -> list[Standing[int]]:
-    """The standings of a group, the best first; the draw decides between players who are tied on all keys."""
+    """The standings of a group, best first; the draw decides between players who are tied on all keys."""
     lots = {player.entry: lot for lot, player in enumerate(view.entrants)}
     return sorted(view.standings_among(group), key=lambda row: (row.place, lots[row.player]))
 

@@ -1,4 +1,4 @@
-"""The points of a tournament by the tables in `league.rules.master_point_tables`, with how each number came about."""
+"""The points of a tournament by `league.rules.master_point_tables`, each with its calculation."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ from .placing import Event, cut_of, events_of, is_decided
 from .stage_settings import Kind
 from .state import StageView, TournamentState
 
-CARD = (2, 3, 3, 0)  # what a win, a skunk, a double skunk and a loss are worth on the cards of the sheets
+CARD = (2, 3, 3, 0)  # points of a win, a skunk, a double skunk and a loss on the ACC's cards
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """One entry's points; `how` has a sentence for each figure."""
+    """One entry's points; `how` explains each figure in a sentence."""
 
     name: str
     qualifying: int
@@ -33,7 +33,7 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The points of an event, most first, or `reason`: the sentence why there are none."""
+    """The points of an event, highest first, or `reason`: why there are none."""
 
     title: str
     rows: tuple[Scored, ...] = ()
@@ -41,7 +41,7 @@ class Counted:
 
 
 def points_of(state: TournamentState) -> list[Counted]:
-    """The points of each event, or why it has none."""
+    """The points of each event, or the reason for having none."""
     return [_counted(state, event) for event in events_of(state)]
 
 
@@ -83,7 +83,7 @@ def _scored(state: TournamentState, event: Event) -> list[Scored]:
 
 
 def _who_played(state: TournamentState, view: StageView) -> dict[int, str]:
-    """By entry who played the games of a stage: "Ann", or "Ann, then Bob" who replaced Ann."""
+    """Entry -> the players of its games in a stage: "Ann", or "Ann, then Bob" who replaced Ann."""
     names = {player.entry: [] if view.rounds else [player.name] for player in state.players.values()}
     for met in (each for round_ in view.rounds for each in round_.pairings):
         for player in met.players:
@@ -93,7 +93,7 @@ def _who_played(state: TournamentState, view: StageView) -> dict[int, str]:
 
 
 def _by_card(sheet: Sheet, games: int, points: int, rank: int, qualifiers: int) -> tuple[int, str]:
-    """The points of the qualifier at this rank for the card, with their arithmetic."""
+    """The points of the qualifier at this rank, with their calculation."""
     figure = qualifying_points(sheet, games=games, points=points, rank=rank, qualifiers=qualifiers)
     scale, least = SCALES[sheet].qualifying, SCALES[sheet].least[games]
     if rank > -(-qualifiers // 2):
@@ -130,7 +130,7 @@ def _rounds(entries: int) -> int:
 
 
 def _exits(view: StageView, seeded: Sequence[Player]) -> dict[int, int]:
-    """The round of the bracket in which each has left a knockout, a bye counted as a round; its winner in the next."""
+    """The round in which each player left a knockout, counting byes as rounds; for its winner the next one."""
     if not view.has_begun:
         return {}
     drawn, now = brackets.single(len(seeded)), bracket_state_of(view, seeded)

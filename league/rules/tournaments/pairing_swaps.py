@@ -1,4 +1,4 @@
-"""Swapping two players of a called round: which players can be swapped, and the effect."""
+"""Swapping two players of a called round: who can be swapped, and the effects."""
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from .state import StageView
 
 @dataclass(frozen=True, slots=True)
 class SwappedTable:
-    """A table after the swap: the pairing before, and the entries then; without a second entry, a bye."""
+    """A table after the swap: the pairing before, and the new entries; without a second entry, a bye."""
 
     was: PairingView
     first: Player
@@ -31,7 +31,7 @@ class SwappedTable:
 
 @dataclass(frozen=True, slots=True)
 class SwapPlan:
-    """A swap of two players: the tables that change, and the problems, as sentences."""
+    """A swap of two players: the changed tables, and the problems, in sentences."""
 
     one: Player
     other: Player
@@ -49,7 +49,7 @@ def may_swap(view: StageView) -> bool:
 def swappable(view: StageView, settled: Set[int]) -> list[tuple[Player, str]]:
     """The players of the last round who can be swapped, and where each is now: "Ann", "table 3, against Bob".
 
-    `settled` are the pairings that have a result, a ruling or a card.
+    `settled`: the pairings that have a result, a ruling or a card.
     """
     if view.current is None or view.stage.has_bracket:
         return []
@@ -71,7 +71,7 @@ def swappable(view: StageView, settled: Set[int]) -> list[tuple[Player, str]]:
 def swapped_tables(view: StageView, one: int, other: int, settled: Set[int]) -> tuple[SwappedTable, ...]:
     """The tables that change if two entries of the last round are swapped; `settled` as in `swappable`.
 
-    Raises SwapError: "nothing_called", "bracket" in a knock-out, "no_such_player", "same_table", "has_results",
+    Raises SwapError: "nothing_called", "bracket" in a knockout, "no_such_player", "same_table", "has_results",
     "other_group".
     """
     if view.current is None:
@@ -102,7 +102,7 @@ def swapped_tables(view: StageView, one: int, other: int, settled: Set[int]) -> 
 
 
 def plan_swap(view: StageView, one: int, other: int, tables: tuple[SwappedTable, ...], online: Set[int]) -> SwapPlan:
-    """The effect of changing these tables; `online` are the games whose online match is in progress."""
+    """The effect of changing these tables; `online`: the games whose online match is in progress."""
     players = {player.entry: player for player in view.entrants}
     return SwapPlan(players[one], players[other], tables, tuple(_consequences(view, tables, online)))
 

@@ -34,7 +34,7 @@ class NewPairing:
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """The chance in a pairing: dice, and the seed from which anyone can make the same dice."""
+    """The random draw of a pairing: dice, and the seed from which anyone can make the same dice."""
 
     seed: int
     dice: Dice
@@ -49,7 +49,7 @@ class Plan:
 
 
 def players_for(state: TournamentState, view: StageView) -> tuple[Player, ...]:
-    """The players of a stage: those in it already, then those who join now, in the order of their seeds.
+    """The players of a stage in seed order: those in it already, then those who join now.
 
     No one can join a knockout or a round robin that has begun, because its pairings are fixed.
     """
@@ -69,13 +69,13 @@ def players_for(state: TournamentState, view: StageView) -> tuple[Player, ...]:
 
 
 def in_order(view: StageView) -> list[int]:
-    """The entries of a stage by its standings, the best first; the draw decides between entries tied on all keys."""
+    """The entries of a stage by its standings, best first; the draw decides between entries tied on all keys."""
     drawn = {player.entry: lot for lot, player in enumerate(view.entrants)}
     return [row.player for row in sorted(view.standings, key=lambda row: (row.place, drawn[row.player]))]
 
 
 def next_round(view: StageView, players: Sequence[Player], lot: Lot) -> Plan | None:
-    """The round that comes next among `players`; None when the stage is over. A Swiss and a draw go by lot."""
+    """The next round of `players`; None if the stage is over. A Swiss and a draw use the lot."""
     if not _is_paired(view, players):
         return _follows(view, players)
     contenders = _contenders(view, [player.entry for player in players if player.plays_on])
@@ -83,18 +83,18 @@ def next_round(view: StageView, players: Sequence[Player], lot: Lot) -> Plan | N
 
 
 def has_next_round(view: StageView, players: Sequence[Player]) -> bool:
-    """Whether there is a next round; for a Swiss or a draw, without pairing it, which would take time."""
+    """Whether there is a next round, without computing the pairing of a Swiss or a draw, which is slow."""
     return _is_paired(view, players) or _follows(view, players) is not None
 
 
 def _is_paired(view: StageView, players: Sequence[Player]) -> bool:
-    """Whether the next round is paired with lots."""
+    """Whether the next round is paired by lot."""
     is_short = len(view.rounds) < (view.stage.planned_rounds or 1)
     return view.stage.kind in (Kind.SWISS, Kind.DRAW) and is_short and sum(one.plays_on for one in players) > 1
 
 
 def _follows(view: StageView, players: Sequence[Player]) -> Plan | None:
-    """The next round of a system without lots; after a draw, the catch-up rounds of those who sat out."""
+    """The next round of a system without lots; after a draw, the catch-up rounds of players who sat out."""
     if view.stage.has_bracket:
         return _by_knock_out(view, players)
     if view.stage.kind in (Kind.ROUND_ROBIN, Kind.GROUPS):
@@ -132,7 +132,7 @@ def _plays_again(state: TournamentState, view: StageView, entry: int) -> bool:
 
 
 def is_over(state: TournamentState, view: StageView) -> bool:
-    """Whether nothing is left to call or to play, as when a later stage has begun with the outcome of this one."""
+    """Whether nothing is left to call or to play, or a later stage has begun with this stage's outcome."""
     if not view.has_begun or view.missing:
         return False
     if any(later.has_begun for later in state.followers(view)):
@@ -152,7 +152,7 @@ def _by_rotation(view: StageView, present: Sequence[int]) -> Plan | None:
     return Plan(tuple(meetings), {"players": list(present), "catch_up": plan[0].catch_up})
 
 
-@lru_cache(maxsize=8)  # a page asks whether there is another round and then which one, and it takes its time
+@lru_cache(maxsize=8)  # cached: a page asks whether there is another round and then for it, and it is slow
 def _planned(present: tuple[int, ...], games: int, called: tuple[Round[int], ...]) -> tuple[Round[int], ...]:
     return rotation(present, games=games, called=called)
 
@@ -175,7 +175,7 @@ def _by_swiss(contenders: Iterable[Contender[int]], lot: Lot) -> Plan:
 
 
 def _by_draw(view: StageView, contenders: Iterable[Contender[int]], lot: Lot) -> Plan:
-    """A Swiss in which all have the same score. A player left over sits out, as in a rotation, and catches up later."""
+    """A Swiss in which all scores are equal. A player left over sits out, as in a rotation, and catches up later."""
     level = (replace(one, score=0, byes=len(view.rounds) - len(one.met), floats=0) for one in contenders)
     return _matched(level, lot, counts_bye=False)
 
@@ -190,7 +190,7 @@ def _matched(contenders: Iterable[Contender[int]], lot: Lot, *, counts_bye: bool
 
 
 def _contenders(view: StageView, present: Sequence[int]) -> Iterator[Contender[int]]:
-    """Those present, with what the rounds so far say of each."""
+    """The players present, with their history so far."""
     points: Counter[int] = Counter()
     byes: Counter[int] = Counter()
     floats: Counter[int] = Counter()
@@ -210,14 +210,14 @@ def _contenders(view: StageView, present: Sequence[int]) -> Iterator[Contender[i
         yield Contender(entry, points[entry], tuple(met[entry]), byes[entry], floats[entry])
 
 
-@lru_cache(maxsize=16)  # a page asks for it some six times
+@lru_cache(maxsize=16)  # cached: a page needs it about six times
 def bracket_of(kind: str, entries: int) -> brackets.Bracket:
-    """The bracket of a knock-out, single or double."""
+    """The bracket of a knockout, single or double."""
     return brackets.double(entries) if kind == Kind.DOUBLE else brackets.single(entries)
 
 
 def _by_knock_out(view: StageView, seeded: Sequence[Player]) -> Plan | None:
-    """Every match of the bracket whose two players are known and that has not been called."""
+    """All uncalled matches of the bracket whose two players are known."""
     if len(seeded) < 2:
         return None
     now, called = bracket_state_of(view, seeded), called_numbers(view)
@@ -226,12 +226,12 @@ def _by_knock_out(view: StageView, seeded: Sequence[Player]) -> Plan | None:
 
 
 def called_numbers(view: StageView) -> set[int]:
-    """The numbers of the pairings that were called; in a knock-out those of its matches in the bracket."""
+    """The numbers of the called pairings; in a knockout, of its matches in the bracket."""
     return {each.number for round_ in view.rounds for each in round_.pairings}
 
 
 def callable_matches(view: StageView) -> int:
-    """How many matches of a knockout can be called while others are in progress, as their two players are known."""
+    """How many matches of a knockout can be called now, because their two players are known."""
     if not (view.stage.has_bracket and view.missing):
         return 0
     plan = _by_knock_out(view, view.entrants)
@@ -245,7 +245,7 @@ def _entries(seeded: Sequence[Player], seats: Seats) -> tuple[int, int]:
 
 
 def can_stand(state: TournamentState) -> bool:
-    """Whether the called matches of each knockout are possible; not if a player has come back after a walkover."""
+    """Whether each knockout's called matches are possible; not if a player has come back after a walkover."""
     return all(_can_stand(view) for view in state.stages if view.stage.has_bracket and view.has_begun)
 
 
@@ -260,12 +260,12 @@ def _can_stand(view: StageView) -> bool:
 
 
 def bracket_state_of(view: StageView, seeded: Sequence[Player]) -> BracketState:
-    """The bracket of a knockout as it is now, by seed; a player who has withdrawn loses the matches not played."""
+    """The current bracket of a knockout, by seed; a withdrawn player loses the unplayed matches."""
     called = (each for round_ in view.rounds for each in round_.pairings)
     winners = frozenset((each.number, each.winner) for each in called if each.winner is not None)
     return _state_after(view.stage.kind, len(seeded), winners, withdrawn(seeded))
 
 
-@lru_cache(maxsize=8)  # as often, and it follows from nothing else
+@lru_cache(maxsize=8)  # cached for the same reason
 def _state_after(kind: str, entries: int, winners: frozenset[tuple[int, int]], gone: tuple[int, ...]) -> BracketState:
     return bracket_state(bracket_of(kind, entries), dict(winners), withdrawn=gone)

@@ -1,4 +1,4 @@
-"""A pairing: its two players, its outcome, and what it gives each of them."""
+"""A pairing: its two players, its outcome, and their scores."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -10,12 +10,12 @@ from league.rules.formats import Format
 from league.rules.games import GameView, Moment, forfeit_text, signed
 from league.rules.scoring import GameScore, forfeit_scores, game_scores
 
-Stands = tuple[Ruled, Ruled]  # what a cross-check of scorecards lets stand for each side
+Stands = tuple[Ruled, Ruled]  # each side's result by a cross-check of scorecards
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """An entry as pages name it."""
+    """An entry as pages show it."""
 
     entry: int
     number: int
@@ -23,7 +23,7 @@ class Player:
     plays_on: bool  # not withdrawn, and in a tournament of pairs not without a partner
     withdrawn_at: Moment | None = None  # the last time
     partner: bool = False  # two play together under this entry
-    note: str = ""  # "for Ann": whom a player has replaced
+    note: str = ""  # "for Ann": the replaced player
 
     @property
     def label(self) -> str:
@@ -33,7 +33,7 @@ class Player:
 
 
 def withdrawn(entrants: Sequence[Player]) -> tuple[int, ...]:
-    """The seeds that play no longer, in the order in which they withdrew; where that is not known the worse first."""
+    """The withdrawn seeds, in the order in which they withdrew; if that is unknown, the worse first."""
     gone = [
         (one.withdrawn_at is not None, one.withdrawn_at or 0, -seed)
         for seed, one in enumerate(entrants, start=1)
@@ -43,18 +43,18 @@ def withdrawn(entrants: Sequence[Player]) -> tuple[int, ...]:
 
 
 def as_played(player: Player, games: Sequence[GameView], side: int) -> Player:
-    """A player as one of a pairing: by the name under which its last game was played, even if replaced since."""
+    """A player of a pairing, with the name under which its last game was played, even if replaced since."""
     name = games[-1].sides[side].name if games else player.name
     return player if name == player.name else replace(player, name=name, note="")
 
 
 @dataclass(frozen=True)
 class PairingView:
-    """Two entries that meet, or one with a bye (`second` is None). `awarded_to` is the side that won by forfeit.
+    """Two entries that meet, or one with a bye (`second` is None). `awarded_to`: the side that won by forfeit.
 
-    `card_ruling` is what the cross-check made it count for each side, where it has ruled. `walked_over` is
-    the side that advances in a knockout while this is open, since the other has withdrawn. `absent`: whether each of
-    the two is not at the table. `number` is that in its round, or in a knockout that of the match in the bracket.
+    `card_ruling`: each side's result by the cross-check, if it has ruled. `walked_over`: the side that advances in a
+    knockout while this is open, because the other has withdrawn. `absent`: whether each of the two is absent. `number`:
+    in its round, or in a knockout that of the match in the bracket.
     """
 
     pk: int
@@ -81,7 +81,7 @@ class PairingView:
 
     @cached_property
     def winner(self) -> int | None:
-        """The side that won; None as long as that is open."""
+        """The winning side; None while undecided."""
         if self.is_bye:
             return 0
         if self.awarded_to is not None:
@@ -108,13 +108,13 @@ class PairingView:
 
     @property
     def at_table(self) -> list[tuple[int, str, bool]]:
-        """Entry and name of each player, and whether they are absent from this table, as long as it is open."""
+        """Entry, name and absence of each player, while the table is open."""
         both = zip(self.players, self.absent, strict=False)
         return [(player.entry, player.name, absent and self.is_missing) for player, absent in both]
 
     @property
     def absent_names(self) -> tuple[str, ...]:
-        """The names of those who are absent."""
+        """The names of the absent players."""
         return tuple(name for _, name, is_absent in self.at_table if is_absent)
 
     @cached_property
@@ -125,17 +125,17 @@ class PairingView:
 
     @property
     def waiting(self) -> GameView | None:
-        """The game that is being played."""
+        """The game without a result."""
         return next((game for game in self.games if game.is_waiting), None)
 
     @property
     def online_until(self) -> Moment | None:
-        """When its game online has to be begun; None where it is played in person."""
+        """The deadline for starting its game online; None if it is played in person."""
         return self.waiting.online_until if self.waiting else None
 
     @property
     def uncounted(self) -> frozenset[int]:
-        """The entries for whom it does not count: those who play an extra game so that another has them all."""
+        """The entries for whom it does not count: those who play an extra game as volunteers."""
         return frozenset(
             player.entry
             for game in self.games
@@ -197,7 +197,7 @@ def _games(fmt: Format, pairing: PairingView) -> Iterator[GameScore[int]]:
 
 
 def _match(fmt: Format, pairing: PairingView) -> Iterator[GameScore[int]]:
-    """A decided match counts as one single game, with the holes of all its games added up."""
+    """A decided match counts as one single game, with the holes of all its games summed."""
     if pairing.winner is None:
         return
     ahead = sum(game.pegs[0] - game.pegs[1] for game in pairing.games if game.is_played)
@@ -207,7 +207,7 @@ def _match(fmt: Format, pairing: PairingView) -> Iterator[GameScore[int]]:
 
 
 def _single_win(fmt: Format, pairing: PairingView) -> tuple[GameScore[int], ...]:
-    """A single game for the side that advances, by no holes and without an opponent."""
+    """A single game for the side that advances, by 0 holes and without an opponent."""
     assert pairing.winner is not None
     return forfeit_scores(fmt, [[entry] for entry in pairing.entries], pairing.winner)
 

@@ -15,7 +15,7 @@ from .state import StageView, TournamentState
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """The stages that play for one part of the pot: a stage and those that its qualifiers play next.
+    """The stages that play for one part of the pot: a stage and the stages of its qualifiers.
 
     The first event of a tournament is its main one; a consolation is another.
     """
@@ -35,12 +35,12 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The entries that qualify from a stage and those that don't, best first; `onward`: the qualifiers' stage."""
+    """The qualifiers of a stage and the others, best first; `onward`: the qualifiers' next stage."""
 
     onward: StageSettings
     above: tuple[int, ...]
     below: tuple[int, ...]
-    by_draw: bool  # the last above and the first below are level, and the draw tells them apart
+    by_draw: bool  # the last above and the first below are tied, and the draw decides
 
     @property
     def high_non_qualifier(self) -> int | None:
@@ -75,7 +75,7 @@ def is_decided(state: TournamentState, view: StageView) -> bool:
 
 
 def ranked(state: TournamentState, view: StageView) -> list[tuple[int, int]]:
-    """(place, entry) of all entries with a place in a stage, the best first; of shared places the better seed first."""
+    """(place, entry) of all entries with a place in a stage, best first; of shared places the better seed first."""
     if view.stage.has_bracket:
         seeded = players_for(state, view)
         places = bracket_state_of(view, seeded).places if len(seeded) > 1 else {}
@@ -104,8 +104,9 @@ def placing(state: TournamentState, event: Event) -> tuple[Standing[int], ...]:
 
 
 def cut_of(state: TournamentState, view: StageView, group: Group | None = None) -> Cut | None:
-    """The qualifying line of a stage, or of one of its groups; None if it has none, and before a game is over. Groups
-    have none together.
+    """The qualifying line of a stage or of one of its groups.
+
+    None if there is no such line, before a game is over, and for groups together.
     """
     onward = state.onward(view)
     if onward is None or not view.has_results or (view.stage.kind == Kind.GROUPS) != (group is not None):
@@ -129,7 +130,7 @@ def by_cut(ranked: Sequence[Standing[int]], cut: Cut | None) -> list[Standing[in
 
 
 def qualifiers_of(state: TournamentState, view: StageView) -> tuple[int, ...]:
-    """The entries that qualify from a stage, the best first."""
+    """The qualifiers of a stage, best first."""
     if view.stage.kind == Kind.GROUPS:
         return tuple(player.entry for player in players_from_groups(view, state.players, qualified=True))
     cut = cut_of(state, view)
@@ -137,7 +138,7 @@ def qualifiers_of(state: TournamentState, view: StageView) -> tuple[int, ...]:
 
 
 def final_places(state: TournamentState) -> list[tuple[str, list[tuple[str, str]]]]:
-    """(place, name) of everyone, by event, for the events that are decided."""
+    """(place, name) of everyone, by event, for the decided events."""
     found = []
     for event in events_of(state):
         if is_decided(state, event.last):

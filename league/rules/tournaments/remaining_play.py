@@ -1,4 +1,4 @@
-"""What the tournament, or one entry, still has to play."""
+"""The remaining play of a tournament, or of one entry."""
 
 from common.language import gettext as _
 
@@ -33,7 +33,7 @@ def to_play(state: TournamentState, entry: int) -> tuple[StageView, RoundView, P
 
 
 def since(state: TournamentState, entry: int) -> str:
-    """From when a player plays who replaces this entry's player now: "in Swiss, round 3"."""
+    """The start of a replacement made now, as text: "in Swiss, round 3"."""
     if table := to_play(state, entry):
         view, round_, _met = table
         return _("in %(stage)s, round %(round)s") % {"stage": view.stage, "round": round_.number}

@@ -33,8 +33,9 @@ BRACKETS = (Kind.KNOCK_OUT, Kind.DOUBLE)
 
 @dataclass(frozen=True, slots=True)
 class StageSettings:
-    """A stage as it was planned; `previous` is the one before, unless all entries play here. `system` is its kind in
-    words. The other fields are those of the model.
+    """A planned stage; `previous` is the one before, unless all entries play here. `system`: the label of its kind.
+
+    The other fields are those of the model.
     """
 
     pk: int
@@ -80,10 +81,10 @@ class StageSettings:
 
 
 def has_bracket(kind: str) -> bool:
-    """Whether the stage is a bracket, in which the matches are fixed from the beginning."""
+    """Whether the stage is a bracket, whose matches are fixed from the beginning."""
     return kind in BRACKETS
 
 
 def takes_cards(kind: str, best_of: int) -> bool:
-    """Whether players hand in scorecards: if every pairing is one game, and the stage is no bracket."""
+    """Whether players hand in scorecards: if every pairing is one game, and the stage is not a bracket."""
     return best_of == 1 and not has_bracket(kind)

@@ -1,4 +1,4 @@
-"""A tournament as it is now: stages, rounds, pairings and results."""
+"""The current state of a tournament: stages, rounds, pairings and results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .stage_settings import EntryRule, Kind, StageSettings
 
 @dataclass(frozen=True)
 class RoundView:
-    """A called round; `inputs` is what its pairing was made from. `clock_ends_at` is None without a clock."""
+    """A called round; `inputs` are those of its pairing. `clock_ends_at` is None without a clock."""
 
     pk: int
     number: int
@@ -30,7 +30,7 @@ class RoundView:
 
     @property
     def catch_up(self) -> bool:
-        """Whether it was called for those who were short of a game."""
+        """Whether it was called only for players who were short of a game."""
         return bool(self.inputs.get("catch_up", False))
 
     @cached_property
@@ -44,13 +44,13 @@ class RoundView:
 
     @property
     def clock_until(self) -> Moment | None:
-        """When its clock ends, as long as results are missing; None without a clock."""
+        """The end of its clock while results are missing; None without a clock."""
         return self.clock_ends_at if self.missing else None
 
 
 @dataclass(frozen=True)
 class StageView:
-    """A stage and its progress. `entrants` are in the order of their seeds, and empty before it has begun.
+    """A stage and its progress. `entrants` are in seed order, and empty before it has begun.
 
     `newcomers` would join if a round were called now, in the order of their draw; only in a stage for all entries.
     """
@@ -71,7 +71,7 @@ class StageView:
 
     @property
     def has_results(self) -> bool:
-        """Whether a game is over; a bye is none."""
+        """Whether a game is over; byes don't count."""
         return any(not met.is_bye and not met.is_missing for round_ in self.rounds for met in round_.pairings)
 
     @cached_property
@@ -89,28 +89,28 @@ class StageView:
         return open_ or self.rounds[-1:]
 
     def round_of(self, pairing: int) -> RoundView:
-        """The round in which two are paired. Raises KeyError for a pairing of another stage."""
+        """The round of a pairing. Raises KeyError for a pairing of another stage."""
         return {each.pk: round_ for round_ in self.rounds for each in round_.pairings}[pairing]
 
     @property
     def ranking(self) -> tuple[str, ...]:
-        """The keys that rank the entries: the format's, in a Swiss with the tie-breaks after the points."""
+        """The keys that rank the entries: the format's; in a Swiss the tie-breaks follow the points."""
         if self.stage.kind != Kind.SWISS:
             return self.fmt.ranking
         return "points", *self.tie_breaking, *(key for key in self.fmt.ranking if key != "points")
 
     @property
     def tie_breaking(self) -> tuple[str, ...]:
-        """The tie-breaks of a Swiss, in order: words of `rules.tiebreaks`."""
+        """The tie-breaks of a Swiss, in order: keys of `rules.tiebreaks`."""
         return tuple(self.stage.tie_breaks.split())
 
     @property
     def standings(self) -> tuple[Standing[int], ...]:
-        """Entries by the ranking, best first."""
+        """The ranked entries, best first."""
         return self.standings_among(self.entrants)
 
     def standings_among(self, players: Sequence[Player]) -> tuple[Standing[int], ...]:
-        """The standings of some entries that only meet each other, as in a group."""
+        """The standings of entries that only meet each other, as in a group."""
         names = {player.entry: player.name for player in players}
         own = [score for score in self.scores if score.player in names]
         met, more = wins_against(own), tiebreaks.keys(self.games)
@@ -122,7 +122,7 @@ class StageView:
 
     @property
     def games(self) -> tiebreaks.Games[int]:
-        """Every entry's games, as `rules.tiebreaks` reads them."""
+        """Every entry's games, for `rules.tiebreaks`."""
         played: dict[int, list[tiebreaks.Played[int]]] = {player.entry: [] for player in self.entrants}
         for score in self.scores:
             opponent = score.opponents[0] if score.opponents else None
@@ -132,7 +132,7 @@ class StageView:
 
 @dataclass(frozen=True, slots=True)
 class TournamentState:
-    """All of a tournament. `why_cancelled` is a sentence, and empty while it takes place."""
+    """A whole tournament. `why_cancelled` is a sentence, and empty unless it was canceled."""
 
     fmt: Format
     why_cancelled: str
@@ -161,6 +161,6 @@ class TournamentState:
         return [each for each in self.stages if each.stage.previous_id == view.stage.pk]
 
     def onward(self, view: StageView) -> StageSettings | None:
-        """The stage for those who qualify from this one."""
+        """The next stage for this stage's qualifiers."""
         there = (each.stage for each in self.followers(view) if each.stage.entry_rule == EntryRule.QUALIFIED)
         return next(there, None)

@@ -1,4 +1,4 @@
-"""Which tables of the hall matches are played at: no table has two that are going on."""
+"""Table numbers of matches: no table has two matches in progress."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -7,13 +7,13 @@ from .state import TournamentState
 
 
 def free_tables(state: TournamentState) -> Iterator[int]:
-    """The numbers of the tables at which no match is going on, in any stage; the lowest first."""
+    """The numbers of the tables without a match in progress, in any stage; the lowest first."""
     taken = {met.table for view in state.stages for met in view.missing}
     return (number for number in count(1) if number not in taken)
 
 
 def moved_tables(state: TournamentState) -> dict[int, int]:
-    """The pairings whose table a match called later has, as when a result was undone, and a free one for each."""
+    """Pairings that share a table with a later match, as after an undone result -> a free table for each."""
     last_called = sorted((round_ for view in state.stages for round_ in view.rounds), key=lambda each: -each.pk)
     free, held, moved = free_tables(state), set[int](), {}
     for met in (met for round_ in last_called for met in round_.missing):

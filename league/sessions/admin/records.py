@@ -20,7 +20,7 @@ ONLY = admin.RelatedOnlyFieldListFilter
 
 
 class RoundColumns:
-    """Columns of a round. Its rows come from `with_missing`."""
+    """Columns of a round; the rows come from `with_missing`."""
 
     @admin.display(description=_("kind"))
     def kind(self, round_: Round) -> str:
@@ -64,7 +64,7 @@ def tables_with_players(tables: QuerySet[Any]) -> QuerySet[Any]:
 
 
 class TableColumns:
-    """Columns of a table. Its rows come from `tables_with_players`."""
+    """Columns of a table; the rows come from `tables_with_players`."""
 
     @admin.display(description=_("players"))
     def players(self, table: Table) -> str:

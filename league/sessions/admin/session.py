@@ -1,4 +1,4 @@
-"""The session in the admin: its facts, its rounds, and the way to the club's page where results are entered."""
+"""The session in the admin: its fields, its rounds, and a link to the club's page for results."""
 
 from typing import Any
 

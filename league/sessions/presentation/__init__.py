@@ -1,1 +1,1 @@
-"""What the pages of a session show."""
+"""Values for the pages of a session."""

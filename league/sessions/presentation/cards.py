@@ -1,4 +1,4 @@
-"""Players' scorecards as they are entered and printed."""
+"""Players' scorecards, for entering and printing."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from league.sessions.queries.cards import newest_lines
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """One game on a player's card. `margin`: as the card was entered; `stands`: as the result says, + won.
+    """One game on a player's card. `margin`: as entered on the card; `stands`: by the result, + won.
 
-    `unplayed`: "not played", or "Ann by forfeit: Bob left"; a card has nothing to say of such a game.
+    `unplayed`: "not played", or "Ann by forfeit: Bob left"; such a game is not on a card.
 
-    `version` is that of the result, `entered` that of the line on this card; 0 for none.
+    `version`: of the result, `entered`: of this card's line; 0 for none.
 
-    A line not entered yet starts empty, whatever the result: a second card is a second witness.
+    A line that was not entered yet is empty, even if there is a result: the second card must be independent.
     """
 
     table: int
@@ -54,7 +54,7 @@ class CardRow:
 
 
 def card_of(session: Session, state: SessionState, member: int) -> list[CardRow]:
-    """The player's games at tables of two sides, in the order they were played."""
+    """The player's games at tables of two sides, in the order in which they were played."""
     lines = newest_lines(session, member)
     return [
         _line(round_.number, table, member, lines.get(table.game.pk))
@@ -96,7 +96,7 @@ def cards_to_print(session: Session, state: SessionState, *, with_links: bool = 
 
 
 def card_to_print(session: Session, state: SessionState, member: int) -> list[ScoreCardLine]:
-    """One player's card, as `cards_to_print` has it; empty for one who sits nowhere."""
+    """One player's card, as in `cards_to_print`; empty for a player without a seat."""
     lines = [line for _pk, _name, line in _card_lines(session, state, member)]
     return [*lines, score_card.total(lines)] if lines else []
 
@@ -104,7 +104,7 @@ def card_to_print(session: Session, state: SessionState, member: int) -> list[Sc
 def _card_lines(
     session: Session, state: SessionState, member: int | None = None
 ) -> Iterator[tuple[int, str, ScoreCardLine]]:
-    """Member id, name and line of every seat; of one `member` alone where one is given."""
+    """Member id, name and line of every seat, or of one `member`."""
     for round_ in state.rounds:
         for table in round_.tables:
             seats = [(side, pk, name) for side in table.sides for pk, name in side if member in (None, pk)]
@@ -116,6 +116,6 @@ def _card_lines(
 
 
 def blank_card(session: Session) -> list[ScoreCardLine]:
-    """An empty card with as many lines as the format plans games, nine before the session has one."""
+    """An empty card with a line for each game of the format, nine before check-in."""
     games = session.format.games if session.format_version else 9
     return [*(ScoreCardLine(number, "") for number in range(1, games + 1)), score_card.total(())]

@@ -1,4 +1,4 @@
-"""What a second closing changes: who was paid what the first time, what they should have, and how to settle it."""
+"""The changes by a second closing: earlier payouts, correct ones, and how to settle the difference."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ Places = Mapping[int | None, int]
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A person whose money or place is another now, with what to do, in sentences."""
+    """A person whose payout or place has changed, with instructions in sentences."""
 
     name: str
     was: str
@@ -29,7 +29,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class Corrections:
-    """What is another than at the closing before; `collect` and `hand_out` are sums, empty where there are none."""
+    """The changes since the closing before; `collect` and `hand_out` are sums, empty if there are none."""
 
     lines: tuple[Correction, ...]
     others: int
@@ -38,7 +38,7 @@ class Corrections:
 
 
 def corrections_due(session: Session, proposal: Proposal) -> Corrections | None:
-    """What closing would change; None at the first closing."""
+    """The changes that closing would make; None for the first closing."""
     before = session.closings.order_by("pk").last()
     if before is None:
         return None
@@ -48,7 +48,7 @@ def corrections_due(session: Session, proposal: Proposal) -> Corrections | None:
 
 
 def corrections_made(closing: Closing) -> Corrections | None:
-    """What this closing changed; None if it was the first one."""
+    """The changes that this closing made; None if it was the first one."""
     before = closing.session.closings.filter(pk__lt=closing.pk).order_by("pk").last()
     return _between(before, _paid(closing), _places(closing)) if before else None
 
@@ -65,7 +65,7 @@ def _places(closing: Closing) -> Places:
 def _between(before: Closing, amounts: Amounts, places: Places) -> Corrections:
     paid, placed = _paid(before), _places(before)
     names: dict[int | None, str] = dict(before.payment.payouts.values_list("member", "member__name"))
-    names |= dict(before.session.check_ins.values_list("member", "member__name"))  # who was paid may be here no more
+    names |= dict(before.session.check_ins.values_list("member", "member__name"))  # the payees of that time
     names[None] = _(CLUB)
     off = {who: amounts.get(who, 0) - paid.get(who, 0) for who in names}
     changed = [who for who in off if off[who] or placed.get(who) != places.get(who)]

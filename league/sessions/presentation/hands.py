@@ -1,4 +1,4 @@
-"""The panel on which hands worth telling are logged."""
+"""The panel for logging special hands."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from league.sessions.queries.hands import LoggedHand, hands_of
 
 @dataclass(frozen=True, slots=True)
 class HandsPanel:
-    """A kind to tap and a player to tap: `players` are those at the tables of the round, as (member id, name)."""
+    """Buttons for a kind and a player: `players` are those at the round's tables, as (member id, name)."""
 
     round: RoundView
     kinds: Sequence[tuple[str, object]]

@@ -1,4 +1,4 @@
-"""The journal of a session as its page shows it: an entry about a table leads to all results of that table."""
+"""The journal of a session; an entry about a table links to all of its results."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from league.sessions.queries.rounds import called_tables
 
 
 def journal_lines(session: Session, entries: Iterable[JournalEntry]) -> list[JournalLine]:
-    """These entries, in their order."""
+    """A line for each entry, in order."""
     tables = called_tables(session)
     names = {"club": session.club.slug, "pk": session.pk}
 

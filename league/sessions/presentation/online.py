@@ -1,4 +1,4 @@
-"""Games of a session that had to be begun online by now."""
+"""Games of a session past their online deadline."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from league.sessions.models import Session
 
 
 def overdue(session: Session, state: SessionState, now: datetime) -> list[Overdue]:
-    """What was to be begun by now and has no result, for an organizer to rule on."""
+    """Games past their deadline without a result, for an organizer's ruling."""
     tables = [table for round_ in state.called for table in round_.tables if table.is_missing]
     play = reverse("sessions:play", args=[session.club.slug, session.pk])
     return overdue_among(

@@ -1,4 +1,4 @@
-"""Side pots as the closing page shows them, and as they were paid."""
+"""Side pots, due and paid, for the closing page."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from league.sessions.queries.side_pots import SidePotDue
 
 @dataclass(frozen=True, slots=True)
 class SidePotPanel:
-    """A side pot: what is in it and who is paid, in sentences. `choices`: who could have won the cut or the draw."""
+    """A side pot: its content and payees, in sentences. `choices`: possible winners of the cut or draw."""
 
     kind: str
     title: str
@@ -26,7 +26,7 @@ class SidePotPanel:
 
 
 def side_pot_panels(proposal: Proposal, currency: str) -> list[SidePotPanel]:
-    """Those that hold money."""
+    """Side pots with money."""
     return [_panel(each, proposal, currency) for each in proposal.side_pots if each.sheet.pot]
 
 

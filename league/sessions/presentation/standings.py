@@ -14,9 +14,9 @@ A_FEW = 3
 
 
 def standing_rows(session: Session, state: SessionState | None = None, first: int | None = None) -> dict[str, Any]:
-    """The standings as templates/components/_standings.html shows them; with `first`, `more` rows are left out.
+    """Rows for templates/components/_standings.html; with `first`, the others are left out and counted in `more`.
 
-    A few more than `first` are shown, too: a link to one or two rows is longer than the rows.
+    A few more than `first` are shown if they are all: a link would take as much space.
     """
     names = names_at(session)
     ranked = [row for row in ranked_at(session, state, names) if row.totals.games]
@@ -27,12 +27,12 @@ def standing_rows(session: Session, state: SessionState | None = None, first: in
 
 
 def shown_standings(proposal: Proposal, session: Session) -> dict[str, Any]:
-    """The standings that closing would freeze, as templates/components/_standings.html shows them."""
+    """The standings that closing would freeze, for templates/components/_standings.html."""
     names = {pk: member.name for pk, member in proposal.members.items()}
     return standing_shown(proposal.standings, names, session.format)
 
 
 def podium_and_standings(session: Session, state: SessionState) -> tuple[Podium, WallStandings]:
-    """What the wall shows of how they stand."""
+    """The podium and the standings for the wall."""
     shown = standing_rows(session, state)
     return podium_of((str(row["place"]), row["name"]) for row in shown["rows"]), wall_standings(shown, _("Standings"))

@@ -1,4 +1,4 @@
-"""Ties that are decided at the desk, as the closing page shows them."""
+"""Ties to be decided at the desk, for the closing page."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from league.sessions.queries.standings import decisions_at, names_at, ties_at
 
 @dataclass(frozen=True, slots=True)
 class TieChoice:
-    """A player who may have won, or has; `decision` is what the button sends."""
+    """A possible or recorded winner; `decision` is the value of its button."""
 
     name: str
     decision: str
@@ -21,7 +21,7 @@ class TieChoice:
 
 @dataclass(frozen=True, slots=True)
 class TieToDecide:
-    """A tie in a sentence, and a choice a player."""
+    """A tie in a sentence, and a choice for each player."""
 
     sentence: str
     choices: tuple[TieChoice, ...]
@@ -29,14 +29,14 @@ class TieToDecide:
 
 @dataclass(frozen=True, slots=True)
 class Ties:
-    """Ties to be decided, and what was decided, in sentences."""
+    """Undecided ties, and recorded decisions in sentences."""
 
     open: tuple[TieToDecide, ...]
     decided: tuple[tuple[str, TieChoice], ...]
 
 
 def ties_of(session: Session) -> Ties | None:
-    """None where the format leaves no tie to the desk."""
+    """The ties; None if the format has no ties for the desk."""
     if not {"playoff", "cut"} & set(session.format.ranking):
         return None
     names, state = names_at(session), state_of(session)

@@ -1,1 +1,1 @@
-"""What is read of a session, in a fixed number of queries."""
+"""Reads sessions, each in a fixed number of queries."""

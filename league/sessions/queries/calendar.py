@@ -1,4 +1,4 @@
-"""Which sessions there were, are and will be."""
+"""Past, current and future sessions."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -15,20 +15,20 @@ Status = Session.Status
 
 
 def session_of(club: Club, pk: int) -> Session | None:
-    """A session of this club; another club's is not found."""
+    """This club's session with this key; None if it has none."""
     found = Session.objects.select_related("club", "season", "format_version", "pot")
     return found.filter(club=club, pk=pk).first()
 
 
 def newest_sessions(club: Club, limit: int) -> QuerySet[Session]:
-    """Sessions of any status but the canceled ones, the newest first."""
+    """Sessions of any status except canceled, the newest first."""
     return Session.objects.filter(club=club).exclude(status=Status.CANCELED)[:limit]
 
 
 def next_session(club: Club, today: date, player: Member | None = None) -> Session | None:
-    """The session that is on, or else the next one planned from today.
+    """The session in progress, or else the next one planned from today.
 
-    Of two that are on, the one that the player has come to and not left.
+    If two are in progress, the one that the player has come to and not left.
     """
     mine = Session.objects.filter(club=club).select_related("club", "season", "format_version", "pot")
     running = mine.filter(status__in=(Status.CHECKING_IN, Status.PLAYING)).order_by("date", "starts_at", "pk")
@@ -42,19 +42,19 @@ def next_session(club: Club, today: date, player: Member | None = None) -> Sessi
 
 
 def recent_sessions(club: Club, limit: int) -> list[Session]:
-    """The sessions closed last, the newest first, with their number of `players`."""
+    """The last closed sessions, the newest first, annotated with the number of `players`."""
     closed = Session.objects.filter(club=club, status=Status.CLOSED)
     return list(_with_players(closed).order_by("-date", "-starts_at", "-pk")[:limit])
 
 
 def coming_session(club: Club, today: date, after: Session | None) -> Session | None:
-    """The next session planned from today, besides the one that is on."""
+    """The next session planned from today, other than the one in progress."""
     planned = Session.objects.filter(club=club, status=Status.PLANNED, date__gte=today)
     return planned.exclude(pk=after.pk if after else 0).order_by("date", "starts_at", "pk").first()
 
 
 def winners_of(sessions: Collection[Session]) -> dict[int, list[str]]:
-    """Session -> the names of those in first place, for sessions whose standings are published."""
+    """Session -> the names of the players in first place, for sessions whose standings are published."""
     first = SessionScore.objects.filter(
         place=1,
         session_result__closing__session__in=sessions,
@@ -68,7 +68,7 @@ def winners_of(sessions: Collection[Session]) -> dict[int, list[str]]:
 
 
 def past_sessions(club: Club) -> QuerySet[Session]:
-    """Every closed session with its number of `players` as its recap has it, by season, the newest first."""
+    """Every closed session, annotated with the number of `players` in its recap, by season, the newest first."""
     closed = Session.objects.filter(club=club, status=Status.CLOSED).select_related("season")
     return _with_players(closed).order_by("-season__starts_on", "-season", "-date", "-starts_at", "-pk")
 
@@ -79,12 +79,12 @@ def _with_players(closed: QuerySet[Session]) -> QuerySet[Any]:
 
 
 def session_of_result(club: Club, result: int) -> Session | None:
-    """The session whose frozen standings a row of the season's standings is."""
+    """The session of a frozen result."""
     return Session.objects.select_related("club").filter(club=club, closings__session_result=result).first()
 
 
 def calendar_of(club: Club, today: date) -> tuple[QuerySet[WeeklyPlan], QuerySet[Session]]:
-    """The weekly plans that go on, with the weeks they skip, and every session that is not closed yet."""
+    """The current weekly plans with their skipped weeks, and every session that is not closed yet."""
     skips = Prefetch("skip_dates", queryset=SkipDate.objects.order_by("date"))
     running = Q(last_on=None) | Q(last_on__gte=today)
     plans = WeeklyPlan.objects.filter(running, club=club).select_related("season", "club").prefetch_related(skips)

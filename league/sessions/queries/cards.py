@@ -1,4 +1,4 @@
-"""Whose scorecard is in, and what it says."""
+"""The scorecards of a session's players."""
 
 from django.db.models import Count
 
@@ -9,12 +9,12 @@ from league.sessions.queries.rounds import games_of
 
 
 def cards_entered(session: Session) -> dict[int, int]:
-    """member id -> how many lines of the member's card are entered; a report of a table of three is on no card."""
+    """member id -> number of entered lines on their card; reports from a table of three are not on cards."""
     entries = newest_cards(games_of(session).exclude(sides__number=2))
     return dict(entries.order_by().values_list("member").annotate(lines=Count("pk")).values_list("member", "lines"))
 
 
 def newest_lines(session: Session, member: int) -> dict[int, CardLine]:
-    """game id -> the newest version of a player's line, also one that was undone."""
+    """game id -> the newest version of a player's line, including undone ones."""
     lines = CardLine.objects.filter(game__table__round__session=session, member=member)
     return {line.game_id: line for line in lines.order_by("version")}

@@ -17,9 +17,9 @@ from league.sessions.queries.standings import live_standings
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What closing would freeze and pay. Money in minor units; `expected` is what the cash box should hold.
+    """What closing would freeze and pay. Money in minor units; `expected` is the expected cash in the cash box.
 
-    `carried`: how much of it has rolled over from earlier sessions. `unbalanced`: tables whose scorecards differ, each
+    `carried`: the part that has rolled over from earlier sessions. `unbalanced`: tables whose scorecards differ, each
     with its name and a sentence.
     """
 
@@ -40,12 +40,12 @@ class Proposal:
 
     @property
     def mark(self) -> str:
-        """Changes when a payout of any pot does."""
+        """A version of the proposal: changes if a payout of any pot changes."""
         return " | ".join([self.sheet.mark, *(f"{each.side_pot.kind} {each.sheet.mark}" for each in self.side_pots)])
 
 
 def closing_proposal(session: Session, state: SessionState | None = None) -> Proposal:
-    """The payouts by the session's format over its standings, with the arithmetic."""
+    """The payouts by the session's format and standings, with the calculation."""
     assert session.pot is not None
     state = state or state_of(session)
     ranked = live_standings(session, state)

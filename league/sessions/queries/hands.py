@@ -1,4 +1,4 @@
-"""The hands worth telling of a session."""
+"""The special hands of a session."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ Told = list[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class LoggedHand:
-    """A hand that was logged and not undone."""
+    """A logged hand that was not undone."""
 
     pk: int
     kind: str
@@ -31,14 +31,14 @@ class LoggedHand:
 
 
 def hands_of(session: Session) -> list[LoggedHand]:
-    """In the order in which they were logged."""
+    """Hands in the order in which they were logged."""
     standing = Hand.objects.filter(game__table__round__session=session, undone_at=None)
     rows = standing.order_by("pk").values_list("pk", "kind", "member", "member__name", "game__table__round__number")
     return [LoggedHand(*row) for row in rows]
 
 
 def hands_told(session: Session, played: Iterable[Totals[int]], names: Mapping[int, str]) -> Told:
-    """Kind and the names of who held one, the best first: ("29", "Ann and Bob"), ("Grand slam", "Carla")."""
+    """Kind and the names of the players, the best first: ("29", "Ann and Bob"), ("Grand slam", "Carla")."""
     logged = hands_of(session)
     told = [(str(label), listed(_named(logged, kind))) for kind, label in Hand.KINDS]
     slams = [(_("Grand slam"), names[pk]) for pk in grand_slams(played, session.format.games)]
@@ -51,6 +51,6 @@ def hands_so_far(session: Session, state: SessionState) -> Told:
 
 
 def _named(logged: Sequence[LoggedHand], kind: str) -> list[str]:
-    """Who held one, in the order in which they did; "Ann (2)" for two."""
+    """The players with a hand of this kind, in logged order; "Ann (2)" for two."""
     held = [hand.name for hand in logged if hand.kind == kind]
     return [name if held.count(name) == 1 else f"{name} ({held.count(name)})" for name in dict.fromkeys(held)]

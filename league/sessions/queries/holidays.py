@@ -14,7 +14,7 @@ FIXED = (
     (12, 25, gettext_noop("Christmas Day")),
     (12, 31, gettext_noop("New Year’s Eve")),
 )
-# month, weekday, which of them in the month (-1: the last), name
+# month, weekday, its number in the month (-1: the last), name
 MOVING = (
     (1, 0, 3, gettext_noop("Martin Luther King Jr. Day")),
     (2, 0, 3, gettext_noop("Presidents’ Day")),
@@ -25,7 +25,7 @@ MOVING = (
 
 
 def holidays_between(first: date, last: date) -> list[tuple[date, str]]:
-    """Every holiday from the first to the last day, with its name, in order."""
+    """Each holiday from the first to the last day, with its name, in order."""
     years = range(first.year, last.year + 1)
     found = ((day, gettext(name)) for year in years for day, name in _of(year))
     return sorted((day, name) for day, name in found if first <= day <= last)
@@ -39,7 +39,7 @@ def _of(year: int) -> Iterator[tuple[date, str]]:
 
 
 def _nth(year: int, month: int, weekday: int, which: int) -> date:
-    """The third Monday of a month, say; -1 is the last one."""
+    """The nth weekday of a month, such as its third Monday; -1 is the last one."""
     if which > 0:
         first = date(year, month, 1)
         return first + timedelta(days=(weekday - first.weekday()) % 7, weeks=which - 1)

@@ -1,4 +1,4 @@
-"""Tables of called rounds that can be played online, and those that are."""
+"""Tables of called rounds that can be played online, or are."""
 
 from datetime import datetime
 from typing import Any
@@ -13,19 +13,19 @@ from league.sessions.models import Session, Table
 
 
 def online_table(session: Session, member: int, now: datetime) -> OnlineGame | None:
-    """The game at a table that a member has to play; None without one."""
+    """The online game that a member has to play; None if there is none."""
     mine = waiting_games(table__round__session=session, players__member=member).select_related("table")
     game = mine.order_by("-table__round__number").first()
     return online_game(game, game.table.pk, now) if game else None
 
 
 def is_at_a_table(match_id: UUID) -> bool:
-    """Is a match the game of a session's table?"""
+    """Whether a match belongs to a table of a session."""
     return Table.objects.filter(game__matches__match=match_id).exists()
 
 
 def fixtures_of(user: User) -> list[Fixture]:
-    """A user's games in the sessions of all clubs that could be played online and have not been begun."""
+    """A user's games in the sessions of all clubs that can be started online now."""
     here = {"status": Session.Status.PLAYING, "shows_pairings": True}
     games = to_begin(waiting_games(**{f"table__round__session__{name}": value for name, value in here.items()}), user)
     in_order = games.select_related("club", "table__round__session")

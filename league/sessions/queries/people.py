@@ -1,4 +1,4 @@
-"""The people who are here, those who may still come, and what they owe."""
+"""The players who are here, those who may still come, and their debts."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -21,7 +21,7 @@ from league.sessions.queries.side_pots import entered
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person who checked in, as the check-in page shows them. Money in minor units; dues where they are overdue."""
+    """A checked-in player for the check-in page. Money in minor units; dues if they are overdue."""
 
     check_in: int
     member: int
@@ -44,7 +44,7 @@ class Person:
 
     @property
     def pot_names(self) -> str:
-        """ "Last 24, Grand slam": the side pots that they are in."""
+        """ "Last 24, Grand slam": the names of their side pots."""
         return ", ".join(_(POTS[kind].label) for kind in self.side_pots)
 
     @property
@@ -59,7 +59,7 @@ class Person:
 
 
 def people_at(session: Session) -> list[Person]:
-    """Everyone who checked in, by name, with sessions so far and debts from other sessions."""
+    """Everyone who checked in, by name, with the number of earlier sessions and debts from other sessions."""
     debts = money.debts_of(session.club)
     cleared = money.cleared_in(session.pot) if session.pot else {}
     settled, forgiven = (cleared.get(kind, {}) for kind in money.CLEARED)
@@ -100,7 +100,7 @@ def people_at(session: Session) -> list[Person]:
 
 
 def _dues(member: Member, on: date) -> dict[str, date | None]:
-    """Until when overdue dues were paid, and until when another year covers; None where nothing is due."""
+    """For overdue dues: the day up to which they were paid, and a year later; None for each if nothing is due."""
     until = member.dues_until
     if until is None or not dues_are_overdue(until, on):
         return {"dues_until": None, "dues_next": None}
@@ -108,28 +108,28 @@ def _dues(member: Member, on: date) -> dict[str, date | None]:
 
 
 def player_at(session: Session, member: int) -> Member | None:
-    """The member of this number, if checked in at the session."""
+    """The member with this key, if checked in at the session."""
     return Member.objects.filter(club=session.club, pk=member, check_ins__session=session).first()
 
 
 def check_in_of(session: Session, member: Member) -> CheckIn | None:
-    """The member's check-in to the session, also of one who has left."""
+    """The member's check-in at the session, even if they have left."""
     return session.check_ins.filter(member=member).first()
 
 
 def names_to_take(session: Session, typed: str = "") -> list[Member]:
-    """Who may take a name at the session: those who are expected or have come, by name."""
+    """Members who can take a name at the session: those who are expected or have come, by name."""
     expected = with_session_count(called(members_of(session.club), typed))
     return list(expected.filter(Q(is_expected=True) | Q(pk__in=session.check_ins.values("member"))).order_by("name"))
 
 
 def number_here(session: Session) -> int:
-    """How many have come and not left."""
+    """The number of players who have come and not left."""
     return session.check_ins.filter(left_at=None).count()
 
 
 def desk_of(session: Session) -> Desk:
-    """Where people are checked in."""
+    """The desk for check-in."""
     came = CheckIn.objects.filter(session=session)
     here = came.filter(left_at=None)
     already = (_("%(names)s is already checked in."), _("%(names)s are already checked in."))
@@ -137,7 +137,7 @@ def desk_of(session: Session) -> Desk:
 
 
 def waiting_seat(check_in: CheckIn) -> str:
-    """ "Table 2 of round 3" where a player sits in a called game without a result; empty for nowhere."""
+    """ "Table 2 of round 3" if the player is seated in a called game without a result; else empty."""
     seats = Seat.objects.filter(check_in=check_in, table__game__status=Game.Status.WAITING)
     seat = seats.select_related("table", "round").first()
     if seat is None or seat.table is None:

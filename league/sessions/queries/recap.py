@@ -21,7 +21,7 @@ Lines = list[tuple[str, str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """What the recap page and the mail show of the parts that their reader is shown; amounts formatted."""
+    """The contents of the recap page and e-mail that their reader may see; amounts are formatted."""
 
     standings: dict[str, Any]
     payouts: PayoutTable | None
@@ -39,7 +39,7 @@ def standing_closing(session: Session) -> Closing | None:
 
 
 def in_columns(standings: dict[str, Any]) -> list[str]:
-    """Standings as lines of plain text, the heading first: names to the left, figures to the right."""
+    """Standings as lines of plain text, heading first: names left-aligned, numbers right-aligned."""
     heading = [_("Place"), _("Player"), *(column["label"] for column in standings["columns"])]
     rows = [[row["place"], row["name"], *(cell["text"] for cell in row["cells"])] for row in standings["rows"]]
     if not rows:
@@ -60,7 +60,7 @@ def members_at(session: Session) -> QuerySet[Member]:
 
 
 def recap_of(closing: Closing, sees: Visibility) -> Recap:
-    """The recap for a reader who `sees` this: the reason of a payout tells a place, so it goes with the standings."""
+    """The recap for a reader who `sees` these parts. A payout's reason names a place, so it needs the standings."""
     club = closing.session.club
     scores = list(closing.session_result.scores.select_related("member"))
     rows = [
@@ -105,7 +105,7 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
 
 
 def _side_pots(closing: Closing, *, with_reasons: bool) -> list[tuple[str, Lines]]:
-    """Each side pot that was paid or rolled over: name, amount and reason of each line; no name: the rest."""
+    """Each side pot that was paid or rolled over: name, amount and reason of each line; no name: the remainder."""
     if not closing.session.format.side_pots:
         return []
     currency = closing.session.club.currency

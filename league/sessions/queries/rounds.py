@@ -1,4 +1,4 @@
-"""The rounds of a session as rows, read as values for its pages and for the seating rules."""
+"""The rounds of a session, as values for its pages and for the seating rules."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -25,7 +25,7 @@ def games_of(session: Session) -> QuerySet[Game]:
 
 @snapshot()
 def state_of(session: Session) -> SessionState:
-    """Every round with tables, seats and results at one moment, in three queries however many play."""
+    """All rounds with tables, seats and results at one moment; three queries for any number of players."""
     if session.format_version is None:
         return SessionState(())
     games = game_views(games_of(session), session.format)
@@ -92,14 +92,14 @@ def _table_view(pk: int, number: int, seats: list[tuple[Any, ...]], game: GameVi
 
 
 def sides_of(table: Table) -> tuple[list[list[int]], Collection[int]]:
-    """A table as `open_games` of results takes it: sides of member ids, and those for whom it does not count."""
+    """A table as `open_games` of results takes it: sides of member ids, and the members for whom it doesn't count."""
     seats = list(table.seats.all())
     sides = [[s.check_in.member_id for s in seats if s.side == side] for side in sorted({s.side for s in seats})]
     return sides, {seat.check_in.member_id for seat in seats if not seat.counted}
 
 
 def rounds_as_rules(session: Session) -> list[tuple[Round, seating.Round[int]]]:
-    """Every round beside what the seating rules read of it, keyed by check-in."""
+    """Every round, paired with its value for the seating rules, keyed by check-in."""
     return [(round_, _as_rules(round_)) for round_ in session.rounds.prefetch_related("seats", "tables")]
 
 
@@ -128,19 +128,19 @@ def _as_rules(round_: Round) -> seating.Round[int]:
 
 
 def missing_tables(session: Session) -> list[tuple[int, int]]:
-    """(round, table) of every called game that waits for its result."""
+    """(round, table) of every called game without a result."""
     waiting = Table.objects.filter(round__session=session, game__status=Game.Status.WAITING)
     return list(waiting.order_by("round__number", "number").values_list("round__number", "number"))
 
 
 def called_tables(session: Session) -> dict[tuple[int, int], int]:
-    """The key of each called table, by the numbers of its round and its own."""
+    """The key of each called table, by round number and table number."""
     called = Table.objects.filter(round__session=session, game__isnull=False)
     return {(round_, number): pk for pk, round_, number in called.values_list("pk", "round__number", "number")}
 
 
 def rounds_not_called(session: Session) -> int:
-    """How many planned rounds have not been called."""
+    """The number of planned rounds that are not called yet."""
     return session.rounds.filter(called_at=None).count()
 
 

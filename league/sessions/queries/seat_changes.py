@@ -1,4 +1,4 @@
-"""How the seats of the coming round came to be others than those that were drawn or announced."""
+"""Why the next round's seats differ from those that were drawn or announced."""
 
 from django.db.models import Max, Q
 from django.utils.translation import gettext as _
@@ -6,13 +6,13 @@ from django.utils.translation import gettext as _
 from league.rules.mixed_tables import Mix
 from league.sessions.models import Session
 
-SEATED = ("drawn", "redrawn", "round_called", "round_undone")  # journal: from here on the seats are known
+SEATED = ("drawn", "redrawn", "round_called", "round_undone")  # journal codes that fix the seats
 CAME = ("checked_in", "came_back")
 WENT = ("left", "check_in_undone")
 
 
 def seat_changes(session: Session, here: int) -> list[str]:
-    """Who came or left since the last draw or call, and a choice of tables that no longer fits, in sentences."""
+    """Sentences: who came or left since the last draw or call, and a chosen mix of tables that no longer fits."""
     if session.seed is None:
         return []
     came, went = _moves(session)
@@ -29,7 +29,7 @@ def seat_changes(session: Session, here: int) -> list[str]:
 
 
 def _moves(session: Session) -> tuple[list[str], list[str]]:
-    """The names of those who came and of those who left; one who did both changed nothing."""
+    """The names of players who came and who left; a player who did both is left out."""
     since = session.journal.aggregate(last=Max("pk", filter=Q(code__in=SEATED)))["last"] or 0
     entries = session.journal.filter(pk__gt=since, code__in=CAME + WENT).order_by("pk")
     by_name: dict[str, list[bool]] = {}
@@ -40,5 +40,5 @@ def _moves(session: Session) -> tuple[list[str], list[str]]:
 
 
 def round_reseated(session: Session) -> int | None:
-    """The number of the next round, if its seats are drawn already: they follow who is here."""
+    """The number of the next round, if its seats are already drawn: they depend on who is here."""
     return session.rounds.filter(called_at=None).order_by("number").values_list("number", flat=True).first()

@@ -1,4 +1,4 @@
-"""The plan of a session: the rounds that stand, those that follow from them, and what a swap of seats would change."""
+"""The plan of a session: the fixed rounds, the rounds planned after them, and the effects of a swap."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ Rounds = Sequence[PlannedRound[int]]
 
 
 def rounds_that_stand(session: Session) -> list[tuple[Round, PlannedRound[int]]]:
-    """The called rounds, and after them those whose seats were swapped by hand for the players who are here now."""
+    """The called rounds, then those with swapped seats for the players who are here now."""
     present = dict(session.check_ins.filter(left_at=None).values_list("pk", "is_house"))
     standing = []
     for round_, plan in rounds_as_rules(session):
@@ -36,7 +36,7 @@ def rounds_that_stand(session: Session) -> list[tuple[Round, PlannedRound[int]]]
 
 
 def planned(session: Session, standing: Rounds, requests: Requests[int] | None = None) -> Rounds:
-    """The rounds that follow from those that stand, for the players who are here now."""
+    """The rounds planned after `standing`, for the players who are here now."""
     assert session.seed is not None
     way = SEATINGS[session.format.seating]
     last = session.rounds.filter(called_at__isnull=False).last() if way.follows_results else None
@@ -44,7 +44,7 @@ def planned(session: Session, standing: Rounds, requests: Requests[int] | None =
     if last and last.number < len(standing):
         return ()
     if last and Game.objects.filter(table__round=last, status=Game.Status.WAITING).exists():
-        return (PlannedRound(()),) if len(standing) < wanted else ()  # no one knows its seats yet
+        return (PlannedRound(()),) if len(standing) < wanted else ()  # its seats are not known yet
     present = session.check_ins.filter(left_at=None).order_by("pk")
     here = list(present.filter(is_house=False).values_list("pk", flat=True))
     dice = Random(session.seed)  # noqa: S311  the seed is published: anyone may check the draw
@@ -66,7 +66,7 @@ def planned(session: Session, standing: Rounds, requests: Requests[int] | None =
 
 
 def _winners_of(round_: Round) -> frozenset[int]:
-    """The check-ins of those who won in a called round."""
+    """The check-ins of the winners in a called round."""
     games = game_views(Game.objects.filter(table__round=round_), round_.session.format).values()
     members = [member for game in games for side in game.sides if side.won for member in side.members]
     return frozenset(round_.session.check_ins.filter(member__in=members).values_list("pk", flat=True))
@@ -74,10 +74,10 @@ def _winners_of(round_: Round) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class SeatedRound:
-    """A round whose seats can change, with all that says what it costs. Players by check-in, their names by it too.
+    """A round whose seats can change, with all that its costs depend on. Players and names by check-in.
 
-    games: of a called round, the game of each table by its number. settled: those whose table has a result or a report,
-    but not one that was undone.
+    games: of a called round, the game of each table by its number. settled: players whose table has a result or a
+    report that was not undone.
     """
 
     row: Round
@@ -100,12 +100,12 @@ class SeatedRound:
 
     @property
     def can_compare(self) -> bool:
-        """Whether there are other ways to seat it that can be matched exactly: see `without`."""
+        """Whether other seatings can be matched exactly: see `without`."""
         tables = self.plan.tables
         return not self.plan.catch_up and len(tables) > 1 and all(len(table.players) == 2 for table in tables)
 
     def without(self, number: int) -> Alternative | None:
-        """The best round if those at this table did not meet."""
+        """The best round in which the players of this table do not meet."""
         table = dict(self.plan.numbered).get(number)
         if table is None:
             return None
@@ -114,12 +114,12 @@ class SeatedRound:
 
 
 def next_round(session: Session) -> SeatedRound | None:
-    """The next round, with the names of its players and what they ask for; None if none is planned."""
+    """The next round, with its players' names and requests; None if none is planned."""
     return next((one for one in rounds_to_swap(session) if one.row.called_at is None), None)
 
 
 def rounds_to_swap(session: Session) -> list[SeatedRound]:
-    """The rounds whose seats can be swapped by hand: the one called last, and the next one."""
+    """The rounds whose seats can be swapped by hand: the last called one and the next one."""
     rows = rounds_as_rules(session)
     plans = [plan for _row, plan in rows]
     upcoming = sum(row.called_at is not None for row, _plan in rows)
@@ -143,7 +143,7 @@ def rounds_to_swap(session: Session) -> list[SeatedRound]:
 
 @dataclass(frozen=True, slots=True)
 class SwapPreview:
-    """The round after a swap, the tables that change, and what it costs, in sentences."""
+    """The round after a swap, the changed tables, and the costs, in sentences."""
 
     plan: PlannedRound[int]
     tables: tuple[TableCost[int], ...]
@@ -151,7 +151,7 @@ class SwapPreview:
 
 
 def preview_swap(session: Session, upcoming: SeatedRound, one: int, other: int) -> SwapPreview:
-    """What comes of swapping two players of a round; the later rounds are planned again. Raises SwapError."""
+    """The effects of swapping two players of a round; later rounds are planned again. Raises SwapError."""
     plan = swapped(upcoming.plan, one, other, upcoming.earlier, upcoming.settled)
     tables = tuple(
         each

@@ -1,4 +1,4 @@
-"""What the players who are here ask of the seating, and whom they met in the last sessions."""
+"""The seating requests of the players who are here, and whom they met in recent sessions."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -11,7 +11,7 @@ from league.sessions.models import CheckIn, Seat, SeatingRequest, Session
 
 
 def standing_requests(session: Session) -> list[SeatingRequest]:
-    """The club's requests, also for those who are not here; none of two who were merged since."""
+    """The club's requests, including those of absent members; without requests between two since merged."""
     requests = session.club.seating_requests.filter(member__is_removed=False).exclude(member=F("other"))
     named = requests.filter(Q(other=None) | Q(other__is_removed=False))
     return list(named.select_related("member", "other"))
@@ -31,7 +31,7 @@ def number_seated(players: Sequence[tuple[int, int, str]], requests: Iterable[Se
 
 
 def requests_of(session: Session) -> Requests[int]:
-    """The requests of those who are here, and how many sessions ago they met, by check-in."""
+    """The requests of the players who are here, and how many sessions ago they met, by check-in."""
     check_ins = dict(CheckIn.objects.filter(session=session, left_at=None).values_list("member_id", "pk"))
     pairs: dict[str, set[frozenset[int]]] = {SeatingRequest.Kind.APART: set(), SeatingRequest.Kind.TOGETHER: set()}
     tables: dict[int, int] = {}
@@ -54,7 +54,7 @@ def requests_of(session: Session) -> Requests[int]:
 
 
 def _recent_meetings(session: Session, check_ins: dict[int, int]) -> dict[frozenset[int], int]:
-    """How many sessions ago two who are here last shared a table, of as many sessions as the format regards."""
+    """How many sessions ago two players who are here last shared a table, within the format's limit."""
     wanted = session.format.recent_sessions
     if not wanted:
         return {}

@@ -1,4 +1,4 @@
-"""The side pots of a session: who is in them, what they hold, and who would win them."""
+"""The side pots of a session: their players, their amounts, and their winners."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from league.sessions.queries.hands import hands_of
 
 @dataclass(frozen=True, slots=True)
 class SidePotDue:
-    """A side pot as closing would pay it. Money in minor units; fees: member -> what is, or will be, put in."""
+    """A side pot as closing would pay it. Money in minor units; fees: member -> fee paid or to be charged."""
 
     side_pot: SidePot
     fees: Mapping[int, int]
@@ -36,13 +36,13 @@ class SidePotDue:
 
 
 def cash_at(session: Session) -> int:
-    """The cash that should be in the cash box now, that of the side pots too."""
+    """The expected cash in the cash box now, including side pots."""
     of_session = Q(transaction__pot=session.pot_id) | Q(transaction__pot__side_pot__session=session)
     return Posting.objects.filter(of_session, account="cash").aggregate(sum=Sum("amount"))["sum"] or 0
 
 
 def entered(session: Session) -> dict[int, list[SidePot]]:
-    """member id -> the side pots they are in. No query where the format has none."""
+    """member id -> their side pots. No query if the format has none."""
     if not (session.format_version and session.format.side_pots):
         return {}
     found: dict[int, list[SidePot]] = {}
@@ -54,7 +54,7 @@ def entered(session: Session) -> dict[int, list[SidePot]]:
 
 
 def side_pot_choices(session: Session, chosen: Collection[str] = ()) -> list[tuple[str, str, int, bool]]:
-    """What a player can enter by choice: word, label, fee, and whether it is `chosen`."""
+    """The side pots that a player can choose: key, label, fee, and whether it is `chosen`."""
     return [
         (kind, _(rules.POTS[kind].label), fee, kind in chosen)
         for kind, fee in session.format.side_pots
@@ -63,13 +63,13 @@ def side_pot_choices(session: Session, chosen: Collection[str] = ()) -> list[tup
 
 
 def carried(club: Club) -> dict[str, int]:
-    """What has rolled over of each kind, in minor units."""
+    """The rollover of each kind, in minor units."""
     rows = Posting.objects.filter(account=Posting.Account.CARRIED, transaction__pot__side_pot__session__club=club)
     return dict(rows.values_list("transaction__pot__side_pot__kind").annotate(sum=Sum("amount")))
 
 
 def side_pots_due(session: Session, state: SessionState, names: Mapping[int, str]) -> tuple[SidePotDue, ...]:
-    """What closing would pay of each side pot; no query where the format has none."""
+    """What closing would pay of each side pot; no query if the format has none."""
     if not session.format.side_pots:
         return ()
     pots = list(session.side_pots.select_related("pot"))

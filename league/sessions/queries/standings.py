@@ -1,4 +1,4 @@
-"""The standings of a session as they are now."""
+"""The current standings of a session."""
 
 from league.rules import standings
 from league.rules.sessions import SessionState
@@ -19,12 +19,12 @@ def names_at(session: Session) -> dict[int, str]:
 
 
 def decisions_at(session: Session) -> list[standings.Decision[int]]:
-    """Playoff games and cuts that were recorded, the first one first."""
+    """Recorded playoff games and cuts, the oldest first."""
     return [standings.Decision(key, winner, tuple(over)) for key, winner, over in session.tie_decisions]
 
 
 def ties_at(session: Session, state: SessionState, names: dict[int, str]) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """The ties to be decided at the desk now: the key of the ranking, and the players."""
+    """The ties that the desk can decide now: the ranking's key, and the players."""
     fmt = session.format
     scores = state.scores(fmt)
     met = standings.wins_against(scores)
@@ -33,7 +33,7 @@ def ties_at(session: Session, state: SessionState, names: dict[int, str]) -> tup
 
 
 def ranked_at(session: Session, state: SessionState | None, names: dict[int, str]) -> Standings:
-    """The players ranked; then, on one place after them, those who have not played yet."""
+    """The ranked players; then, sharing one place after them, those who have not played yet."""
     fmt = session.format
     scores = (state or state_of(session)).scores(fmt)
     played = standings.totals(scores)

@@ -1,4 +1,4 @@
-"""On which days a weekly plan has its sessions, and what editing it changes."""
+"""The dates of a weekly plan, and the effects of editing it."""
 
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -8,12 +8,12 @@ from league.sessions.queries.holidays import holidays_between
 
 WEEKS_AHEAD = 4
 HOLIDAYS_AHEAD = timedelta(weeks=9)
-WHERE_THEY_ARE_KEPT = "USD"  # clubs that pay in dollars keep the American holidays
+WHERE_THEY_ARE_KEPT = "USD"  # clubs with US dollars get the American holidays
 
 
 @dataclass(frozen=True, slots=True)
 class PlanChange:
-    """The planned sessions that an edited plan cancels or changes, and the days on which it adds one."""
+    """The planned sessions that an edited plan cancels or changes, and the dates that it adds."""
 
     canceled: tuple[Session, ...]
     changed: tuple[Session, ...]
@@ -21,7 +21,7 @@ class PlanChange:
 
 
 def days_of(plan: WeeklyPlan, today: date) -> list[date]:
-    """The plan's days from today on, as far as we plan ahead and the season goes."""
+    """The plan's dates from today on, within the planning horizon and the season."""
     start = max(today, plan.first_on)
     last = min(day for day in (plan.last_on, plan.season.ends_on, today + timedelta(weeks=WEEKS_AHEAD)) if day)
     if start > last:
@@ -32,7 +32,7 @@ def days_of(plan: WeeklyPlan, today: date) -> list[date]:
 
 
 def plan_change(plan: WeeklyPlan, edited: WeeklyPlan, today: date) -> PlanChange:
-    """What `edited`, which follows the plan from its first day on, does to the sessions that have not begun."""
+    """The effects of `edited`, which replaces the plan from its first day on, on sessions that have not begun."""
     skipped = set(plan.skip_dates.values_list("date", flat=True))
     there = {session.date: session for session in plan.club_sessions.filter(date__gte=edited.first_on)}
     days = [day for day in days_of(edited, today) if day not in skipped]
@@ -45,7 +45,7 @@ def plan_change(plan: WeeklyPlan, edited: WeeklyPlan, today: date) -> PlanChange
 
 
 def holidays_on(plan: WeeklyPlan, today: date) -> list[tuple[date, str]]:
-    """The coming holidays on the plan's day that it does not skip, with their names."""
+    """The coming holidays on dates of the plan that it does not skip, with their names."""
     if plan.club.currency != WHERE_THEY_ARE_KEPT:
         return []
     last = min(day for day in (plan.last_on, plan.season.ends_on, today + HOLIDAYS_AHEAD) if day)

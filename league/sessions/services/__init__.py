@@ -1,1 +1,1 @@
-"""Everything that changes a session."""
+"""Changes to a session."""

@@ -1,4 +1,4 @@
-"""What every service of a session does first and last: lock it, and write its journal."""
+"""Shared by all services of a session: its lock and its journal."""
 
 from league.accounts.models import User
 from league.sessions.broadcast import announce
@@ -12,7 +12,7 @@ def locked(session_id: int) -> Session:
 
 
 def note(session: Session, code: str, by: User | None, *, about_money: bool = False, **parameters: str | int) -> None:
-    """Write in the session's journal and tell the open pages; `about_money`: not for every reader."""
+    """Write in the session's journal and notify the open pages; `about_money`: hidden from some readers."""
     assert code in JournalEntry.sentences, code
     JournalEntry.objects.create(session=session, code=code, parameters=parameters, by=by, about_money=about_money)
     announce(session)

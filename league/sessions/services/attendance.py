@@ -1,4 +1,4 @@
-"""Check-in: who came, who left, and the fee. Everything here can be undone."""
+"""Check-in: players who come and leave, and their fees. Everything here can be undone."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -32,7 +32,7 @@ OPEN = (Status.CHECKING_IN, Status.PLAYING)
 
 @transaction.atomic
 def open_check_in(*, session_id: int, by: User | None) -> Session:
-    """Begin a session: its format is frozen as it is now and its pot is opened. Safe to repeat."""
+    """Open check-in: stores the current format version and opens the pot. Safe to repeat."""
     session = locked(session_id)
     if session.status in OPEN:
         return session
@@ -50,7 +50,7 @@ def open_check_in(*, session_id: int, by: User | None) -> Session:
 
 @transaction.atomic
 def undo_opening(*, session_id: int, by: User | None) -> Session:
-    """Put a session that was opened by mistake back into the plan, as long as no one is checked in."""
+    """Undo the opening of check-in: the session is planned again. Refused once someone is checked in."""
     session = locked(session_id)
     check_step(session, Status.PLANNED)
     if session.check_ins.exists():
@@ -74,9 +74,9 @@ def check_in(
     by_phone: bool = False,
     entry_id: UUID | None = None,
 ) -> CheckIn:
-    """Check a member in and book the fee. A member who is here already is refused; one who left comes back.
+    """Check a member in and book the fee. Refused if they are here; a player who left comes back.
 
-    by_phone: the player did it on their own page. entry_id: sent again, it changes nothing.
+    by_phone: the player used their own page. entry_id: a repeated request changes nothing.
     """
     session = _open_session(session_id)
     member = session.club.members.get(pk=member_id)
@@ -121,10 +121,10 @@ def walk_in(
     side_pots: Collection[str] = (),
     entry_id: UUID | None = None,
 ) -> CheckIn:
-    """Check a person in by name alone: a member of that name, or else a new guest. See `check_is_clear`.
+    """Check a person in by name: a member with that name, or a new guest. See `check_is_clear`.
 
-    side_pots: those that they enter. entry_id: sent again for the same person, it changes nothing. A page that a
-    browser has kept may send it for someone else.
+    side_pots: the side pots to enter. entry_id: a repeated request for the same person changes nothing. A page that was
+    restored by the browser may send it for someone else.
     """
     session = _open_session(session_id)
     known = member_called(session.club, clean_name(name))
@@ -141,7 +141,7 @@ def walk_in(
 
 @transaction.atomic
 def leave(*, session_id: int, check_in_id: int, by: User | None, at: datetime) -> CheckIn:
-    """A player goes home early: played and called rounds stay, the rest is seated again. Safe to repeat."""
+    """Mark a player as gone: played and called rounds stay, later rounds are planned again. Safe to repeat."""
     session = _open_session(session_id)
     gone = session.check_ins.select_related("member").get(pk=check_in_id)
     if gone.left_at is None:
@@ -162,9 +162,9 @@ def come_back(*, session_id: int, check_in_id: int, by: User | None) -> CheckIn:
 
 @transaction.atomic
 def undo_check_in(*, session_id: int, check_in_id: int, by: User | None) -> str:
-    """Undo a check-in made by mistake, fee and all; refused for a player with a seat in a called round.
+    """Undo a check-in and its fee; refused for a player with a seat in a called round.
 
-    A guest whom it added is deleted, unless they have played elsewhere. Returns what was done, in sentences.
+    A guest whom the check-in created is deleted, unless they have played elsewhere. Returns sentences for the user.
     """
     session = _open_session(session_id)
     mistaken = session.check_ins.select_related("member").get(pk=check_in_id)
@@ -188,7 +188,7 @@ def undo_check_in(*, session_id: int, check_in_id: int, by: User | None) -> str:
 
 @transaction.atomic
 def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amount: int | None = None) -> CheckIn:
-    """Change a fee to paid, owed or waived; the ledger reverses what was booked and books it again."""
+    """Set a fee to paid, owed or waived; the ledger reverses the old booking and books it again."""
     session = _open_session(session_id)
     there = session.check_ins.select_related("member").get(pk=check_in_id)
     due = amount if amount is not None else session.format.fee
@@ -206,7 +206,7 @@ def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amo
 
 @transaction.atomic
 def set_prizes(*, session_id: int, check_in_id: int, prizes: str, by: User | None) -> CheckIn:
-    """Whether a player plays for prizes: "keep", "forfeit", or "refund", which also waives the fee. Safe to repeat."""
+    """Set if a player plays for prizes: "keep", "forfeit", or "refund", which also waives the fee. Safe to repeat."""
     session = _open_session(session_id)
     there = session.check_ins.select_related("member").get(pk=check_in_id)
     if there.for_prizes != (prizes == "keep"):
@@ -220,7 +220,7 @@ def set_prizes(*, session_id: int, check_in_id: int, prizes: str, by: User | Non
 
 @transaction.atomic
 def settle_debt(*, session_id: int, member_id: int, by: User | None) -> int:
-    """Take what a member owes from earlier sessions into this session's cash box. Returns the amount in minor units."""
+    """Book a member's debts from earlier sessions as paid into this session's cash box. Returns minor units."""
     session, member = _debtor(session_id, member_id)
     assert session.pot is not None
     amount = money.settle_debt(pot=session.pot, member=member, by=by)
@@ -230,7 +230,7 @@ def settle_debt(*, session_id: int, member_id: int, by: User | None) -> int:
 
 @transaction.atomic
 def forgive_debt(*, session_id: int, member_id: int, why: str, by: User | None) -> int:
-    """Write off what a member owes from earlier sessions, with the reason. Answers the amount in minor units."""
+    """Write off a member's debts from earlier sessions, with the reason. Returns minor units."""
     session, member = _debtor(session_id, member_id)
     assert session.pot is not None
     amount = money.forgive_debt(pot=session.pot, member=member, why=why, by=by)
@@ -240,7 +240,7 @@ def forgive_debt(*, session_id: int, member_id: int, why: str, by: User | None) 
 
 @transaction.atomic
 def undo_forgiving(*, session_id: int, member_id: int, by: User | None) -> None:
-    """What was forgiven in this session is owed again. Safe to repeat."""
+    """Undo what was forgiven in this session: it is owed again. Safe to repeat."""
     session = _open_session(session_id)
     member = session.club.members.get(pk=member_id)
     assert session.pot is not None
@@ -250,7 +250,7 @@ def undo_forgiving(*, session_id: int, member_id: int, by: User | None) -> None:
 
 @transaction.atomic
 def undo_settlement(*, session_id: int, member_id: int, by: User | None) -> str:
-    """Undo the payment of an old fee in this session. Returns what is owed again, in a sentence."""
+    """Undo the payment of an old fee in this session. Returns a sentence with the amount that is owed again."""
     session = _open_session(session_id)
     member = session.club.members.get(pk=member_id)
     assert session.pot is not None
@@ -267,7 +267,7 @@ def _open_session(session_id: int) -> Session:
 
 
 def _debtor(session_id: int, member_id: int) -> tuple[Session, Member]:
-    """The session and a member whose debt is from earlier sessions alone."""
+    """The locked session and a member; refused as "owes_tonight" if they also owe this session's fee."""
     session = _open_session(session_id)
     member = session.club.members.get(pk=member_id)
     if session.check_ins.filter(member=member, fee=FeeStatus.OWED).exists():
@@ -285,7 +285,7 @@ def _come_back(session: Session, back: CheckIn, by: User | None, entry_id: UUID 
 
 
 def _delete_new_guest(mistaken: CheckIn, by: User | None) -> bool:
-    """Delete the guest whom this check-in added, unless they have a history; whether it was done."""
+    """Delete the guest whom this check-in created, unless they have a history; returns whether it did."""
     guest = mistaken.member
     if not mistaken.makes_guest or guest.kind != Member.Kind.GUEST or guest.user_id or has_history(guest):
         return False

@@ -1,4 +1,4 @@
-"""The clock of a round in progress, and absent players. Both are only shown."""
+"""The clock of a round in progress, and absent players. Both are for display only."""
 
 from datetime import datetime
 
@@ -15,7 +15,7 @@ from league.sessions.services.results import called_table
 
 @transaction.atomic
 def start_clock(*, session_id: int, round_id: int, minutes: int | None, now: datetime, by: User | None) -> None:
-    """Start a called round's clock, or restart it; None: stop it.
+    """Start or restart a called round's clock; None: stop it.
 
     Refusals: "not_now", "no_such_round", "minutes".
     """
@@ -31,7 +31,7 @@ def start_clock(*, session_id: int, round_id: int, minutes: int | None, now: dat
 def mark_absent(*, session_id: int, table_id: int, member_id: int, absent: bool, by: User | None) -> None:
     """Mark a player at a table as absent or present. Safe to repeat.
 
-    Refusals: "not_now", "not_called", "not_here". Raises Table.DoesNotExist for a table of a round that was undone.
+    Refusals: "not_now", "not_called", "not_here". Raises Table.DoesNotExist if the round was undone.
     """
     session, table, game = called_table(session_id, table_id)
     seat = table.seats.select_related("check_in__member").filter(check_in__member=member_id).first()

@@ -1,4 +1,4 @@
-"""Closing: standings frozen, the pot paid out, the cash box counted. And reopening."""
+"""Closing a session: freezes the standings, pays the pot and counts the cash. And reopening it."""
 
 from collections.abc import Mapping
 
@@ -33,12 +33,12 @@ def close_session(
     expected_version: str | None = None,
     sure: bool = True,
 ) -> Closing:
-    """Freeze the standings, pay the pot out and queue the recap's mail.
+    """Freeze the standings, pay the pot and queue the recap e-mails.
 
-    counted: the cash found in the cash box, in minor units; None when no one counted.
+    counted: the cash in the cash box, in minor units; None if it was not counted.
     amounts: edited payouts, member id (None for the club) -> minor units.
-    expected_version: the mark of the proposal that was looked at.
-    sure: whether this count was confirmed; else one that is far from what was expected is refused ("far_off").
+    expected_version: the version of the proposal that the user saw.
+    sure: the user confirmed the count; otherwise a count that differs too much is refused ("far_off").
     Refusals: "not_now", "results_missing", "negative_cash", "far_off", and those of the ledger's `pay_out`.
     """
     session = locked(session_id)
@@ -91,13 +91,13 @@ def close_session(
 
 
 def _is_far_off(counted: int, expected: int) -> bool:
-    """More than twice or less than half of it: probably a typing mistake."""
+    """Whether the count is more than twice or less than half the expected amount: probably a typing mistake."""
     return not expected <= 2 * counted <= 4 * expected
 
 
 @transaction.atomic
 def reopen_session(*, session_id: int, by: User | None, why: str) -> Session:
-    """Reopen a closed session: the payout is undone with the reason, and the frozen standings are withdrawn.
+    """Reopen a closed session: reverses the payout with the reason, and withdraws the frozen standings.
 
     Refusals: "not_now", "why_missing", "rolled_over".
     """

@@ -1,4 +1,4 @@
-"""Dues, which the desk asks for at check-in."""
+"""Dues, which the desk collects at check-in."""
 
 from datetime import date
 
@@ -18,9 +18,9 @@ from league.sessions.services._common import locked, note
 
 @transaction.atomic
 def renew_dues(*, session_id: int, member_id: int, until: date, by: User | None) -> Member:
-    """A member's dues are paid until this day, at most a year longer. Safe to repeat.
+    """Set the day up to which a member's dues are paid, at most a year later. Safe to repeat.
 
-    Refusals: "no_dues" of a member who pays none, "paid_longer", "too_far".
+    Refusals: "no_dues" for a member who pays none, "paid_longer", "too_far".
     """
     session = locked(session_id)
     check_open(session, Status.CHECKING_IN, Status.PLAYING)

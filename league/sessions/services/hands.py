@@ -14,7 +14,7 @@ from league.sessions.services._common import locked, note
 
 @transaction.atomic
 def log_hand(*, session_id: int, round_number: int, member_id: int, kind: str, by: User | None, entry_id: UUID) -> Hand:
-    """Log the hand that a player held in a called round. Refusals: "not_now", "not_at_a_table"."""
+    """Log a hand that a player had in a called round. Refusals: "not_now", "not_at_a_table"."""
     session = _playing(session_id)
     at_tables = GamePlayer.objects.filter(game__table__round__session=session, game__table__round__number=round_number)
     player = at_tables.filter(member=member_id).first()

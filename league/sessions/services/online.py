@@ -23,11 +23,11 @@ from league.sessions.services.seating import follow_results
 
 @transaction.atomic
 def let_play_online(*, session_id: int, round_id: int, until: datetime | None, now: datetime, by: User) -> None:
-    """Let the open games of a called round be started online until `until`; None: without a deadline.
+    """Allow starting a called round's open games online until `until`; None: without a deadline.
 
-    A match that has begun goes on.
+    Matches in progress continue.
 
-    Refusals: "not_now", "no_such_round", "past" for a time that is over, "nothing_open".
+    Refusals: "not_now", "no_such_round", "past" for a time in the past, "nothing_open".
     """
     session = locked(session_id)
     check_open(session, Status.PLAYING)
@@ -41,7 +41,7 @@ def let_play_online(*, session_id: int, round_id: int, until: datetime | None, n
 
 @transaction.atomic
 def play_online(*, session_id: int, table_id: int, by: User, now: datetime, by_hand: bool = False) -> UUID:
-    """The match of a called table, begun by one of its players. Refusals: "not_now", "not_called", and of `results`."""
+    """The match of a called table; a player starts it. Refusals: "not_now", "not_called", those of `results`."""
     session, table, game = called_table(session_id, table_id)
     begun = not game.matches.filter(stands=True).exists()
     match_id = matches.begin_match(game_id=game.pk, by=by, now=now, by_hand=by_hand)
@@ -53,7 +53,7 @@ def play_online(*, session_id: int, table_id: int, by: User, now: datetime, by_h
 
 @transaction.atomic
 def record_match(*, match_id: UUID) -> bool:
-    """Save a match's outcome at its table, once. In a closed session nothing is saved; a sweep tries again later."""
+    """Save a match's outcome at its table, once. Does nothing in a closed session; a sweep tries again later."""
     table = Table.objects.filter(game__matches__match=match_id).select_related("round", "game").first()
     if table is None:
         return False
@@ -71,7 +71,7 @@ def record_match(*, match_id: UUID) -> bool:
 
 
 def matches_to_record() -> list[UUID]:
-    """Matches of tables whose newest outcome has not been recorded, in sessions that take results now."""
+    """Matches of tables with an unrecorded outcome, in sessions that accept results now."""
     waiting = unrecorded_matches().filter(game__table__round__session__status=Session.Status.PLAYING)
     return list(waiting.values_list("match", flat=True))
 
@@ -80,7 +80,7 @@ def matches_to_record() -> list[UUID]:
 def rule_match(
     *, session_id: int, table_id: int, winner: int | None, why: str, expected_version: int, by: User
 ) -> None:
-    """An organizer decides the match of a table: a side wins, or it is void and can be begun again. Safe to repeat.
+    """Rule on the match of a table: a side wins, or it is void and can be started again. Safe to repeat.
 
     Refusals: those of `rule_on_match`.
     """

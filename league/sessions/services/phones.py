@@ -1,4 +1,4 @@
-"""Players' phones at a session: a phone scans the session's code, and takes the name of its player."""
+"""Players' phones at a session: a phone scans the session's code and takes its player's name."""
 
 from datetime import datetime
 
@@ -19,14 +19,14 @@ SALT = "club_sessions.phones"
 
 
 def join_path(session: Session) -> str:
-    """The path of the address that players scan at the session."""
+    """The URL path that players scan at the session."""
     return reverse("take_name", args=[short_code(SALT, session.pk, session.code_version)])
 
 
 def session_to_join(code: str) -> Session:
     """The session whose code was scanned.
 
-    Refusals: "no_session", "not_now" before and after the session, and "renewed" where it has another code by now.
+    Refusals: "no_session", "not_now" before and after the session, and "renewed" for an old code.
     """
     session = Session.objects.select_related("club").filter(pk=number_in(code)).first()
     if session is None or not was_short_code(code, SALT, session.pk, session.code_version):
@@ -42,7 +42,7 @@ def session_to_join(code: str) -> Session:
 
 @transaction.atomic
 def take_name(*, code: str, member_id: int, now: datetime) -> Member:
-    """A phone takes a member's name. Refusals: those of `session_to_join` and of `player_links.take_name`."""
+    """Mark a member's name as taken by a phone. Refusals: those of `session_to_join` and `player_links.take_name`."""
     session = session_to_join(code)
     if not session.club.members.filter(pk=member_id, has_left=False).exists():
         raise Refused("no_such_name", _("This name is no longer on the list. Ask at the desk."))
@@ -53,9 +53,10 @@ def take_name(*, code: str, member_id: int, now: datetime) -> Member:
 
 @transaction.atomic
 def renew_code(*, session_id: int, expected_version: int, by: User | None) -> None:
-    """Give the session another code to scan; the old one opens nothing. Names that phones have taken stay theirs.
+    """Give the session a new code to scan; the old one stops working. Taken names stay taken.
 
-    `expected_version`: of the code that the caller saw. Sent twice, it is renewed once. Refused as "not_now".
+    `expected_version`: of the code that the caller saw, so that a repeated request changes nothing. Refused as
+    "not_now".
     """
     session = locked(session_id)
     check_open(session, Status.PLANNED, Status.CHECKING_IN, Status.PLAYING)
@@ -67,7 +68,7 @@ def renew_code(*, session_id: int, expected_version: int, by: User | None) -> No
 
 @transaction.atomic
 def release_name(*, session_id: int, member_id: int, by: User | None) -> Member:
-    """Free a name that a phone has: that phone is shut out, and another one can take the name."""
+    """Free a name that a phone has taken: that phone loses access, and another one can take the name."""
     session = locked(session_id)
     if session.status == Status.CLOSED:
         raise Refused("not_now", str(SENTENCES[Status.CLOSED]))

@@ -16,7 +16,7 @@ from league.sessions.models import Session, SkipDate, WeeklyPlan
 from league.sessions.queries.weekly import PlanChange, days_of, plan_change
 from league.sessions.services._common import note
 
-LONGEST_SESSION = timedelta(hours=12)  # past midnight
+LONGEST_SESSION = timedelta(hours=12)  # for a session that ends after midnight
 
 
 @transaction.atomic
@@ -31,7 +31,7 @@ def plan_weekly(
     place: str = "",
     by: User | None,
 ) -> WeeklyPlan:
-    """Plan a session every week and create those of the next four weeks. Safe to repeat."""
+    """Plan a weekly session and create the sessions of the next four weeks. Safe to repeat."""
     _check_hours(starts_at, ends_at)
     if last_on and last_on < first_on:
         raise Refused("ends_before_it_begins", _("The last week must be after the first week."))
@@ -51,7 +51,7 @@ def plan_weekly(
 
 
 def _check_hours(starts_at: time, ends_at: time | None) -> None:
-    """An end before the start is one after midnight, as long as the session lasts less than half a day."""
+    """Refuse impossible hours. An end before the start is after midnight, if the session is under half a day."""
     if ends_at is None or ends_at > starts_at:
         return
     lasts = datetime.combine(date.min + timedelta(days=1), ends_at) - datetime.combine(date.min, starts_at)
@@ -63,7 +63,7 @@ def _check_hours(starts_at: time, ends_at: time | None) -> None:
 
 @transaction.atomic
 def plan_ahead(*, now: datetime, plan: WeeklyPlan | None = None) -> int:
-    """Create the sessions of the coming weeks, by each club's own clock. Returns how many; safe to repeat."""
+    """Create the sessions of the next weeks, in each club's time zone. Returns how many; safe to repeat."""
     plans = [plan] if plan else WeeklyPlan.objects.select_related("club", "season").prefetch_related("skip_dates")
     made = 0
     for weekly in plans:
@@ -90,7 +90,7 @@ def clean_place(place: str) -> str:
 
 
 def look_at_change(*, plan: WeeklyPlan, today: date, first_on: date, **edited: Any) -> PlanChange:
-    """What `change_plan` would do, with the same refusals."""
+    """The effects of `change_plan`, with the same refusals."""
     _check_change(plan, today, first_on, edited)
     return plan_change(plan, _edited(plan, first_on, edited), today)
 
@@ -111,9 +111,9 @@ def _edited(plan: WeeklyPlan, first_on: date, edited: dict[str, Any]) -> WeeklyP
 
 @transaction.atomic
 def change_plan(*, plan: WeeklyPlan, today: date, first_on: date, by: User | None, **edited: Any) -> WeeklyPlan:
-    """Another day, time, place or season (`edited`) from a day on: the plan ends before it, and a new one follows.
+    """Change day, time, place or season (`edited`) from a date on: the plan ends before it, and a new one follows.
 
-    Sessions that have begun stay as they are. Sent twice, it is done once.
+    Sessions that have begun don't change. Safe to repeat.
     Refusals: "no_time_to_play", "in_the_past".
     """
     plan = WeeklyPlan.objects.select_for_update(of=("self",)).select_related("club", "season").get(pk=plan.pk)
@@ -157,7 +157,7 @@ def end_plan(*, plan: WeeklyPlan, by: User | None) -> int:
 
 @transaction.atomic
 def skip_date(*, plan: WeeklyPlan, date: date, why: str = "", by: User | None) -> SkipDate:
-    """Skip a week; a session planned for it is canceled, unless it has begun."""
+    """Skip a week; its planned session is canceled unless it has begun."""
     if date.weekday() != plan.weekday:
         sentence = _("This plan is for %(weekday)s, and %(date)s isn’t one. Choose another date.")
         day = {"date": date_format(date, "F j"), "weekday": plan.get_weekday_display()}
@@ -209,14 +209,14 @@ def add_session(
 
 @transaction.atomic
 def cancel_session(*, session: Session, by: User | None) -> None:
-    """Cancel a planned session; one that has begun stays. Its week is skipped in the plan too.
+    """Cancel a planned session that has not begun, and skip its week in the plan.
 
-    One whose check-in was opened by mistake has a journal, which is kept with it, out of sight.
+    If it has a journal, because check-in was opened by mistake, the row is kept but hidden.
     """
     session = Session.objects.select_for_update().get(pk=session.pk)
     if session.status != Session.Status.PLANNED or session.check_ins.exists():
         raise Refused("has_begun", _("%(session)s has already begun and can’t be canceled.") % {"session": session})
-    if session.plan:  # or beat would create it again
+    if session.plan:  # otherwise Celery beat creates it again
         SkipDate.objects.get_or_create(plan=session.plan, date=session.date)
     _drop(session, by)
 

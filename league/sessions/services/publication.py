@@ -1,4 +1,4 @@
-"""Which parts of a session members and visitors are shown."""
+"""The parts of a session that members and visitors can see."""
 
 from django.db import transaction
 
@@ -12,11 +12,11 @@ from league.sessions.services._common import locked, note
 
 @transaction.atomic
 def set_publication(*, session_id: int, shown: frozenset[str], by: User | None) -> None:
-    """Show members and visitors these of the `PARTS` and hide the others. Safe to repeat.
+    """Publish exactly these `PARTS` to members and visitors. Safe to repeat.
 
-    The recap of a closed session goes to those who have not had it once its standings are shown.
+    Publishing the standings of a closed session sends its recap to members who have not had it.
 
-    The journal of a session that is only planned stays empty, so that the session can still be canceled.
+    Writes no journal for a planned session, so that it can still be canceled.
     """
     session = locked(session_id)
     changed = show_parts(session, shown)

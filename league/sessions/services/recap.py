@@ -16,10 +16,10 @@ from league.sessions.queries.recap import in_columns, members_at, recap_of
 def send_recap(*, closing_id: int) -> int:
     """Mail the recap; safe to repeat, each member gets it once. Returns how many were sent now.
 
-    An address that has not agreed to the club's recaps is asked instead, and one that has had its recaps of the day
-    gets this one later.
+    An address without consent to the club's recaps gets the question instead; one that has reached its limit for the
+    day gets this recap later.
 
-    None is sent, nor marked as sent, without a mail server or while the standings are not published.
+    Without a mail server, or while the standings are not published, none is sent or marked as sent.
     """
     if not can_mail():
         return 0
@@ -35,7 +35,7 @@ def send_recap(*, closing_id: int) -> int:
     replaced = RecapMail.objects.filter(closing__in=earlier)
 
     def mark_sent(member: Member) -> bool:
-        if Closing.objects.filter(pk=closing.pk, payment__undone_at__isnull=False).exists():  # reopened since then
+        if Closing.objects.filter(pk=closing.pk, payment__undone_at__isnull=False).exists():  # reopened in the meantime
             return False
         return RecapMail.objects.get_or_create(closing=closing, member=member)[1]
 
@@ -57,7 +57,7 @@ def send_recap(*, closing_id: int) -> int:
 
 
 def recaps_due(*, now: datetime) -> list[int]:
-    """The closings of the last days whose recap has not reached every reader, whatever became of the queue."""
+    """Closings of the last days with unsent recaps, for the sweep that replaces lost jobs."""
     if not can_mail():
         return []
     recent = Closing.objects.filter(

@@ -1,4 +1,4 @@
-"""Results of a session: its own checks first, then `results.services.recording` saves them."""
+"""Results of a session: checks the session, then calls `results.services.recording`."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from league.sessions.policies import Status, check_open
 from league.sessions.services._common import locked, note
 from league.sessions.services.seating import follow_results
 
-WITH_RESULT = ("recorded", "corrected", "corrected_because")  # the entries of the journal that name the result
+WITH_RESULT = ("recorded", "corrected", "corrected_because")  # journal codes that name the result
 
 
 @transaction.atomic
@@ -53,7 +53,7 @@ def record_result(
 def set_aside(
     *, session_id: int, table_id: int, expected_version: int, by: User | None, entry_id: UUID, why: str = ""
 ) -> Game:
-    """Say that a table's game was not played, so that the next round can be called."""
+    """Mark a table's game as not played, so that the next round can be called."""
     session, table, before = called_table(session_id, table_id)
     game = recording.set_aside(game_id=before.pk, expected_version=expected_version, by=by, entry_id=entry_id, why=why)
     _note(session, table, before, game, "not_played", by)
@@ -64,7 +64,7 @@ def set_aside(
 def award_forfeit(
     *, session_id: int, table_id: int, side: int, expected_version: int, by: User | None, entry_id: UUID, why: str
 ) -> Game:
-    """Award a table's game to a side without playing. Refusals: "not_now", "not_called", those of `results`."""
+    """Award a table's unplayed game to a side. Refusals: "not_now", "not_called", those of `results`."""
     session, table, before = called_table(session_id, table_id)
     game = recording.award_forfeit(
         game_id=before.pk, side=side, expected_version=expected_version, by=by, entry_id=entry_id, why=why
@@ -116,7 +116,7 @@ def enter_card(
 
 @dataclass(frozen=True, slots=True)
 class TypedLine:
-    """A line of a scorecard as it was typed: won by that many holes (+) or lost by that many (-)."""
+    """A typed line of a scorecard: won by this many holes (+) or lost by this many (-)."""
 
     table_id: int
     margin: int
@@ -126,7 +126,7 @@ class TypedLine:
 
 
 class CardRefused(Refused):
-    """Nothing of a card was saved; `lines` says why, by the ids of the tables."""
+    """No line of the card was saved; `lines` has the reasons by table id."""
 
     def __init__(self, lines: Mapping[int, Refused]) -> None:
         super().__init__("card_refused", _("The scorecard was not saved."))
@@ -135,7 +135,7 @@ class CardRefused(Refused):
 
 @transaction.atomic
 def enter_whole_card(*, session_id: int, member_id: int, lines: Sequence[TypedLine], by: User | None) -> None:
-    """Enter every line of a player's scorecard, or none of them. Raises CardRefused."""
+    """Enter all lines of a player's scorecard, or none of them. Raises CardRefused."""
     refused: dict[int, Refused] = {}
     for line in lines:
         try:
@@ -166,7 +166,7 @@ def report_result(
     entry_id: UUID,
     expected_line: int | None = None,
 ) -> Game:
-    """A player's report of their own table. Refusals: "not_now", "not_called", those of `reports`."""
+    """Save a player's report of their own table. Refusals: "not_now", "not_called", those of `reports`."""
     session, table, before = called_table(session_id, table_id)
     reported = reports.report_result(
         game_id=before.pk,
@@ -188,7 +188,7 @@ def report_result(
 
 @transaction.atomic
 def report_problem(*, session_id: int, table_id: int, member_id: int, text: str, by: User | None) -> Problem:
-    """A player calls the scorekeeper to the table. Refusals: "not_now", "not_called", "not_your_game"."""
+    """Call the scorekeeper to a player's table. Refusals: "not_now", "not_called", "not_your_game"."""
     session, table, game = called_table(session_id, table_id)
     problem = reports.report_problem(game_id=game.pk, member_id=member_id, text=text, by=by)
     note(session, "problem", by, round=table.round.number, table=table.number, name=str(problem.member))
@@ -197,7 +197,7 @@ def report_problem(*, session_id: int, table_id: int, member_id: int, text: str,
 
 @transaction.atomic
 def solve_problem(*, session_id: int, table_id: int, problem_id: int, now: datetime, by: User | None) -> None:
-    """The scorekeeper has been at the table. Safe to repeat."""
+    """Mark a call for the scorekeeper as answered. Safe to repeat."""
     session, table, game = called_table(session_id, table_id)
     problem = game.problems.get(pk=problem_id)
     if problem.solved_at is None:
@@ -206,7 +206,7 @@ def solve_problem(*, session_id: int, table_id: int, problem_id: int, now: datet
 
 
 def called_table(session_id: int, table_id: int) -> tuple[Session, Table, Game]:
-    """The session, locked; its table; the table's game as it is before the change."""
+    """The locked session, the table, and the table's game before the change."""
     session = locked(session_id)
     check_open(session, Status.PLAYING)
     table = Table.objects.select_related("round", "game").get(pk=table_id, round__session=session)
@@ -218,7 +218,7 @@ def called_table(session_id: int, table_id: int) -> tuple[Session, Table, Game]:
 def _note(
     session: Session, table: Table, before: Game, game: Game, code: str, by: User | None, **parameters: Any
 ) -> None:
-    """An entry that came twice, or repeats the saved result, changed nothing and is not noted."""
+    """Note the change in the journal; a repeated request or an unchanged result is not noted."""
     if game.version != before.version:
         place: dict[str, Any] = {"round": table.round.number, "table": table.number, "version": game.version}
         if code in WITH_RESULT:

@@ -1,4 +1,4 @@
-"""Seating requests: the club keeps them, and the coming rounds are planned again."""
+"""Seating requests: they belong to the club; the next rounds are planned again."""
 
 from django.db import transaction
 from django.db.models import F
@@ -24,7 +24,7 @@ def add_request(
     table: int | None = None,
     by: User | None,
 ) -> None:
-    """Keep two players apart, seat them together, keep a player's table, or let them sit out. Safe to repeat.
+    """Keep two players apart or together, at a fixed table, or let one sit out. Safe to repeat.
 
     Refusals: "not_here", "no_other", "no_table", "table_kept", "contradiction".
     """

@@ -1,4 +1,4 @@
-"""Swapping seats by hand in the next round or in the one called last: the later rounds are planned again."""
+"""Swapping seats by hand in the last called round or the next one; later rounds are planned again."""
 
 from django.db import transaction
 from django.db.models import F
@@ -20,9 +20,9 @@ from league.sessions.services.seating import OPEN, begin_games, replan, write, w
 
 @transaction.atomic
 def swap(*, session_id: int, one_id: int, other_id: int, expected_version: str, by: User | None) -> None:
-    """Let two check-ins of the next round, or of the one called last, swap seats; one of them may sit out.
+    """Swap the seats of two check-ins, in the last called round or the next one; one of them may sit out.
 
-    In a called round, the games at their tables begin again. `expected_version` is the `version` of the round that the
+    In a called round, the games at their tables start again. `expected_version` is the `version` of the round that the
     page showed. Refusals: "changed", "not_planned", and those of `rules.seat_swaps.swapped`.
     """
     session, shown = _found(session_id, expected_version)
@@ -42,7 +42,7 @@ def swap(*, session_id: int, one_id: int, other_id: int, expected_version: str, 
 
 @transaction.atomic
 def undo_swaps(*, session_id: int, expected_version: str, by: User | None) -> None:
-    """Plan the next round again without the swaps. Refusals: "changed", "not_planned"."""
+    """Plan the next round again without its swaps. Refusals: "changed", "not_planned"."""
     session, upcoming = _found(session_id, expected_version)
     note(session, "swaps_undone", by, round=upcoming.row.number)
     replan(session, keep_swaps=False)
@@ -61,10 +61,10 @@ def _found(session_id: int, expected_version: str) -> tuple[Session, SeatedRound
 
 
 def _reseat(session: Session, shown: SeatedRound, plan: PlannedRound[int], by: User | None) -> None:
-    """Set the changed tables of a called round again: each has a new game, which keeps the deadline of its old one.
+    """Recreate the changed tables of a called round: each has a new game with the old one's deadline.
 
-    A page that was opened before can't enter a result for those who have moved: its table is gone. Sitting out brings
-    nothing to one who has left.
+    The tables are new rows, so an outdated page can't enter a result for players who have moved. A player who has left
+    gets no points for sitting out.
     """
     before = dict(shown.plan.numbered)
     changed = {number: table for number, table in plan.numbered if table != before[number]}

@@ -1,4 +1,4 @@
-"""Seating: the draw, its rounds, and planning again when a player comes or goes."""
+"""Seating: the draw, its rounds, and replanning when a player comes or goes."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -33,9 +33,9 @@ MOST_ROUNDS = 60
 
 @transaction.atomic
 def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_version: int | None = None) -> Session:
-    """Draw the seats by lot. The seed is kept, so that anyone can check the draw; possible while no result is in.
+    """Draw the seats at random. The seed is stored, so that anyone can check the draw; refused once a result is in.
 
-    expected_version: how many draws there were when this one was asked for; sent twice, it draws once.
+    expected_version: the number of draws that the user saw; a repeated request draws once.
     """
     session = locked(session_id)
     if expected_version is not None and expected_version != session.seating_draws:
@@ -59,7 +59,7 @@ def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_
 
 @transaction.atomic
 def choose_mix(*, session_id: int, fours: int, threes: int, twos: int, by: User | None) -> Session:
-    """Choose how many tables of four, three and two the rounds still to be called have."""
+    """Set the numbers of tables of four, three and two for the rounds that are not called yet."""
     session = locked(session_id)
     check_open(session, *OPEN)
     seated = number_seated(players_here(session), standing_requests(session))
@@ -80,7 +80,7 @@ def choose_mix(*, session_id: int, fours: int, threes: int, twos: int, by: User 
 
 @transaction.atomic
 def call_round(*, session_id: int, number: int, by: User | None) -> Round:
-    """Call a planned round to its tables: its games begin and its seats are fixed. Safe to repeat."""
+    """Call a planned round: its games start and its seats are fixed. Safe to repeat."""
     session = locked(session_id)
     check_open(session, *OPEN)
     called = session.rounds.filter(number=number).first()
@@ -106,9 +106,9 @@ def call_round(*, session_id: int, number: int, by: User | None) -> Round:
 
 @transaction.atomic
 def undo_round(*, session_id: int, by: User | None, expected_version: int | None = None) -> None:
-    """Undo the round called last while it has no result; it is then planned for the players who are here now.
+    """Undo the last called round while it has no result; it is then planned for the players who are here now.
 
-    expected_version: the number of the round that was meant; if someone else undid that one, no other is undone.
+    expected_version: the number of the round to undo; if it is already undone, no other round is undone.
     """
     session = locked(session_id)
     check_open(session, Status.PLAYING)
@@ -130,7 +130,7 @@ def undo_round(*, session_id: int, by: User | None, expected_version: int | None
 def add_round(*, session_id: int, by: User | None, expected_version: int | None = None) -> None:
     """Play one more round than the format plans.
 
-    expected_version: the rounds added when it was asked; sent twice, it adds one.
+    expected_version: the number of added rounds that the user saw; a repeated request adds one.
     """
     session = locked(session_id)
     if expected_version is not None and expected_version != session.extra_rounds:
@@ -148,9 +148,9 @@ def add_round(*, session_id: int, by: User | None, expected_version: int | None 
 
 @transaction.atomic
 def set_house(*, session_id: int, check_in_id: int, is_house: bool, by: User | None) -> CheckIn:
-    """Whether a player is the house player, who takes the empty chair if the number is odd. Safe to repeat.
+    """Set whether a player is the house player, who fills in if the number of players is odd. Safe to repeat.
 
-    Refusals: "no_house_player" where the format has none, and "house_taken".
+    Refusals: "no_house_player" if the format has none, and "house_taken".
     """
     session = locked(session_id)
     check_open(session, *OPEN)
@@ -175,9 +175,9 @@ def _check_house(session: Session) -> None:
 
 
 def replan(session: Session, *, keep_swaps: bool = True) -> None:
-    """Plan the rounds not yet called for the players who are here now; called rounds stay as they are.
+    """Plan the uncalled rounds for the players who are here now; called rounds don't change.
 
-    So do rounds with seats that were swapped by hand, while the same players are here, unless `keep_swaps` is off.
+    With `keep_swaps`, rounds with swapped seats don't change either while the same players are here.
     """
     if session.seed is None:
         return
@@ -188,13 +188,13 @@ def replan(session: Session, *, keep_swaps: bool = True) -> None:
 
 
 def follow_results(session: Session) -> None:
-    """Seat the next round again, without its swaps, after a result has changed, if the format seats by results."""
+    """If the format seats by results, plan the next round again after a result changes; its swaps are lost."""
     if SEATINGS[session.format.seating].follows_results:
         replan(session, keep_swaps=False)
 
 
 def write(session: Session, before: int, plans: Sequence[PlannedRound[int]], swaps: int = 0) -> None:
-    """Write planned rounds, the first of which comes after so many; `swaps`: made by hand."""
+    """Write planned rounds after the first `before` ones; `swaps`: made by hand."""
     rounds = Round.objects.bulk_create(
         Round(session=session, number=before + index, catch_up=plan.catch_up, swaps=swaps)
         for index, plan in enumerate(plans, 1)
@@ -203,7 +203,7 @@ def write(session: Session, before: int, plans: Sequence[PlannedRound[int]], swa
 
 
 def write_seats(pairs: Sequence[tuple[Round, PlannedRound[int]]]) -> None:
-    """Write the tables and seats of planned rounds, or of a part of one."""
+    """Write the tables and seats of planned rounds; a plan may hold only some tables of its round."""
     tables = Table.objects.bulk_create(
         Table(round=made, number=number) for made, plan in pairs for number, _table in plan.numbered
     )
@@ -230,7 +230,7 @@ def write_seats(pairs: Sequence[tuple[Round, PlannedRound[int]]]) -> None:
 
 
 def begin_games(session: Session, tables: QuerySet[Table]) -> None:
-    """Begin a game at each of these tables, for those who sit there."""
+    """Start a game at each of these tables, for the players seated there."""
     seated = list(tables.prefetch_related("seats__check_in"))
     games = open_games(
         club=session.club,

@@ -1,4 +1,4 @@
-"""The side pots of a session: opened with it, entered by choice, decided by a cut of the cards, and paid at closing."""
+"""The side pots of a session: opened at check-in, entered by choice, won by a cut of the cards, paid at closing."""
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
@@ -24,14 +24,14 @@ OPEN = (Status.CHECKING_IN, Status.PLAYING)
 
 
 def open_side_pots(session: Session) -> None:
-    """A side pot for each of the format's, within the lock of the session."""
+    """Create the side pots of the format. The caller holds the session's lock."""
     for kind, fee in session.format.side_pots:
         name = f"{session.pot}: {_(POTS[kind].label)}"[:120]
         SidePot.objects.create(session=session, kind=kind, fee=fee, pot=money.open_pot(club=session.club, name=name))
 
 
 def enter_side_pots(session: Session, member: Member, kinds: Collection[str], by: User | None) -> None:
-    """Take a player's fees for these side pots, within the lock of the session. Those they are in already stay."""
+    """Charge a player's fees for these side pots; skips those they are in. The caller holds the session's lock."""
     pots = [each for each in session.side_pots.filter(kind__in=kinds) if not each.rules.per_skunk]
     paid = fees_in(each.pot_id for each in pots)
     for each in pots:
@@ -41,7 +41,7 @@ def enter_side_pots(session: Session, member: Member, kinds: Collection[str], by
 
 
 def leave_side_pots(session: Session, member: Member, kinds: Collection[str], by: User | None) -> None:
-    """Give a player's fees of these side pots back, within the lock of the session."""
+    """Refund a player's fees for these side pots. The caller holds the session's lock."""
     pots = list(session.side_pots.filter(kind__in=kinds))
     paid = fees_in(each.pot_id for each in pots)
     for each in pots:
@@ -52,7 +52,7 @@ def leave_side_pots(session: Session, member: Member, kinds: Collection[str], by
 
 @transaction.atomic
 def change_side_pots(*, session_id: int, check_in_id: int, enter: str, leave: str, by: User | None) -> Member:
-    """Enter a player in one side pot, or take them out of one. Safe to repeat. Refusals: "not_now"."""
+    """Enter a player in one side pot, or remove them from one. Safe to repeat. Refusals: "not_now"."""
     session = locked(session_id)
     check_open(session, *OPEN)
     player = session.check_ins.select_related("member").get(pk=check_in_id).member
@@ -63,7 +63,7 @@ def change_side_pots(*, session_id: int, check_in_id: int, enter: str, leave: st
 
 @transaction.atomic
 def decide_side_pot(*, session_id: int, kind: str, member_id: int | None, by: User | None) -> SidePot:
-    """Record who has won the cut of the cards, or the draw; None: they split it. Refusals: "not_now", "no_claim"."""
+    """Record the winner of the cut or the draw; None: the players split the pot. Refusals: "not_now", "no_claim"."""
     session = locked(session_id)
     check_open(session, Status.PLAYING)
     decided = session.side_pots.get(kind=kind)
@@ -81,13 +81,13 @@ def decide_side_pot(*, session_id: int, kind: str, member_id: int | None, by: Us
 
 
 def lock_side_pots(session: Session) -> None:
-    """Hold what has rolled over for this session, so that no other session of the club takes it too."""
+    """Lock the rollover for this session, so that no other session of the club pays it too."""
     if session.format.side_pots:
         Club.objects.select_for_update(no_key=True).get(pk=session.club_id)
 
 
 def pay_side_pots(due: Iterable[SidePotDue], members: Mapping[int, Member], by: User | None) -> None:
-    """Pay each side pot with what has rolled over into it; skunks are charged by now."""
+    """Pay each side pot together with its rollover; skunk fees are already charged."""
     for each in due:
         pot, charge = each.side_pot.pot, partial(money.charge_fee, pot=each.side_pot.pot, paid=True, by=by)
         before = fees_in([pot.pk]).get(pot.pk, {})
@@ -108,7 +108,7 @@ def pay_side_pots(due: Iterable[SidePotDue], members: Mapping[int, Member], by: 
 
 
 def undo_side_pots(session: Session, why: str, by: User | None) -> None:
-    """Undo the payouts of the side pots. Refused as "rolled_over" where a later session has paid what rolled over."""
+    """Undo the payouts of the side pots. Refused as "rolled_over" if a later session has paid the rollover."""
     for payment in standing_payments(session.side_pots.values_list("pot", flat=True)).values():
         money.undo_payout(payment=payment, why=why, by=by)
     for kind, amount in carried(session.club).items():

@@ -15,9 +15,9 @@ from league.sessions.services._common import locked, note
 
 @transaction.atomic
 def decide_tie(*, session_id: int, key: str, winner: int, over: Collection[int], by: User | None) -> None:
-    """Record who won a playoff game or the cut, and over whom. Safe to repeat.
+    """Record who won a playoff game or a cut, and over whom. Safe to repeat.
 
-    It counts while just these players are tied. Refusals: "not_now", "no_tie" where they are not.
+    It applies while exactly these players are tied. Refusals: "not_now", "no_tie" if they are not.
     """
     session = locked(session_id)
     check_open(session, Status.PLAYING)

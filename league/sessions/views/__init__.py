@@ -1,1 +1,1 @@
-"""The pages of a session: each turns input into values, makes one service call, and shows the answer."""
+"""The pages of a session: each parses input, makes one service call, and returns a response."""

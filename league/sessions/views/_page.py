@@ -1,4 +1,4 @@
-"""What the pages of a session have in common: finding it, its head and steps, and saying no."""
+"""Shared by the pages of a session: look-up, header and steps, and errors."""
 
 from collections.abc import Callable
 from functools import partial
@@ -36,7 +36,7 @@ STEPS = (
 
 
 def found(request: ClubRequest, pk: int) -> Session:
-    """The club's session, or a 404; closed where the page shows nothing but what the organizer has switched off."""
+    """The club's session, or 404; 403 if the page shows only unpublished parts."""
     session = calendar.session_of(request.club, pk)
     if session is None:
         raise Http404(_("This club has no such session."))
@@ -45,20 +45,20 @@ def found(request: ClubRequest, pk: int) -> Session:
 
 
 def check_begun(session: Session) -> None:
-    """A 404 for pages that ask for the session's format, which is frozen when its check-in opens."""
+    """Raise 404 on pages that need the session's format, which is stored when check-in opens."""
     if session.format_version is None:
         raise Http404(_("This session has not begun."))
 
 
 def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
-    """The head of a session's page: one line of facts, the four steps, and what the reader `sees`."""
+    """The header of a session's page: one line of facts, the four steps, and what the reader `sees`."""
     sees = visibility_for(session, request.member)
     facts = [f"{date_format(session.date, 'l, F j')}, {time_format(session.starts_at, 'g:i A')}"]
     if sees.entries:
         facts.append(_("%(count)s here") % {"count": people.number_here(session)})
     may_score = may(Who.SCOREKEEPER, request.club, request.member)
     may_organize = may(Who.ORGANIZER, request.club, request.member)
-    if session.pot and session.status != Status.CLOSED and may_score:  # the money is not for every reader
+    if session.pot and session.status != Status.CLOSED and may_score:  # not every reader can see the money
         facts.append(_("%(amount)s in the cash box") % {"amount": money(cash_at(session), request.club.currency)})
     return {
         "session": session,
@@ -103,9 +103,9 @@ def act(
     form: SingleErrorForm | None = None,
     **more: Any,
 ) -> HttpResponse:
-    """Make one service call of a session and go back to a page of it, see `common.pages.act`.
+    """Make one service call of a session and redirect to a page of it, see `common.pages.act`.
 
-    form: what was sent for the call; if it is not valid, the page is told why and nothing is called.
+    form: the call's data; if it is invalid, the page shows the error and nothing is called.
     """
     session = found(request, pk)
     if form is not None and not form.is_valid():
@@ -114,12 +114,12 @@ def act(
 
 
 def elsewhere(request: ClubRequest, session: Session, name: str = "detail") -> HttpResponse:
-    """On to another page of the session, see `common.pages.elsewhere`."""
+    """Redirect to another page of the session, see `common.pages.elsewhere`."""
     return pages.elsewhere(request, address(session, name))
 
 
 def state_context(request: ClubRequest, session: Session) -> dict[str, Any]:
-    """The frame with the session's state, and what keeps the next round from being called; a 404 before check-in."""
+    """The frame with the session's state, and what blocks the next round; 404 before check-in."""
     check_begun(session)
     state = round_queries.state_of(session)
     missing = state.missing
@@ -134,7 +134,7 @@ def state_context(request: ClubRequest, session: Session) -> dict[str, Any]:
 
 
 def table_of(state: SessionState, pk: int | str) -> TableView:
-    """A called table of this session, or a 404."""
+    """A called table of this session, or 404."""
     for round_ in state.called:
         for table in round_.tables:
             if str(table.pk) == str(pk):
@@ -143,7 +143,7 @@ def table_of(state: SessionState, pk: int | str) -> TableView:
 
 
 def queue_at(session: Session, state: SessionState) -> Queue:
-    """What waits for the scorekeeper of a session."""
+    """The scorekeeper's queue of a session."""
     tables = {table.game.pk: table for round_ in state.called for table in round_.tables if table.game}
 
     def place_of(game: int) -> Place:

@@ -1,4 +1,4 @@
-"""The club's calendar: what was, what is planned, skipped weeks."""
+"""The club's calendar: past sessions, planned ones, skipped weeks."""
 
 from datetime import time
 from functools import partial
@@ -36,7 +36,7 @@ STEP_OF = {"checking_in": "check_in", "playing": "play", "closed": "recap"}
 
 @require_safe
 def past(request: ClubRequest) -> HttpResponse:
-    """Every session that was closed, by season."""
+    """Every closed session, by season."""
     shown = Paginator(calendar.past_sessions(request.club), PER_PAGE).get_page(request.GET.get("page"))
     may_score = may(Who.SCOREKEEPER, request.club, request.member)
     return render(request, "sessions/past.html", {"club": request.club, "page": shown, "may_score": may_score})
@@ -44,7 +44,7 @@ def past(request: ClubRequest) -> HttpResponse:
 
 @require_safe
 def recap_of(request: ClubRequest, result: int) -> HttpResponse:
-    """The recap behind a session in the season's standings."""
+    """The recap of a session in the season's standings."""
     session = calendar.session_of_result(request.club, result)
     if session is None:
         raise Http404(_("This club has no such session."))
@@ -53,7 +53,7 @@ def recap_of(request: ClubRequest, result: int) -> HttpResponse:
 
 @require_safe
 def detail(request: ClubRequest, pk: int) -> HttpResponse:
-    """The page of a session that is of use to the reader now."""
+    """Redirect to the session's page that the reader needs now."""
     session = found(request, pk)
     step = STEP_OF.get(session.status)
     if session.status == Session.Status.CLOSED:
@@ -66,7 +66,7 @@ def detail(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def follow(request: ClubRequest, pk: int) -> HttpResponse:
-    """For a player's own phone: my seat, my next one, tables and standings, kept up to date."""
+    """For a player's phone: own seat, next one, tables and standings, kept up to date."""
     session = found(request, pk)
     if session.status not in (Session.Status.CHECKING_IN, Session.Status.PLAYING):
         return elsewhere(request, session)
@@ -90,7 +90,7 @@ def follow(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("sessions:detail")
 def publication(request: ClubRequest, pk: int) -> HttpResponse:
-    """What members and visitors are shown."""
+    """The published parts."""
     session = found(request, pk)
     return keep_publication(request, partial(set_publication, session_id=session.pk), back=address(session, "detail"))
 
@@ -138,7 +138,7 @@ def add(request: ClubRequest) -> HttpResponse:
 
 @get_or_post
 def edit(request: ClubRequest, plan: int) -> HttpResponse:
-    """Edit a weekly plan: what changes is shown before it is saved."""
+    """Edit a weekly plan; shows the effects before saving."""
     club = request.club
     weekly = get_object_or_404(WeeklyPlan.objects.select_related("club", "season"), club=club, pk=plan)
     today, change = timezone.localdate(timezone=club.zone), None

@@ -1,4 +1,4 @@
-"""Results by players' own cards."""
+"""Entering results from players' cards."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -23,7 +23,7 @@ from league.sessions.views._page import address, found, queue_at, state_context
 
 @require_safe
 def cards(request: ClubRequest, pk: int) -> HttpResponse:
-    """Whose card is to be entered."""
+    """Choose whose card to enter."""
     session = found(request, pk)
     context = state_context(request, session)
     context |= {
@@ -66,7 +66,7 @@ def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
 def _save_card(
     request: ClubRequest, session: Session, player: Member, rows: list[tuple[CardRow, CardLineForm]]
 ) -> bool:
-    """Save every line that is filled in, or none: a refused one says why."""
+    """Save all filled lines, or none: a refused one shows the reason."""
     typed = [
         results.TypedLine(
             line.table,

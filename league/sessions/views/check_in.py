@@ -1,4 +1,4 @@
-"""Step 1: who is here."""
+"""Step 1: check-in."""
 
 from typing import Any
 
@@ -106,7 +106,7 @@ def _has_come(arrived: CheckIn) -> str:
 
 
 def _reseated(session: Session) -> str:
-    """Another sentence, where seats were drawn already; they may have been read out."""
+    """A sentence if seats were already drawn, because they may have been announced."""
     if number := round_reseated(session):
         return " " + _("The seats for round %(number)s changed.") % {"number": number}
     return ""

@@ -1,4 +1,4 @@
-"""Step 4: close and pay, reopen, and the recap."""
+"""Step 4: closing, payouts, reopening, and the recap."""
 
 from collections.abc import Callable
 
@@ -91,7 +91,7 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
 
 
 def _look_again(request: ClubRequest, session: Session, counted: int | None, sentence: str) -> HttpResponse:
-    """The payouts as they are now, with the cash that was typed."""
+    """Show the current payouts again, with the typed cash."""
     proposal = closing_queries.closing_proposal(session)
     messages.error(request, sentence)
     form = CloseForm(initial={"counted": counted}, proposal=proposal, currency=request.club.currency)
@@ -119,7 +119,7 @@ def _tie(request: ClubRequest, pk: int, do: Callable[..., None], done: str) -> H
 
 @posted_from("sessions:close")
 def decide_side_pot(request: ClubRequest, pk: int) -> HttpResponse:
-    """Record who has won the cut of the cards, or the draw."""
+    """Record the winner of the cut of the cards, or of the draw."""
     form = CutForm(request.POST)
     if not form.is_valid():
         return refuse(request, form.sentence, address(found(request, pk), "close"))

@@ -1,4 +1,4 @@
-"""Step 1: what the people who are here owe from before: old fees, and dues."""
+"""Step 1: debts of the players who are here: old fees, and dues."""
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -58,7 +58,7 @@ def unsettle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
 
 @get_or_post
 def forgive(request: ClubRequest, pk: int, member: int) -> HttpResponse:
-    """Write off what a member owes from earlier sessions, with the reason."""
+    """Write off a member's debts from earlier sessions, with the reason."""
     session, debtor = found(request, pk), get_object_or_404(Member, club=request.club, pk=member)
     why = WhyForm(request.POST or None)
     if request.method == "POST" and why.is_valid():

@@ -1,4 +1,4 @@
-"""Hands worth telling, logged on the page on which results are entered."""
+"""Special hands, logged on the page for results."""
 
 from django.http import HttpResponse
 from django.utils.translation import gettext as _

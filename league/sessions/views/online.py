@@ -1,4 +1,4 @@
-"""Tables that are played online: beginning the match, and an organizer's ruling."""
+"""Online tables: starting the match, and an organizer's ruling."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from league.sessions.views._page import act, address, found
 
 @posted_from("sessions:follow")
 def play(request: ClubRequest, pk: int, table: int) -> HttpResponse:
-    """Begin the match of a table, or its board for real cards, or go to it."""
+    """Start the match of a table, or its board for real cards, or redirect to it."""
     by_hand = "by_hand" in request.POST
     return act(
         request,
@@ -32,7 +32,7 @@ def play(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 
 @posted_from("sessions:play")
 def deadline(request: ClubRequest, pk: int) -> HttpResponse:
-    """Until when the open games of a round may be begun online."""
+    """Set the deadline for starting the round's open games online."""
     session = found(request, pk)
 
     def save(place: int | None, **given: Any) -> None:

@@ -1,4 +1,4 @@
-"""What is printed of a session, and its journal."""
+"""Printed pages of a session, and its journal."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -23,7 +23,7 @@ SHEETS = {
     "tables": (gettext_noop("Table cards"), ("pairings",)),
     "by-name": (gettext_noop("Seats by name"), ("pairings",)),
     "results": (gettext_noop("Results"), ("pairings", "standings")),
-}  # slug -> title, and the parts that must be shown
+}  # slug -> title, and the required parts
 
 
 @require_safe
@@ -53,7 +53,7 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
 
 @require_safe
 def journal(request: ClubRequest, pk: int) -> HttpResponse:
-    """What was done, by whom and when."""
+    """The journal: actions, users and times."""
     session = found(request, pk)
     context = frame(request, session, "play")
     entries = journal_page(session.journal.all(), request.GET.get("page"), sees_money=context["may_score"])

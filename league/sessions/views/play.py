@@ -1,4 +1,4 @@
-"""Step 3: results, table by table."""
+"""Step 3: results, by table."""
 
 from functools import partial
 from typing import Any
@@ -34,11 +34,11 @@ from league.sessions.services import results
 from league.sessions.services.clock_and_absences import mark_absent, start_clock
 from league.sessions.views._page import act, address, elsewhere, found, frame, queue_at, state_context, table_of
 
-FIRST_PLACES = 12  # on the page where results are typed; the full standings are a page of their own
+FIRST_PLACES = 12  # rows on the results page; the full standings have their own page
 
 
 def _round(state: SessionState, table: TableView | None, wanted: str) -> RoundView | None:
-    """The round to show: the one asked for, else the one of the table being entered, else the last called."""
+    """The round to show: the requested one, else the one of the entered table, else the last called."""
     asked = (round_ for round_ in state.called if str(round_.number) == wanted)
     entered = (round_ for round_ in state.called if table in round_.tables)
     return next(asked, None) or next(entered, state.current)
@@ -110,7 +110,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     if wanted := request.GET.get("table", ""):
         try:
             return _show(request, session, context, table_of(state, wanted))
-        except Http404:  # its round was undone: a message says so, where it matters
+        except Http404:  # its round was undone: a message says so if necessary
             return redirect(address(session, "play"))
     waiting = [table for round_ in state.called for table in round_.tables if table.is_missing]
     return _show(request, session, context, waiting[0] if waiting else None)
@@ -137,7 +137,7 @@ def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 
 
 def _context_for(request: ClubRequest, session: Session, table: int) -> dict[str, Any] | None:
-    """The context of a page on which this table's result is entered; None, with a message, where it can't be."""
+    """The context for entering this table's result; None, with a message, if that is impossible."""
     if session.status != "playing":
         messages.error(request, SENTENCES[Status(session.status)])
         return None
@@ -151,7 +151,7 @@ def _context_for(request: ClubRequest, session: Session, table: int) -> dict[str
 
 @require_safe
 def result_preview(request: ClubRequest, pk: int, table: int) -> HttpResponse:
-    """What a half-typed result would mean."""
+    """The meaning of a partly typed result."""
     game = table_of(rounds.state_of(found(request, pk)), table).game
     assert game is not None
     return render_preview(request, game)
@@ -173,7 +173,7 @@ def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 
 @posted_from("sessions:play", "?table={table}")
 def forfeit(request: ClubRequest, pk: int, table: int) -> HttpResponse:
-    """Award a game that can't be played to a side, with the reason."""
+    """Award an unplayed game to a side, with the reason."""
     session, form = found(request, pk), ForfeitForm(request.POST)
     if not (context := _context_for(request, session, table)):
         return elsewhere(request, session, "play" if session.status == "playing" else "detail")
@@ -233,7 +233,7 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 
 @posted_from("sessions:play")
 def clock(request: ClubRequest, pk: int) -> HttpResponse:
-    """Start the clock of the round that the page showed, start it again, or stop it."""
+    """Start, restart or stop the clock of the round that the page showed."""
     form = ClockForm(request.POST)
     given = form.cleaned_data if form.is_valid() else {}
     return act(
@@ -249,7 +249,7 @@ def clock(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("sessions:play", "?table={table}")
 def absence(request: ClubRequest, pk: int, table: int) -> HttpResponse:
-    """Mark a player at a table as absent, or as present after all."""
+    """Mark a player at a table as absent or present."""
     found(request, pk)
     form = AbsenceForm(request.POST)
     if not form.is_valid():
@@ -268,7 +268,7 @@ def absence(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 
 @posted_from("sessions:play")
 def solve(request: ClubRequest, pk: int, table: int) -> HttpResponse:
-    """The scorekeeper has been at the table of a player who called."""
+    """Mark a player's call for the scorekeeper as answered."""
     number = whole_number(request.POST.get("problem", "")) or 0
     return act(
         request,

@@ -1,4 +1,4 @@
-"""Swapping two seats of the next round or the one called last, and what the seats of the next one cost."""
+"""Swapping two seats of the next round or the last called one, and the costs of the next round."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from league.sessions.views._page import act, address, check_begun, found, frame
 
 @get_or_post
 def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """Choose two, preview the change, and confirm."""
+    """Choose two players, preview the effects, and confirm."""
     session = found(request, pk)
     check_begun(session)
     seated = next((one for one in rounds_to_swap(session) if one.row.number == number), None)
@@ -80,7 +80,7 @@ def undo(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def costs(request: ClubRequest, pk: int) -> HttpResponse:
-    """Why the next round is seated as it is, and at what cost two would not meet."""
+    """The costs of the next round's seats, and of the best round without a given pair."""
     session = found(request, pk)
     check_begun(session)
     upcoming = next_round(session)
@@ -93,7 +93,7 @@ def costs(request: ClubRequest, pk: int) -> HttpResponse:
 
 
 def _choices(seated: SeatedRound) -> list[tuple[int, str]]:
-    """Everyone who can be swapped, by name: "Ann (table 3)", "Bob (sits out)"."""
+    """All players who can be swapped, by name: "Ann (table 3)", "Bob (sits out)"."""
     where = dict.fromkeys(seated.plan.sitting_out, _("sits out"))
     for number, table in seated.plan.numbered:
         where |= dict.fromkeys(table.players, _("table %(number)s") % {"number": number})

@@ -1,4 +1,4 @@
-"""Step 2: who sits where."""
+"""Step 2: seating."""
 
 from collections.abc import Callable
 
@@ -62,7 +62,7 @@ def add_round(request: ClubRequest, pk: int) -> HttpResponse:
 
 
 def _act_on_plan(request: ClubRequest, pk: int, service: Callable[..., object], done: str = "") -> HttpResponse:
-    """Call a service of seating for what the page showed of the plan."""
+    """Call a seating service with the values that the page showed."""
     form = VersionForm(request.POST)
     version = form.cleaned_data["expected_version"] if form.is_valid() else None
     return act(

@@ -1,4 +1,4 @@
-"""The wall: the page for a television in the hall."""
+"""The wall: a page for a television."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -17,7 +17,7 @@ from league.sessions.views._page import found, frame
 
 @require_safe
 def wall(request: ClubRequest, pk: int) -> HttpResponse:
-    """For a television in the hall: who sits where, which tables are missing, the standings."""
+    """For a television: seats, tables without a result, standings."""
     session = found(request, pk)
     state = rounds.state_of(session)
     context = frame(request, session, "play")
@@ -26,7 +26,7 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
     is_open = session.status in (Session.Status.CHECKING_IN, Session.Status.PLAYING)
     context |= {
         "shown": shown,
-        "join": join_path(session) if is_open and context["may_score"] else "",  # a public wall is read from anywhere
+        "join": join_path(session) if is_open and context["may_score"] else "",  # a public wall is read by anyone
         "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
         "is_part": bool(request.headers.get("HX-Request")),
     }

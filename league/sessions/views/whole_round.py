@@ -19,7 +19,7 @@ from league.sessions.views._page import address, check_begun, found, frame
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """What the tables of a round say: each row is saved by itself, and a refused one says why."""
+    """All tables of a round: each row is saved separately, and a refused one shows the reason."""
     session = found(request, pk)
     check_begun(session)
 

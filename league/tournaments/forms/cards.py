@@ -1,4 +1,4 @@
-"""Scorecards, and what a director rules on them."""
+"""Scorecards, and a director's rulings on them."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,7 @@ MARKS = [("1", _("won")), ("0", _("lost"))]
 
 
 def _column(won: bool | None, *, other: bool = False) -> Column:
-    """Where a card has its spread."""
+    """The column of the spread on a card."""
     return "minus" if (won is False) ^ other else "plus"
 
 
@@ -48,9 +48,9 @@ def _mark(widget: type[forms.Select | forms.RadioSelect] = forms.Select) -> form
 
 
 class WrittenLineForm(SingleErrorForm):
-    """One game on a player's card: the mark, and the spread. All of it may be empty.
+    """One game on a player's card: the mark, and the spread. Both are optional.
 
-    The spread is in the column of the mark, plus unless it is lost, or in the `other` one.
+    The spread is in the column of the mark (plus unless it is lost), or in the `other` one.
     """
 
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
@@ -60,13 +60,13 @@ class WrittenLineForm(SingleErrorForm):
 
     @property
     def claim(self) -> Claim:
-        """What the line says, of a form that is valid."""
+        """The line of a valid form."""
         won, spread, other = (self.cleaned_data[field] for field in ("won", "spread", "other"))
         return Claim(won, spread, _column(won, other=other)) if spread else Claim(won)
 
     @staticmethod
     def of(side: CardSide) -> dict[str, Any]:
-        """What a line shows before anything is typed."""
+        """The initial values of a side's line."""
         won, spread, column = side.claim.won, side.claim.spread, side.claim.column
         return {
             "expected_version": side.version,
@@ -77,19 +77,19 @@ class WrittenLineForm(SingleErrorForm):
 
 
 class VersionForm(SingleErrorForm):
-    """A press of a button on a game of the cross-check: what the page has seen of it."""
+    """A button for a game of the cross-check, with the version that the page showed."""
 
     expected_version = forms.CharField(max_length=40, widget=forms.HiddenInput)
 
     def has_seen(self, token: object) -> None:
-        """The answer shows the current state, so a second press has seen it."""
+        """Set the expected version: the response shows the current state, so sending it again is allowed."""
         sent: Any = self.data
         self.data = shown = sent.copy()
         shown[self.add_prefix("expected_version")] = str(token)
 
 
 class CardRulingForm(VersionForm):
-    """What a director lets a game count for each side. Cleans to `spreads`, + for won and - for lost."""
+    """A director's ruling for each side. Cleans to `spreads`, + for won and - for lost."""
 
     why = forms.CharField(
         label=_("Reason"), max_length=200, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"})

@@ -1,4 +1,4 @@
-"""What a tournament is called, when it is, what it costs and how many can come."""
+"""A tournament's name, date, fee and capacity."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from league.tournaments.models import Tournament
 
 
 class TermsFields(forms.Form):
-    """What can be changed after a tournament was planned, as far as no one relies on it."""
+    """Fields that can still be changed after planning, unless someone relies on them."""
 
     refused_at = {
         **dict.fromkeys(("no_name", "long_name", "name_taken"), "name"),
@@ -45,12 +45,12 @@ class TermsFields(forms.Form):
         fee.in_currency(currency)
 
     def terms(self) -> dict[str, Any]:
-        """What `services.change_tournament` takes, of a form that is valid; `services.plan_tournament` but the fee."""
+        """The arguments that `services.change_tournament` and `plan_tournament` share, from a valid form."""
         return {name: self.cleaned_data[name] for name in ("name", "on", "starts_at", "capacity", "note")}
 
 
 class ChangeForm(TermsFields):
-    """The terms of a tournament that was planned, and when a result counts that players report."""
+    """The terms of a planned tournament, and when a player's report counts."""
 
     reports = forms.ChoiceField(label=REPORTS, choices=Club.Reports.choices, required=False, widget=forms.RadioSelect)
 

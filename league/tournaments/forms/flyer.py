@@ -7,7 +7,7 @@ from league.rounds.forms.round_tools import MomentField
 
 
 class FlyerForm(forms.Form):
-    """What is on the flyer besides the plan; the fields are those of `Flyer`."""
+    """The contents of the flyer in addition to the plan; the fields are those of `Flyer`."""
 
     takes_entries = forms.BooleanField(label=_("Let members enter online"), required=False)
     entries_until = MomentField(label=_("Entries close on"), required=False)

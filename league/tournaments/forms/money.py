@@ -1,4 +1,4 @@
-"""How a pot is paid, and pools."""
+"""Payouts and pools."""
 
 from copy import deepcopy
 from typing import Any
@@ -17,7 +17,7 @@ from league.tournaments.models import Pool, Stage, Tournament
 
 
 class PayoutFields(ServiceForm):
-    """How a pot is paid, by the choices of a season's format; what stays empty is left as the format has it."""
+    """A pot's payouts, with the fields of a season's format; an empty field keeps the format's value."""
 
     choices = ("payout", *(field for field in PAYOUT_FIELDS if field != "shares"), "club_share")
 
@@ -44,7 +44,7 @@ class PayoutFields(ServiceForm):
         prizes.currency = currency
 
     def with_payout(self, start: Format, **more: Any) -> Format | None:
-        """The format with what was chosen here; None, with the error at its field, when that makes no sense."""
+        """The format with these fields changed; None, with an error at the field, if it is invalid."""
         given = {name: self.cleaned_data.get(name) for name in self.choices}
         try:
             return start.but(**more, **{name: chosen for name, chosen in given.items() if chosen not in (None, "", ())})
@@ -54,7 +54,7 @@ class PayoutFields(ServiceForm):
 
 
 class PayoutForm(PayoutFields):
-    """How a tournament's pot is paid, changed after it was planned."""
+    """Changes the payouts of a planned tournament."""
 
     def __init__(self, *args: Any, tournament: Tournament, **more: Any) -> None:
         super().__init__(*args, start=tournament.format, currency=tournament.club.currency, **more)
@@ -72,7 +72,7 @@ class PayoutForm(PayoutFields):
 
 
 class PoolForm(ServiceForm):
-    """A pool to be opened."""
+    """A new pool."""
 
     refused_at = NAME_CODES | {"nobody_qualifies": "pays", "bad_pool": "stake", "too_much": "stake"}
 
@@ -127,7 +127,7 @@ class PoolForm(ServiceForm):
 
 
 class InPoolForm(forms.Form):
-    """Who is in a pool: the entries that are checked now, and those that were when the page was read."""
+    """The entries of a pool: those checked now, and those that were when the page was loaded."""
 
     now = forms.TypedMultipleChoiceField(coerce=int, required=False)
     was = forms.TypedMultipleChoiceField(coerce=int, required=False)
@@ -142,13 +142,13 @@ class InPoolForm(forms.Form):
             field.choices = entries
 
     def chosen(self) -> dict[str, Any]:
-        """What `services.change_pool` takes: only what was changed on this page."""
+        """The arguments of `services.change_pool`: only the changes made on this page."""
         now, was = set(self.cleaned_data["now"]), set(self.cleaned_data["was"])
         return {"join": now - was, "leave": was - now, "why": self.cleaned_data["why"]}
 
 
 class PayPotForm(PayForm):
-    """Paying out the tournament's pot or a pool's; `club_adds` agrees to what the club adds to it."""
+    """Pays the tournament's pot or a pool's; `club_adds` agrees to what the club adds to it."""
 
     pot = forms.IntegerField(widget=forms.HiddenInput)
     club_adds = forms.BooleanField(required=False)

@@ -128,7 +128,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
         return given
 
     def chosen(self) -> dict[str, Any]:
-        """What `services.plan_tournament` takes, of a form that is valid."""
+        """The arguments of `services.plan_tournament` from a valid form."""
         given = self.cleaned_data
         return self.terms() | {
             "format": self.format,

@@ -13,7 +13,7 @@ from league.tournaments.models import Entry
 
 
 class ReplacementForm(NamesForm):
-    """A name for each player of an entry who is replaced; a player without one stays."""
+    """A name for each player of an entry who is replaced; blank keeps the player."""
 
     passes_fee = forms.TypedChoiceField(
         label=_("Fee"),
@@ -34,7 +34,7 @@ class ReplacementForm(NamesForm):
             del self.fields["passes_fee"]
 
     def chosen(self) -> dict[str, Any]:
-        """What `services.replace_by_name` takes, of a form that is valid."""
+        """The arguments of `services.replace_by_name` from a valid form."""
         given = dict(self.cleaned_data)
         names = {int(field.removeprefix("for_")): given.pop(field) for field in self.labels}
         return given | {"names": names}

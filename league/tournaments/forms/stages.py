@@ -1,4 +1,4 @@
-"""A stage that is added to a tournament, or played in another way."""
+"""Adds or changes a stage of a tournament."""
 
 from collections.abc import Set
 from itertools import count
@@ -59,10 +59,9 @@ SHARES = [
 
 
 class StageForm(SystemFields):
-    """How a stage is played and who comes into it. `before` is the one that it follows, None for the first.
+    """How a stage is played and who plays in it. `before` is the stage that it follows, None for the first.
 
-    `stage` is the one that is changed, None for a new one that may take some of `entries`. `names` are those of the
-    other stages.
+    `stage` is the one that is changed, None for a new one with some of `entries`. `names`: those of the other stages.
     """
 
     RARE = ("best_of", *SystemFields.RARE)
@@ -148,13 +147,13 @@ class StageForm(SystemFields):
         return given
 
     def _name_of(self, kind: Stage.Kind) -> str:
-        """The name of the system, with a number where another stage has it: "Swiss 2"."""
+        """The label of the system, with a number if another stage has it: "Swiss 2"."""
         named = (str(NAMES[kind]) if number == 1 else f"{NAMES[kind]} {number}" for number in count(1))
         return next(name for name in named if name not in self.names)
 
     @property
     def plan(self) -> StagePlan:
-        """The stage as services take it, of a form that is valid."""
+        """The stage as services take it, from a valid form."""
         given, kind = self.cleaned_data, Kind(self.cleaned_data["kind"])
         in_one_game = kind in (Kind.ROTATION, Kind.DRAW)
         kept = self.stage or Stage()

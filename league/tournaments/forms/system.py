@@ -1,4 +1,4 @@
-"""What the plan of a tournament and a stage of it share: how each system is played."""
+"""Fields of each pairing system, for a tournament's plan and for a stage."""
 
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ LAPS = [(1, _("Everyone plays everyone else once")), (2, _("Everyone plays every
 
 
 class SystemFields(forms.Form):
-    """A form whose fields named in `RARE` are folded."""
+    """A form that collapses the fields in `RARE`."""
 
     RARE: ClassVar[tuple[str, ...]] = ("tie_breaks", "cycles", "group_size", "qualifiers_per_group")
 

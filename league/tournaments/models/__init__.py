@@ -1,4 +1,4 @@
-"""Tournaments: what was decided, and nothing that follows."""
+"""Models of tournaments: decisions only; everything else is computed."""
 
 from league.tournaments.models.cards import CardRuling, RuledSide
 from league.tournaments.models.flyer import Flyer

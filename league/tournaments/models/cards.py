@@ -1,4 +1,4 @@
-"""Rulings on games whose scorecards do not agree."""
+"""Rulings on games with differing scorecards."""
 
 from django.conf import settings
 from django.db import models
@@ -10,9 +10,9 @@ from league.tournaments.models.stages import Pairing
 
 
 class CardRuling(models.Model):
-    """What the cross-check of scorecards makes a game count; the newest version holds. Without sides: it was undone.
+    """A version of a cross-check's ruling on a game; the newest applies. Without sides: the ruling was undone.
 
-    `seen` are the versions of the result and of both cards that it was made from. Without cases it is a director's own.
+    `seen`: the versions of the result and of both cards at the time. Without cases it is a director's own ruling.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.PROTECT, related_name="card_rulings")
@@ -33,9 +33,9 @@ class CardRuling(models.Model):
 
 
 class RuledSide(models.Model):
-    """What a ruled game counts for one side: won by so many holes (+) or lost by so many (-).
+    """A ruled game's result for one side: won by this many holes (+) or lost by this many (-).
 
-    The other side's number need not mirror it.
+    The other side's number may differ.
     """
 
     ruling = models.ForeignKey(CardRuling, on_delete=models.PROTECT, related_name="sides")

@@ -7,7 +7,7 @@ from league.tournaments.models.tournament import Tournament
 
 
 class Flyer(models.Model):
-    """What a tournament announces besides its plan, and whether members enter themselves."""
+    """A tournament's announcement in addition to its plan, and whether members can enter themselves."""
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="flyer")
     takes_entries = models.BooleanField(default=True)

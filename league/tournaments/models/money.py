@@ -15,10 +15,10 @@ from league.tournaments.models.tournament import Entry, Tournament
 
 
 class Pool(models.Model):
-    """A side pot that players enter by choice, with a pot of its own. Money in minor units.
+    """A pool that players enter by choice, with a ledger pot of its own. Money in minor units.
 
-    It pays by the ranking of its stage: those who qualify there, or one in `one_in` of who is in the pool. Graduated
-    awards are whole multiples of `step`.
+    It pays by the ranking of its stage: its qualifiers, or one in `one_in` of the pool's players. Graduated awards are
+    whole multiples of `step`.
     """
 
     class Scheme(models.TextChoices):
@@ -43,7 +43,7 @@ class Pool(models.Model):
         return self.name
 
     def with_entries(self, entries: Iterable[int]) -> pools.Pool[int]:
-        """The pool as the rules know it, with these entries in it."""
+        """The pool as a value for the rules, with these entries."""
         scheme: pools.PoolScheme = self.scheme  # type: ignore[assignment]  # the choices are its words
         return pools.Pool(self.name, self.stake, tuple(entries), scheme, self.one_in, self.step)
 
@@ -64,7 +64,7 @@ class PoolEntry(models.Model):
 
 
 class LatePoolChange(models.Model):
-    """A change of who is in a pool, after the first round of its stage was called, and why."""
+    """A change of a pool's players after its stage had begun, and the reason."""
 
     pool = models.ForeignKey(Pool, on_delete=models.CASCADE, related_name="late_changes")
     text = SentenceField()

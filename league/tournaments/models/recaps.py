@@ -9,9 +9,9 @@ from league.tournaments.models.tournament import Tournament
 
 
 class Recap(models.Model):
-    """The results as an organizer had them mailed; one that comes later replaces it.
+    """A mailing of the results; a later one replaces it.
 
-    `places` is [event, [[place, name], …]] for each event, as it was then.
+    `places` is [event, [[place, name], …]] for each event at that time.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="recaps")
@@ -27,7 +27,7 @@ class Recap(models.Model):
 
 
 class RecapMail(models.Model):
-    """A recap that was sent, so that a repeated task does not send it twice."""
+    """A sent recap, so that a repeated task does not send it twice."""
 
     recap = models.ForeignKey(Recap, on_delete=models.PROTECT, related_name="mails")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="+")

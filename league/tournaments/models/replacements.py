@@ -1,4 +1,4 @@
-"""Players who replace others."""
+"""Replacements of players."""
 
 from django.conf import settings
 from django.db import models
@@ -13,7 +13,7 @@ from league.tournaments.models.tournament import Entry
 class Replacement(models.Model):
     """A player who replaces another from then on. Games already played stay with those who played them.
 
-    `entry` is that of the place; of drawn partners each has one. `since` says from when: "in Swiss, round 3".
+    `entry` is the place's; drawn partners have one each. `since` is text: "in Swiss, round 3".
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="replacements")

@@ -1,4 +1,4 @@
-"""The stages of a tournament one after another, and the pairings of each."""
+"""The stages of a tournament, and their rounds and pairings."""
 
 from django.conf import settings
 from django.db import models
@@ -13,12 +13,12 @@ from league.tournaments.models.tournament import Entry, Tournament
 
 
 class Stage(models.Model):
-    """A part of a tournament, played by one system.
+    """A part of a tournament with one pairing system.
 
-    `entry_rule` says who plays in it: all entries, or those who qualify from the `previous` stage, or the rest of them.
-    Into a stage for those who qualify come the first `qualifier_count`, or one in `qualify_one_in`, rounded up.
-    `planned_rounds` is how many are played, where the system leaves it open. A round robin is played `cycles` times
-    over. A group has `group_size` players at most, and its first `qualifiers_per_group` qualify.
+    `entry_rule` says who plays in it: all entries, the qualifiers of the `previous` stage, or its non-qualifiers.
+    Qualifiers are the first `qualifier_count`, or one in `qualify_one_in`, rounded up. `planned_rounds` applies if the
+    system doesn't determine the number. A round robin is played `cycles` times. A group has at most `group_size`
+    players, and its first `qualifiers_per_group` qualify.
     """
 
     class Kind(models.TextChoices):
@@ -36,7 +36,7 @@ class Stage(models.Model):
         NON_QUALIFIERS = stage_settings.EntryRule.NON_QUALIFIERS.value, _("the others")
 
     class TieBreaks(models.TextChoices):
-        """The words of `rules.tiebreaks`, in their order."""
+        """The keys of `rules.tiebreaks`, in their order."""
 
         MET = "buchholz sonneborn_berger", _("Buchholz, then Sonneborn-Berger (usual)")
         MEDIAN = "median_buchholz progressive", _("Median-Buchholz, then progressive score")
@@ -80,7 +80,7 @@ class Stage(models.Model):
 
     @property
     def settings(self) -> StageSettings:
-        """How it is played, as a value; the stages before it with it."""
+        """The stage and the stages before it as values."""
         return StageSettings(
             pk=self.pk,
             number=self.number,
@@ -101,7 +101,7 @@ class Stage(models.Model):
 
     @property
     def has_bracket(self) -> bool:
-        """Whether a bracket decides from the beginning who meets whom."""
+        """Whether a bracket fixes the matches from the beginning."""
         return stage_settings.has_bracket(self.kind)
 
     @property
@@ -130,7 +130,7 @@ class StageEntry(models.Model):
 
 
 class Round(AbstractRound):
-    """A round that was called. `inputs` is what its pairing was made from, so that it can be made again."""
+    """A called round. `inputs` are those of its pairing, so that it can be reproduced."""
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
     inputs = models.JSONField(default=dict)
@@ -141,12 +141,12 @@ class Round(AbstractRound):
 
 
 class Pairing(models.Model):
-    """Two entries that play each other in a round, or one with a bye. `table` is where in the hall they play.
+    """Two entries that play each other in a round, or one with a bye. `table` is the table's number.
 
     `number` is that in its round, or in a knockout that of the match in the bracket.
 
-    `awarded_to` is the side (0 or 1) that has won by forfeit, or to whom it was left; `award_reason` says why.
-    `first_absent` and `second_absent`: who is not at the table.
+    `awarded_to` is the side (0 or 1) that won by forfeit or award; `award_reason` says why. `first_absent` and
+    `second_absent`: whether the player is absent.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
@@ -177,7 +177,7 @@ class Pairing(models.Model):
 
 
 class PairingSwap(models.Model):
-    """Two entries that a director swapped in a called round, and why. Undoing it deletes it."""
+    """Two entries that a director swapped in a called round, and the reason. Undoing it deletes it."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="swaps")
     one = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
@@ -194,7 +194,7 @@ class PairingSwap(models.Model):
 
 
 class PairingGame(models.Model):
-    """One game between two who are paired; in a best of n another follows until one side has most of them."""
+    """One game of a pairing; in a best of n another follows until one side has won a majority."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="games")
     number = models.PositiveSmallIntegerField()

@@ -1,4 +1,4 @@
-"""A tournament, who has entered, and its journal."""
+"""A tournament, its entries, and its journal."""
 
 from django.db import models
 from django.db.models.functions import Lower
@@ -15,7 +15,7 @@ from league.tournaments.sentences import SENTENCES
 
 
 class Tournament(Published):
-    """A tournament, in stages one after another. Its rounds tell how far it has come."""
+    """A tournament, which consists of stages. Its status is computed from its rounds."""
 
     class Sides(models.TextChoices):
         SINGLES = "singles", _("singles")
@@ -33,13 +33,11 @@ class Tournament(Published):
     seed = models.BigIntegerField()
     code_version = models.PositiveSmallIntegerField(default=1)  # of the code that phones scan
     sides = models.CharField(_("entry type"), max_length=7, choices=Sides.choices, default=Sides.SINGLES)
-    partner_draws = models.PositiveSmallIntegerField(
-        default=0
-    )  # how often partners were drawn: each draw has lots of its own
+    partner_draws = models.PositiveSmallIntegerField(default=0)  # number of draws of partners: each draw is different
     consolation_share = models.PositiveSmallIntegerField(default=0)  # of the pot, in percent
     master_points = models.BooleanField(default=False)
     reports = models.CharField(max_length=7, choices=Club.Reports.choices, default=Club.Reports.CONFIRM)
-    cancelled_reason = models.CharField(max_length=200, blank=True)  # why; empty while it takes place
+    cancelled_reason = models.CharField(max_length=200, blank=True)  # why; empty unless it was canceled
 
     class Meta:
         ordering = ["-date", "-pk"]
@@ -63,7 +61,7 @@ class Tournament(Published):
 
     @property
     def why_cancelled(self) -> str:
-        """Why it was canceled, in a sentence; empty where it was not."""
+        """Why it was canceled, in a sentence; empty if it was not."""
         if not self.is_cancelled:
             return ""
         return gettext("This tournament has been canceled: %(reason)s.") % {"reason": self.cancelled_reason}
@@ -74,10 +72,10 @@ class Tournament(Published):
 
 
 class Entry(models.Model):
-    """A place in a tournament. The number is on the scorecard and is never given twice.
+    """A place in a tournament. The number is on the scorecard and is never reused.
 
-    In a tournament of pairs `partner` plays on the same side; an entry without one does not play. Where partners are
-    drawn, the second of a pair keeps an entry, as PARTNER.
+    In a tournament of pairs `partner` plays on the same side; an entry without one does not play. If partners are
+    drawn, the second of a pair keeps an entry with the status PARTNER.
     """
 
     class Status(models.TextChoices):
@@ -92,7 +90,7 @@ class Entry(models.Model):
     partner = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     status = models.CharField(max_length=9, choices=Status.choices, default=Status.IN)
     fee = models.CharField(max_length=6, choices=FeeStatus.choices)
-    at = models.DateTimeField(auto_now_add=True)  # or came back then; by it the waiting list goes
+    at = models.DateTimeField(auto_now_add=True)  # or when it came back; orders the waiting list
     withdrawn_at = models.DateTimeField(null=True, blank=True)  # the last time
 
     class Meta:
@@ -118,17 +116,17 @@ class Entry(models.Model):
 
     @property
     def team(self) -> tuple[Member, ...]:
-        """Who sits on its side of the board."""
+        """The members who play on its side."""
         return (self.member, self.partner) if self.partner else (self.member,)
 
     @property
     def entrants(self) -> tuple[Member, ...]:
-        """Who entered by it, and has a fee for it: of drawn partners each has an entry of their own."""
+        """The members with a fee for this entry: drawn partners have an entry each."""
         return self.team if self.tournament.sides == Tournament.Sides.PAIRS else (self.member,)
 
 
 class JournalEntry(JournalBase):
-    """What was done to a tournament. It outlives a tournament that was deleted before anyone entered."""
+    """An action on a tournament. It is kept if the tournament is deleted before anyone enters."""
 
     sentences = SENTENCES
 

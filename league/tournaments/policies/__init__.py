@@ -1,1 +1,1 @@
-"""Who may do what, what blocks it, and what follows from what was played."""
+"""Access rules, blockers, and decisions computed from the state."""

@@ -1,4 +1,4 @@
-"""Who may open which page of a tournament, and the parts of it that a page can't do without.
+"""Access to the pages of a tournament, and the parts that a page requires.
 
 `visibility_for` in league.rounds.policies decides which parts a reader sees.
 """
@@ -90,5 +90,5 @@ REQUIRED_PARTS = {
 
 
 def shows_bracket(sees: Visibility, view: StageView) -> bool:
-    """Whether a reader who `sees` these parts is shown a bracket. Before its first round it shows who has entered."""
+    """Whether a reader who `sees` these parts can see a bracket. Before its first round it shows the entries."""
     return sees.pairings and (view.has_begun or sees.entries)

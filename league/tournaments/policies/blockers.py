@@ -1,4 +1,4 @@
-"""What blocks a step: beginning a stage, changing what others stand on, entering, joining a pool."""
+"""What blocks a step: starting a stage, changing a used result, entering, joining a pool."""
 
 from datetime import datetime
 
@@ -18,7 +18,7 @@ from league.tournaments.queries.tournaments import entrants_in, follower_begun, 
 
 
 def why_entries_closed(tournament: Tournament, now: datetime) -> str:
-    """Why members can't enter by themselves any more, in a sentence; empty while they can."""
+    """Why members can't enter themselves any more, in a sentence; empty while they can."""
     flyer = flyer_of(tournament)
     if tournament.is_cancelled:
         return tournament.why_cancelled
@@ -34,12 +34,12 @@ def why_entries_closed(tournament: Tournament, now: datetime) -> str:
 
 
 def may_drop(state: StoredTournament) -> bool:
-    """Whether it can be taken away as if it had never been planned."""
+    """Whether it can be deleted."""
     return not state.players and not has_pools(state.tournament)
 
 
 def unresolved_cards(state: TournamentState, view: StageView) -> int:
-    """How many games of the stage before have scorecards that differ, while no one is paired by it yet."""
+    """The number of games in the stage before with differing scorecards, while no one is paired by it yet."""
     if not view.stage.previous_id or view.has_begun:
         return 0
     before = state.stage(view.stage.previous_id)
@@ -47,7 +47,7 @@ def unresolved_cards(state: TournamentState, view: StageView) -> int:
 
 
 def why_result_locked(stage: Stage, number: int) -> str:
-    """A sentence that names what has been paired by the outcome of a pairing already; empty if nothing has."""
+    """A sentence that names what was already paired by a pairing's result; empty if nothing was."""
     if later := follower_begun(stage):
         return why_taken_up(later)
     if stage.has_bracket and _has_called_on(stage, number):
@@ -56,12 +56,12 @@ def why_result_locked(stage: Stage, number: int) -> str:
 
 
 def why_pool_is_closed(pool: Pool) -> str:
-    """Why players of a pool change only with a reason; empty until its stage has begun."""
+    """Why changing a pool's players requires a reason; empty until its stage has begun."""
     if not stage_has_begun(pool.stage):
         return ""
     return _("Round 1 of %(stage)s has been called, so %(pool)s is closed.") % {"stage": pool.stage, "pool": pool}
 
 
 def _has_called_on(stage: Stage, match: int) -> bool:
-    """Whether a match of a knock-out was called whose players depend on this one, however far down the bracket."""
+    """Whether a called match of a knockout depends on this one, at any distance in the bracket."""
     return is_any_called(stage, depending_on(bracket_of(stage.kind, entrants_in(stage)), match))

@@ -1,4 +1,4 @@
-"""Swapping two players of a called round: what of it stands in rows."""
+"""Swapping two players of a called round: the checks that need rows."""
 
 from dataclasses import replace
 
@@ -21,9 +21,9 @@ def swappable(view: StageView) -> list[tuple[Player, str]]:
 
 
 def plan_swap(view: StageView, one: int, other: int) -> SwapPlan:
-    """What would come of swapping two entries in the round called last.
+    """The effects of swapping two entries in the last called round.
 
-    Refusals: "nothing_called", "bracket" in a knock-out, "no_such_player", "same_table", "has_results", "other_group".
+    Refusals: "nothing_called", "bracket" in a knockout, "no_such_player", "same_table", "has_results", "other_group".
     """
     settled = settled_pairings(view.current) if view.current else set()
     try:

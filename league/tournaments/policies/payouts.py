@@ -1,4 +1,4 @@
-"""The payouts of a tournament: what its pot and its pools hold, and who would be paid what."""
+"""The payouts of a tournament: the amounts of its pot and pools, and their shares."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,10 +20,10 @@ Money = Callable[[int], str]
 
 @dataclass(frozen=True, slots=True)
 class PotPayout:
-    """A pot that is to be paid out, and its sheet, by entry; in minor units.
+    """A pot with its sheet, by entry; in minor units.
 
-    `waits`: why it can't be paid out yet, a sentence. `payment`: the one that stands; the sheet is then what it would
-    be now, and `changed` says that it is another. `pool` is None for the tournament's own pot.
+    `waits`: why it can't be paid out yet, a sentence. `payment`: the one in force; the sheet is then the current one,
+    and `changed` says that it differs. `pool` is None for the tournament's own pot.
     """
 
     pot: int
@@ -45,7 +45,7 @@ def pot_payouts(state: StoredTournament) -> list[PotPayout]:
 
 
 def pot_payout_of(state: StoredTournament, pot: int) -> PotPayout:
-    """Raises KeyError for a pot of another tournament."""
+    """One pot's payout. Raises KeyError for a pot of another tournament."""
     return {pot_payout.pot: pot_payout for pot_payout in pot_payouts(state)}[pot]
 
 
@@ -79,12 +79,12 @@ def _of_pool(state: StoredTournament, pool: Pool, payment: PotPayment | None) ->
 
 
 def _changed(payment: PotPayment | None, sheet: Sheet[int]) -> str:
-    """Whether another sheet is due now than the one that was proposed when it was paid."""
+    """A sentence if the current sheet differs from the paid one."""
     if payment is None or payment.mark == sheet.mark:
         return ""
     return _("A result has changed since this was paid. Undo the payout and pay it again.")
 
 
 def money_formatter(currency: str) -> Money:
-    """Writes minor units of a currency as people do: 275 as "$2.75"."""
+    """Formats minor units of a currency: 275 as "$2.75"."""
     return lambda amount: money(amount, currency)

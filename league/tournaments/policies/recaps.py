@@ -1,4 +1,4 @@
-"""Whether the results of a tournament may be mailed, and the places that are."""
+"""Whether the results of a tournament can be mailed, and their content."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from league.tournaments.queries.state import StoredTournament
 
 
 def places_to_mail(state: StoredTournament) -> list[Any]:
-    """The final places as a recap keeps them: [event, [[place, name], …]] for each event."""
+    """The final places in a recap's format: [event, [[place, name], …]] for each event."""
     return [[event, [list(row) for row in places]] for event, places in final_places(state)]
 
 

@@ -1,1 +1,1 @@
-"""What the pages of a tournament show."""
+"""Values for the pages of a tournament."""

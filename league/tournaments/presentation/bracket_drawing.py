@@ -1,4 +1,4 @@
-"""A knockout as a drawing: where each meeting is, who sits in it, and the lines between them."""
+"""A knockout as a drawing: the place of each meeting, its players, and the lines between them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,13 +17,13 @@ from league.rules.tournaments.pairings import PairingView, Player
 from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import RoundView, StageView
 
-HIGH = 8  # matches below each other that can be read from across a room
-WIDE = 3  # rounds beside each other of which each shows a whole name in large letters
+HIGH = 8  # matches in a column that are legible across a room
+WIDE = 3  # rounds whose full names fit side by side in large letters
 
 
 @dataclass(frozen=True, slots=True)
 class SideShown:
-    """A side of a match: seed, name and score. `advanced` is None while neither has."""
+    """A side of a match: seed, name and score. `advanced` is None while undecided."""
 
     seed: str
     name: str
@@ -33,9 +33,9 @@ class SideShown:
 
 @dataclass(frozen=True, slots=True)
 class MatchShown:
-    """A match with its state in words, "" where the scores say it; `pairing` is None before it is called.
+    """A match with its state as text, "" if the scores say it; `pairing` is None before it is called.
 
-    on_path: has the winner of the whole bracket won it?
+    on_path: whether the winner of the bracket won it.
     """
 
     sides: tuple[SideShown, SideShown]
@@ -46,9 +46,9 @@ class MatchShown:
 
 @dataclass(frozen=True, slots=True)
 class RoundColumn:
-    """A round: its name, an anchor to it, and its matches in their places; see `league.rules.bracket_layout`.
+    """A round: its name, its anchor, and its matches in their places; see `league.rules.bracket_layout`.
 
-    The places are (match or None, whether a winner comes there).
+    Each place is (match or None, whether a winner comes there).
     """
 
     name: str
@@ -63,26 +63,26 @@ class RoundColumn:
 
 @dataclass(frozen=True, slots=True)
 class BracketPart:
-    """Those who have not lost, or the losers who play on: the columns side by side."""
+    """The main or the losers' bracket, as columns."""
 
     columns: Sequence[RoundColumn]
     is_losers: bool
 
     @property
     def is_low(self) -> bool:
-        """Has it room for larger letters on the wall?"""
+        """Whether there is room for larger letters on the wall."""
         return len(self.columns) <= WIDE and max(len(column.places) for column in self.columns) <= HIGH // 2
 
     @property
     def on_the_wall(self) -> "BracketPart":
-        """From the first round that fits and of which something is open; if nothing is, from the first that fits."""
+        """From the first round that fits and has an open match; if none has, from the first that fits."""
         fits = [column for column in self.columns if len(column.places) <= HIGH]
         return replace(self, columns=tuple(dropwhile(lambda column: column.is_over, fits)) or fits)
 
 
 @dataclass(frozen=True, slots=True)
 class BracketDrawing:
-    """A bracket as templates/tournaments/_bracket.html shows it."""
+    """A bracket for templates/tournaments/_bracket.html."""
 
     parts: Sequence[BracketPart]
 
@@ -93,9 +93,7 @@ class BracketDrawing:
 
 @dataclass(frozen=True, slots=True)
 class _Bracket:
-    """What its matches are shown by: who is in which seat, what was called, and what each open match is called where
-    others wait for its loser.
-    """
+    """Data for its matches: players by seed, called pairings, and the numbers of open matches whose losers play on."""
 
     now: BracketState
     seeded: Sequence[Player]
@@ -104,7 +102,7 @@ class _Bracket:
 
 
 def drawing_of(view: StageView, seeded: Sequence[Player]) -> BracketDrawing | None:
-    """The bracket as it stands, or as it would be drawn now; None for fewer than two."""
+    """The current bracket, or a preview before it has begun; None for fewer than two players."""
     if len(seeded) < 2:
         return None
     drawn, now = bracket_of(view.stage.kind, len(seeded)), bracket_state_of(view, seeded)
@@ -152,8 +150,9 @@ def _match(match: BracketMatch, bracket: _Bracket) -> MatchShown:
 
 
 def _state(match: BracketMatch, bracket: _Bracket, pairing: PairingView | None) -> str:
-    """ "Table 4", "ready", "Bob by forfeit: Ann is ill"; in a double elimination with the number of a match whose
-    loser plays on.
+    """ "Table 4", "ready", "Bob by forfeit: Ann is ill".
+
+    In a double elimination with the number of a match whose loser plays on.
     """
     if match.id in bracket.now.walkovers and not pairing:
         return _("walkover")
@@ -168,7 +167,7 @@ def _state(match: BracketMatch, bracket: _Bracket, pairing: PairingView | None) 
 
 
 def _score(pairing: PairingView | None, player: Player) -> str:
-    """What a side has scored: its games of a match, or its holes; empty before a game is over, and for a forfeit."""
+    """A side's score: games won in a match, or holes; empty before a game is over, and for a forfeit."""
     if pairing is None or player.entry not in pairing.entries or not any(game.is_played for game in pairing.games):
         return ""
     side = pairing.entries.index(player.entry)
@@ -176,14 +175,14 @@ def _score(pairing: PairingView | None, player: Player) -> str:
 
 
 def _waiting(source: Source, numbers: Mapping[int, int]) -> str:
-    """What is shown where no player is known yet."""
+    """The text for an unknown player."""
     if isinstance(source, Loser) and source.meeting in numbers:
         return _("loser of %(number)s") % {"number": numbers[source.meeting]}
     return ""
 
 
 def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> list[tuple[str, list[PairingView]]]:
-    """The tables of a round under what they are: the rounds of a knockout, or the groups; else "" for all."""
+    """The tables of a round under their headings: the rounds of a knockout, or the groups; else "" for all."""
     if view.stage.kind == Kind.GROUPS:
         of = {
             player.entry: group_name(number)
@@ -204,7 +203,7 @@ def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> li
 
 
 def round_names(view: StageView, seeded: Sequence[Player]) -> dict[int, str]:
-    """What each called round is: by its number, or in a knockout by how near it is to the final."""
+    """Names of the called rounds: by number, or in a knockout by distance to the final."""
     if not view.stage.has_bracket or len(seeded) < 2:
         return {round_.number: _("Round %(number)s") % {"number": round_.number} for round_ in view.rounds}
     drawn = bracket_of(view.stage.kind, len(seeded))
@@ -216,13 +215,13 @@ def round_names(view: StageView, seeded: Sequence[Player]) -> dict[int, str]:
 
 
 def places_of(view: StageView, seeded: Sequence[Player]) -> list[tuple[str, str]]:
-    """Place and name of all who have played their last match of a knockout, the winner first."""
+    """Place and name of all who have finished a knockout, the winner first."""
     found = bracket_state_of(view, seeded).places if seeded else {}
     ranked = sorted(found.items(), key=lambda each: (each[1].first, each[0]))
     return [(str(place), seeded[seed - 1].name) for seed, place in ranked]
 
 
 def shared_places(view: StageView, seeded: Sequence[Player]) -> list[tuple[str, str]]:
-    """The same with all who share a place together: "5–8", "Ann, Bob, Carla, Dev"."""
+    """The same with shared places merged: "5–8", "Ann, Bob, Carla, Dev"."""
     levels = groupby(places_of(view, seeded), itemgetter(0))
     return [(place, ", ".join(name for _, name in level)) for place, level in levels]

@@ -1,4 +1,4 @@
-"""The club's tournaments as its list shows them: those of today, those to come and those of earlier days."""
+"""The club's list of tournaments: today's, coming and past ones."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from league.tournaments.queries.state import state_of
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """Tournaments under one title, each with where it stands in words."""
+    """Tournaments under one heading, each with its state as text."""
 
     title: str
     tournaments: list[tuple[Tournament, str]]
 
 
 def by_day(tournaments: Iterable[Tournament], today: date, in_words: Callable[[Tournament], str]) -> list[Days]:
-    """Today's, then those to come, the next one first, then earlier ones, the latest first; no empty part."""
+    """Today's, then coming ones, the next one first, then past ones, the latest first; without empty parts."""
     given = list(tournaments)
     parts = (
         (_("Today"), [each for each in given if each.date == today]),
@@ -33,7 +33,7 @@ def by_day(tournaments: Iterable[Tournament], today: date, in_words: Callable[[T
 
 
 def standing_for(member: Member | None) -> Callable[[Tournament], str]:
-    """Where a tournament stands, as this reader is shown it: "23 entries, starts at 9:30 AM", "Ann wins."."""
+    """A function for the state of a tournament, for this reader: "23 entries, starts at 9:30 AM", "Ann wins."."""
     return lambda tournament: state_text(state_of(tournament), visibility_for(tournament, member))
 
 

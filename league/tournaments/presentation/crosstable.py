@@ -1,4 +1,4 @@
-"""A cross-table: how all games went, against each other or round by round, as a drawing and in sentences."""
+"""A cross-table of all games, by opponent or by round, as a drawing and as text."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,7 +17,7 @@ from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Stage
 
-TOGETHER = 16  # rows that stay together, under heads of their own: they fit on a sheet either way round
+TOGETHER = 16  # rows per band, each with its own headings: they fit on a sheet in either orientation
 
 
 BEAT = gettext_noop("beat %(names)s")
@@ -29,21 +29,21 @@ MET = gettext_noop("met %(names)s")
 HAD_BYE = gettext_noop("had a bye")
 
 
-CHAR, LINE, SPARE, HEAD = 8, 16, 10, 24  # a sign of a cell, a line of it, what a row has besides, the row of heads
+CHAR, LINE, SPARE, HEAD = 8, 16, 10, 24  # of a cell's character and line, a row's padding, the headings
 
 
 PLACE, POINTS = 40, 64  # the columns of places and of points
 
 
-UPRIGHT, NAMES = 680, 200  # as wide as a sheet that is held upright, and as names beside games on a phone
+UPRIGHT, NAMES = 680, 200  # the width of a portrait sheet, and of names next to games on a phone
 
 
-LONGEST = 18  # signs of a name; twice as much for two names
+LONGEST = 18  # characters of a name; doubled for two names
 
 
 @dataclass(frozen=True, slots=True)
 class CrossTableResult:
-    """How one game went for a player: against whom (None: a bye), as "+21" or "−7", and as "beat …", "Ann by 21"."""
+    """One game of a player: the opponent (None: a bye), as "+21" or "−7", and as "beat …", "Ann by 21"."""
 
     round: int
     other: int | None
@@ -54,9 +54,9 @@ class CrossTableResult:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player's line: of each cell the marks, one below the other; `summary` is the same in half a sentence.
+    """A player's row: the marks of each cell, top down; `summary` is the same in words.
 
-    `label` is as much of the name as there is room for.
+    `label` is the name, cut to the available width.
     """
 
     place: int
@@ -69,10 +69,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Rows that stay together, as an SVG needs them: each thing with how far down it is.
+    """Rows that stay together, for an SVG: each element with its vertical position.
 
-    `lines` are the cells of a whole row as one line of text. `rules` are the lines between the cells, and `own` the
-    cells in which players would meet themselves.
+    `lines` are the cells of a whole row as one line of text. `rules`: the lines between the cells, `own`: the cells on
+    the diagonal.
     """
 
     high: int
@@ -84,7 +84,7 @@ class Band:
 
 @dataclass(frozen=True)
 class CrossTable:
-    """The rows, the best first, below what heads their columns: places of opponents if `is_square`, else rounds."""
+    """The rows, best first, and the headings of the columns: opponents' places if `is_square`, else rounds."""
 
     heads: tuple[int, ...]
     rows: tuple[Row, ...]
@@ -92,18 +92,18 @@ class CrossTable:
 
     @cached_property
     def chars(self) -> int:
-        """The signs of the widest mark."""
+        """The characters of the widest mark."""
         marks = [len(mark) for row in self.rows for cell in row.cells for mark in cell]
         return max([len(str(self.heads[-1])), *marks])
 
     @cached_property
     def deep(self) -> int:
-        """How many marks a cell holds at most."""
+        """The maximum number of marks in a cell."""
         return max(len(cell) for row in self.rows for cell in row.cells)
 
     @property
     def pitch(self) -> int:
-        """From one column to the next."""
+        """The distance between columns."""
         return CHAR * (self.chars + 1)
 
     @property
@@ -112,12 +112,12 @@ class CrossTable:
 
     @property
     def margin(self) -> int:
-        """What a line of cells leaves free before and behind it: half a sign."""
+        """The margin before and after a line of cells: half a character."""
         return CHAR // 2
 
     @property
     def length(self) -> int:
-        """Of a line of cells, as text."""
+        """The length of a line of cells, as text."""
         return self.right - CHAR
 
     @property
@@ -126,7 +126,7 @@ class CrossTable:
 
     @property
     def names_stay(self) -> bool:
-        """Whether they can stay in view beside the games on a phone."""
+        """Whether the names can stay in view next to the games on a phone."""
         return self.names_wide <= NAMES
 
     @property
@@ -135,7 +135,7 @@ class CrossTable:
 
     @property
     def is_wide(self) -> bool:
-        """Whether a sheet had better be turned."""
+        """Whether landscape is better for printing."""
         return self.names_wide + self.cells_wide > UPRIGHT
 
     @property
@@ -172,10 +172,10 @@ class CrossTable:
 
 
 def cross_table(view: StageView, ranked: Sequence[Standing[int]]) -> CrossTable | None:
-    """The games of all who are `ranked` in a stage, or in one of its groups; None before the first round.
+    """The games of the `ranked` players of a stage or a group; None before the first round.
 
     In a round robin each player has a column. In a Swiss or a rotation, where most never meet, every round has one: the
-    place of the opponent, and below it how the game went.
+    opponent's place, and below it the result.
     """
     if not view.has_begun:
         return None
@@ -202,7 +202,7 @@ def cross_table(view: StageView, ranked: Sequence[Standing[int]]) -> CrossTable 
 
 
 def _results(view: StageView) -> defaultdict[int, list[CrossTableResult]]:
-    """All games, in the order of the rounds."""
+    """Each player's games, in the order of the rounds."""
     found: defaultdict[int, list[CrossTableResult]] = defaultdict(list)
     for round_ in view.rounds:
         scores = {score.player: score for score in round_.scores}
@@ -230,7 +230,7 @@ def _result(number: int, met: PairingView, side: int, score: GameScore[int] | No
 
 
 def _summary_of(results: Sequence[CrossTableResult], *, by_verb: bool) -> str:
-    """ "beat Ann by 21, Bob by 4; lost to Carla by 7": all that were won together, or in the order of the rounds."""
+    """ "beat Ann by 21, Bob by 4; lost to Carla by 7": grouped by verb, or in the order of the rounds."""
     verb_of = attrgetter("verb")
     verbs = groupby(sorted(results, key=verb_of) if by_verb else results, verb_of)
     return "; ".join(_(verb) % {"names": ", ".join(each.whom for each in those)} for verb, those in verbs)

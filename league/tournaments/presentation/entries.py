@@ -1,4 +1,4 @@
-"""The entries in words: how many there are, and who paid and did not play."""
+"""Entries in words: their number, and entries that paid and did not play."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from league.tournaments.queries.state import StoredTournament
 
 
 def counted_in_words(state: StoredTournament) -> str:
-    """ "12 entries", "6 pairs, 1 without a partner": how many play, and in pairs who can't yet."""
+    """ "12 entries", "6 pairs, 1 without a partner": those who play, and in pairs those who can't yet."""
     tournament = state.tournament
     playing = sum(player.plays_on for player in state.players.values())
     if not tournament.in_pairs:
@@ -32,7 +32,7 @@ def _entries(count: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Unplayed:
-    """An entry that paid and did not play, as pages name it; `why` may be empty."""
+    """An entry that paid and did not play; `why` may be empty."""
 
     number: int
     name: str
@@ -41,7 +41,7 @@ class Unplayed:
 
 
 def unplayed(state: StoredTournament) -> list[Unplayed]:
-    """Who has paid the entry fee and is in no round, nor comes into one; no one before the first round is called."""
+    """Entries that paid the fee and have no round, now or later; none before the first round is called."""
     tournament = state.tournament
     if not tournament.format.fee or tournament.is_cancelled or not state.has_begun:
         return []

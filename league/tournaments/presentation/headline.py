@@ -1,4 +1,4 @@
-"""Where a tournament stands, in a sentence and one next step: the head of its page, and the line of each stage."""
+"""The state of a tournament in a sentence, and the next step: its page's header, and the line of each stage."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ PLACES = 4
 
 @dataclass(frozen=True, slots=True)
 class StageStep:
-    """A stage on the way through a tournament: its state is "done", "current" or "" before it has begun."""
+    """A stage in the list of steps: its state is "done", "current" or "" before it has begun."""
 
     view: StageView
     state: str
@@ -33,7 +33,7 @@ class StageStep:
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """The state in a sentence, the reader's own seat ("" for none), and one next step; `url` is empty without one.
+    """The state in a sentence, the reader's own seat ("" for none), and the next step; `url` may be empty.
 
     places: (place, name) of the first few once all is over.
     """
@@ -66,7 +66,7 @@ def _round_text(view: StageView) -> str:
 
 
 def is_decided(state: StoredTournament) -> bool:
-    """Have all rounds been played?"""
+    """Whether all rounds have been played."""
     begun = [view for view in state.stages if view.has_begun]
     return bool(begun) and is_finished(state) and is_over(state, begun[-1])
 
@@ -106,7 +106,7 @@ def _before(state: StoredTournament, sees: Visibility) -> str:
 def headline_of(
     state: StoredTournament, sees: Visibility, mine: Entry | None, *, may_organize: bool, may_enter: bool
 ) -> Headline:
-    """The head of the page for one reader: `mine` is the reader's own entry."""
+    """The header of the page for one reader: `mine` is the reader's own entry."""
     begun = [view for view in state.stages if view.has_begun]
     over = is_decided(state)
     url, action = _next(state, begun, over=over, may_organize=may_organize, may_enter=may_enter)
@@ -122,7 +122,7 @@ def headline_of(
 def _next(
     state: StoredTournament, begun: Sequence[StageView], *, over: bool, may_organize: bool, may_enter: bool
 ) -> tuple[str, str]:
-    """The address and the words of the one next step."""
+    """The URL and the label of the next step."""
     names = {"club": state.tournament.club.slug, "pk": state.tournament.pk}
     if state.why_cancelled:
         return "", ""
@@ -143,7 +143,7 @@ def _next(
 
 
 def _open_stage(state: StoredTournament, begun: Sequence[StageView]) -> StageView:
-    """The stage to look at: the first that is being played, else the one to begin next, else the last."""
+    """The current stage: the first in progress, else the next to begin, else the last."""
     playing = [view for view in begun if not is_over(state, view)]
     waiting = [view for view in state.stages if not view.has_begun]
     return (playing or waiting[:1] or list(begun[-1:]))[0]
@@ -159,7 +159,7 @@ def _seat(state: StoredTournament, mine: Entry) -> str:
 
 
 def _places(state: StoredTournament, begun: Sequence[StageView]) -> list[tuple[str, str]]:
-    """The first places of the stage that decides: not of a consolation."""
+    """The first places of the deciding stage, not of a consolation."""
     deciding = next((view for view in reversed(begun) if view.stage.entry_rule != Stage.EntryRule.NON_QUALIFIERS), None)
     if deciding is None or deciding.stage.kind == Stage.Kind.GROUPS:
         return []

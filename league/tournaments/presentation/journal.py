@@ -1,4 +1,4 @@
-"""The journal of a tournament as its page shows it: under the round in which each thing was done, with a link to it."""
+"""The journal of a tournament, by round, with links."""
 
 from bisect import bisect_right
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ MONEY = ("pool", "pot")
 
 
 def journal_lines(tournament: Tournament, entries: Iterable[JournalEntry]) -> list[JournalLine]:
-    """These entries, in their order, each under the round that had been called last; "" before the first."""
+    """A line for each entry, in order, under the round that had been called last; "" before the first."""
     calls, stages = calls_of(tournament), stage_numbers_of(tournament)
     return [
         JournalLine(each.text, each.by, each.at, _url(tournament, each, stages), _round_at(each, calls))
@@ -23,7 +23,7 @@ def journal_lines(tournament: Tournament, entries: Iterable[JournalEntry]) -> li
 
 
 def _round_at(entry: JournalEntry, calls: list[tuple[int, str, int]]) -> str:
-    """The round of its own stage, if it names one; else the one that was called last of all."""
+    """The last round of the entry's stage, if it names one; else the last called round."""
     stage = entry.parameters.get("stage")
     before = calls[: bisect_right(calls, entry.pk, key=lambda call: call[0])]
     own = [call for call in before if stage in (None, call[1])][-1:]

@@ -1,4 +1,4 @@
-"""What the page of a tournament that is over says of mailing its results."""
+"""Mailing the results, for the page of a finished tournament."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from league.tournaments.queries.state import StoredTournament
 
 @dataclass(frozen=True, slots=True)
 class Mailing:
-    """`blocked` says why they can't be mailed; `changed`: the places are others than those that were mailed last."""
+    """`blocked` says why they can't be mailed; `changed`: the places differ from the last mailed ones."""
 
     goes_to: str
     blocked: str
@@ -22,7 +22,7 @@ class Mailing:
 
 
 def mailing_of(state: StoredTournament) -> Mailing | None:
-    """None as long as it is not over, and where no one who played wants mail."""
+    """None before the end, and if no player wants mail."""
     tournament = state.tournament
     goes_to = results_go_to(tournament) if is_finished(state) else ""
     if not goes_to:
@@ -33,5 +33,5 @@ def mailing_of(state: StoredTournament) -> Mailing | None:
 
 
 def results_go_to(tournament: Tournament) -> str:
-    """ "12 people get the results by e-mail."; empty where no one wants them."""
+    """ "12 people get the results by e-mail."; empty if no one wants them."""
     return recap_goes_to(members_in(tournament))

@@ -1,4 +1,4 @@
-"""The money page: payout tables, how a pot and its pools are paid, and the final places."""
+"""The money page: payout tables, the rules of pots and pools, and the final places."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,7 +16,7 @@ from league.tournaments.queries.state import StoredTournament
 
 
 def payout_table_of(pot_payout: PotPayout, state: StoredTournament, form: PayForm | None = None) -> PayoutTable:
-    """What was paid, otherwise what would be."""
+    """The payouts that were made, otherwise those due."""
     currency = state.tournament.club.currency
     if pot_payout.payment:
         return payouts_made(pot_payout.payment, currency)
@@ -25,7 +25,7 @@ def payout_table_of(pot_payout: PotPayout, state: StoredTournament, form: PayFor
 
 
 def payout_sentences(state: StoredTournament) -> list[str]:
-    """How the pot is paid, in sentences for players."""
+    """The payout rules of the pot, in sentences for players."""
     fmt, as_money = state.tournament.format, money_formatter(state.tournament.club.currency)
     sentences = [SCHEMES[fmt.payout].sentence(fmt, as_money)]
     if fmt.club_share:
@@ -60,7 +60,7 @@ def _rounding(fmt: Format, as_money: Money) -> list[str]:
 
 
 def pool_sentence(pool: Pool) -> str:
-    """How a pool is paid, in a sentence for players."""
+    """The payout rules of a pool, in a sentence for players."""
     scheme = pool.get_scheme_display()
     named = {"scheme": scheme[:1].upper() + scheme[1:], "n": pool.one_in, "stage": pool.stage}
     if pool.one_in:

@@ -1,4 +1,4 @@
-"""A tournament on a player's own page: the table, the reports of its game, the scorecard and the standings."""
+"""A tournament on a player's own page: the table, its reports, the scorecard and the standings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -24,9 +24,9 @@ from league.tournaments.queries.state import state_of
 
 @dataclass(frozen=True, slots=True)
 class PlayersTournament:
-    """A player's place in a tournament. `seat`: "Table 4, against Ann", or empty; `stage` and `round`: of that table.
+    """A player's view of a tournament. `seat`: "Table 4, against Ann", or empty; `stage` and `round`: of that table.
 
-    What the organizer has not published is empty.
+    Unpublished parts are empty.
     """
 
     pk: int
@@ -48,7 +48,7 @@ Met = tuple[StageView, RoundView, PairingView]
 def players_tournament(
     entry: Entry, player: Member, *, reader: Member | None, now: datetime, refused: ReportForm | None
 ) -> PlayersTournament:
-    """What a player sees of a tournament; `reader` is the member who is signed in, `refused` a report not saved."""
+    """A player's view of a tournament; `reader`: the signed-in member, `refused`: a report not saved."""
     tournament = entry.tournament
     sees = visibility_for(tournament, reader)
     state = state_of(tournament)
@@ -87,7 +87,7 @@ def _seat(met: PairingView, entry: int) -> str:
 
 
 def _reports(shown: Sequence[Met], player: Member, rule: str, refused: ReportForm | None) -> list[Reports]:
-    """Of what no one has ruled on: in a best of n, the game that is being played and the one before it."""
+    """The reports of games without a ruling: in a best of n, the current game and the one before."""
     played = [
         (_title(met, number), game)
         for _stage, _round, met in shown
@@ -105,6 +105,6 @@ def _title(met: PairingView, game: int) -> str:
 
 
 def _standings(view: StageView, entry: int) -> dict[str, Any]:
-    """Of the stage, or of the player's own group."""
+    """The standings of the stage, or of the player's own group."""
     group = next(each for each in groups_of(view.stage, view.entrants) if entry in (one.entry for one in each))
     return stage_standings(view, view.standings_among(group))

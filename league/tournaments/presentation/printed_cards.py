@@ -1,4 +1,4 @@
-"""The scorecards of a stage, as they are printed."""
+"""Scorecards of a stage for printing."""
 
 from collections.abc import Mapping
 
@@ -13,10 +13,9 @@ from league.rules.tournaments.state import StageView
 
 
 def cards_of(view: StageView, *, is_over: bool, links: Mapping[int, str]) -> list[PrintedCard]:
-    """Every player's card by name: table and opponent of each called round, and empty lines for those to come; added
-    up once the stage is over.
+    """Every player's card by name: table and opponent of each called round, then empty lines.
 
-    links: the paths of private links, by entry.
+    Totals are added once the stage is over. links: the paths of private links, by entry.
     """
     known = _scores(view)
     to_come = (view.stage.planned_rounds or 0) - len(view.rounds)
@@ -31,7 +30,7 @@ def cards_of(view: StageView, *, is_over: bool, links: Mapping[int, str]) -> lis
 
 
 def card_of(view: StageView, entry: int) -> list[ScoreCardLine]:
-    """One entry's card of the rounds that were called, with the total so far; empty for one who has not played."""
+    """One entry's card of the called rounds, with the total so far; empty if the entry has not played."""
     lines = _lines(view, entry, _scores(view))
     return [*lines, score_card.total(lines)] if lines else []
 

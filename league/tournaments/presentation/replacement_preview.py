@@ -1,4 +1,4 @@
-"""What replacing a player would change, and what a withdrawal leaves open."""
+"""The effects of replacing a player, and open tables after a withdrawal."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from league.tournaments.queries.state import StoredTournament
 
 
 def left_open(state: StoredTournament, entry: int) -> str:
-    """What becomes of the table at which a withdrawn entry was still to play, in a sentence; empty if none."""
+    """What happens to the open table of a withdrawn entry, in a sentence; empty if there is none."""
     if table := to_play(state, entry):
         view, round_, met = table
         sentence = _("%(pairing)s in %(stage)s, round %(round)s, is still open. Enter its result, or record a forfeit.")
@@ -26,7 +26,7 @@ def left_open(state: StoredTournament, entry: int) -> str:
 
 
 def what_comes_of_it(state: StoredTournament, entry: Entry) -> Iterator[str]:
-    """What to know before a player is replaced, in sentences."""
+    """The effects of replacing a player, in sentences."""
     tournament, place = state.tournament, paired_as(entry).pk
     has_played = any(score.player == place for view in state.stages for score in view.scores)
     if has_played:

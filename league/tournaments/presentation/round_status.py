@@ -1,4 +1,4 @@
-"""How a round that is being played goes on: its clock, its deadlines, and who is not at the table."""
+"""The status of a round in progress: its clock, its deadlines, and absent players."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from league.tournaments.queries.state import StoredTournament
 
 @dataclass(frozen=True, slots=True)
 class RoundInPlay:
-    """A round of which results are missing: its name if there are several, its clock, and its last deadline online."""
+    """A round with missing results: its name if there are several, its clock, and its last online deadline."""
 
     round: RoundView
     name: str
@@ -33,10 +33,10 @@ class RoundInPlay:
 
 @dataclass(frozen=True, slots=True)
 class RoundStatus:
-    """What tournaments/_round_status.html shows.
+    """The status for tournaments/_round_status.html.
 
-    mine: the reader's own matches. absent: the tables where a player is absent. overdue: what
-    ran past its deadline, for organizers. online: what may be begun online until when, by its title or "" for all.
+    mine: the reader's own matches. absent: tables with absent players. overdue: matches past their deadline, for
+    organizers. online: deadlines for online play, by title or "" for all.
     """
 
     mine: Sequence[OnlineGame]
@@ -47,12 +47,12 @@ class RoundStatus:
 
     @property
     def has_notes(self) -> bool:
-        """Is there anything to tell all readers, besides the clock?"""
+        """Whether there is anything for all readers, in addition to the clock."""
         return bool(self.absent or self.online)
 
 
 def round_status(state: StoredTournament, view: StageView, member: Member | None, now: datetime) -> RoundStatus:
-    """How the rounds of a stage that are being played go on, for one reader."""
+    """The status of a stage's rounds in progress, for one reader."""
     tournament = state.tournament
     plays_online = member and any(met.online_until for each in state.stages for met in each.missing)
     is_organizer = may(Who.ORGANIZER, tournament.club, member)
@@ -71,24 +71,24 @@ def round_status(state: StoredTournament, view: StageView, member: Member | None
 
 
 def _until(missing: Sequence[PairingView]) -> datetime | None:
-    """The last moment at which one of them may be begun online; None where all are played on tables."""
+    """The latest online deadline; None if all are played in person."""
     return max((met.online_until for met in missing if met.online_until), default=None)
 
 
 def _online(view: StageView) -> list[tuple[str, datetime]]:
-    """What is missing and may be begun online: each pairing until when, or all of a round at once with no name."""
+    """Deadlines of missing online results: by pairing, or one for the whole round with no name."""
     online = [(met.title, met.online_until) for met in view.missing if met.online_until]
     is_all = 1 < len(online) == len(view.missing) and len({at for _, at in online}) == 1
     return [("", online[0][1])] if is_all and len(view.being_played) == 1 else online
 
 
 def table_status(met: PairingView, game: GameView | None) -> dict[str, Any]:
-    """What the page of one table says besides its results: its deadline, and its match online."""
+    """The page of one table without its results: its deadline, and its online match."""
     return {"until": met.online_until} | (match_to_rule_on(game.pk) if game else {})
 
 
 def overdue(tournament: Tournament, view: StageView, now: datetime) -> list[Overdue]:
-    """What was to be played by now and was not; a director rules on it, for nothing is forfeited by itself."""
+    """Matches past their deadline; a director must rule, as nothing is forfeited automatically."""
     return overdue_among(
         ((met.pk, met.title, met.waiting) for met in view.missing if met.waiting),
         now,
@@ -97,6 +97,6 @@ def overdue(tournament: Tournament, view: StageView, now: datetime) -> list[Over
 
 
 def away_from(pairing: PairingView) -> list[tuple[Player, bool]]:
-    """The players who keep an open table waiting: who has withdrawn (True), and who is not there (False)."""
+    """The players missing at an open table: withdrawn ones (True), and absent ones (False)."""
     both = zip(pairing.players, pairing.absent, strict=False)
     return [(each, not each.plays_on) for each, absent in both if not each.plays_on or absent]

@@ -1,4 +1,4 @@
-"""The page of a stage: what an organizer can do next, its rounds, and its standings or its bracket."""
+"""The page of a stage: the organizer's next step, its rounds, and its standings or bracket."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -35,15 +35,15 @@ from league.tournaments.queries.entries import without_partner
 from league.tournaments.queries.pairing_swaps import swaps_of, swaps_version
 from league.tournaments.queries.state import StoredTournament
 
-FEW = 4  # as many pairings are not named
+FEW = 4  # more pairings than this are only counted
 
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What an organizer can do next, and what keeps them from it; each sentence is empty where nothing does.
+    """The organizer's next step, and what blocks it; each sentence may be empty.
 
-    waiting: for which results. unresolved_cards: games of the stage before whose two scorecards differ. alone: who has
-    no partner.
+    waiting: the missing results. unresolved_cards: games of the stage before with differing scorecards. alone: players
+    without a partner.
     """
 
     waiting: str
@@ -57,7 +57,7 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class RoundShown:
-    """A round with its name, its tables under what they are (parts_of), and the swaps made in it."""
+    """A round with its name, its tables under their headings (parts_of), and its swaps."""
 
     round: RoundView
     name: str
@@ -71,9 +71,9 @@ class RoundShown:
 
 @dataclass(frozen=True, slots=True)
 class CutLine:
-    """Who stands around a qualifying line; the standings are in its order.
+    """The entries next to a qualifying line; the standings are in its order.
 
-    high_non_qualifier: empty in a group. level: whom the draw tells apart.
+    high_non_qualifier: empty in a group. level: tied entries that the draw separates.
     """
 
     onward: str
@@ -84,7 +84,7 @@ class CutLine:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The players of a stage, or of one of its groups, as they stand; with a qualifying line where one is drawn."""
+    """The ranking of a stage or of one of its groups; with a qualifying line if there is one."""
 
     name: str
     players: Sequence[Player]
@@ -95,7 +95,7 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class TieBreaks:
-    """What the tie-breaks of a Swiss are made of: their titles in order, and the figures of each player."""
+    """The parts of a Swiss's tie-breaks: their titles in order, and the figures of each player."""
 
     titles: Sequence[str]
     figures: Sequence[tuple[str, Sequence[str]]]
@@ -103,12 +103,12 @@ class TieBreaks:
 
 @dataclass(frozen=True, slots=True)
 class StagePage:
-    """What templates/tournaments/stage.html shows; empty, or None, what its reader is not shown.
+    """Values for templates/tournaments/stage.html; hidden parts are empty or None.
 
-    title: the round that is shown, or the stage. show: "" for a round, "standings" or "cross". has_cross: is there a
-    cross-table to go to. to_decide: games of its scorecards that still need a decision before the next stage.
-    rounds: the one that is asked for, missing results first; of a knockout all that have any. ranking: of all
-    players, where they are not in groups.
+    title: the round that is shown, or the stage. show: "" for a round, "standings" or "cross". has_cross: whether there
+    is a cross-table. to_decide: games with scorecards that need a decision before the next stage. rounds: the requested
+    one, missing results first; in a knockout all with missing results. ranking: of all players, unless they are in
+    groups.
     """
 
     title: str
@@ -142,7 +142,7 @@ def stage_page(
 ) -> StagePage:
     """The page of a stage for a reader who `sees` these parts.
 
-    asked: the number of the round to open, as typed. show: the tab, as typed.
+    asked: the number of the requested round, as typed. show: the tab, as typed.
     """
     players = players_for(state, view)
     over = is_over(state, view)
@@ -202,7 +202,7 @@ def _next_step(state: StoredTournament, view: StageView, players: Sequence[Playe
 
 
 def _waiting(view: StageView) -> str:
-    """ "Waiting for results: Ann vs. Bob.", "Waiting for 7 results: tables 5–11."; empty where none is missing."""
+    """ "Waiting for results: Ann vs. Bob.", "Waiting for 7 results: tables 5–11."; empty if none is missing."""
     missing = view.missing
     if not missing:
         return ""
@@ -213,13 +213,13 @@ def _waiting(view: StageView) -> str:
 
 
 def _in_runs(numbers: Sequence[int]) -> str:
-    """ "1, 3, 5–11", of ascending numbers."""
+    """ "1, 3, 5–11", from ascending numbers."""
     runs = [[number for _at, number in run] for _key, run in groupby(enumerate(numbers), lambda at: at[1] - at[0])]
     return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 def _rounds(view: StageView, players: Sequence[Player], opened: Sequence[RoundView]) -> list[RoundShown]:
-    """These rounds; of a knockout what is being played, as its bracket shows the rest."""
+    """The opened round; in a knockout the matches in progress, as its bracket shows the rest."""
     if view.stage.has_bracket:
         return [RoundShown(each, "", _missing(parts_of(view, players, each)), ()) for each in view.being_played]
     names, swaps = round_names(view, players), swaps_of(view.stage.pk)
@@ -246,7 +246,7 @@ def _ranking(
     *,
     with_cross: bool,
 ) -> Ranking:
-    """How a group stands, or all players of a stage."""
+    """The ranking of a group, or of a stage."""
     ranked = view.standings if group is None else view.standings_among(group)
     cut = cut_of(state, view, group)
     in_order = by_cut(ranked, cut)
@@ -263,7 +263,7 @@ def _ranking(
 
 
 def _draw_line(standings: dict[str, Any], in_order: Sequence[Standing[int]], cut: Cut, *, over: bool) -> None:
-    """Say who qualifies: above the rows, and in the middle of them."""
+    """Add the qualifying line: a sentence above the rows, and a line between them."""
     onward = {"stage": cut.onward.name}
     caption = _("Qualifies for the %(stage)s") if over else _("Currently qualifies for the %(stage)s")
     standings["caption"] = caption % onward
@@ -290,7 +290,7 @@ def _card_text(name: str, points: int) -> str:
 
 
 def _tie_breaks(view: StageView) -> TieBreaks | None:
-    """None where no tie-break is chosen."""
+    """None without tie-breaks."""
     if not view.tie_breaking:
         return None
     figures = tie_breaks_explained(view)

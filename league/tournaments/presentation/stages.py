@@ -1,4 +1,4 @@
-"""What the page of a stage says: standings, winners, what comes next, and what to know before a round is called."""
+"""Texts for the page of a stage: standings, winners, next steps, and advice before a round is called."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -22,8 +22,9 @@ from league.tournaments.presentation.tie_breaks import tie_breaks_of
 
 
 def sitting_out(view: StageView) -> list[str]:
-    """Who has no table in the round called last, as one in a group of three; no one whose group is through, and no one
-    while only some catch up.
+    """The players without a table in the last called round, such as one in a group of three.
+
+    Without players of finished groups; empty in a catch-up round.
     """
     if view.current is None or view.stage.has_bracket or view.current.catch_up:
         return []
@@ -33,13 +34,13 @@ def sitting_out(view: StageView) -> list[str]:
 
 
 def tables_by_name(round_: RoundView, resting: Sequence[str]) -> list[tuple[str, int | None]]:
-    """Name and table of everyone, by name; None for one who has a bye or is `resting`."""
+    """Name and table of everyone, by name; None for a bye and for those `resting`."""
     seated = [(name, None if met.is_bye else met.table) for met in round_.pairings for name in met.side_names]
     return sorted([*seated, *((name, None) for name in resting)], key=lambda seat: seat[0].casefold())
 
 
 def what_follows(state: TournamentState, view: StageView) -> str:
-    """What comes next where no result is missing, in sentences."""
+    """The next steps when no result is missing, in sentences."""
     if not view.has_begun:
         return why_not_startable(state, view) or _("The first round can be called.")
     if not is_over(state, view):
@@ -53,7 +54,7 @@ def what_follows(state: TournamentState, view: StageView) -> str:
 
 
 def _begins(state: TournamentState, view: StageView) -> str:
-    """How far a stage is whose players are known."""
+    """The state of a stage whose players are known."""
     if view.has_begun:
         return _("%(stage)s: in progress.") % {"stage": view.stage}
     if why_not_startable(state, view):
@@ -62,8 +63,9 @@ def _begins(state: TournamentState, view: StageView) -> str:
 
 
 def paired_by_old(view: StageView, pairing: PairingView) -> str:
-    """Which later rounds of a Swiss were paired by other points than those who are paired here have now, in a sentence;
-    empty if none was. They stay as they are.
+    """A sentence that names later Swiss rounds paired with this pairing's outdated points; empty if none was.
+
+    These rounds don't change.
     """
     if view.stage.kind != Stage.Kind.SWISS:
         return ""
@@ -86,10 +88,9 @@ def paired_by_old(view: StageView, pairing: PairingView) -> str:
 
 
 def stage_standings(view: StageView, ranked: Sequence[Standing[int]]) -> dict[str, Any]:
-    """What components/_standings.html shows; in a Swiss with its tie-breaks, the first of which is under the name on a
-    phone.
+    """Values for components/_standings.html; in a Swiss with its tie-breaks, the first below the name on a phone.
 
-    Withdrawn players and replacements say so. Before a game is over no one is ranked.
+    Marks withdrawn players and replacements. Before a game is over no one is ranked.
     """
     ranked = ranked if view.has_results else ()
     names = {player.entry: player.label for player in view.entrants}
@@ -109,7 +110,7 @@ def stage_standings(view: StageView, ranked: Sequence[Standing[int]]) -> dict[st
 
 
 def winners_of(state: TournamentState, view: StageView) -> str:
-    """ "Ann wins.", of a stage that is over; empty where another follows, and for groups beside each other."""
+    """ "Ann wins.", for a finished stage; empty if another follows, and for several groups."""
     if state.followers(view) or view.stage.kind == Stage.Kind.GROUPS:
         return ""
     if view.stage.has_bracket:
@@ -126,7 +127,7 @@ def _wins(name: str, *, in_pairs: bool) -> str:
 
 
 def winners_sentence(ranked: Sequence[Standing[int]], names: dict[int, str], *, in_pairs: bool = False) -> str:
-    """ "Ann wins.", or "Ann and Bob share first place."; empty where no one is ranked."""
+    """ "Ann wins.", or "Ann and Bob share first place."; empty if no one is ranked."""
     first = [names[row.player] for row in ranked if row.place == 1]
     if len(first) > 1:
         return _("%(names)s and %(last)s share first place.") % {"names": ", ".join(first[:-1]), "last": first[-1]}
@@ -134,10 +135,9 @@ def winners_sentence(ranked: Sequence[Standing[int]], names: dict[int, str], *, 
 
 
 def advice_for(view: StageView, players: Sequence[Player]) -> str:
-    """What a number of players means: their groups, the byes, or that a Swiss has more rounds than opponents.
+    """Advice for this number of players: their groups, byes, or a Swiss with more rounds than opponents.
 
-    Empty for fewer than two, and where there is nothing to say; once a stage has begun, for all but a Swiss, to which
-    players may come late.
+    Empty for fewer than two, and if there is none; after the start only for a Swiss, which players can join late.
     """
     entries = sum(player.plays_on for player in players)
     if entries < 2:
@@ -168,7 +168,7 @@ def _in_a_swiss(entries: int, rounds: int, *, in_pairs: bool) -> str:
 
 
 def _in_groups(sizes: Sequence[int]) -> str:
-    """How many groups of which size, the largest first."""
+    """The number of groups by size, the largest first."""
     counted = sorted(Counter(sizes).items(), reverse=True)
     groups = [
         ngettext("%(count)s group of %(size)s", "%(count)s groups of %(size)s", count) % {"count": count, "size": size}

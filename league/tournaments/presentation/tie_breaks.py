@@ -1,4 +1,4 @@
-"""The tie-breaks of a Swiss: their figures, and what those are made of."""
+"""The tie-breaks of a Swiss: their figures and parts."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from league.rules.tournaments.state import StageView
 
 
 def tie_breaks_of(view: StageView) -> dict[int, dict[str, int]]:
-    """The tie-breaks of a Swiss by entry: each by its word, with its figure."""
+    """Entry -> the figure of each tie-break, by its key."""
     games = view.games
     found: dict[int, dict[str, int]] = {entry: {} for entry in games.played}
     for key, level in _levels(view, games):
@@ -18,7 +18,7 @@ def tie_breaks_of(view: StageView) -> dict[int, dict[str, int]]:
 
 
 def tie_breaks_explained(view: StageView) -> dict[int, list[str]]:
-    """What the tie-breaks of a Swiss are made of, by entry."""
+    """Entry -> the parts of its tie-breaks, in sentences."""
     games, names = view.games, view.names
     levels = list(_levels(view, games))
     return {
@@ -27,7 +27,7 @@ def tie_breaks_explained(view: StageView) -> dict[int, list[str]]:
 
 
 def _levels(view: StageView, games: tiebreaks.Games[int]) -> Iterator[tuple[str, dict[int, list[int]]]]:
-    """Each tie-break, with those among whom it decides: as many points, and the same by the tie-breaks before."""
+    """Each tie-break, with the players tied on points and on all tie-breaks before it."""
     compared: dict[int, tuple[int, ...]] = {entry: (score,) for entry, score in games.scores.items()}
     for key in view.tie_breaking:
         among = defaultdict(list)

@@ -1,4 +1,4 @@
-"""What the wall shows: the rounds that are being played, the standings of their stages, the winners."""
+"""The wall: rounds in progress, standings of their stages, and winners."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from league.tournaments.queries.state import StoredTournament
 
 @dataclass(frozen=True, slots=True)
 class WallRound:
-    """A round that is being played. seats: name and table of everyone, by name, until its first result."""
+    """A round in progress. seats: name and table of everyone, by name, until its first result."""
 
     title: str
     clock: Clock | None
@@ -36,8 +36,9 @@ class WallRound:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """What templates/tournaments/_wall.html shows; empty what its reader is not shown. podiums: of the stages that are
-    decided, with the stage's name. instead: what the wall says while there is neither a round nor a winner.
+    """Values for templates/tournaments/_wall.html; hidden parts are empty.
+
+    podiums: of decided stages, with the stage's name. instead: the text while there is neither a round nor a winner.
     """
 
     rounds: Sequence[WallRound]
@@ -80,8 +81,9 @@ def _bracket_title(stage: str, part: BracketPart) -> str:
 
 
 def being_played(state: TournamentState) -> list[tuple[StageView, RoundView, str]]:
-    """Stage, round and the round's name of all that is being played; between two rounds that of each last stage, or
-    the one called last.
+    """Stage, round and the round's name of everything in progress.
+
+    Between two rounds the last round of each last stage, or the last called round.
     """
     called = [(view, view.current) for view in state.stages if view.current]
     last = [each for each in called if not state.followers(each[0])]
@@ -114,7 +116,7 @@ def _round(view: StageView, round_: RoundView, name: str, now: datetime) -> Wall
 
 
 def _standings(state: TournamentState, view: StageView) -> Iterator[WallStandings]:
-    """The standings of a stage, or of each of its groups, with the line above which they qualify."""
+    """The standings of a stage, or of each of its groups, with the qualifying line."""
     in_groups = view.stage.kind == Kind.GROUPS
     for number, group in enumerate(groups_of(view.stage, view.entrants) if in_groups else [view.entrants]):
         cut = cut_of(state, view, group if in_groups else None)

@@ -1,1 +1,1 @@
-"""Rows of tournaments, read."""
+"""Reads tournaments."""

@@ -1,4 +1,4 @@
-"""Scorecards and the rulings on them, as rows: what is written, and what a cross-check has ruled."""
+"""Scorecards and the rulings on them, as rows."""
 
 from collections.abc import Collection, Iterable
 
@@ -12,17 +12,17 @@ from league.tournaments.models import CardRuling, Pairing
 
 
 def newest_lines(stage_id: int) -> dict[tuple[int, int], CardLine]:
-    """game id, side -> the newest version of the line on that side's scorecard, also one that was cleared."""
+    """game id, side -> the newest version of the line on that side's scorecard, including cleared ones."""
     lines = CardLine.objects.filter(game__pairing__pairing__round__stage=stage_id)
     newest = lines.order_by("game_id", "side", "-version").distinct("game_id", "side")
     return {(line.game_id, line.side): line for line in newest}
 
 
 def decided_reports(lines: Iterable[CardLine]) -> set[int]:
-    """Those of these lines that a player reported, and after which the desk has entered the result that stands."""
+    """The lines that a player reported and that the desk has since decided by entering a result."""
     reported = {line.pk: line for line in lines if line.by_phone}
     versions = ResultVersion.objects.filter(game__in=[line.game_id for line in reported.values()]) if reported else ()
-    newest = {version.game_id: version for version in versions}  # in their order
+    newest = {version.game_id: version for version in versions}  # in order
     return {
         pk
         for pk, line in reported.items()
@@ -33,12 +33,12 @@ def decided_reports(lines: Iterable[CardLine]) -> set[int]:
 
 
 def newest_line(game: int, side: int) -> CardLine | None:
-    """The newest version of a side's line, with who wrote it."""
+    """The newest version of a side's line, with the user who wrote it."""
     return card_history(game).filter(side=side).first()
 
 
 def has_cards(pairings: Collection[int]) -> set[int]:
-    """Those of the pairings of which a scorecard or a ruling on one was ever written down."""
+    """The pairings for which a scorecard line or a ruling on cards was ever saved."""
     lines = CardLine.objects.filter(game__pairing__pairing__in=pairings).values_list(
         "game__pairing__pairing", flat=True
     )
@@ -46,19 +46,19 @@ def has_cards(pairings: Collection[int]) -> set[int]:
 
 
 def has_rulings(pairings: Collection[int]) -> set[int]:
-    """Those of the pairings on whose scorecards a ruling was ever made, even if it was undone."""
+    """The pairings with a ruling on their scorecards, even if it was undone."""
     return {*CardRuling.objects.filter(pairing__in=pairings).values_list("pairing_id", flat=True)}
 
 
 def newest_rulings(pairings: QuerySet[Pairing]) -> dict[int, CardRuling]:
-    """pairing id -> the newest version of its ruling, also one that took the ruling back."""
+    """pairing id -> the newest version of its ruling, including an undo."""
     rulings = CardRuling.objects.filter(pairing__in=pairings)
     newest = rulings.order_by("pairing_id", "-version").distinct("pairing_id")
     return {each.pairing_id: each for each in newest.select_related("by").prefetch_related("sides")}
 
 
 def stands_by(ruling: CardRuling) -> Stands | None:
-    """What each side has by a ruling; None if it was undone."""
+    """Each side's result by a ruling; None if it was undone."""
     spreads = [side.spread for side in ruling.sides.all()]
     if not spreads:
         return None
@@ -67,6 +67,6 @@ def stands_by(ruling: CardRuling) -> Stands | None:
 
 
 def standing_rulings(pairings: QuerySet[Pairing]) -> dict[int, Stands]:
-    """pairing id -> what stands for each side, where a ruling does."""
+    """pairing id -> each side's result, for the rulings in force."""
     found = ((pairing, stands_by(ruling)) for pairing, ruling in newest_rulings(pairings).items())
     return {pairing: stands for pairing, stands in found if stands}

@@ -9,7 +9,7 @@ from league.tournaments.queries.cards import decided_reports, newest_lines, newe
 
 
 def cross_check_of(state: TournamentState, view: StageView) -> CrossCheck:
-    """Every game of a stage as both cards and the table tell it, and what has been ruled."""
+    """Every game of a stage with both cards, the result at the table, and the ruling."""
     newest = newest_lines(view.stage.pk)
     decided = decided_reports(newest.values())
     lines = {place: CardLine(line.claim, line.version, line.pk in decided) for place, line in newest.items()}

@@ -1,4 +1,4 @@
-"""The entries of a tournament, and how many places they take."""
+"""The entries of a tournament, and the number of places that they take."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ ENTERED = (gettext_noop("%(names)s has already entered."), gettext_noop("%(names
 
 
 def entries_of(tournament: Tournament) -> QuerySet[Entry]:
-    """The entries by number; `plays_with` is the partner of one who plays by draw, `came_for` the replacements."""
+    """The entries by number; `plays_with`: the partner in a drawn pair, `came_for`: the replacements."""
     pair = Entry.objects.filter(tournament=tournament, partner=OuterRef("member")).values("member__name")[:1]
     standing = STANDING.select_related("gone", "came")
     return (
@@ -31,18 +31,18 @@ def with_members(tournament: Tournament) -> QuerySet[Entry]:
 
 
 def entry_with(tournament: Tournament, pk: int) -> Entry | None:
-    """One of them by its key; None where the tournament has no such entry."""
+    """The entry with this key; None if the tournament has no such entry."""
     return entries_of(tournament).filter(pk=pk).first()
 
 
 def desk_of(tournament: Tournament) -> Desk:
-    """Where people enter."""
+    """The desk for entries."""
     here = _players(tournament.entries.exclude(status=Entry.Status.WITHDRAWN))
     return Desk(tournament.club, _players(tournament.entries.all()), here, _("Enter"), _entered())
 
 
 def newcomers_to(tournament: Tournament) -> Desk:
-    """Where a player is replaced; by anyone who is not in, has withdrawn or is on the waiting list."""
+    """The desk for replacements: all members except those who are in and their partners."""
     here = _players(tournament.entries.filter(status__in=(Entry.Status.IN, Entry.Status.PARTNER)))
     return Desk(tournament.club, here, here, _("Replace"), _entered())
 
@@ -52,7 +52,7 @@ def _entered() -> tuple[str, str]:
 
 
 def _players(entries: QuerySet[Entry]) -> QuerySet[Any]:
-    """The keys of members, partners among them."""
+    """The keys of members, including partners."""
     return (
         entries.order_by()
         .values_list("member")
@@ -61,12 +61,12 @@ def _players(entries: QuerySet[Entry]) -> QuerySet[Any]:
 
 
 def count_without_partner(tournament: Tournament) -> int:
-    """How many are in and have no partner."""
+    """The number of entries that have no partner."""
     return tournament.entries.filter(status=Entry.Status.IN, partner=None).count()
 
 
 def without_partner(tournament: Tournament) -> list[str]:
-    """Those without a partner in a tournament of pairs; none as long as no partners are drawn."""
+    """The names without a partner in a tournament of pairs; none before partners are drawn."""
     if not tournament.in_pairs:
         return []
     entered = [*tournament.entries.filter(status=Entry.Status.IN).values_list("member__name", "partner")]
@@ -74,7 +74,7 @@ def without_partner(tournament: Tournament) -> list[str]:
 
 
 def places_taken(tournament: Tournament) -> int:
-    """How many places are taken: by those who are in, partners among them."""
+    """The number of places taken, including partners."""
     return tournament.entries.filter(status__in=(Entry.Status.IN, Entry.Status.PARTNER)).count()
 
 
@@ -84,7 +84,7 @@ def is_full(tournament: Tournament) -> bool:
 
 
 def entry_of(tournament: Tournament, member: Member | None) -> Entry | None:
-    """The entry of a member, in a fixed pair as either of them; else what was withdrawn."""
+    """The entry of a member, also as a partner in a fixed pair; else their withdrawn entry."""
     if member is None:
         return None
     whose = Q(member=member)

@@ -9,9 +9,9 @@ from league.tournaments.queries.replacements import payer_of
 
 
 def owing(tournament: Tournament, entries: Iterable[Entry] | None = None) -> list[Entry]:
-    """Who still owes the entry fee, of all entries or of these: it is not in the pot.
+    """The entries, of all or of these, whose fee is owed and not in the pot.
 
-    Who waits for a place, or only ever did, owes none.
+    Entries that are or were only on the waiting list owe none.
     """
     if not tournament.format.fee or tournament.is_cancelled:
         return []

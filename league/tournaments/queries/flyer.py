@@ -4,5 +4,5 @@ from league.tournaments.models import Flyer, Tournament
 
 
 def flyer_of(tournament: Tournament) -> Flyer:
-    """What it announces; one that was never written takes entries and says nothing more."""
+    """The flyer, or an unsaved one that accepts entries and is otherwise empty."""
     return Flyer.objects.filter(tournament=tournament).first() or Flyer(tournament=tournament)

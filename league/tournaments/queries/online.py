@@ -1,4 +1,4 @@
-"""Pairings whose games may be played online."""
+"""Pairings whose games can be played online."""
 
 from datetime import datetime
 from typing import Any
@@ -19,13 +19,13 @@ TOURNAMENT = f"{PAIRING}__round__stage__tournament"
 
 
 def own_online_games(tournament: Tournament, member: Member, now: datetime) -> list[OnlineGame]:
-    """What a member has to play in a tournament and may play online."""
+    """A member's games in a tournament that can be played online."""
     mine = _online(**{TOURNAMENT: tournament, "players__member": member})
     return [online_game(game, game.pairing.pairing_id, now) for game in mine.select_related("pairing").order_by("pk")]
 
 
 def _online(**where: Any) -> QuerySet[Any]:
-    """Games of pairings that are open and may be played online."""
+    """Open games of pairings that can be played online."""
     gone = [Q(**{f"{PAIRING}__{side}__status": Entry.Status.WITHDRAWN}) for side in ("first", "second")]
     walked_over = (gone[0] | gone[1]) & Q(**{f"{PAIRING}__round__stage__kind__in": BRACKETS})
     open_ = {"online_until__isnull": False, f"{PAIRING}__awarded_to": None}
@@ -33,12 +33,12 @@ def _online(**where: Any) -> QuerySet[Any]:
 
 
 def is_of_a_pairing(match_id: UUID) -> bool:
-    """Is a match a game of a tournament's pairing?"""
+    """Whether a match belongs to a game of a pairing."""
     return PairingGame.objects.filter(game__matches__match=match_id).exists()
 
 
 def fixtures_of(user: User) -> list[Fixture]:
-    """What a member has to play in the tournaments of all clubs, could begin online now, and has not begun."""
+    """A user's games in the tournaments of all clubs that can be started online now."""
     games = to_begin(_online(**{f"{TOURNAMENT}__shows_pairings": True}), user)
     return [_fixture(game) for game in games.select_related("club", TOURNAMENT).order_by("online_until", "pk")]
 

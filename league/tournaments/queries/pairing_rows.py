@@ -1,4 +1,4 @@
-"""Players and pairings as they are read: all of a tournament's, or one pairing with what its result depends on."""
+"""Players and pairings as values: all of a tournament's, or one pairing with what its result depends on."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ class PairingInStage:
 
 
 def pairing_in(tournament: Tournament, pairing_id: int) -> PairingInStage:
-    """One pairing, read without the rest of its tournament. Raises KeyError for a pairing of another tournament."""
+    """One pairing, without the rest of its tournament. Raises KeyError for a pairing of another tournament."""
     here = Pairing.objects.filter(pk=pairing_id, round__stage__tournament=tournament)
     later = Round.objects.filter(stage=OuterRef("round__stage"), number__gt=OuterRef("round__number"))
     row = here.select_related("round__stage").annotate(has_later=Exists(later)).first()
@@ -50,7 +50,7 @@ def pairing_in(tournament: Tournament, pairing_id: int) -> PairingInStage:
 
 
 def with_games_now(pairing: PairingView, fmt: Format) -> PairingView:
-    """The pairing with its games as they are now."""
+    """The pairing with the current state of its games."""
     return replace(pairing, games=_games_of(pairing.pk, fmt))
 
 
@@ -58,11 +58,11 @@ def _games_of(pairing_id: int, fmt: Format) -> tuple[GameView, ...]:
     links = PairingGame.objects.filter(pairing=pairing_id).order_by("number").values_list("game_id", flat=True)
     in_order = list(links)
     views = game_views(Game.objects.filter(pk__in=in_order), fmt)
-    return tuple(views[game] for game in in_order if game in views)  # one may be taken away between the two
+    return tuple(views[game] for game in in_order if game in views)  # one may be deleted between the two queries
 
 
 def players_of(tournament: Tournament, entries: QuerySet[Entry]) -> dict[int, Player]:
-    """Entries of a tournament as pages name them, by key; with one that plays in a pair, the partner's own is read."""
+    """Entry key -> the player as pages show it; an entry in a pair names both players."""
     found = {}
     columns = ("pk", "number", "status", "withdrawn_at", "member", "partner", "member__name", "partner__name")
     rows = list(entries.values_list(*columns))
@@ -92,9 +92,9 @@ def games_of_stage(stage_id: int) -> QuerySet[Game]:
 
 
 def rows_by_round(tournament: Tournament) -> tuple[dict[int, list[Any]], dict[int, list[GameView]]]:
-    """The pairings of each round in the order of their tables, and the games of each pairing in theirs."""
+    """The pairings of each round in the order of their tables, and the games of each pairing in their order."""
     here = pairings_of(tournament).order_by("number", "games__number")
-    rows = list(here.values_list(*PAIRING, *ABSENT, "games__game", named=True))  # a row a game
+    rows = list(here.values_list(*PAIRING, *ABSENT, "games__game", named=True))  # one row per game
     views = game_views(Game.objects.filter(pairing__pairing__round__stage__tournament=tournament), tournament.format)
     by_round: defaultdict[int, list[Any]] = defaultdict(list)
     games: defaultdict[int, list[GameView]] = defaultdict(list)
@@ -113,7 +113,7 @@ def pairing_view(
     games: Sequence[GameView],
     card_ruling: Stands | None,
 ) -> PairingView:
-    """A row of pairings as pages show it; `left` as `left_in` finds it."""
+    """A row of pairings as a value for pages; `left` comes from `left_in`."""
     first = as_played(players[row.first_id], games, 0)
     second = as_played(players[row.second_id], games, 1) if row.second_id else None
     over = _walked_over(left, row.first_id, row.second_id) if second else None
@@ -134,13 +134,13 @@ def pairing_view(
 
 
 def left_in(stage: Stage, entrants: Sequence[Player]) -> dict[int, int]:
-    """The entries that have withdrawn from a knockout, and in which order; of other stages no one is walked over."""
+    """Withdrawn entries of a knockout -> the order in which they withdrew; empty for other stages."""
     seeds = withdrawn(entrants) if stage.has_bracket else ()
     return {entrants[seed - 1].entry: order for order, seed in enumerate(seeds)}
 
 
 def _walked_over(left: dict[int, int], first: int, second: int) -> int | None:
-    """The side that goes on since the other has withdrawn; of two who have, who did so later."""
+    """The side that advances because the other has withdrawn; if both have, the one that withdrew later."""
     if first not in left and second not in left:
         return None
     return int(left.get(first, len(left)) < left.get(second, len(left)))

@@ -1,4 +1,4 @@
-"""Players who were swapped in a round, and the pairings that can't be changed any more."""
+"""Swaps in a round, and the pairings that can't be changed any more."""
 
 from league.rules.tournaments.state import RoundView
 from league.tournaments.models import PairingSwap
@@ -6,7 +6,7 @@ from league.tournaments.queries.cards import has_cards
 
 
 def swaps_of(stage_id: int) -> dict[int, list[PairingSwap]]:
-    """The swaps of each round of a stage, by the round's key, in the order in which it was done."""
+    """The swaps of each round of a stage, by the round's key, in order."""
     found: dict[int, list[PairingSwap]] = {}
     rows = PairingSwap.objects.filter(round__stage=stage_id)
     for each in rows.prefetch_related("one__member", "one__partner", "other__member", "other__partner"):
@@ -15,12 +15,12 @@ def swaps_of(stage_id: int) -> dict[int, list[PairingSwap]]:
 
 
 def swaps_version(round_: int, swaps: int) -> str:
-    """A mark of a round's pairings, as `RoundView.version` of a session: they change with each swap."""
+    """A version of a round's pairings that changes with each swap, as `RoundView.version` of a session."""
     return f"{round_}.{swaps}"
 
 
 def settled_pairings(round_: RoundView) -> set[int]:
-    """The pairings with a result or a forfeit, and those of which a scorecard or a ruling on one was ever written down.
+    """The pairings with a result or a forfeit, and those with a scorecard line or a ruling, even if undone.
 
     A result that was undone does not settle its pairing.
     """

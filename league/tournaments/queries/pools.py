@@ -1,4 +1,4 @@
-"""Pools as rows, and whether a pot was paid out."""
+"""Pools, and whether a pot was paid out."""
 
 from django.db.models import Q, QuerySet
 
@@ -7,48 +7,48 @@ from league.tournaments.models import Entry, LatePoolChange, Pool, Tournament
 
 
 def pools_of(tournament: Tournament) -> QuerySet[Pool]:
-    """All pools, each with its stage, its pot and who is in it."""
+    """All pools, each with its stage, pot and entries."""
     return tournament.pools.select_related("stage", "pot").prefetch_related("entrants")
 
 
 def has_pools(tournament: Tournament) -> bool:
-    """Whether a pool was opened."""
+    """Whether the tournament has a pool."""
     return tournament.pools.exists()
 
 
 def payments_of(tournament: Tournament) -> QuerySet[PotPayment]:
-    """The payments of its pot and of its pools' pots, those that were undone too."""
+    """The payments of the tournament's pot and of its pools, including undone ones."""
     return PotPayment.objects.filter(Q(pot=tournament.pot_id) | Q(pot__pool__tournament=tournament))
 
 
 def pool_with_pot(tournament: Tournament, pot: int) -> Pool | None:
-    """The pool whose money is in this pot; None for the tournament's own pot."""
+    """The pool with this pot; None for the tournament's own pot."""
     return tournament.pools.filter(pot=pot).first()
 
 
 def pot_of_payment(tournament: Tournament, payment: int) -> int:
-    """The pot that was paid out; the tournament's own where there is no such payment."""
+    """The pot of a payment; the tournament's own pot if there is no such payment."""
     paid = payments_of(tournament).filter(pk=payment).first()
     return paid.pot_id if paid else tournament.pot_id
 
 
 def is_paid_out(tournament: Tournament) -> bool:
-    """Whether a payout of any of its pots stands."""
+    """Whether a payout of any of its pots is in force."""
     return payments_of(tournament).filter(undone_at=None).exists()
 
 
 def own_pot_paid(tournament: Tournament) -> bool:
-    """Whether a payout of the tournament's own pot stands: then it is over."""
+    """Whether a payout of the tournament's own pot is in force: then the tournament is over."""
     return PotPayment.objects.filter(pot=tournament.pot_id, undone_at=None).exists()
 
 
 def late_changes_of(pool: Pool) -> QuerySet[LatePoolChange]:
-    """Who came or left after it had closed, each with who let them."""
+    """Entries that joined or left the pool after it closed, each with the user who changed it."""
     return pool.late_changes.select_related("by")
 
 
 def entries_for_pool(pool: Pool, ticked: set[int] | None = None) -> list[tuple[Entry, bool, bool]]:
-    """Every entry that is in the pool or could be: whether it is, and whether it is `ticked`, as it is if None."""
+    """Every entry that is or could be in the pool: whether it is, and whether it is `ticked` (None: if it is in)."""
     there = {each.entry_id for each in pool.entrants.all()}
     entries = pool.tournament.entries.select_related("member", "partner")
     return [

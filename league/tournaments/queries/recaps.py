@@ -1,4 +1,4 @@
-"""The results that were mailed, and to whom they go."""
+"""Mailed results, and their recipients."""
 
 from datetime import datetime
 
@@ -12,22 +12,22 @@ PLACE = "game_players__game__pairing__pairing__round__stage__tournament"
 
 
 def members_in(tournament: Tournament) -> QuerySet[Member]:
-    """Who has played in it."""
+    """The members who have played in the tournament."""
     return Member.objects.filter(**{PLACE: tournament}).distinct()
 
 
 def newest_recap(tournament: Tournament) -> Recap | None:
-    """The results as they were mailed last; None where they never were."""
+    """The last mailed results; None if there are none."""
     return tournament.recaps.last()
 
 
 def had_earlier(recap: Recap, member: Member) -> bool:
-    """Whether a member has got the results as they were mailed before."""
+    """Whether a member received an earlier mailing of the results."""
     return RecapMail.objects.filter(recap__tournament=recap.tournament_id, recap__lt=recap, member=member).exists()
 
 
 def recaps_waiting(*, since: datetime, until: datetime) -> list[int]:
-    """The newest recaps, asked for in this time, that a member is still to get."""
+    """The newest recaps in this period that have not reached all recipients."""
     newest = Recap.objects.filter(tournament=OuterRef("tournament"), pk__gt=OuterRef("pk"))
     mailed = RecapMail.objects.filter(recap=OuterRef(OuterRef("pk"))).values("member")
     played = recap_readers(Member.objects.filter(**{PLACE: OuterRef("tournament")}))

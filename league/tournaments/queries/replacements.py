@@ -1,4 +1,4 @@
-"""Replacements, and who is paid or has paid for a place."""
+"""Replacements, and the members to whom fees and payouts are booked."""
 
 from collections.abc import Callable, Collection, Mapping
 
@@ -16,9 +16,9 @@ STANDING = Replacement.objects.filter(undone_at=None)
 
 
 def gone_for(entries: QuerySet[Entry], drawn: Mapping[int, int]) -> Callable[[int, int | None], str]:
-    """For one of these entries and one of its members: the name of the player whom the member replaced, or nothing.
+    """A function (entry, member) -> the name of the player whom the member replaced, or "".
 
-    `drawn`: member -> the own entry of one who plays as another's partner by draw.
+    `drawn`: member -> their own entry, for the second player of a drawn pair.
     """
     rows = STANDING.filter(entry__in=entries).values_list("entry", "came", "gone__name").order_by("-pk")
     names = {(entry, came): name for entry, came, name in rows}
@@ -32,13 +32,13 @@ def gone_for(entries: QuerySet[Entry], drawn: Mapping[int, int]) -> Callable[[in
 
 
 def teams_of(tournament: Tournament, entries: Collection[int] | None = None) -> Teams:
-    """The members who are paid for each of these entries, both of a fixed pair; None for all entries."""
+    """The members to be paid for each of these entries (None: all), both players of a fixed pair."""
     rows = tournament.entries.select_related("member", "partner")
     return {each.pk: each.entrants for each in (rows if entries is None else rows.filter(pk__in=entries))}
 
 
 def payer_of(pot: Pot, entry: Entry, member: Member) -> Member:
-    """Under whose name the fee for a player's place is booked: their own, or that of the player they replaced."""
+    """The member to whom the fee is booked: the player, or the player whom they replaced."""
     before = {each.came_id: each.gone for each in entry.replacements.filter(undone_at=None).select_related("gone")}
     sat: Member | None = member
     while sat and not standing_fee(pot, sat):
@@ -47,7 +47,7 @@ def payer_of(pot: Pot, entry: Entry, member: Member) -> Member:
 
 
 def paired_as(entry: Entry) -> Entry:
-    """The entry that is paired: for the second of drawn partners that of the first."""
+    """The entry that is paired: for the second player of a drawn pair, the first player's entry."""
     if entry.status != Entry.Status.PARTNER:
         return entry
     known = Entry.objects.select_related("member", "partner")

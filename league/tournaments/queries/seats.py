@@ -1,4 +1,4 @@
-"""The members who play in a tournament, and the tournaments that a member plays in."""
+"""The members who play in a tournament, and a member's tournaments."""
 
 from datetime import date, timedelta
 
@@ -17,9 +17,9 @@ def players_in(tournament: Tournament) -> QuerySet[Member]:
 
 
 def entries_playing(club: Club, member: Member, today: date) -> list[Entry]:
-    """The member's entries, alone or as a partner, in tournaments that take place.
+    """The member's entries, alone or as a partner, in tournaments that are not canceled.
 
-    Those of today and yesterday, later ones that have begun, and any with a game that waits to be played online.
+    Those of today and yesterday, later ones that have begun, and any with a game to be played online.
     """
     yesterday = today - timedelta(days=1)
     begun = Exists(Round.objects.filter(stage__tournament=OuterRef("tournament")))

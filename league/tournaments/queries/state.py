@@ -1,4 +1,4 @@
-"""All of a tournament as `league.rules` reads it, in a few queries."""
+"""The whole state of a tournament as values for `league.rules`, in a few queries."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,16 +15,16 @@ from league.tournaments.queries.pairing_rows import left_in, pairing_view, pairi
 
 @dataclass(frozen=True, slots=True)
 class StoredTournament(TournamentState):
-    """The state of a tournament with its row, for what is not of its play: its club, its pot, what is public."""
+    """The state of a tournament with its row, for its club, pot and publication."""
 
     tournament: Tournament
 
 
 @snapshot()
 def state_of(tournament: Tournament) -> StoredTournament:
-    """All of a tournament at one moment, read in as many queries for many entries as for a few.
+    """The whole state of a tournament; the number of queries does not depend on the number of entries.
 
-    A service locks the tournament before: inside a transaction the rows are read as they are at each query.
+    A service locks the tournament first: inside a transaction, each query sees the latest commits.
     """
     fmt = tournament.format
     players = players_of(tournament, tournament.entries.all())
@@ -32,7 +32,7 @@ def state_of(tournament: Tournament) -> StoredTournament:
     by_key = {stage.pk: stage for stage in stages}
     for stage in stages:
         stage.previous = by_key[stage.previous_id] if stage.previous_id else None
-    if not any(stage.rounds.all() for stage in stages):  # before the first round there is nothing more to read
+    if not any(stage.rounds.all() for stage in stages):  # before the first round there are no pairings to read
         views = [_stage_view(tournament, stage, players) for stage in _as_played(stages)]
         return StoredTournament(fmt, tournament.why_cancelled, players, tuple(views), tournament)
     by_round, games = rows_by_round(tournament)
@@ -69,7 +69,7 @@ def _stage_view(
 
 
 def _as_played(stages: Iterable[Stage]) -> Iterator[Stage]:
-    """Every stage with those that follow it behind it, first for those who qualify, then for the others."""
+    """Every stage, followed by the stages for its qualifiers, then by those for the others."""
     following: defaultdict[int | None, list[Stage]] = defaultdict(list)
     for stage in stages:
         following[stage.previous_id].append(stage)

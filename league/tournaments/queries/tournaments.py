@@ -1,4 +1,4 @@
-"""Tournaments as rows: those of a club, one of them, and whether it has begun."""
+"""The tournaments of a club, and whether one has begun."""
 
 from collections.abc import Collection
 from datetime import date, timedelta
@@ -15,12 +15,12 @@ def tournaments_of(club: Club) -> list[Tournament]:
 
 
 def tournaments_from(club: Club, today: date) -> QuerySet[Tournament]:
-    """The club's tournaments of today and of later days, with what their states are read by."""
+    """The club's tournaments of today and later, with the related rows of their states."""
     return _with_terms(club).filter(date__gte=today)
 
 
 def earlier_tournaments(club: Club, today: date) -> QuerySet[Tournament]:
-    """The club's tournaments of earlier days, the latest first, with what their states are read by."""
+    """The club's tournaments of earlier days, the latest first, with the related rows of their states."""
     return _with_terms(club).filter(date__lt=today)
 
 
@@ -29,13 +29,13 @@ def _with_terms(club: Club) -> QuerySet[Tournament]:
 
 
 def tournaments_now(club: Club, today: date) -> QuerySet[Tournament]:
-    """The tournaments from yesterday on that take place, in order: one that runs over midnight is still on."""
+    """Tournaments since yesterday that are not canceled, in order: one may run past midnight."""
     takes_place = club.tournaments.filter(cancelled_reason="", date__gte=today - timedelta(days=1))
     return takes_place.select_related("club", "format_version", "pot").order_by("date", "starts_at", "pk")
 
 
 def tournament_of(club: Club, pk: int) -> Tournament | None:
-    """The club's tournament with its format and pot; None for one of another club."""
+    """The club's tournament with its format and pot; None for another club's."""
     return club.tournaments.select_related("club", "format_version", "pot").filter(pk=pk).first()
 
 
@@ -45,18 +45,18 @@ def tournament_with(pk: int) -> Tournament | None:
 
 
 def journal_of(tournament: Tournament) -> QuerySet[JournalEntry]:
-    """What was done to a tournament, the newest entry first."""
+    """The journal of a tournament, the newest entry first."""
     return tournament.journal.all()
 
 
 def calls_of(tournament: Tournament) -> list[tuple[int, str, int]]:
-    """When each round was called: the key of its entry in the journal, the stage by its name, and its number."""
+    """When each round was called: the key of its journal entry, the stage's name, and the round's number."""
     called = tournament.journal.filter(code="round_called").order_by("pk").values_list("pk", "parameters")
     return [(pk, given["stage"], given["round"]) for pk, given in called]
 
 
 def stage_numbers_of(tournament: Tournament) -> dict[str, int]:
-    """The numbers of the stages by their names."""
+    """The stages' names -> their numbers."""
     return dict(tournament.stages.values_list("name", "number"))
 
 
@@ -71,20 +71,20 @@ def stage_has_begun(stage: Stage) -> bool:
 
 
 def follower_begun(stage: Stage) -> Stage | None:
-    """A stage whose players came from this one, if a round of it has been called."""
+    """A stage for this stage's players, if a round of it has been called."""
     return stage.followed_by.filter(rounds__isnull=False).first()
 
 
 def entrants_in(stage: Stage) -> int:
-    """How many play in a stage that has begun."""
+    """The number of entries in a stage that has begun."""
     return stage.entrants.count()
 
 
 def is_any_called(stage: Stage, numbers: Collection[int]) -> bool:
-    """Whether a pairing of one of these numbers was called in any round of a stage."""
+    """Whether a round of the stage has called a pairing with one of these numbers."""
     return Pairing.objects.filter(round__stage=stage, number__in=numbers).exists()
 
 
 def stage_number_of(tournament: Tournament, pairing: int) -> int | None:
-    """The number of the stage in which a pairing is; None for one that was undone."""
+    """The number of a pairing's stage; None if the pairing was undone."""
     return tournament.stages.filter(rounds__pairings=pairing).values_list("number", flat=True).first()

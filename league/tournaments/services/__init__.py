@@ -1,1 +1,1 @@
-"""What changes a tournament."""
+"""Changes to a tournament."""

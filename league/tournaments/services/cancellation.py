@@ -1,4 +1,4 @@
-"""Canceling a tournament before it has begun, and reinstating it."""
+"""Canceling a tournament before it begins, and reinstating it."""
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -18,11 +18,11 @@ from league.tournaments.services.waiting_list import let_in
 
 @transaction.atomic
 def cancel(*, tournament_id: int, why: str, by: User | None) -> list[str]:
-    """Cancel: no one can enter, and no round can be called. Paid fees and stakes are refunded; no one owes any.
+    """Cancel: no one can enter, and no round can be called. Paid fees and stakes are refunded, owed ones waived.
 
-    Entries stay on the list. Safe to repeat. Returns sentences: which players get cash back, and which fees stay
-    because they were paid as a debt in another session. Refusals: "why_missing"; "has_begun" once a round has been
-    called; "paid" while a payout stands.
+    Entries stay on the list. Safe to repeat. Returns sentences: which players get cash back, and which fees can't be
+    refunded because they were paid as a debt in another session. Refusals: "why_missing"; "has_begun" once a round has
+    been called; "paid" while a payout is in force.
     """
     tournament = locked(tournament_id)
     why = why.strip(" .!")[:200]
@@ -50,7 +50,7 @@ def cancel(*, tournament_id: int, why: str, by: User | None) -> list[str]:
 
 
 def _refund(tournament: Tournament, entries: list[Entry], by: User | None, pool: Pool | None = None) -> list[str]:
-    """Note who gets the fee back, or the stake of a pool; returns the same in a sentence."""
+    """Note who gets the fee or a pool's stake back; returns it as sentences."""
     for entry in entries:
         if pool:
             note(tournament, "refund_stake", by, about_money=True, pool=str(pool), name=str(entry))
@@ -66,7 +66,7 @@ def _refund(tournament: Tournament, entries: list[Entry], by: User | None, pool:
 
 @transaction.atomic
 def reinstate(*, tournament_id: int, by: User | None) -> Tournament:
-    """Reinstate: all entries are in again and owe the fee, unless it was waived; for those who withdrew it is waived.
+    """Reinstate: all entries are in again and owe the fee, unless it was waived; it is waived for withdrawn players.
 
     Safe to repeat.
     """
@@ -80,7 +80,7 @@ def reinstate(*, tournament_id: int, by: User | None) -> Tournament:
 
 
 def _set(tournament: Tournament, why: str, by: User | None) -> list[str]:
-    """Store whether it takes place, and book the fees accordingly. Returns which can't be, in sentences."""
+    """Store whether the tournament is canceled, and rebook the fees. Returns a sentence for each fee that can't be."""
     tournament.cancelled_reason = why
     tournament.save(update_fields=["cancelled_reason"])
     stay = []

@@ -1,4 +1,4 @@
-"""Scorecards as players hand them in, and the rulings of their cross-check."""
+"""Scorecards that players hand in, and the rulings of their cross-check."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ OTHERS_SAVED = gettext_noop("This changed after you opened the page. Reload to s
 
 @dataclass(frozen=True, slots=True)
 class WrittenLine:
-    """One line of a card: the meeting, what is written, and the version that was seen."""
+    """One line of a card: the meeting, the written result, and the version that the user saw."""
 
     pairing: int
     claim: Claim
@@ -43,10 +43,10 @@ class WrittenLine:
 def enter_card(
     *, tournament_id: int, stage_id: int, entry_id: int, lines: Sequence[WrittenLine], by: User | None
 ) -> None:
-    """Enter the lines of one player's card, all of them or none; a line that did not change is left alone.
+    """Enter the lines of one player's card, all of them or none; unchanged lines are skipped.
 
-    A game without a result takes it from its two cards if they agree. Refusals: "used_later", "no_cards" in a
-    knockout or of matches, "not_on_card", "bad_margin" and the other codes of ResultError, "stale_card".
+    A game without a result takes it from its two cards if they agree. Refusals: "used_later", "no_cards" in a knockout
+    or in matches of several games, "not_on_card", "bad_margin" and the other codes of ResultError, "stale_card".
     """
     tournament, state, view, check = _found(tournament_id, stage_id)
     card = check.card(entry_id)
@@ -66,7 +66,7 @@ def enter_card(
 
 
 def _save_line(card: PlayersCard, line: WrittenLine, by: User | None) -> bool:
-    """Write a new version of a line, unless it says what the card said already."""
+    """Write a new version of a line, unless it is the same; returns whether it wrote one."""
     game = next((game for game in card.games if game.met.pk == line.pairing), None)
     if game is None:
         raise Refused(
@@ -95,7 +95,7 @@ def _check_spread(game: CardGame, spread: int | None) -> None:
 
 
 def _take_result(game: CardGame | None, by: User | None) -> None:
-    """Two cards that agree make the result of a game that has none."""
+    """Save the result of two cards that agree, if the game has none."""
     if game is None or not game.game.is_waiting or game.stands or game.state != "agree" or not game.proposal.sides:
         return
     spread = game.proposal.sides[0].spread
@@ -115,10 +115,10 @@ def _take_result(game: CardGame | None, by: User | None) -> None:
 def accept_case(
     *, tournament_id: int, stage_id: int, pairing_id: int, expected_version: str, by: User | None
 ) -> CardRuling:
-    """Accept the proposed ruling on a game. `expected_version` is its token: of two directors at once one is refused.
+    """Accept the proposed ruling on a game. `expected_version` is its token, so that one of two directors is refused.
 
-    Refusals: "used_later", "no_such_pairing", "stale_card", "no_cards" when neither card is in, "ask_judges" when no
-    case tells.
+    Refusals: "used_later", "no_such_pairing", "stale_card", "no_cards" if neither card is in, "ask_judges" if no case
+    applies.
     """
     tournament, _, view, check = _found(tournament_id, stage_id)
     game = _game(check, pairing_id, expected_version)
@@ -145,9 +145,9 @@ def rule_on_cards(
     expected_version: str,
     by: User | None,
 ) -> CardRuling:
-    """Make a different ruling than the cases, for one side or both: the holes won by (+) or lost by (-).
+    """Make a ruling that differs from the cases, for one side or both: the holes won by (+) or lost by (-).
 
-    Refusals: as `accept_case`, and "two_winners", "bad_margin", "no_reason".
+    Refusals: those of `accept_case`, and "two_winners", "bad_margin", "no_reason".
     """
     tournament, _, view, check = _found(tournament_id, stage_id)
     game = _game(check, pairing_id, expected_version)
@@ -165,7 +165,7 @@ def rule_on_cards(
 def undo_card_ruling(
     *, tournament_id: int, stage_id: int, pairing_id: int, expected_version: str, by: User | None
 ) -> None:
-    """Undo a ruling on cards, as a version of its own; what was entered at the table counts again.
+    """Undo a ruling on cards, as a version of its own; the result entered at the table counts again.
 
     Refusals: "used_later", "no_such_pairing", "stale_card", "not_ruled".
     """

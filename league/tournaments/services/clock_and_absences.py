@@ -1,4 +1,4 @@
-"""The clock of a round in progress, and absent players. Both are only shown."""
+"""The clock of a round in progress, and absent players. Both are for display only."""
 
 from datetime import datetime
 
@@ -15,7 +15,7 @@ from league.tournaments.services.locking import locked, locked_pairing
 
 @transaction.atomic
 def start_clock(*, tournament_id: int, round_id: int, minutes: int | None, now: datetime, by: User | None) -> None:
-    """Start a round's clock, or restart it; None: stop it. Refusals: "no_such_round", "minutes"."""
+    """Start or restart a round's clock; None: stop it. Refusals: "no_such_round", "minutes"."""
     tournament = locked(tournament_id)
     round_ = called_round(Round.objects.select_related("stage").filter(stage__tournament=tournament), round_id)
     if change := set_clock(round_, minutes, now):

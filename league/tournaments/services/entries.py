@@ -38,9 +38,9 @@ def enter(
 ) -> Entry:
     """Enter a member, in a tournament of pairs with a partner; if it is full, on the waiting list.
 
-    By default the fee is owed; a player on the waiting list pays on getting a place. Safe to repeat; a player who has
-    withdrawn comes back. A late entry plays from the next round that is called. Refuses what `pairs.check_team` does,
-    "cancelled", "has_played" for a new partner after games with another, and "too_late" where no later round takes new
+    By default the fee is owed; on the waiting list it is due on getting a place. Safe to repeat; a withdrawn player
+    comes back. A late entry plays from the next round that is called. Refusals: those of `pairs.check_team`,
+    "cancelled", "has_played" for a new partner after games with another, and "too_late" if no later round takes new
     players.
     """
     tournament = locked(tournament_id)
@@ -84,9 +84,9 @@ def walk_in(
     guests: Collection[str] | None = None,
     asked: str = "",
 ) -> Entry:
-    """Enter a player, or a pair, by name alone: members of that name, or else new guests. See `check_is_clear`.
+    """Enter a player or a pair by name: members with that name, or new guests. See `check_is_clear`.
 
-    A pair of which one is named is asked about too, as an UnclearName. Refused as "already_in", and as `enter` does.
+    Raises UnclearName for a pair with only one name, too. Refused as "already_in", and as `enter` does.
     """
     tournament = locked(tournament_id)
     club, desk = tournament.club, desk_of(tournament)
@@ -107,7 +107,7 @@ def walk_in(
 
 @transaction.atomic
 def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> tuple[Entry, list[Entry]]:
-    """Withdraw an entry: what was played stays, and the first of the waiting list gets the place. Safe to repeat.
+    """Withdraw an entry: its games stay, and the first on the waiting list gets the place. Safe to repeat.
 
     Returns the withdrawn entry, and the entries that got places.
     """
@@ -124,7 +124,7 @@ def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> tuple[Ent
 
 @transaction.atomic
 def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
-    """Undo a withdrawal; if all places are taken by now, the entry goes on the waiting list. Safe to repeat.
+    """Undo a withdrawal; if the tournament is full, the entry goes on the waiting list. Safe to repeat.
 
     Refused as "walked_over" in a knockout that others have played on without them, as "cancelled", and as `seat_anew`
     and `pairs.check_team` do.
@@ -135,9 +135,9 @@ def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
 
 @transaction.atomic
 def set_fee(*, tournament_id: int, entry_id: int, fee: str, by: User | None) -> Entry:
-    """Change a fee to paid, owed or waived; the ledger reverses what was booked and books it again.
+    """Set a fee to paid, owed or waived; the ledger reverses the old booking and books it again.
 
-    Refused as "cancelled", and as "debt_settled" where it was paid as a debt in another session.
+    Refused as "cancelled", and as "debt_settled" if it was paid as a debt in another session.
     """
     tournament = locked(tournament_id)
     check_takes_place(tournament)
@@ -151,7 +151,7 @@ def set_fee(*, tournament_id: int, entry_id: int, fee: str, by: User | None) -> 
 
 
 def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str = "") -> Entry:
-    """`fee` is what becomes of it now, unless it was paid: then it stayed in the pot."""
+    """Bring a withdrawn entry back. `fee` is its new state, unless it was paid: then it stayed in the pot."""
     if entry.status == Status.WITHDRAWN:
         check_takes_place(tournament)
         check_team(tournament, entry.member, entry.partner, entry=entry)
@@ -167,7 +167,7 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str =
         entry.at = timezone.now()
         entry.save(update_fields=["at"])
         if entry.fee != FeeStatus.PAID:
-            with suppress(Refused):  # it was paid as a debt in another session, and stays so
+            with suppress(Refused):  # it was paid as a debt in another session, and stays paid
                 if fee not in ("", entry.fee) and (entry.status, fee) != (Status.WAITING, FeeStatus.PAID):
                     set_fee(tournament_id=tournament.pk, entry_id=entry.pk, fee=fee, by=by)
                 elif entry.status == Status.WAITING or not has_booked(tournament, entry):
@@ -176,7 +176,7 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str =
 
 
 def _change_partner(tournament: Tournament, entry: Entry, partner: Member | None, by: User | None) -> None:
-    """A player who withdrew comes back with another partner, whose fee is booked in the place of the first one's."""
+    """Give a returning player another partner, whose fee replaces the first partner's."""
     if entry.stages.exists():
         sentence = _("%(pair)s have played here together, so %(name)s can’t play with a different partner.")
         raise Refused("has_played", sentence % {"pair": entry, "name": entry.member})

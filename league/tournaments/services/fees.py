@@ -1,4 +1,4 @@
-"""Entry fees as the ledger has them."""
+"""Entry fees in the ledger."""
 
 from league.accounts.models import User
 from league.clubs.models import Member
@@ -9,15 +9,16 @@ from league.tournaments.queries.replacements import payer_of
 
 
 def book(tournament: Tournament, entry: Entry, by: User | None) -> None:
-    """The fee of each player of this entry."""
+    """Book the fee of each player of this entry."""
     for member in entry.entrants:
         charge(tournament, entry, member, by)
 
 
 def charge(tournament: Tournament, entry: Entry, member: Member, by: User | None) -> None:
-    """The fee of one of them, in the name under which it was booked before; none where it is waived, none from who
-    waits for a place and has not paid, and none while the tournament is canceled. Refused as "debt_settled" where it
-    was paid as a debt in another session.
+    """Book one player's fee, in the name of its earlier booking.
+
+    Books none if it is waived, if an unpaid entry is on the waiting list, or if the tournament is canceled. Refused as
+    "debt_settled" if it was paid as a debt in another session.
     """
     waits = entry.status == Entry.Status.WAITING and entry.fee != FeeStatus.PAID
     amount = 0 if entry.fee == FeeStatus.WAIVED or waits or tournament.is_cancelled else tournament.format.fee

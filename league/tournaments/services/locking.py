@@ -1,4 +1,4 @@
-"""What every service does first: lock the tournament, find the stage or pairing, check that nothing blocks it."""
+"""Shared by all services: lock the tournament, find the stage or pairing, check that nothing blocks the change."""
 
 from django.utils.translation import gettext as _
 
@@ -19,7 +19,7 @@ def locked(tournament_id: int) -> Tournament:
 
 
 def stage_in(state: TournamentState, stage_id: int) -> StageView:
-    """A stage of the tournament; refused as "no_such_stage" if it was deleted since."""
+    """A stage of the tournament; refused as "no_such_stage" if it was deleted."""
     try:
         return state.stage(stage_id)
     except KeyError:
@@ -27,13 +27,13 @@ def stage_in(state: TournamentState, stage_id: int) -> StageView:
 
 
 def check_takes_place(tournament: Tournament) -> None:
-    """Refused as "cancelled" where the tournament was canceled."""
+    """Refuse with "cancelled" if the tournament was canceled."""
     if tournament.is_cancelled:
         raise Refused("cancelled", tournament.why_cancelled)
 
 
 def locked_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Stage, PairingView]:
-    """A pairing with its stage, and the tournament locked; reads no other rows. Refused as "no_such_pairing"."""
+    """A pairing with its stage, and the locked tournament; reads no other rows. Refused as "no_such_pairing"."""
     tournament = locked(tournament_id)
     try:
         found = pairing_in(tournament, pairing_id)
@@ -43,7 +43,7 @@ def locked_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Sta
 
 
 def game_of(pairing: PairingView, game_id: int) -> GameView:
-    """A game of the pairing that takes a result. Refusals: "ruled", "no_such_game"."""
+    """A game of the pairing that accepts a result. Refusals: "ruled", "no_such_game"."""
     if pairing.awarded_to is not None:
         raise Refused("ruled", _("A forfeit has been recorded here. Undo it first."))
     if pairing.card_ruling is not None:
@@ -60,12 +60,12 @@ def any_game_of(pairing: PairingView, game_id: int) -> GameView:
 
 
 def check_stage_not_locked(state: TournamentState, view: StageView) -> None:
-    """Refuse with "used_later" if a later stage has begun with the outcome of this one."""
+    """Refuse with "used_later" if a later stage has begun with this stage's outcome."""
     if sentence := why_stage_locked(state, view):
         raise Refused("used_later", sentence)
 
 
 def check_result_not_locked(stage: Stage, pairing: PairingView) -> None:
-    """Refuse with "used_later" if others have been paired by the result of this table."""
+    """Refuse with "used_later" if later pairings depend on this result."""
     if sentence := why_result_locked(stage, pairing.number):
         raise Refused("used_later", sentence)

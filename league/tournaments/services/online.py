@@ -1,4 +1,4 @@
-"""Pairings that are played online: the deadline, starting the match, its result, and a director's decision."""
+"""Pairings that are played online: the deadline, starting the match, its result, and a director's ruling."""
 
 from datetime import datetime
 from typing import Any
@@ -27,9 +27,9 @@ from league.tournaments.services.pairing_games import play_on
 def let_play_online(
     *, tournament_id: int, round_id: int, until: datetime | None, now: datetime, by: User, pairing_id: int | None = None
 ) -> None:
-    """Let the open pairings of a round, or one of them, be started online until `until`; None: in person again.
+    """Allow starting a round's open pairings, or one of them, online until `until`; None: in person again.
 
-    A match that has begun goes on. Refusals: "no_such_round", "past" for a time that is over, "nothing_open".
+    Matches in progress continue. Refusals: "no_such_round", "past" for a time in the past, "nothing_open".
     """
     tournament = locked(tournament_id)
     state = state_of(tournament)
@@ -53,9 +53,9 @@ def let_play_online(
 def play_online(
     *, tournament_id: int, pairing_id: int, by: User, now: datetime, by_hand: bool = False, for_them: bool = False
 ) -> UUID:
-    """The match of a pairing's waiting game, begun by one of its players, or set up for them by an organizer.
+    """The match of a pairing's open game; one of its players starts it, or an organizer for them.
 
-    Refusals: "no_game", "ruled", "not_online", and of `results.services.matches.begin_match`.
+    Refusals: "no_game", "ruled", "not_online", and those of `results.services.matches.begin_match`.
     """
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     if pairing.waiting is None:
@@ -77,7 +77,7 @@ def play_online(
 def record_match(*, match_id: UUID) -> bool:
     """Save a match's outcome at its pairing, once.
 
-    If a forfeit or a ruling decided, or others have been paired by the result, nothing is saved; a sweep tries again.
+    Does nothing if a forfeit or a ruling decided, or if later pairings depend on the result; a sweep tries again.
     """
     link = PairingGame.objects.filter(game__matches__match=match_id).select_related("pairing__round__stage").first()
     if link is None:
@@ -115,7 +115,7 @@ def rule_match(
     expected_version: int,
     by: User,
 ) -> None:
-    """A director decides a game's match: a side wins it, or (None) it is void and can be begun again. Safe to repeat.
+    """Rule on a game's match: a side wins it, or (None) it is void and can be started again. Safe to repeat.
 
     Refusals: "no_such_pairing", "no_such_game", "used_later", and those of `rule_on_match`.
     """
@@ -134,14 +134,14 @@ def rule_match(
 
 
 def matches_to_record() -> list[UUID]:
-    """Matches of pairings whose newest outcome has not been recorded, where it can be recorded now."""
+    """Matches of pairings with an unrecorded outcome that can be recorded now."""
     links = unrecorded_matches().filter(game__pairing__isnull=False)
     found: list[UUID] = []
     for link in links.select_related("game__pairing__pairing__round__stage__tournament__format_version").order_by("pk"):
         pairing = link.game.pairing.pairing
         try:
             now = pairing_in(pairing.round.stage.tournament, pairing.pk)
-        except KeyError:  # its round was undone since the links were read
+        except KeyError:  # its round was undone after the links were read
             continue
         if _takes_result(now.stage, now.pairing, link.game_id):
             found.append(link.match_id)
@@ -149,7 +149,7 @@ def matches_to_record() -> list[UUID]:
 
 
 def _takes_result(stage: Stage, pairing: PairingView, game_id: int) -> bool:
-    """Does a match change the result? Not where a forfeit or cards decided, or others were paired by the result."""
+    """Whether a match changes the result: not after a forfeit or card ruling, or if later pairings depend on it."""
     try:
         check_result_not_locked(stage, pairing)
         game_of(pairing, game_id)

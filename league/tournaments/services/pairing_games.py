@@ -1,4 +1,4 @@
-"""The games of pairings: begun, discarded, continued after a result, and given to those who play now."""
+"""The games of pairings: starting, discarding, continuing after a result, and replacing after a substitution."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -25,7 +25,7 @@ NO_TIMES: Mapping[int, datetime | None] = MappingProxyType({})
 
 
 def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:
-    """Give an entry's open games to its present players, as new games. Refused as "online" during a match."""
+    """Replace an entry's open games by new ones with its current players. Refused as "online" during a match."""
     teams = {pk: {member, partner} for pk, member, partner in tournament.entries.values_list("pk", "member", "partner")}
     state = state_of(tournament)
     keep_tables_apart(state)
@@ -42,15 +42,15 @@ def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:
 
 
 def keep_tables_apart(state: TournamentState) -> None:
-    """Give a match that goes on again another table, where its own was given to one called later."""
+    """Move a match that continues to another table if its own was given to a later pairing."""
     for pairing, table in moved_tables(state).items():
         Pairing.objects.filter(pk=pairing).update(table=table)
 
 
 def play_on(tournament: Tournament, pairing: PairingView, by: User | None) -> None:
-    """Begin the next game of a best of n, or discard one that is no longer needed.
+    """Start the next game of a best of n, or discard one that is no longer needed.
 
-    `pairing` is as it was before the result. A game that has had a result stays for the record, as not played.
+    `pairing` is its state before the result. A game that has had a result is kept, as not played.
     """
     now = with_games_now(pairing, tournament.format)
     if pairing.winner is not None and now.winner is None:
@@ -72,9 +72,9 @@ def begin_games(
     pairings: Sequence[tuple[Pairing, frozenset[int]]],
     until: Mapping[int, datetime | None] = NO_TIMES,
 ) -> None:
-    """One more game for each of these pairings; it does not count for the entries beside it.
+    """Start one more game for each pairing; it doesn't count for the entries that are given with the pairing.
 
-    until: by pairing, when it has to be begun online.
+    until: pairing -> deadline for starting it online.
     """
     seated = [entry for each, _ in pairings for entry in (each.first_id, each.second_id or 0)]
     teams = {
@@ -104,9 +104,9 @@ def begin_games(
 
 
 def drop_games(pairings: Sequence[PairingView], by: User | None) -> None:
-    """Discard the games that have no result; one that has is refused.
+    """Discard the games without a result; refused if one has a result.
 
-    One whose result was undone stays for the record, as not played.
+    A game whose result was undone is kept, as not played.
     """
     drop(
         PairingGame.objects.filter(pairing__in=[pairing.pk for pairing in pairings]),
@@ -116,7 +116,7 @@ def drop_games(pairings: Sequence[PairingView], by: User | None) -> None:
 
 
 def drop(links: QuerySet[PairingGame], by: User | None, why: str) -> None:
-    """The same for some games of pairings; `why` is kept with one that had a result once."""
+    """Discard some games of pairings, as `drop_games` does; `why` is stored with those that had a result."""
     games = [link.game for link in links.select_related("game")]
     links.delete()
     discard_games(games=games, by=by, why=why)

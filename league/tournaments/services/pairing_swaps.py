@@ -1,4 +1,4 @@
-"""Swaps: a director swaps two players of the round called last, says why, and can undo it."""
+"""Swaps: a director swaps two players in the last called round, with a reason, and can undo it."""
 
 from typing import Any
 
@@ -29,10 +29,10 @@ def swap(
     why: str,
     by: User | None,
 ) -> None:
-    """Let two entries change places in the round called last; nothing that was played is touched.
+    """Swap two entries in the last called round; played games don't change.
 
-    `expected_version` is the `swaps_version` of the round that the page showed: of two who swap at once one is
-    refused, as "changed". Refuses what `plan_swap` does, and "no_reason".
+    `expected_version` is the `swaps_version` of the round that the page showed; if two directors swap at once, one is
+    refused as "changed". Refusals: also those of `plan_swap`, and "no_reason".
     """
     tournament, view, round_ = _found(tournament_id, stage_id, expected_version)
     if not why.strip():
@@ -47,7 +47,7 @@ def swap(
 def undo_swap(*, tournament_id: int, stage_id: int, expected_version: str, by: User | None) -> None:
     """Undo the newest swap of the last round; `expected_version` as in `swap`.
 
-    Refuses as "changed", "nothing_exchanged" and what `plan_swap` does.
+    Refusals: "changed", "nothing_exchanged" and those of `plan_swap`.
     """
     tournament, view, round_ = _found(tournament_id, stage_id, expected_version)
     last: PairingSwap | None = round_.swaps.last()
@@ -80,9 +80,9 @@ def _named(view: StageView, round_: Round, change: SwapPlan) -> dict[str, Any]:
 
 
 def _seat(tournament: Tournament, round_: Round, change: SwapPlan, by: User | None) -> None:
-    """New pairings with new games: a page that was opened before can't enter a result for those who are gone.
+    """Create new pairings with new games, so that an outdated page can't enter a result for swapped players.
 
-    What may be played online at a table may be so still.
+    The deadline for online play at a table is kept.
     """
     before = [table.was for table in change.tables]
     uncounted = frozenset(entry for each in before for entry in each.uncounted)

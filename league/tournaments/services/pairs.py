@@ -1,4 +1,4 @@
-"""Pairs: fixed, or drawn. No one is in a tournament twice, as a partner either."""
+"""Pairs, fixed or drawn. No one is in a tournament twice, not even as a partner."""
 
 from random import Random
 
@@ -21,10 +21,10 @@ ALL = Q()
 
 
 def check_team(tournament: Tournament, member: Member, partner: Member | None, *, entry: Entry | None = None) -> None:
-    """Refuse unless these members may play on one side; `entry` is the one they already have.
+    """Refuse if these members can't play on one side; `entry` is the one they already have.
 
-    Codes: "no_partner", "no_pairs", "own_partner", "already_in" with someone else, and "gave_place" for
-    one who was replaced.
+    Codes: "no_partner", "no_pairs", "own_partner", "already_in" with someone else, and "gave_place" for a player who
+    was replaced.
     """
     if tournament.sides == Sides.PAIRS and partner is None:
         raise Refused(
@@ -52,12 +52,13 @@ def check_team(tournament: Tournament, member: Member, partner: Member | None, *
 
 @transaction.atomic
 def draw_partners(*, tournament_id: int, expected_version: int, by: User | None) -> tuple[Entry, ...]:
-    """Draw partners for everyone; once a round has been called, only for those who have none.
+    """Draw partners for everyone; once a round has been called, only for players without one.
 
-    `expected_version` is how many draws the caller saw: of two presses one draws, the other is refused, as "drawn".
+    `expected_version` is the number of draws that the caller saw; if two directors draw at once, one is refused as
+    "drawn".
 
-    The lots follow from the tournament's seed and the number of earlier draws, so each draw is different. Returns the
-    players left over: one if the number is odd. Refusals: "not_drawn" in other tournaments, "too_few".
+    The draw depends on the tournament's seed and the number of earlier draws, so each is different. Returns the players
+    left over: one if the number is odd. Refusals: "not_drawn" in other tournaments, "too_few".
     """
     tournament = _of_drawn_pairs(tournament_id)
     if tournament.partner_draws != expected_version:
@@ -85,7 +86,7 @@ def draw_partners(*, tournament_id: int, expected_version: int, by: User | None)
 
 @transaction.atomic
 def undo_partners(*, tournament_id: int, by: User | None) -> None:
-    """Part all drawn pairs. Refused as "begun" once a round has been called."""
+    """Dissolve all drawn pairs. Refused as "begun" once a round has been called."""
     tournament = _of_drawn_pairs(tournament_id)
     if has_begun(tournament):
         raise Refused("begun", _("A round has been called with these partners. Undo that round first."))
@@ -94,9 +95,9 @@ def undo_partners(*, tournament_id: int, by: User | None) -> None:
 
 
 def part(tournament: Tournament, entry: Entry, by: User | None) -> None:
-    """Dissolve a drawn pair before the first round, leaving the other player alone; later, pairs stay together.
+    """Dissolve a drawn pair before the first round, so that the partner is single again; later, pairs stay together.
 
-    Refused as "is_partner" for the second of such a pair, who plays under the other's entry.
+    Refused as "is_partner" for the second player of a pair, who plays under the other's entry.
     """
     if tournament.sides != Sides.DRAWN:
         return
@@ -120,7 +121,7 @@ def _of_drawn_pairs(tournament_id: int) -> Tournament:
 
 
 def _part(tournament: Tournament, which: Q = ALL) -> int:
-    """Dissolve pairs; returns how many there were."""
+    """Dissolve the pairs of these entries; returns how many there were."""
     pairs = tournament.entries.filter(which, partner__isnull=False)
     partners = list(pairs.values_list("partner", flat=True))
     tournament.entries.filter(member__in=partners, status=Status.PARTNER).update(status=Status.IN)

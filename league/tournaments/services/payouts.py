@@ -1,4 +1,4 @@
-"""Paying out the pot of a tournament or of one of its pools, once; and undoing that."""
+"""Paying the pot of a tournament or of one of its pools, once; and undoing that."""
 
 from collections.abc import Mapping
 
@@ -31,10 +31,10 @@ def pay_out(
     club_adds: bool = False,
     by: User | None,
 ) -> PotPayment:
-    """Pay a pot by the sheet that was looked at, whose mark is `expected_version`. Safe to repeat.
+    """Pay a pot as the sheet says; `expected_version` is the sheet's version. Safe to repeat.
 
-    `amounts` are payouts edited by hand, by entry. `club_adds` agrees to what the sheet pays beyond the pot. Refusals:
-    "no_such_pot", "not_yet", "club_adds" where that is not agreed to, and those of the ledger's `pay_out`.
+    `amounts` are edited payouts, by entry. `club_adds` agrees to what the sheet pays beyond the pot. Refusals:
+    "no_such_pot", "not_yet", "club_adds" if that is not agreed to, and those of the ledger's `pay_out`.
     """
     tournament = locked(tournament_id)
     pot_payout = _pot_payout(tournament, pot_id)
@@ -68,7 +68,7 @@ def pay_out(
 def undo_payout(*, tournament_id: int, payment_id: int, why: str, by: User | None) -> None:
     """Reverse a payment of this tournament, see the ledger's `undo_payout`. Safe to repeat.
 
-    Refused as "undone" where the pot has been paid again since.
+    Refused as "undone" if the pot has been paid again since.
     """
     tournament = locked(tournament_id)
     payment = payments_of(tournament).select_related("transaction", "pot").get(pk=payment_id)
@@ -83,8 +83,9 @@ def undo_payout(*, tournament_id: int, payment_id: int, why: str, by: User | Non
 
 @transaction.atomic
 def set_payout(*, tournament_id: int, format: Format, consolation_share: int, by: User | None) -> None:
-    """Let the pot be paid as `format` says, which is the tournament's own with other payouts; the consolation's share
-    is in percent. Refusal: "paid".
+    """Change the payouts: `format` is the tournament's own with other payouts.
+
+    The consolation's share is in percent. Refusal: "paid".
     """
     tournament = locked(tournament_id)
     if _pot_payout(tournament, tournament.pot_id).payment:

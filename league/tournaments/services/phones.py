@@ -21,25 +21,25 @@ SALT = "tournaments.phones"
 
 
 def links_of(tournament: Tournament) -> dict[int, str]:
-    """entry id -> the path of its player's private link; partners, who share a card, have none on it."""
+    """entry id -> the path of its player's private link; partners share a card, so they have none."""
     alone = tournament.entries.filter(partner=None).select_related("member")
     return {entry.pk: player_links.link_path(entry.member) for entry in alone}
 
 
 def join_path(tournament: Tournament) -> str:
-    """The path of the address that players scan at the tournament."""
+    """The URL path that players scan at the tournament."""
     return reverse("take_name", args=[short_code(SALT, tournament.pk, tournament.code_version)])
 
 
 def is_code(code: str) -> bool:
-    """Is it the code of a tournament, or was it until it was renewed?"""
+    """Whether it is the code of a tournament, current or renewed."""
     return _tournament_of(code) is not None
 
 
 def tournament_to_join(code: str) -> Tournament:
     """The tournament whose code was scanned.
 
-    Refusals: "no_tournament", "cancelled", "not_now" once it is over, and "renewed" where it has another code by now.
+    Refusals: "no_tournament", "cancelled", "not_now" once it is over, and "renewed" for an old code.
     """
     tournament = _tournament_of(code)
     if tournament is None:
@@ -61,7 +61,7 @@ def _tournament_of(code: str) -> Tournament | None:
 
 @transaction.atomic
 def take_name(*, code: str, member_id: int, now: datetime) -> Member:
-    """A phone takes a player's name. Refusals: those of `tournament_to_join` and of `player_links.take_name`."""
+    """Mark a name as taken by a phone. Refusals: those of `tournament_to_join` and of `player_links.take_name`."""
     tournament = tournament_to_join(code)
     if not players_in(tournament).filter(pk=member_id).exists():
         raise Refused("no_such_name", _("This name is no longer on the list. Ask at the desk."))
@@ -72,9 +72,10 @@ def take_name(*, code: str, member_id: int, now: datetime) -> Member:
 
 @transaction.atomic
 def renew_code(*, tournament_id: int, expected_version: int, by: User | None) -> None:
-    """Give the tournament another code to scan; the old one opens nothing. Names that phones have taken stay theirs.
+    """Give the tournament a new code to scan; the old one stops working. Taken names stay taken.
 
-    `expected_version`: of the code that the caller saw. Sent twice, it is renewed once. Refused as "cancelled".
+    `expected_version`: of the code that the caller saw, so that a repeated request changes nothing. Refused as
+    "cancelled".
     """
     tournament = locked(tournament_id)
     check_takes_place(tournament)
@@ -86,7 +87,7 @@ def renew_code(*, tournament_id: int, expected_version: int, by: User | None) ->
 
 @transaction.atomic
 def release_name(*, tournament_id: int, member_id: int, by: User | None) -> Member:
-    """Free a name that a phone has: that phone is shut out, and another one can take the name."""
+    """Free a name that a phone has taken: that phone loses access, and another one can take the name."""
     tournament = locked(tournament_id)
     member = player_links.renew_link(member=tournament.club.members.get(pk=member_id), by=by)
     note(tournament, "name_released", by, name=str(member))

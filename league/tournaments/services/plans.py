@@ -32,7 +32,7 @@ from league.tournaments.services.waiting_list import let_in
 
 @dataclass(frozen=True, slots=True)
 class StagePlan:
-    """A stage to be; `previous` is the number of the stage before, from 1, where `entry_rule` is not all."""
+    """A planned stage; `previous` is the number of the stage before, from 1, unless `entry_rule` is "all"."""
 
     name: str
     kind: Stage.Kind
@@ -49,7 +49,7 @@ class StagePlan:
 
     @property
     def fields(self) -> dict[str, Any]:
-        """The fields of a `Stage` except its place among the other stages. Refuses what `clean_name` refuses."""
+        """The fields of a `Stage` except its place among the stages. Refuses what `clean_name` refuses."""
         return {
             "name": clean_name(self.name, of=_("A stage’s name")),
             "kind": self.kind,
@@ -70,7 +70,7 @@ def american(*, rounds: int, best_of: int) -> list[StagePlan]:
 
 
 def play_offs(*, best_of: int, consolation: bool = True) -> list[StagePlan]:
-    """What follows a first stage: a knockout for those who qualify, and one for the rest."""
+    """The stages after the first: a knockout for those who qualify, and one for the rest."""
     play_off = StagePlan(
         _("Playoffs"), Stage.Kind.KNOCK_OUT, best_of=best_of, entry_rule=Stage.EntryRule.QUALIFIED, previous=1
     )
@@ -94,7 +94,7 @@ def plan_tournament(
     consolation_share: int = 0,
     master_points: bool = False,
 ) -> Tournament:
-    """A tournament that takes entries from now on. Its draws are made from a seed of its own, which is kept.
+    """Create a tournament that accepts entries. Its draws use a seed of its own, which is stored.
 
     `consolation_share` is the percentage of the pot that is paid for the consolation.
     """
@@ -140,12 +140,12 @@ def change_tournament(
     by: User | None,
     reports: str = "",
 ) -> Tournament:
-    """Change the plan of a tournament; an empty rule for players' reports keeps the one it has.
+    """Change the plan of a tournament; an empty `reports` keeps the rule for players' reports.
 
     If there are more places than before, entries from the waiting list get them.
 
-    Refusals: what `clean_name` refuses; "name_taken"; "has_begun" for another day, once a round has been called;
-    "fee_booked" for another fee, once someone has entered; "too_few_places" for all who are in.
+    Refusals: those of `clean_name`; "name_taken"; "has_begun" for another day, once a round has been called;
+    "fee_booked" for another fee, once someone has entered; "too_few_places" for all entries.
     """
     tournament = locked(tournament_id)
     if on != tournament.date and has_begun(tournament):
@@ -182,7 +182,7 @@ def change_tournament(
 
 @transaction.atomic
 def drop_tournament(*, tournament_id: int, by: User | None) -> Tournament:
-    """Delete a tournament that no one has ever entered, with its plan and flyer. Its journal is append-only and stays.
+    """Delete a tournament that no one has ever entered, with its plan and flyer. Its append-only journal is kept.
 
     Refusals: "has_entries"; "has_pool".
     """
@@ -212,6 +212,6 @@ def _name_of_pot(name: str, on: date) -> str:
 
 
 def new_format_version(tournament: Tournament, format: Format, by: User | None) -> None:
-    """Give the tournament another version of its format; the caller saves it."""
+    """Give the tournament a new format version; the caller saves it."""
     number = tournament.format_version.number + 1
     tournament.format_version = FormatVersion.objects.create(number=number, data=format.as_data(), by=by)

@@ -21,7 +21,7 @@ from league.tournaments.services.locking import check_takes_place, locked
 
 
 def name_of_pool(tournament: Tournament, name: str) -> str:
-    """What the pot of a pool is called in the ledger."""
+    """The name of a pool's pot in the ledger."""
     return f"{tournament.pot}: {name}"[:120]
 
 
@@ -37,9 +37,9 @@ def open_pool(
     step: int,
     by: User | None,
 ) -> Pool:
-    """A pool that pays by the ranking of a stage; `one_in` None pays those who qualify from it.
+    """Open a pool that pays by the ranking of a stage; `one_in` None pays those who qualify from it.
 
-    Refusals: of the name, "name_taken", "no_such_stage", "nobody_qualifies", "bad_pool" and "too_much".
+    Refusals: those for the name, "name_taken", "no_such_stage", "nobody_qualifies", "bad_pool" and "too_much".
     """
     tournament = locked(tournament_id)
     name = clean_name(name, of=_("A pool’s name"))
@@ -74,11 +74,10 @@ def change_pool(
     why: str = "",
     by: User | None,
 ) -> bool:
-    """Take the stake of these entries, and give it back to those who leave; each in the ledger. Safe to repeat.
-    Returns whether anything changed.
+    """Charge the stake to entries that join, and refund it to those that leave. Safe to repeat.
 
-    Once the pool's stage has begun, `why` is required and is kept. Refusals: "closed" without it, "paid" once the pool
-    is paid out, "cancelled", "not_in" for an entry that does not play in the tournament.
+    Returns whether anything changed. Once the pool's stage has begun, `why` is required and is stored. Refusals:
+    "closed" without it, "paid" once the pool is paid out, "cancelled", "not_in" for an entry that does not play.
     """
     tournament = locked(tournament_id)
     pool = _pool(tournament, pool_id)
@@ -109,7 +108,7 @@ def change_pool(
 
 @transaction.atomic
 def drop_pool(*, tournament_id: int, pool_id: int, by: User | None) -> None:
-    """Delete a pool that is empty. Its pot stays in the ledger. Refusals: "no_such_pool", "not_empty"."""
+    """Delete an empty pool. Its pot stays in the ledger. Refusals: "no_such_pool", "not_empty"."""
     tournament = locked(tournament_id)
     pool = _pool(tournament, pool_id)
     if pool.entrants.exists():
@@ -128,7 +127,7 @@ def _why_not_in(entry: Entry) -> str:
 
 
 def _note_change(tournament: Tournament, pool: Pool, came: str, went: str, why: str, by: User | None) -> None:
-    """Note who was added and removed; `why` where the pool was closed by then, which its page shows too."""
+    """Note who joined and left; `why` if the pool was already closed: its page shows it too."""
     who: dict[str, Any] = {"pool": str(pool)}
     if came and went:
         code, text, who = (

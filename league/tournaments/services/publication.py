@@ -1,4 +1,4 @@
-"""What a tournament announces, and which of its parts members and visitors are shown."""
+"""The announcement of a tournament, and the parts that members and visitors can see."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from league.tournaments.services.locking import locked
 
 @transaction.atomic
 def set_publication(*, tournament_id: int, shown: frozenset[str], by: User | None) -> None:
-    """Show members and visitors these of the `PARTS` and hide the others. Safe to repeat."""
+    """Publish exactly these `PARTS` to members and visitors. Safe to repeat."""
     tournament = locked(tournament_id)
     for part in show_parts(tournament, shown):
         note(tournament, f"{part}_shown" if part in shown else f"{part}_hidden", by)
@@ -21,7 +21,7 @@ def set_publication(*, tournament_id: int, shown: frozenset[str], by: User | Non
 
 @transaction.atomic
 def announce_tournament(*, tournament_id: int, by: User | None, **said: Any) -> None:
-    """Set what is on the flyer (fields of `Flyer`), and until when members enter themselves."""
+    """Set the contents of the flyer (fields of `Flyer`), and until when members can enter themselves."""
     tournament = locked(tournament_id)
     Flyer.objects.update_or_create(tournament=tournament, defaults=said)
     note(tournament, "flyer_changed", by)

@@ -1,4 +1,4 @@
-"""The results of a tournament by mail, when it is over, to everyone who played in it."""
+"""E-mails the results of a finished tournament to everyone who played in it."""
 
 from datetime import datetime
 
@@ -21,10 +21,10 @@ from league.tournaments.services.locking import locked
 
 @transaction.atomic
 def mail_results(*, tournament_id: int, expected_version: int, by: User | None) -> bool:
-    """Have the results mailed, as they are now, to everyone who played; they replace those mailed before.
+    """Queue the current results as e-mails to everyone who played; they replace earlier e-mails.
 
-    `expected_version` is how often they were mailed before. Returns False where someone else has had them mailed
-    since, or they were sent for twice. Refusals: "not_mailed", with the reason.
+    `expected_version` is the number of earlier mailings. Returns False if someone else has mailed them since, or the
+    request is repeated. Refusals: "not_mailed", with the reason.
     """
     tournament = locked(tournament_id)
     state = state_of(tournament)
@@ -41,8 +41,8 @@ def mail_results(*, tournament_id: int, expected_version: int, by: User | None) 
 def send_recap(*, recap_id: int) -> int:
     """Mail the results; safe to repeat, each member gets them once. Returns how many were sent now.
 
-    Nothing is sent of a recap that was replaced, of standings that were hidden since, or without a mail server. An
-    address that has not agreed to the club's recaps is asked instead.
+    Nothing is sent if the recap was replaced, if the standings were hidden, or without a mail server. An address
+    without consent to the club's recaps gets the question instead.
     """
     recap = Recap.objects.select_related("tournament__club", "tournament__format_version").get(pk=recap_id)
     tournament = recap.tournament
@@ -50,7 +50,7 @@ def send_recap(*, recap_id: int) -> int:
         return 0
 
     def mark_sent(member: Member) -> bool:
-        if recap != newest_recap(tournament):  # mailed again since: no one gets the old places after the new ones
+        if recap != newest_recap(tournament):  # mailed again since: the old places must not arrive after the new ones
             return False
         return RecapMail.objects.get_or_create(recap=recap, member=member)[1]
 
@@ -67,5 +67,5 @@ def send_recap(*, recap_id: int) -> int:
 
 
 def recaps_due(*, now: datetime) -> list[int]:
-    """The recaps of the last days that someone is still to get, whatever became of the queue."""
+    """Recaps of the last days with unsent e-mails, for the sweep that replaces lost jobs."""
     return recaps_waiting(since=now - LOOK_BACK, until=now - SETTLED) if can_mail() else []

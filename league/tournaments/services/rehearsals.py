@@ -1,4 +1,4 @@
-"""A tournament of made-up players, to try things out: it has a club of its own, so that nothing of it counts."""
+"""A tournament with made-up players for practice, in a club of its own, so that it counts for nothing."""
 
 import secrets
 from datetime import timedelta
@@ -37,22 +37,22 @@ TOO_FAST = gettext_noop("You have started 5 rehearsals in the past hour. Wait an
 BEGINNING = RateLimit("rehearsal", 5, 3600, TOO_FAST)
 
 
-MOST_A_MONTH, A_MONTH = 20, timedelta(days=30)  # rehearsals of a club: their rows stay
+MOST_A_MONTH, A_MONTH = 20, timedelta(days=30)  # rehearsals per club, as their rows are never deleted
 
 
-FEE = 500  # of play money, so that paying it out can be tried too
+FEE = 500  # fictional fee, so that payouts can be tried too
 
 
 @transaction.atomic
 def rehearse(*, club: Club, by: User) -> Tournament:
-    """A qualifying round and playoffs with made-up guests, for one organizer alone; the one begun already, if any.
+    """A qualifying round and playoffs with made-up guests, for one organizer; an existing one is returned.
 
-    It is played in a club of its own, so that lists, standings, ratings and money of the real one know nothing of it.
-    Refusals: "rehearsing" in a rehearsal, "too_many_rehearsals" within 30 days, and what the limit for one person says.
+    It is in a club of its own, so that it doesn't affect the real club's lists, standings, ratings and money. Refusals:
+    "rehearsing" in a rehearsal, "too_many_rehearsals" within 30 days, and those of the limit per person.
     """
     if club.rehearsal_of_id:
         raise Refused("rehearsing", gettext("This is already a rehearsal."))
-    Club.objects.select_for_update().get(pk=club.pk)  # two presses at once make one rehearsal
+    Club.objects.select_for_update().get(pk=club.pk)  # simultaneous requests create one rehearsal
     begun = Tournament.objects.filter(
         club__rehearsal_of=club, club__members__user=by, club__members__has_left=False
     ).first()
@@ -94,7 +94,7 @@ def discard_rehearsal(*, club: Club, by: User) -> Club:
 
 @transaction.atomic
 def simulate_round(*, tournament_id: int, stage_id: int, by: User, seed: int | None = None) -> int:
-    """Make up what is missing in a stage of a rehearsal, and both scorecards, some of which are written wrongly.
+    """Make up the missing results in a stage of a rehearsal, and both scorecards, some with mistakes.
 
     Returns the number of meetings. Refusals: "no_rehearsal", "nothing_missing".
     """
@@ -115,7 +115,7 @@ def simulate_round(*, tournament_id: int, stage_id: int, by: User, seed: int | N
 
 
 def _play(tournament: Tournament, pairing: PairingView, dice: Random, by: User) -> None:
-    """All games of a meeting until one side has won it; the one with the lower number is a little better."""
+    """Play a meeting's games until one side has won; the side with the lower number is slightly better."""
     while pairing.waiting:
         game = pairing.waiting
         record_result(
@@ -133,7 +133,7 @@ def _play(tournament: Tournament, pairing: PairingView, dice: Random, by: User) 
 
 
 def _write_cards(view: StageView, dice: Random, by: User) -> None:
-    """Both cards of every game that has none yet."""
+    """Write both cards of every game that has none yet."""
     there = {game for game, _ in newest_lines(view.stage.pk)}
     games = [met.games[-1] for round_ in view.rounds for met in round_.pairings if met.games]
     for game in games:

@@ -1,4 +1,4 @@
-"""Replacing a player: before the first round, between rounds, or in one. It can be undone."""
+"""Replacing a player: before the first round, between rounds, or during one. It can be undone."""
 
 from collections.abc import Collection, Mapping
 
@@ -34,12 +34,11 @@ def replace(
     """Replace a member by another from now on. Safe to repeat.
 
     The entry keeps its number, seed, results and fee. `passes_fee`: the fee is refunded to the first player and charged
-    to the replacement. The replacement plays the game without a result; games that were played stay with the player who
-    played them. A replacement from the waiting list, or who withdrew before playing, gives up that entry.
+    to the replacement. The replacement plays the game without a result; finished games stay with the player who played
+    them. A replacement who is on the waiting list, or who withdrew before playing, gives up that entry.
 
     Refusals: "unknown", "same_person", "changed" by someone else, "cancelled", "not_playing", "over", "out" of a
-    knockout, "online" while their match is going on, "has_played" under another number, and those of
-    `pairs.check_team`.
+    knockout, "online" during a match, "has_played" under another number, and those of `pairs.check_team`.
     """
     tournament = locked(tournament_id)
     entry = tournament.entries.select_related("tournament", "member", "partner").get(pk=entry_id)
@@ -80,9 +79,9 @@ def replace_by_name(
     guests: Collection[str] | None = None,
     asked: str = "",
 ) -> list[Replacement]:
-    """Replace members by name: by members of these names, or else new guests. One without a name stays.
+    """Replace members by name: by members with these names, or new guests. A blank name keeps the player.
 
-    Raises UnclearName as `check_is_clear` does, of a field such as "for_7". Refused as "no_name" where all stay.
+    Raises UnclearName as `check_is_clear` does, for a field such as "for_7". Refused as "no_name" if all are blank.
     """
     tournament = locked(tournament_id)
     named = {gone: name for gone, name in names.items() if name.strip()}
@@ -106,9 +105,9 @@ def replace_by_name(
 
 @transaction.atomic
 def undo_replacement(*, tournament_id: int, replacement_id: int, by: User | None) -> Replacement:
-    """The player who was replaced plays again from now on; a fee that had passed goes back too. Safe to repeat.
+    """Undo a replacement: the first player plays again from now on, and a passed fee goes back. Safe to repeat.
 
-    Refusals: "changed" for one who was replaced in turn, and what `replace` refuses.
+    Refusals: "changed" if the replacement was replaced in turn, and those of `replace`.
     """
     tournament = locked(tournament_id)
     known = Replacement.objects.select_related("gone", "came", "entry__tournament", "entry__member", "entry__partner")
@@ -150,7 +149,7 @@ def _check_may_change(tournament: Tournament, entry: Entry) -> None:
 
 
 def _leave_own_entry(tournament: Tournament, entry: Entry, came: Member, by: User | None) -> None:
-    """A replacement who waits for a place alone, or withdrew before playing, gives that up and gets that fee back."""
+    """Delete the replacement's own waiting or withdrawn entry, if they are its only player, and refund its fee."""
     others = tournament.entries.exclude(pk=entry.pk).filter(Q(member=came) | Q(partner=came))
     for own in others.filter(Q(status=Status.WITHDRAWN) | Q(status=Status.WAITING, partner=None)):
         if own.stages.exists():
@@ -163,7 +162,7 @@ def _leave_own_entry(tournament: Tournament, entry: Entry, came: Member, by: Use
 
 
 def _seat(tournament: Tournament, entry: Entry, gone: Member, came: Member, by: User | None) -> None:
-    """Write down who plays there, and give them the game that waits."""
+    """Store who plays for the entry now, and give them its open game."""
     seat = "member" if entry.member_id == gone.pk else "partner"
     setattr(entry, seat, came)
     check_team(tournament, entry.member, entry.partner, entry=entry)
@@ -177,7 +176,7 @@ def _seat(tournament: Tournament, entry: Entry, gone: Member, came: Member, by: 
 
 
 def _pass_fee(tournament: Tournament, entry: Entry, of: Member, to: Member, by: User | None) -> None:
-    """Reverse what was booked for one and book the same for another."""
+    """Reverse the fee that was booked for one member and book the same for another."""
     amount = 0 if entry.fee == FeeStatus.WAIVED else tournament.format.fee
     money.charge_fee(pot=tournament.pot, member=payer_of(tournament.pot, entry, of), amount=0, paid=True, by=by)
     money.charge_fee(pot=tournament.pot, member=to, amount=amount, paid=entry.fee == FeeStatus.PAID, by=by)

@@ -1,4 +1,4 @@
-"""What players report of their own games, and their calls for the scorekeeper: on the card of their side."""
+"""Players' reports of their own games, and their calls for the scorekeeper, on their side's card."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -35,10 +35,10 @@ def report_result(
     entry_id: UUID,
     expected_line: int | None = None,
 ) -> Game:
-    """A player's report of a game of their own pairing. Partners report on one card.
+    """Save a player's report of a game of their own pairing. Partners report on one card.
 
-    Refusals: "no_such_pairing", "paid_out", "no_game" for what was decided without it, "used_later",
-    those of `results.services.reports`.
+    Refusals: "no_such_pairing", "paid_out", "no_game" if it was decided otherwise, "used_later", and those of
+    `results.services.reports`.
     """
     tournament, stage, pairing = _open_pairing(tournament_id, pairing_id)
     if pairing.awarded_to is not None or pairing.card_ruling is not None or pairing.walked_over is not None:
@@ -70,7 +70,7 @@ def report_result(
 def report_problem(
     *, tournament_id: int, pairing_id: int, game_id: int, member_id: int, text: str, by: User | None
 ) -> Problem:
-    """A player calls the scorekeeper to the table. Refusals: as `report_result`, "not_your_game"."""
+    """Call the scorekeeper to a player's table. Refusals: those of `report_result`, "not_your_game"."""
     tournament, stage, pairing = _open_pairing(tournament_id, pairing_id)
     problem = reports.report_problem(game_id=any_game_of(pairing, game_id).pk, member_id=member_id, text=text, by=by)
     note(tournament, "problem", by, stage=str(stage), pairing=pairing.title, name=str(problem.member))
@@ -79,7 +79,7 @@ def report_problem(
 
 @transaction.atomic
 def solve_problem(*, tournament_id: int, pairing_id: int, problem_id: int, now: datetime, by: User | None) -> None:
-    """The scorekeeper has been at the table. Safe to repeat."""
+    """Mark a call for the scorekeeper as answered. Safe to repeat."""
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     problem = Problem.objects.filter(pk=problem_id, game__pairing__pairing=pairing.pk, solved_at=None).first()
     if problem:
@@ -96,7 +96,7 @@ def _open_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Stag
 
 
 def _card_of(game: GameView, member_id: int) -> int:
-    """The member whose card is that of the player's side."""
+    """The member whose card the player's side uses."""
     for side in game.sides:
         if member_id in side.members:
             return side.members[0]

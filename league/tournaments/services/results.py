@@ -1,4 +1,4 @@
-"""Results of a tournament's games, and awards by a director; a best of n goes on until one side has won most games."""
+"""Results of a tournament's games, and awards by a director; a best of n continues until a side has a majority."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -29,10 +29,10 @@ def record_result(
     entry_id: UUID,
     why: str = "",
 ) -> None:
-    """Save the pegs of a game, first side first; safe to send twice with the same entry id.
+    """Save the final scores of a game, first side first; safe to send twice with the same entry id.
 
-    Refuses what `results.services.recording.record_result` does, and "used_later" when others have been paired by
-    the result here.
+    Refusals: those of `results.services.recording.record_result`, and "used_later" if later pairings depend on the
+    result.
     """
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     check_result_not_locked(stage, pairing)
@@ -49,7 +49,7 @@ def record_result(
 def undo_result(
     *, tournament_id: int, pairing_id: int, game_id: int, expected_version: int, by: User | None, entry_id: UUID
 ) -> None:
-    """Go back to before the last change of a game; safe to send twice with the same entry id."""
+    """Restore a game's result before its last change; safe to send twice with the same entry id."""
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     check_result_not_locked(stage, pairing)
     before = game_of(pairing, game_id)
@@ -63,7 +63,7 @@ def undo_result(
 
 @transaction.atomic
 def award(*, tournament_id: int, pairing_id: int, side: int | None, why: str, by: User | None) -> None:
-    """Award a pairing to a side without playing, or None: undo that. The players read why. Safe to repeat.
+    """Award an unplayed pairing to a side; None: undo that. The players can read the reason. Safe to repeat.
 
     Refusals: "no_such_side", "ruled" for the other side, "no_reason", "has_result", "online".
     """

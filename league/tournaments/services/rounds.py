@@ -1,4 +1,4 @@
-"""Calling rounds, and undoing the last one as long as nothing depends on it."""
+"""Calling rounds, and undoing the last one while nothing depends on it."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -23,12 +23,12 @@ from league.tournaments.services.waiting_list import let_in
 
 @transaction.atomic
 def call_round(*, tournament_id: int, stage_id: int, expected_version: int, by: User | None) -> Round:
-    """Pair the next round of a stage and begin its games.
+    """Pair the next round of a stage and start its games.
 
-    `expected_version` is how many rounds the caller saw: of two who call at once one is refused.
+    `expected_version` is the number of rounds that the caller saw; if two directors call at once, one is refused.
 
-    Refusals: "called" already, "results_missing", "not_yet" when the stage before is not over, "stage_over",
-    "used_later" when a later stage has begun, "too_few" to play.
+    Refusals: "called" already, "results_missing", "not_yet" if the stage before is not over, "stage_over", "used_later"
+    if a later stage has begun, "too_few" to play.
     """
     tournament = locked(tournament_id)
     state = state_of(tournament)
@@ -54,7 +54,7 @@ def call_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
 
 
 def _lot(tournament: Tournament, view: StageView) -> Lot:
-    """The lot of the next round, which follows from what is stored."""
+    """The random draw of the next round, computed from stored values."""
     seed = Random(f"{tournament.seed} {view.stage.number} {len(view.rounds)}").getrandbits(48)  # noqa: S311  as stored
     return Lot(seed, Random(seed))  # noqa: S311  anybody can throw them again
 
@@ -92,12 +92,12 @@ def _begin(tournament: Tournament, round_: Round, plan: Plan, tables: Iterator[i
 
 @transaction.atomic
 def undo_round(*, tournament_id: int, stage_id: int, expected_version: int, by: User | None) -> None:
-    """Undo the last round of a stage, as if it had not been called. Reports stay on record.
+    """Undo the last round of a stage. Players' reports are kept.
 
-    `expected_version` is how many rounds the caller saw.
+    `expected_version` is the number of rounds that the caller saw.
 
-    Refusals: "no_such_stage", "called" or undone by someone else, "nothing_called", "used_later" when a later
-    stage has begun, "has_results", "has_rulings".
+    Refusals: "no_such_stage", "called" or undone by someone else, "nothing_called", "used_later" if a later stage has
+    begun, "has_results", "has_rulings".
     """
     tournament = locked(tournament_id)
     state = state_of(tournament)

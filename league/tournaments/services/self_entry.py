@@ -1,4 +1,4 @@
-"""Members who enter online, and withdraw again, before the first round."""
+"""Members who enter online, and withdraw, before the first round."""
 
 from datetime import datetime
 
@@ -17,7 +17,7 @@ from league.tournaments.services.locking import locked
 
 @transaction.atomic
 def enter_self(*, tournament_id: int, member_id: int, by: User, now: datetime) -> Entry:
-    """Enter with the fee owed, or wait where all places are taken; who has withdrawn comes back. Safe to repeat.
+    """Enter with the fee owed, or go on the waiting list; a withdrawn member comes back. Safe to repeat.
 
     Refusals: "begun", "entries_closed".
     """
@@ -30,7 +30,7 @@ def enter_self(*, tournament_id: int, member_id: int, by: User, now: datetime) -
 
 @transaction.atomic
 def withdraw_self(*, tournament_id: int, member_id: int, by: User) -> Entry:
-    """Give up a member's place to the first on the waiting list. The director settles the fee.
+    """Give a member's place to the first on the waiting list. The director settles the fee.
 
     Refusals: "begun", "not_in".
     """

@@ -1,4 +1,4 @@
-"""Stages composed one after another: added, changed and deleted, also while an earlier one is being played."""
+"""Adding, changing and deleting stages, also while an earlier one is being played."""
 
 from django.db import transaction
 from django.db.models import Max
@@ -20,11 +20,11 @@ EntryRule = Stage.EntryRule
 
 @transaction.atomic
 def add_stage(*, tournament_id: int, previous_id: int, plan: StagePlan, by: User | None) -> Stage:
-    """Add a stage after another, for those who qualify from it or for the others, as `plan.entry_rule` says.
+    """Add a stage after another, for its qualifiers or for the others, as `plan.entry_rule` says.
 
-    A stage that followed for the same players now follows the new one, and takes those who qualify from that.
-    Refusals: "after_elimination", "before_others", "nobody_qualifies" so that there are no others, "used_later",
-    "same_name", and "paid".
+    A stage that already followed for the same players now follows the new one, and takes its qualifiers. Refusals:
+    "after_elimination", "before_others", "nobody_qualifies" so that there are no others, "used_later", "same_name", and
+    "paid".
     """
     tournament = locked(tournament_id)
     state = state_of(tournament)
@@ -58,9 +58,9 @@ def add_stage(*, tournament_id: int, previous_id: int, plan: StagePlan, by: User
 
 @transaction.atomic
 def change_stage(*, tournament_id: int, stage_id: int, plan: StagePlan, by: User | None) -> Stage:
-    """Play a stage that has not begun in another way; its place among the others stays.
+    """Change a stage that has not begun; its place among the others stays.
 
-    Refusals: "begun", "before_others", "used_later" where others have begun by its cut, "same_name", "paid".
+    Refusals: "begun", "before_others", "used_later" if others have begun by its cut, "same_name", "paid".
     """
     tournament = locked(tournament_id)
     state = state_of(tournament)
@@ -85,7 +85,7 @@ def change_stage(*, tournament_id: int, stage_id: int, plan: StagePlan, by: User
 
 @transaction.atomic
 def drop_stage(*, tournament_id: int, stage_id: int, by: User | None) -> Stage:
-    """Delete a stage that has not begun; what follows it for those who qualify takes its place.
+    """Delete a stage that has not begun; the next stage for its qualifiers takes its place.
 
     Refusals: "begun", "the_only_one", "others_follow" for those who do not qualify from it, "used_later", "has_pool",
     "paid".
@@ -132,7 +132,7 @@ def _check_not_begun(view: StageView) -> None:
 
 
 def _check_cut(state: TournamentState, before: StageView) -> None:
-    """No later stage may have begun with those who qualify from this one, or with the rest."""
+    """Refuse if a later stage has begun with this stage's qualifiers, or with the rest."""
     for later in state.followers(before):
         if later.has_begun:
             sentence = _("The results of %(stage)s are in use. Undo the rounds of %(later)s first.")

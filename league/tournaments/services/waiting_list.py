@@ -1,4 +1,4 @@
-"""The waiting list: who gets a place when one is free."""
+"""The waiting list: which entries get a free place."""
 
 from contextlib import suppress
 
@@ -18,8 +18,9 @@ Status = Entry.Status
 
 
 def let_in(tournament: Tournament, by: User | None) -> list[Entry]:
-    """The first of the waiting list get what places are free, and owe the fee, while a round is to come in which they
-    would play. Returns them.
+    """Give free places to the first on the waiting list; they then owe the fee. Returns their entries.
+
+    Does nothing if no round is left in which they could play.
     """
     came: list[Entry] = []
     if not takes_entries(state_of(tournament)):
@@ -38,12 +39,12 @@ def let_in(tournament: Tournament, by: User | None) -> list[Entry]:
 
 
 def status_of_next(tournament: Tournament) -> Entry.Status:
-    """Whether an entry made now is in or waits."""
+    """The status of an entry made now: in, or waiting."""
     return Status.WAITING if is_full(tournament) else Status.IN
 
 
 def change_status(entry: Entry, status: Entry.Status) -> None:
-    """Save another status, and when it was withdrawn."""
+    """Save a new status, and the time if it was withdrawn."""
     entry.status = status
     if status == Status.WITHDRAWN:
         entry.withdrawn_at = timezone.now()

@@ -1,4 +1,4 @@
-"""The matches of a bracket, of which there are hundreds: a loop in a template takes ten times as long."""
+"""Renders a bracket's matches: there are hundreds, and a template loop takes ten times as long."""
 
 from django import template
 from django.utils.html import format_html, format_html_join
@@ -11,8 +11,10 @@ register = template.Library()
 
 @register.simple_tag
 def matches(column: RoundColumn, below: str) -> SafeString:
-    """The matches of a round, and an empty place for each bye. Below the address `below` each has its page; "" for no
-    links. The result of one that is waited for is entered beside the bracket.
+    """The matches of a round, with an empty place for each bye.
+
+    Each match links to its page below the URL `below`; "" for no links. A missing result is entered next to the
+    bracket.
     """
     return format_html_join("", "<li{}>{}</li>", (_place(match, follows, below) for match, follows in column.places))
 

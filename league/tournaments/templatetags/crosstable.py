@@ -1,4 +1,4 @@
-"""The cells of a cross-table, of which there are hundreds: a loop in a template takes ten times as long."""
+"""Renders a cross-table's cells: there are hundreds, and a template loop takes ten times as long."""
 
 from collections.abc import Iterable
 

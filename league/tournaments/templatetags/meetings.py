@@ -1,4 +1,4 @@
-"""A round's list of pairings. A loop in a template takes several times as long, and 512 players make 511 pairings."""
+"""A round's list of pairings. A template loop takes several times as long, and 512 players make 511 pairings."""
 
 from collections.abc import Iterable
 
@@ -22,10 +22,10 @@ def meetings(
     may_rule: bool,
     current: int | None = None,
 ) -> SafeString:
-    """The lines of the list. Below the address `below` each has its page; "" for no link to it. A result that is waited
-    for is entered beside the list: that of the pairing `current` is.
+    """The lines of the list. Each pairing links to its page below the URL `below`; "" for no links.
 
-    Absent and withdrawn players of an open table are shown beside it: as a link to its page for those who `may_rule`.
+    A missing result is entered next to the list: that of the pairing `current`. Absent and withdrawn players of an open
+    table are shown with it: as a link to its page for users who `may_rule`.
 
     >>> meetings([met], below="../../pairings/", may_rule=True)
     '<li><span>…2</span><a href="../../pairings/7/"><b class="who">Ann</b>…</a></span> <span>Ann by 31</span></li>'
@@ -47,7 +47,7 @@ def _who(met: PairingView, below: str) -> SafeString:
 
 
 def _sides(met: PairingView) -> SafeString:
-    """A line each, the winner's in bold; read out and copied as the title."""
+    """A line for each side, the winner's in bold; the title is the text for screen readers and for copying."""
     between = format_html('<span class="visually-hidden">{}</span>', gettext(" vs. "))
     return format_html_join(
         between,

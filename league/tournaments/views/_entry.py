@@ -1,4 +1,4 @@
-"""Entering the result of one pairing: on its own page, and beside the tables of its round."""
+"""Entering the result of one pairing: on its own page, and next to the tables of its round."""
 
 from django.utils.translation import gettext
 
@@ -19,7 +19,7 @@ def entry_of(
     *,
     title: str = "",
 ) -> ResultEntry:
-    """One game of a pairing. title: of the pairing, where others stand on the page."""
+    """The form for one game of a pairing. title: of the pairing, if the page shows others."""
     here = address(tournament, "pairing", pairing=met.pk)
     return ResultEntry(
         title=", ".join(filter(None, (title, _game_of(met, game)))) or gettext("Result"),
@@ -36,7 +36,7 @@ def entry_of(
 
 
 def _game_of(met: PairingView, game: GameView) -> str:
-    """Which game of a best of n it is."""
+    """The game's number in a best of n, as text."""
     if met.best_of == 1:
         return ""
     number = next(number for number, each in enumerate(met.games, start=1) if each.pk == game.pk)

@@ -1,4 +1,4 @@
-"""What the pages of a tournament have in common: finding it, its head, and saying no."""
+"""Shared by the pages of a tournament: look-up, header, and errors."""
 
 from contextlib import suppress
 from typing import Any
@@ -29,7 +29,7 @@ from league.tournaments.queries.tournaments import stage_number_of, tournament_o
 
 
 def found(request: ClubRequest, pk: int) -> Tournament:
-    """The club's tournament, or a 404; closed where the page shows nothing but what the organizer has switched off."""
+    """The club's tournament, or 404; 403 if the page shows only unpublished parts."""
     tournament = tournament_of(request.club, pk)
     if tournament is None:
         raise Http404(_("This club has no such tournament."))
@@ -42,7 +42,7 @@ def address(tournament: Tournament, name: str = "detail", **more: Any) -> str:
 
 
 def frame(request: ClubRequest, tournament: Tournament, state: StoredTournament) -> dict[str, Any]:
-    """The head of a tournament's page: one line of facts, its stages, and what the reader `sees`."""
+    """The header of a tournament's page: one line of facts, its stages, and what the reader `sees`."""
     sees = visibility_for(tournament, request.member)
     begins = f", {time_format(tournament.starts_at, 'g:i A')}" if tournament.starts_at else ""
     day = f"{date_format(tournament.date, 'l, F j, Y')}{begins}"
@@ -66,7 +66,7 @@ def pot_context(
     pay_form: PayForm | None = None,
     why: WhyForm | None = None,
 ) -> dict[str, Any]:
-    """A pot for tournaments/_pot_payout.html; with a form, as it was sent."""
+    """A pot for tournaments/_pot_payout.html; with a form, its input."""
     pay_form = pay_form or PayForm(sheet=pot_payout.sheet, currency=state.tournament.club.currency)
     payouts = payout_table_of(pot_payout, state, pay_form)
     return {
@@ -78,13 +78,13 @@ def pot_context(
 
 
 def number_in(request: ClubRequest, field: str) -> int:
-    """A number that was sent; -1, which nothing has, for anything else."""
+    """A number from the request; -1, which no row has, for anything else."""
     number = whole_number(request.POST.get(field, ""))
     return -1 if number is None else number
 
 
 def stage_of(state: TournamentState, number: int) -> StageView:
-    """A stage by its number, or a 404."""
+    """A stage by its number, or 404."""
     for view in state.stages:
         if view.stage.number == number:
             return view
@@ -99,19 +99,19 @@ def with_what_stays(done: str, tournament: Tournament, pairing: int) -> str:
 
 
 def what_stays(tournament: Tournament, now: PairingInStage) -> str:
-    """Which later rounds were paired by a result that was changed; the tournament is read only if there are any."""
+    """The later rounds that were paired by a changed result; the tournament is loaded only if there are any."""
     if now.is_in_last_round:
         return ""
     return paired_by_old(*state_of(tournament).pairing(now.pairing.pk))
 
 
 def pairing_address(tournament: Tournament, pairing: int) -> str:
-    """The page of a pairing, or of its tournament where its round was undone."""
+    """The URL of a pairing's page, or of its tournament if the round was undone."""
     is_there = stage_number_of(tournament, pairing) is not None
     return address(tournament, "pairing", pairing=pairing) if is_there else address(tournament)
 
 
 def round_address(tournament: Tournament, now: PairingInStage) -> str:
-    """The stage's page with the round of a pairing; a knockout shows all of its rounds at once."""
+    """The URL of the stage's page with a pairing's round; a knockout shows all of its rounds at once."""
     page = address(tournament, "stage", number=now.stage.number)
     return page if now.stage.has_bracket or now.is_in_last_round else f"{page}?round={now.round.number}"

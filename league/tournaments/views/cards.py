@@ -1,4 +1,4 @@
-"""Scorecards: entering one, comparing them, and ruling on what differs."""
+"""Scorecards: entering, comparing, and rulings."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ Lines = list[tuple[CardGame, WrittenLineForm]]
 
 @require_safe
 def cross_check(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """Whose cards are in, every game they do not agree on with the proposed ruling, and the rulings."""
+    """The cross-check: entered cards, games whose cards differ with proposed rulings, and rulings."""
     tournament = found(request, pk)
     state = state_of(tournament)
     view = _with_cards(state, number)
@@ -49,7 +49,7 @@ def cross_check(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse:
-    """One player's card, a row a game."""
+    """One player's card, one row per game."""
     tournament = found(request, pk)
     state = state_of(tournament)
     view = _with_cards(state, number)
@@ -91,7 +91,7 @@ def _line(game: CardGame, side: CardSide, data: QueryDict | None = None) -> Writ
 
 
 def _after(request: ClubRequest, tournament: Tournament, number: int, check: CrossCheck) -> str:
-    """Where to go when a card is saved: to the next card, if that was pressed."""
+    """The URL after saving a card: the next card, if that button was pressed."""
     wanted = request.POST.get("next", "")
     entries = {str(card.player.entry): card.player.entry for card in check.cards}
     if wanted in entries:
@@ -115,7 +115,7 @@ def _save(request: ClubRequest, tournament: Tournament, view: StageView, own: Pl
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    """A game on which the director rules otherwise than the cases do."""
+    """A director's ruling that differs from the cases."""
     tournament = found(request, pk)
     state = state_of(tournament)
     view, game = _game(state, pairing)
@@ -149,7 +149,7 @@ def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 
 
 def _standing(game: CardGame) -> dict[str, object]:
-    """What was ruled, or else what the table says, or the cases, as the form shows it first."""
+    """The initial values of the form: the ruling, else the result at the table, else the cases."""
     shown: dict[str, object] = {"expected_version": game.token}
     for side, each in enumerate(game.stands or game.by_table or game.proposal.sides or ()):
         shown |= {f"won_{side}": str(int(each.won)), f"spread_{side}": abs(each.spread)}
@@ -169,13 +169,13 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 def _act_on_game(
     request: ClubRequest, pk: int, pairing: int, service: Callable[..., object], *, done: str
 ) -> HttpResponse:
-    """Call a service of card rulings for what the page showed of a game."""
+    """Call a service of card rulings with the version that the page showed."""
     tournament = found(request, pk)
     if stage_number_of(tournament, pairing) is None:
         return refuse(request, ROUND_GONE, address(tournament))
     view, _ = _game(state_of(tournament), pairing)
     form = VersionForm(request.POST)
-    version = form.cleaned_data["expected_version"] if form.is_valid() else ""  # none that a game has
+    version = form.cleaned_data["expected_version"] if form.is_valid() else ""  # a version that no game has
     return act(
         request,
         lambda: service(

@@ -1,4 +1,4 @@
-"""The entry desk: who enters, withdraws and comes back, their fees, and drawn partners."""
+"""The entry desk: entering, withdrawing and coming back, fees, and drawn partners."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ from league.tournaments.views.plan import detail_page
 
 
 def _come(entry: Entry, *, again: bool = False) -> str:
-    """What becomes of an entry that was made, or reinstated."""
+    """The message for a new or reinstated entry."""
     count, named = len(entry.team), {"name": entry}
     if entry.status == Entry.Status.WAITING:
         waits = ngettext(
@@ -77,7 +77,7 @@ def _go(entry: Entry, came_in: Sequence[Entry]) -> SafeString:
 
 
 def _left_open(entry: Entry) -> str:
-    """What becomes of the table at which the entry was still to play, as a link to it where it is open."""
+    """What happens to the entry's open table, as a link if it is open."""
     state = state_of(entry.tournament)
     sentence = left_open(state, entry.pk)
     if table := to_play(state, entry.pk):
@@ -171,7 +171,7 @@ def fee(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
 
 @posted_from("tournaments:detail")
 def draw(request: ClubRequest, pk: int) -> HttpResponse:
-    """Draw partners, and say who is left over."""
+    """Draw partners, and show who is left over."""
     tournament = found(request, pk)
     return act(
         request,

@@ -1,4 +1,4 @@
-"""The money of a tournament: its pot and how that is paid; and the unofficial points."""
+"""The money of a tournament: its pot and payout rules; and the unofficial points."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -23,7 +23,7 @@ from league.tournaments.views._page import address, found, frame, pot_context
 
 @require_safe
 def page(request: ClubRequest, pk: int) -> HttpResponse:
-    """The pot and the pools: for organizers with what would be paid, for players with what was."""
+    """The pot and the pools: for organizers payouts due, for players payouts made."""
     return show(request, found(request, pk))
 
 
@@ -34,7 +34,7 @@ def show(
     why: WhyForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The page; with a form, as it was sent."""
+    """The page; with a form, its input."""
     state = state_of(tournament)
     pot_payout, *pools = pot_payouts(state)
     context = frame(request, tournament, state)
@@ -52,7 +52,7 @@ def show(
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def payout(request: ClubRequest, pk: int) -> HttpResponse:
-    """How the pot is paid, to be changed."""
+    """Change the payout rules of the pot."""
     tournament = found(request, pk)
     form = PayoutForm(request.POST or None, tournament=tournament)
     if form.is_bound:

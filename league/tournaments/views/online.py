@@ -1,4 +1,4 @@
-"""Pairings that are played online: until when, beginning the match, and a director's word on it."""
+"""Online pairings: the deadline, starting the match, and a director's ruling."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from league.tournaments.views._page import address, found, number_in, pairing_ad
 
 @posted_from("tournaments:detail")
 def play(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    """Begin the match of a pairing, or go to it; an organizer sets up the game for them."""
+    """Start the match of a pairing, or redirect to it; an organizer starts it for the players."""
     tournament = found(request, pk)
     return act(
         request,
@@ -45,7 +45,7 @@ def _stage_address(tournament: Tournament, pairing: int) -> str:
 
 @posted_from("tournaments:stage")
 def deadline(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """Until when a round's open pairings, or one of them, may be begun online."""
+    """Set the deadline for starting a round's open pairings, or one of them, online."""
     tournament = found(request, pk)
 
     def back(pairing: int | None) -> str:

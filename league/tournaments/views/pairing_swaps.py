@@ -1,4 +1,4 @@
-"""Swapping two players: they are chosen, the result is previewed, and only then it is saved."""
+"""Swapping two players: choose, preview, confirm."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from league.tournaments.views._page import address, found, frame, stage_of
 
 @get_or_post
 def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """Choose two, preview the change, and confirm."""
+    """Choose two players, preview the effects, and confirm."""
     tournament = found(request, pk)
     state = state_of(tournament)
     view = stage_of(state, number)

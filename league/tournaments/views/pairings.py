@@ -1,4 +1,4 @@
-"""One table: its result, who entered what, and what is ruled without a game."""
+"""One table: its result, its history, and rulings without a game."""
 
 from collections.abc import Callable
 from functools import partial
@@ -51,7 +51,7 @@ def _met(tournament: Tournament, pk: int) -> PairingInStage:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    """The result of one table: to be entered, corrected, undone, or ruled."""
+    """The result of one table: enter, correct, undo, or rule."""
     tournament = found(request, pk)
     try:
         here = _met(tournament, pairing)
@@ -103,7 +103,7 @@ def _context(
 
 
 def _asked(request: ClubRequest, met: PairingView) -> GameView | None:
-    """The game that is named, else the one that is being played, else the last."""
+    """The requested game, else the one without a result, else the last."""
     wanted = request.POST.get("game") or request.GET.get("game")
     named = (game for game in met.games if str(game.pk) == wanted)
     return next(named, None) or met.waiting or (met.games[-1] if met.games else None)
@@ -120,7 +120,7 @@ def _saving(request: ClubRequest, tournament: Tournament, met: PairingView) -> C
 
 
 def _saved(request: ClubRequest, tournament: Tournament, pairing: int) -> HttpResponse:
-    """On to the round, or to the next game of a best of n."""
+    """Redirect to the round, or to the next game of a best of n."""
     now = pairing_in(tournament, pairing)
     met = now.pairing
     if met.summary:
@@ -136,7 +136,7 @@ def _saved(request: ClubRequest, tournament: Tournament, pairing: int) -> HttpRe
 
 
 def _from_stage(request: ClubRequest, tournament: Tournament, here: PairingInStage) -> bool:
-    """Whether the result was typed beside the tables of the round, a part of which the answer replaces."""
+    """Whether the form is on the stage's page, a part of which the response replaces."""
     was = request.headers.get("HX-Current-URL", "")
     return urlsplit(was).path == address(tournament, "stage", number=here.stage.number)
 
@@ -151,13 +151,13 @@ def _game_of(tournament: Tournament, pairing: int, game: int) -> tuple[PairingIn
 
 @require_safe
 def result_preview(request: ClubRequest, pk: int, pairing: int, game: int) -> HttpResponse:
-    """What a half-typed result would mean."""
+    """The meaning of a partly typed result."""
     return render_preview(request, _game_of(found(request, pk), pairing, game)[1])
 
 
 @require_safe
 def history(request: ClubRequest, pk: int, pairing: int, game: int) -> HttpResponse:
-    """Who entered what at one table."""
+    """The history of one table's results."""
     tournament = found(request, pk)
     here, played = _game_of(tournament, pairing, game)
     context = frame(request, tournament, state_of(tournament))
@@ -198,7 +198,7 @@ def award(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     done = gettext("Forfeit undone.") if undoes else gettext("Forfeit recorded.")
     try:
         then = "" if undoes else round_address(tournament, pairing_in(tournament, pairing))
-    except KeyError:  # its round was undone since: the service says so
+    except KeyError:  # its round was undone: the service refuses
         back, then = address(tournament), ""
     return act(
         request,

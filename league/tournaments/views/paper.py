@@ -1,4 +1,4 @@
-"""What is printed of a stage: pairings, scorecards, the bracket or the cross-table, the standings."""
+"""Printed pages of a stage: pairings, scorecards, the bracket or the cross-table, the standings."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -34,8 +34,8 @@ SHEETS = {
     "bracket": (_("Bracket"), ("pairings",)),
     "cross-table": (_("Cross-table"), ("pairings", "standings")),
     "standings": (_("Standings"), ("standings",)),
-}  # slug -> title, and the parts that must be shown
-WITH_CODE = ("pairings", "by-name")  # sheets that hang in the hall
+}  # slug -> title, and the required parts
+WITH_CODE = ("pairings", "by-name")  # sheets to be posted in the hall
 
 
 @require_safe
@@ -64,12 +64,12 @@ def print_(request: ClubRequest, pk: int, number: int, what: str) -> HttpRespons
 
 
 def _of_system(view: StageView) -> set[str]:
-    """Those that make sense for a stage: a bracket for a knockout, for others a cross-table and standings."""
+    """The sheets for this kind of stage: a bracket for a knockout, otherwise a cross-table and standings."""
     return set(SHEETS) - ({"cross-table", "standings"} if view.stage.has_bracket else {"bracket"})
 
 
 def sheets_of(view: StageView, sees: Visibility) -> dict[str, str]:
-    """The sheets of a stage that a reader is shown, by their slugs."""
+    """The sheets of a stage that a reader can see, by slug."""
     own = _of_system(view)
     return {slug: str(title) for slug, (title, parts) in SHEETS.items() if slug in own and sees.has(*parts)}
 

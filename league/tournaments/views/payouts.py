@@ -1,4 +1,4 @@
-"""Paying a pot out, the tournament's own or a pool's, and undoing that."""
+"""Paying a pot, the tournament's own or a pool's, and undoing that."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from league.tournaments.services.payouts import pay_out, undo_payout
 from league.tournaments.views import money, pools
 from league.tournaments.views._page import address, found, number_in
 
-CHANGED = ("stale_payouts", "not_yet", "paid")  # what was typed no longer fits
+CHANGED = ("stale_payouts", "not_yet", "paid")  # the typed amounts are outdated
 
 
 @posted_from("tournaments:money")
@@ -68,12 +68,12 @@ def undo(request: ClubRequest, pk: int, payment: int) -> HttpResponse:
 
 
 def _address_of(tournament: Tournament, pot: int) -> str:
-    """The page on which a pot is shown."""
+    """The URL of the page that shows a pot."""
     pool = pool_with_pot(tournament, pot)
     return address(tournament, "pool", pool=pool.pk) if pool else address(tournament, "money")
 
 
 def _show(request: ClubRequest, tournament: Tournament, pot: int, **more: Any) -> HttpResponse:
-    """That page, with what was sent."""
+    """That page, with the input."""
     pool = pool_with_pot(tournament, pot)
     return pools.show(request, tournament, pool.pk, **more) if pool else money.show(request, tournament, **more)

@@ -40,12 +40,12 @@ from league.tournaments.services.phones import join_path
 from league.tournaments.services.plans import change_tournament, drop_tournament, plan_tournament
 from league.tournaments.views._page import address, found, frame
 
-PER_PAGE = 6  # earlier tournaments, each of which is read whole
+PER_PAGE = 6  # past tournaments per page, each of which is loaded whole
 
 
 @require_safe
 def list_(request: ClubRequest) -> HttpResponse:
-    """Those of today and to come on the first page, then earlier ones, some on each page."""
+    """Today's and coming tournaments on the first page, then past ones, paginated."""
     today = timezone.localdate(timezone=request.club.zone)
     earlier = Paginator(earlier_tournaments(request.club, today), PER_PAGE).get_page(request.GET.get("page"))
     shown = [*(tournaments_from(request.club, today) if earlier.number == 1 else ()), *earlier]
@@ -74,7 +74,7 @@ def plan(request: ClubRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def change(request: ClubRequest, pk: int) -> HttpResponse:
-    """Name, day, fee, places and note of one that was planned; and, while no one has entered, deleting it."""
+    """Change name, day, fee, places and note of a planned tournament; delete it while no one has entered."""
     tournament = found(request, pk)
     form = ChangeForm(request.POST or None, tournament=tournament)
     if form.is_valid():
@@ -134,14 +134,14 @@ def reinstate(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def detail(request: ClubRequest, pk: int) -> HttpResponse:
-    """What is to be known, the stages, and for scorekeepers the entry desk."""
+    """The facts, the stages, and for scorekeepers the entry desk."""
     return detail_page(request, found(request, pk))
 
 
 def detail_page(
     request: ClubRequest, tournament: Tournament, status: int = 200, part: DeskPart | None = None
 ) -> HttpResponse:
-    """The page; `part` is the form at the desk after an unclear name."""
+    """The page; `part` is the desk's form after an unclear name."""
     context = frame(request, tournament, state_of(tournament))
     context |= {
         "entries": entries_of(tournament) if context["sees"].entries else [],

@@ -1,4 +1,4 @@
-"""A stage: its rounds, who meets whom, results, rulings and standings."""
+"""A stage: its rounds, pairings, results, rulings and standings."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """A result that was sent from the page of its stage, and was not saved."""
+    """A result from the stage's page that was not saved."""
 
     pairing: int
     game: GameView
@@ -55,7 +55,7 @@ def stage(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 def show_stage(
     request: ClubRequest, tournament: Tournament, number: int, entered: Entered | None = None, status: int = 200
 ) -> HttpResponse:
-    """The page of a stage; with a result that was refused, as it was sent."""
+    """The page of a stage; with a refused result, its input."""
     state = state_of(tournament)
     view = stage_of(state, number)
     context = frame(request, tournament, state)
@@ -83,13 +83,13 @@ def show_stage(
 
 
 def _round_of(view: StageView, table: str | None) -> str:
-    """The number of the round of a table that is asked for by its id; empty where there is none."""
+    """The round number of the requested table (by id); empty if there is none."""
     numbers = (str(each.number) for each in view.rounds if any(str(met.pk) == table for met in each.pairings))
     return next(numbers, "")
 
 
 def _open_table(view: StageView, page: StagePage, entered: Entered | None, asked: str | None) -> PairingView | None:
-    """The table at which a result is typed: the one that was asked for, else the next one of the round shown."""
+    """The table for entering a result: the requested one, else the next open one of the shown round."""
     if entered:
         return next((met for round_ in view.rounds for met in round_.pairings if met.pk == entered.pairing), None)
     if page.show:
@@ -108,7 +108,7 @@ def _entry_of(tournament: Tournament, met: PairingView, entered: Entered | None)
 
 
 def _queue(tournament: Tournament, state: StoredTournament, view: StageView) -> Queue | None:
-    """What waits for the scorekeeper in a stage, as long as nothing stands on its results."""
+    """The scorekeeper's queue of a stage, while nothing depends on its results."""
     if not view.has_begun or why_stage_locked(state, view):
         return None
     places = {
@@ -136,7 +136,7 @@ def _queue(tournament: Tournament, state: StoredTournament, view: StageView) -> 
 
 @posted_from("tournaments:pairing")
 def solve(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    """The scorekeeper has been at the table of a player who called."""
+    """Mark a player's call for the scorekeeper as answered."""
     tournament = found(request, pk)
     number = stage_number_of(tournament, pairing)
     return act(
@@ -153,7 +153,7 @@ def solve(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 
 
 def _pairings_url(request: ClubRequest, tournament: Tournament) -> str:
-    """Below which every pairing has its page, from the page that is asked for: a bracket has hundreds of such links."""
+    """The base URL of all pairings' pages, relative to the request's page: a bracket has hundreds of links."""
     return relpath(address(tournament, "pairing", pairing=0), request.path).removesuffix("0")
 
 
@@ -174,7 +174,7 @@ def _called(round_: Round) -> str:
 def _act_on_stage(
     request: ClubRequest, pk: int, number: int, service: Callable[..., T], *, done: str | Callable[[T], str]
 ) -> HttpResponse:
-    """Call a service of rounds for what the page showed of a stage."""
+    """Call a service of rounds with the values that the page showed."""
     tournament = found(request, pk)
     view = stage_of(state_of(tournament), number)
     return act(
@@ -192,7 +192,7 @@ def _act_on_stage(
 
 @posted_from("tournaments:stage")
 def clock(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """Start the clock of the round that the page showed, start it again, or stop it."""
+    """Start, restart or stop the clock of the round that the page showed."""
     tournament, form = found(request, pk), ClockForm(request.POST)
     back = address(tournament, "stage", number=number)
     if not form.is_valid():

@@ -1,4 +1,4 @@
-"""Pools: opening one, who is in it, and what it pays."""
+"""Pools: opening one, its players, and its payouts."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -37,7 +37,7 @@ def begin(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def page(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
-    """Who is in a pool and what it pays."""
+    """A pool's players and payouts."""
     return show(request, found(request, pk), pool)
 
 
@@ -50,7 +50,7 @@ def show(
     why: WhyForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The pool's page; with a form, as it was sent."""
+    """The pool's page; with a form, its input."""
     state = state_of(tournament)
     pot_payout = next((each for each in pot_payouts(state) if each.pool and each.pool.pk == pool), None)
     if pot_payout is None or pot_payout.pool is None:

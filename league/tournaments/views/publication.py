@@ -1,4 +1,4 @@
-"""What a tournament publishes: its flyer, and which of its parts readers are shown."""
+"""A tournament's flyer and published parts."""
 
 from functools import partial
 
@@ -25,7 +25,7 @@ from league.tournaments.views._page import address, found, frame, number_in
 
 @require_safe
 def flyer(request: ClubRequest, pk: int) -> HttpResponse:
-    """All that players want to know before they come; on one sheet of paper too."""
+    """Information for players before they come; printable on one sheet."""
     tournament = found(request, pk)
     state = state_of(tournament)
     context = frame(request, tournament, state) | {
@@ -40,7 +40,7 @@ def flyer(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def announce(request: ClubRequest, pk: int) -> HttpResponse:
-    """What the flyer says besides the plan."""
+    """Edit the flyer's contents."""
     tournament = found(request, pk)
     form = FlyerForm(request.POST or None, initial=model_to_dict(flyer_of(tournament)))
     if form.is_valid():
@@ -52,14 +52,14 @@ def announce(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("tournaments:detail")
 def publication(request: ClubRequest, pk: int) -> HttpResponse:
-    """What members and visitors are shown."""
+    """The published parts."""
     tournament = found(request, pk)
     return keep_publication(request, partial(set_publication, tournament_id=tournament.pk), back=address(tournament))
 
 
 @posted_from("tournaments:detail")
 def mail(request: ClubRequest, pk: int) -> HttpResponse:
-    """Have the results mailed to everyone who played."""
+    """Mail the results to everyone who played."""
     tournament = found(request, pk)
     expected_version = number_in(request, "expected_version")
     return act(

@@ -1,4 +1,4 @@
-"""Rehearsals: beginning one, playing a round of it by dice, and throwing it away."""
+"""Rehearsals: starting one, simulating a round of it, and discarding it."""
 
 from django.http import HttpResponse
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""Replacing a player: the consequences are shown first, then it is done."""
+"""Replacing a player: preview, then confirm."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse

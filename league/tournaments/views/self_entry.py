@@ -1,4 +1,4 @@
-"""Members who enter by themselves, and withdraw again."""
+"""Members who enter and withdraw themselves."""
 
 from django.contrib import messages
 from django.http import HttpResponse

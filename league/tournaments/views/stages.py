@@ -1,4 +1,4 @@
-"""Stages composed one after another: added, played in another way, and taken away."""
+"""Adding, changing and deleting stages."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,7 +23,7 @@ from league.tournaments.views._page import address, found, frame, stage_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def add(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """A stage after this one."""
+    """Add a stage after this one."""
     tournament = found(request, pk)
     state = state_of(tournament)
     view = stage_of(state, number)
@@ -50,7 +50,7 @@ def _names(state: TournamentState) -> set[str]:
 
 
 def _added(tournament: Tournament, made: Stage) -> str:
-    """That it is there; and that a stage which follows it now takes its players from it."""
+    """The message for a new stage; mentions a following stage that now takes its players."""
     state = state_of(tournament)
     later = (
         _("The next stage is %(stage)s. Check that it takes the right number of players.") % {"stage": each.stage}
@@ -65,7 +65,7 @@ def _changed(tournament: Tournament, made: Stage) -> str:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def change(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """A stage that has not begun is played in another way."""
+    """Change a stage that has not begun."""
     tournament = found(request, pk)
     state = state_of(tournament)
     view = stage_of(state, number)
@@ -90,7 +90,7 @@ def _kept(
     action: str,
     done: Callable[[Tournament, Stage], str],
 ) -> HttpResponse:
-    """Keep what was typed and go to the stage, or show the form with the error."""
+    """Save the input and redirect to the stage, or show the form with errors."""
     if form.is_valid():
         try:
             made = keep()

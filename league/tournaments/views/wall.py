@@ -1,4 +1,4 @@
-"""The wall: the page for a television in the hall."""
+"""The wall: a page for a television."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -14,11 +14,11 @@ from league.tournaments.views._page import found, frame
 
 @require_safe
 def wall(request: ClubRequest, pk: int) -> HttpResponse:
-    """For a television in the hall: who meets whom, how it went, the time that is left, the standings."""
+    """For a television: pairings, results, the time left, the standings."""
     tournament = found(request, pk)
     state = state_of(tournament)
     context = frame(request, tournament, state)
     context["wall"] = wall_of(state, context["sees"], timezone.now())
-    context["join"] = join_path(tournament) if context["may_score"] else ""  # a public wall is read from anywhere
+    context["join"] = join_path(tournament) if context["may_score"] else ""  # a public wall is read by anyone
     is_part = bool(request.headers.get("HX-Request"))
     return render(request, "tournaments/_wall.html" if is_part else "tournaments/wall.html", context)

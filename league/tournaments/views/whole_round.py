@@ -24,10 +24,10 @@ from league.tournaments.views._page import address, found, frame, stage_of
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    """What the stage waits for, and what was sent of it: each row is saved by itself, and a refused one says why."""
+    """All missing results of the stage: each row is saved separately, and a refused one shows the reason."""
     tournament = found(request, pk)
 
-    state: StoredTournament  # as it was read for the rows that are shown
+    state: StoredTournament  # as it was loaded for the shown rows
 
     def read(form: FormOf) -> list[RoundRow]:
         nonlocal state

@@ -1,7 +1,7 @@
-"""How much a request may bring and how long it may take to arrive, and the answers to one that goes past that.
+"""Limits for the size and the duration of requests, and the responses beyond them.
 
-When a body arrives, it is not known yet who sends it. So it is held in memory, never on the disk, and a thread, a
-database connection or a view sees a request only once it is whole.
+The sender of an arriving body is unknown. So the body is held in memory, never on disk, and a thread, a database
+connection or a view is used only once the request is complete.
 """
 
 import json
@@ -15,11 +15,11 @@ from common.language import gettext_noop as _
 from league.web.headers import ALONE, EVERYWHERE
 
 LARGEST = 2_000_000  # bytes of a body
-DISCARDED = 8_000_000  # bytes that are read and thrown away past it: a browser that still sends reads no answer
-LONGEST = 30.0  # seconds for a request to arrive, its head and its body
-TOGETHER = 32_000_000  # bytes of unfinished bodies in one process; past them the largest is refused
-SEND_BUFFER = 425_984  # bytes of an answer that the system takes at once, whether or not the client reads
-FILES = 10_000  # that a server may have open, if the system allows it
+DISCARDED = 8_000_000  # bytes read and discarded beyond it: a browser that is still sending reads no response
+LONGEST = 30.0  # seconds for a request's head and body to arrive
+TOGETHER = 32_000_000  # bytes of unfinished bodies per process; beyond them the largest is refused
+SEND_BUFFER = 425_984  # bytes of a response in the socket's send buffer, whether or not the client reads
+FILES = 10_000  # open connections per server, if the system allows it
 REFUSALS = {
     408: (_("Too slow"), _("This took too long to arrive. Check your connection, then send it again.")),
     413: (_("Too large"), _("This is over the 2 MB limit. Go back and send less.")),
@@ -33,12 +33,12 @@ CODES = {408: "too_slow", 413: "too_large", 431: "head_too_large", 503: "busy"}
 
 
 def most_for(path: str) -> int:
-    """The bytes that a body for this path may have. Sockets take none."""
+    """The maximum body in bytes for this path; 0 for sockets."""
     return 0 if path.startswith("/ws/") else LARGEST
 
 
 def allow_many_files() -> None:
-    """A connection is a file to the system, which often allows 1,024 where it could allow many more."""
+    """Raise the limit of open files: each connection is one, and the default is often 1,024."""
     now, most = getrlimit(RLIMIT_NOFILE)
     wanted = FILES if most == RLIM_INFINITY else min(FILES, most)
     if now != RLIM_INFINITY and now < wanted:
@@ -47,7 +47,7 @@ def allow_many_files() -> None:
 
 @cache
 def refusal(status: int, *, is_page: bool) -> tuple[list[tuple[str, str]], bytes]:
-    """The headers and the body of an answer, for a browser or for a program; then the connection is closed."""
+    """The headers and body of an error response, for a browser or for a program; the connection is then closed."""
     title, text = map(gettext, REFUSALS[status])
     if is_page:
         kind, body = (

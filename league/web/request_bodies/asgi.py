@@ -1,4 +1,4 @@
-"""For ASGI: collects a body before the application is called, and refuses one that is too large or too slow."""
+"""For ASGI: reads a body before calling the application, and refuses one that is too large or too slow."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -21,14 +21,14 @@ class Refusal(Exception):
 
 
 class Arriving:
-    """A body of which a part is here. `timer` ends the waiting for the rest."""
+    """A partly received body. `timer` cancels the wait for the rest."""
 
     def __init__(self, timer: asyncio.Timeout) -> None:
         self.timer, self.held, self.evicted = timer, bytearray(), False
 
 
 class WholeBodies:
-    """Calls the application with the whole body in one message, and with its length in the head."""
+    """Calls the application with the whole body in one message, and with its length in the headers."""
 
     def __init__(self, application: Application) -> None:
         self.application = application
@@ -44,7 +44,7 @@ class WholeBodies:
         except Refusal as no:
             await _answer(no.status, scope, send)
             return
-        if body is None:  # the client has gone
+        if body is None:  # the client has disconnected
             return
         others = [header for header in scope["headers"] if header[0] not in FRAMING]
         scope = {**scope, "headers": [*others, (b"content-length", str(len(body)).encode())]}
@@ -67,7 +67,7 @@ class WholeBodies:
                 self.held -= len(body.held)
 
     async def _read(self, body: Arriving, receive: Receive, most: int) -> bytes | None:
-        """Raises Refusal once it is over or was too much."""
+        """Read the body. Raises Refusal if it is too large or too slow."""
         counted, more = 0, True
         while more:
             message = await receive()
@@ -91,7 +91,7 @@ class WholeBodies:
         return bytes(body.held)
 
     def _make_room(self) -> None:
-        """Past so many bytes together the largest ends; the forms of most people are small."""
+        """While all bodies together are too large, cancel the largest; most people's forms are small."""
         if self.held > TOGETHER:
             largest = max(self.arriving, key=lambda body: len(body.held))
             self.held -= len(largest.held)
@@ -101,7 +101,7 @@ class WholeBodies:
 
 
 def _declared(scope: Scope) -> int:
-    """The length that the head names, 0 without one."""
+    """The Content-Length, 0 without one."""
     length = dict(scope["headers"]).get(b"content-length", b"0")
     return int(length) if length.isdigit() and len(length) < 20 else 0
 

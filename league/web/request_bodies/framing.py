@@ -1,4 +1,4 @@
-"""Finds out whether a request over HTTP/1.1 has arrived whole. What it says is read by the server's own parser."""
+"""Detects whether an HTTP/1.1 request has arrived completely. The server's own parser reads its content."""
 
 import re
 
@@ -14,14 +14,14 @@ ACCEPTS_PAGES = re.compile(rb"^accept[ \t]*:.*text/html", re.IGNORECASE | re.MUL
 
 
 class Arriving:
-    """The bytes of a request as they come. Of a body that is too large only the count is kept."""
+    """The received bytes of a request. For a body that is too large only the count is kept."""
 
     def __init__(self) -> None:
         self.held = bytearray()
-        self.counted = 0  # bytes that came, held or not
-        self.body_at = 0  # where the body begins, once the head is here
-        self.needed: int | None = None  # bytes of head and body together; None if the body comes in chunks
-        self.chunk_at = 0  # where the next chunk begins
+        self.counted = 0  # received bytes, stored or not
+        self.body_at = 0  # start of the body, once the head is complete
+        self.needed: int | None = None  # bytes of head and body together; None if the body is chunked
+        self.chunk_at = 0  # start of the next chunk
         self.is_too_large = self.head_is_too_large = False
 
     def add(self, data: bytes) -> None:
@@ -49,14 +49,14 @@ class Arriving:
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing more is to come; also if nothing sensible can come, as the parser will then say."""
+        """Whether the request is complete, or so invalid that the parser should report it."""
         if not self.body_at:
             return False
         return self.counted >= self.needed if self.needed is not None else self._chunks_are_whole()
 
     @property
     def is_past_patience(self) -> bool:
-        """Whether so much is too much that the rest need not be waited for."""
+        """Whether the body is so large that the rest is not waited for."""
         return self.is_too_large and max(self.counted, self.needed or 0) > LARGEST + DISCARDED
 
     def _chunks_are_whole(self) -> bool:
@@ -65,7 +65,7 @@ class Arriving:
                 size = int(self.held[self.chunk_at : end].partition(b";")[0], 16)
             except ValueError:
                 return True
-            if size <= 0:  # the last one; lines about the body may follow, and then an empty line
+            if size <= 0:  # the last chunk; trailers may follow, and then an empty line
                 last = self.held[end : end + 4] == END or self.held.find(END, end) >= 0
                 return last or size < 0
             if end + 2 + size + 2 > len(self.held):
@@ -75,7 +75,7 @@ class Arriving:
 
     @property
     def waits_to_continue(self) -> bool:
-        """Whether the client sends its body only once it is asked for it."""
+        """Whether the client waits for "100 Continue" before it sends its body."""
         only_head = bool(self.body_at) and len(self.held) == self.body_at
         return only_head and not self.is_whole and bool(EXPECTS.search(self.held))
 

@@ -1,7 +1,7 @@
-"""The worker class for gunicorn: its loop reads a request to its end before a thread gets it.
+"""A gunicorn worker class: its event loop reads a request completely before a thread handles it.
 
-Gunicorn's own threads wait for each client to send its request, so that a dozen slow clients keep all of them busy, and
-its loop waits for clients to close. Here neither waits: a thread is given a whole request and reads from no client.
+Gunicorn's own threads wait for each client to send its request, so that a dozen slow clients block all of them, and its
+loop waits for clients to close. Here neither waits: a thread gets a complete request and never reads from a client.
 """
 
 import errno
@@ -24,11 +24,11 @@ from league.web.request_bodies import LONGEST, SEND_BUFFER, TOGETHER, allow_many
 from league.web.request_bodies.framing import Arriving
 
 AT_ONCE = 65_536  # bytes
-LINGER = 2.0  # seconds for a client to read its answer and close: if we closed first, what it still sends would undo it
+LINGER = 2.0  # seconds for a client to read its response and close: closing earlier would reset the connection
 
 
 class Arrived(Unreader):
-    """Holds what has arrived, and never asks the client for more."""
+    """A file-like view of the received bytes that never reads from the client."""
 
     def chunk(self, size_hint: int | None = None) -> bytes:
         raise NoMoreData
@@ -44,7 +44,7 @@ class Connection(TConn):
         self.next_request()
 
     def next_request(self) -> None:
-        """Begin to wait for one, of which a part may have come with the last."""
+        """Start waiting for the next request; a part of it may have arrived with the last one."""
         self.arriving, self.since = Arriving(), monotonic()
 
     def close(self, graceful: bool = False) -> None:
@@ -57,8 +57,8 @@ class Connection(TConn):
 class WholeRequests(ThreadWorker):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.waiting: dict[Connection, None] = {}  # for the rest of a request, the longest first
-        self.lingering: dict[socket, float] = {}  # until when, the first first
+        self.waiting: dict[Connection, None] = {}  # waiting for the rest of a request, the oldest first
+        self.lingering: dict[socket, float] = {}  # keep-alive deadlines, the earliest first
         self.held = 0  # bytes of all unfinished requests
 
     def init_process(self) -> None:
@@ -81,7 +81,7 @@ class WholeRequests(ThreadWorker):
         self.enqueue_req(Connection(self, client, address, listener.getsockname()))
 
     def enqueue_req(self, conn: Connection) -> None:
-        """Called where a request may begin: on a new connection, or on one that was kept."""
+        """Called when a request may begin: on a new connection, or on one kept alive."""
         conn.sock.settimeout(0)
         conn.next_request()
         self.waiting[conn] = None
@@ -133,7 +133,7 @@ class WholeRequests(ThreadWorker):
     def _refuse(self, conn: Connection, status: int) -> None:
         self._forget(conn)
         self.nr_conns -= 1
-        if conn.arriving.counted:  # a browser opens connections ahead and may never use them
+        if conn.arriving.counted:  # browsers preconnect and may never use the connection
             headers, body = refusal(status, is_page=conn.arriving.wants_a_page)
             head = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}", *(f"{name}: {value}" for name, value in headers)]
             with suppress(OSError):
@@ -141,7 +141,7 @@ class WholeRequests(ThreadWorker):
         self.linger(conn.sock)
 
     def linger(self, sock: socket) -> None:
-        """Close a connection once its client has read the answer, without waiting for that."""
+        """Close a connection once its client has read the response, without blocking."""
         try:
             sock.settimeout(0)
             sock.shutdown(SHUT_WR)
@@ -161,7 +161,7 @@ class WholeRequests(ThreadWorker):
             sent = b""
         if not sent:
             self._close(sock)
-        elif len(sent) == AT_ONCE:  # it sends all it can: what is left unread stops it, and it can read its answer
+        elif len(sent) == AT_ONCE:  # it keeps sending: unread data makes it stop and read the response
             self.poller.unregister(sock)
 
     def _close(self, sock: socket) -> None:
@@ -171,7 +171,7 @@ class WholeRequests(ThreadWorker):
         sock.close()
 
     def murder_pending(self) -> None:
-        """Gunicorn calls this in every turn of its loop. Where no more connections fit, the slowest makes room."""
+        """Called by gunicorn in each iteration of its loop. At the connection limit, close the slowest."""
         for conn in [*self._too_slow()]:
             self._refuse(conn, 408)
         now = monotonic()
@@ -181,7 +181,7 @@ class WholeRequests(ThreadWorker):
             self._refuse(next(iter(self.waiting)), 503)
 
     def _free_a_file(self) -> None:
-        """The system allows no more: what has waited or lingered longest is closed."""
+        """At the system's limit: close the connection that has waited or lingered longest."""
         if self.waiting and not self.lingering:
             self._refuse(next(iter(self.waiting)), 503)
         if self.lingering:

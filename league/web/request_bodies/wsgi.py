@@ -1,4 +1,4 @@
-"""For WSGI: refuses a body that is too large before anything reads it, and gives one without a length its length."""
+"""For WSGI: refuses a body that is too large before it is read, and adds a missing Content-Length."""
 
 from collections.abc import Callable, Iterable
 from http import HTTPStatus
@@ -13,7 +13,7 @@ Application = Callable[[Asked, StartResponse], Iterable[bytes]]
 
 
 class WholeBodies:
-    """How long a body may take to arrive is the server's to decide: `worker.py`, beside this."""
+    """The server limits how long a body may take to arrive: see `worker.py`."""
 
     def __init__(self, application: Application) -> None:
         self.application = application
@@ -28,7 +28,7 @@ class WholeBodies:
             asked |= {"wsgi.input": BytesIO(body), "CONTENT_LENGTH": length}
         if not (length.isascii() and length.isdigit()) or int(length[:20]) > most:
             headers, said = refusal(413, is_page="text/html" in asked.get("HTTP_ACCEPT", ""))
-            sent = [each for each in headers if each[0] != "Connection"]  # PEP 3333: the server's own
+            sent = [each for each in headers if each[0] != "Connection"]  # PEP 3333: the server's own wrapper
             start_response(f"413 {HTTPStatus(413).phrase}", sent)
             return [said]
         return self.application(asked, start_response)

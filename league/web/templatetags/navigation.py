@@ -1,4 +1,4 @@
-"""For the head of each page: the places of a club that the reader may open, and addresses for other programs."""
+"""The header of each page: links that the reader may open, and absolute URLs."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from league.web.guides import help_for
 
 register = template.Library()
 
-# URL name, word in the bar, whether it moves into the menu on a phone
+# URL name, label, whether it moves into the menu on a phone
 PLACES = (
     ("front:club", _("Today"), False),
     ("results:standings", _("Season"), False),
@@ -31,7 +31,7 @@ PLACES = (
 
 @register.simple_tag(takes_context=True)
 def navigation(context: Context) -> list[dict[str, Any]]:
-    """Links of the club that this page belongs to, as far as its table of who may what allows."""
+    """Links of the page's club that the access table allows for the reader."""
     request = context.get("request")
     if request is None or not hasattr(request, "club"):
         return []
@@ -40,16 +40,16 @@ def navigation(context: Context) -> list[dict[str, Any]]:
     if request.player and not request.member:  # members have it in their menu
         url = reverse("players:me", kwargs={"club": club.slug})
         places.append({"title": _("My page"), "url": url, "rest": False, "here": False})
-    for name, title, rest in PLACES[1:] if places else PLACES:  # a player's own page is what is on today
+    for name, title, rest in PLACES[1:] if places else PLACES:  # a player's own page belongs to "Today"
         if not may(ACCESS[name], club, request.member):
             continue
         url = reverse(name) if name == "games:lobby" else reverse(name, kwargs={"club": club.slug})
         places.append({"title": title, "url": url, "rest": rest, "here": False})
-    if may(Who.SCOREKEEPER, club, request.member):  # the admin has checks of its own
+    if may(Who.SCOREKEEPER, club, request.member):  # the admin checks access itself
         places.append({"title": _("Admin"), "url": reverse("admin:index"), "rest": True, "here": False})
     path = request.path
     if request.resolver_match and request.resolver_match.view_name == "results:records":
-        path = reverse("results:standings", kwargs={"club": club.slug})  # the season's page leads there
+        path = reverse("results:standings", kwargs={"club": club.slug})  # linked from the season's page
     around = [place for place in places if path.startswith(place["url"])]
     if around:
         max(around, key=lambda place: len(place["url"]))["here"] = True
@@ -58,20 +58,20 @@ def navigation(context: Context) -> list[dict[str, Any]]:
 
 @register.simple_tag
 def service_worker() -> str:
-    """The address of the script that keeps pages for the time without a connection; it changes with the files."""
+    """The URL of the service worker; it changes with the stored files."""
     version = getattr(staticfiles_storage, "manifest_hash", "")
     return f"{reverse('service_worker')}?v={version}" if settings.SERVICE_WORKER else ""
 
 
 @register.simple_tag(takes_context=True)
 def help_url(context: Context) -> str:
-    """The guide to the page that is shown."""
+    """The URL of the guide for the current page."""
     match = getattr(context.get("request"), "resolver_match", None)
     return help_for(match.view_name if match else "")
 
 
 @register.simple_tag(takes_context=True)
 def full_address(context: Context, path: str) -> str:
-    """A path of this site as programs outside need it: with the site before it."""
+    """The absolute URL of a path of this site."""
     request = context.get("request")
     return f"{site_address(request)}{path}" if request is not None else path

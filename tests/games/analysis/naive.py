@@ -1,4 +1,4 @@
-"""A second scorer, slow and plain: it tries every set of cards."""
+"""A second scorer, slow and simple: it tries every set of cards."""
 
 from itertools import combinations
 

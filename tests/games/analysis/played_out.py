@@ -1,8 +1,8 @@
-"""Games of two club computer players played out from twelve positions, to compare the table of win chances with.
+"""Games of two club computer players from twelve positions, to check the table of win chances.
 
-`python -m tests.games.analysis.played_out JOBS` plays 100,000 games from each position that the file beside the other
-golden files lacks, and adds the wins there; `--again` plays all of them anew. That takes an hour or two of one
-processor, so tests read the file and play a small sample.
+`python -m tests.games.analysis.played_out JOBS` plays 100,000 games from each position that is missing in the golden
+file, and adds the wins there; `--again` plays all of them again. That takes one or two hours of one processor, so tests
+read the file and play a small sample.
 """
 
 import json
@@ -46,7 +46,7 @@ def wins(dealer: int, pone: int, games: range) -> int:
 
 
 def recorded() -> dict[tuple[int, int], tuple[int, int]]:
-    """By position, the games played and those that the dealer won."""
+    """By position, the number of games and of the dealer's wins."""
     return {(dealer, pone): (games, won) for dealer, pone, games, won in json.loads(FILE.read_text())["positions"]}
 
 

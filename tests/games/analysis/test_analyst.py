@@ -1,4 +1,4 @@
-"""A finished game judged: what each choice cost, and what the cards brought."""
+"""The review of a finished game: the cost of each choice, and the luck of the cards."""
 
 import pytest
 
@@ -61,7 +61,7 @@ def test_every_choice_is_judged_and_none_is_better_than_the_best(game):
 
 
 def test_a_discard_that_was_taken_back_is_not_judged(game):
-    """A seat changes its mind and lays the same away in the end: the review is the same."""
+    """A seat takes its discard back and discards the same cards in the end: the review is the same."""
     record, _ = game
     first = next(at for at, event in enumerate(record) if isinstance(event, Discarded))
     again = [*record[: first + 1], TakenBack(record[first].seat), *record[first:]]
@@ -76,8 +76,8 @@ def test_the_review_of_a_record_is_always_the_same(game):
     assert quick.decisions == tuple(one for one in judged.decisions if one.what == "discarding")
 
 
-def test_luck_and_mistakes_make_up_what_a_dealer_counts(game):
-    """The usual deal, more by luck and less by what was badly discarded, is what the hand and the crib counted."""
+def test_luck_and_mistakes_add_up_to_the_dealers_points(game):
+    """The usual value plus luck minus bad discards equals the points of the hand and the crib."""
     record, judged = game
     rules, deals, starter, counted = record[0].rules, 0, None, {}
     for event in record:
@@ -105,7 +105,7 @@ def test_sums_by_seat(game):
 
 
 def dealt_by_hand(discarded, *, starter):
-    """One deal: what the pone and the dealer are dealt, what they discard of it, the starter, and the play to 31."""
+    """One deal: the cards of the pone and the dealer, their discards, the starter, and the play to 31."""
     pone, dealer = parse_cards("5C JD QH KS 9D 2C"), parse_cards("7C 8D 9H 3S 3D KC")
     deck = [card for both in zip(pone, dealer, strict=True) for card in both]
     rest = [card for card in CARDS if card not in deck and card != starter]
@@ -126,9 +126,9 @@ def dealt_by_hand(discarded, *, starter):
 
 
 def test_a_deal_made_by_hand():
-    """The pone keeps 5 J Q K; the dealer keeps a run of three and a three, and is told to salt the crib with the pair.
+    """The pone keeps 5 J Q K; the dealer keeps a run of three and a three, but should put the pair into the crib.
 
-    A five turns up: the pone counts 5 5 J Q K, two fives more than it hoped for.
+    The starter is a five: the pone counts 5 5 J Q K, two fives more than it hoped for.
     """
     judged = dealt_by_hand(("9D 2C", "3D KC"), starter=Card.parse("5D"))
     pone, dealer = (one for one in judged.decisions if one.what == "discarding")
@@ -140,7 +140,7 @@ def test_a_deal_made_by_hand():
     assert judged.luck_of(0, "deal") > 3
 
 
-def test_a_record_kept_by_hand_tells_of_no_cards():
+def test_a_record_of_a_hand_kept_board_has_no_review():
     record = list(begin(PRESETS["hoyle"], by_hand=True))
     state = replay(record)
     for command in (DealByHand(0), PegByHand(1, 2, "fifteen"), EndDeal()):

@@ -1,4 +1,4 @@
-"""Many shows at once: right for every hand there is."""
+"""Batch scoring is correct for every possible hand."""
 
 from random import Random
 
@@ -70,7 +70,7 @@ def test_text_that_is_not_a_row_of_cards_is_refused(cards):
         score_hands(np.array(cards))
 
 
-def test_rows_may_stand_in_any_order_of_memory():
+def test_rows_may_have_any_memory_layout():
     rows = np.array([Random(seed).sample(range(52), 5) for seed in range(50)], np.uint8)
     assert (score_hands(np.asfortranarray(rows)) == score_hands(rows)).all()
     assert (score_hands(rows[::-2]) == score_hands(rows)[::-2]).all()

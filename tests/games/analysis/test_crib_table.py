@@ -1,4 +1,4 @@
-"""The table of cribs that is checked in: near what others found, and of one mind with the sources."""
+"""The stored table of cribs: close to published values, and consistent with the sources."""
 
 import json
 
@@ -28,7 +28,7 @@ SCHELL = {
 
 
 def by_ranks(crib):
-    """The mean crib by two ranks discarded, of one suit or not as they come, (13, 13) in either order."""
+    """The mean crib by two discarded ranks, weighted over suits, (13, 13) in either order."""
     means, times = weights_of(6, 2).cribs[crib].reshape(2, 13, 13), ways(2).reshape(2, 13, 13)
     mean = (means * times).sum(axis=0) / np.maximum(times.sum(axis=0), 1)
     return mean + np.triu(mean, 1).T
@@ -36,7 +36,7 @@ def by_ranks(crib):
 
 @pytest.fixture(scope="module")
 def balking():
-    """The cribs of the opponent's, whom one would balk."""
+    """The values of the opponent's crib, which one would balk."""
     return by_ranks(OPPONENTS)
 
 
@@ -65,7 +65,7 @@ def test_hoyle_tenth_cards_balk_well_unless_they_are_near(balking):
 
 
 def test_hoyle_wide_cards_are_three_apart(balking):
-    others = np.delete(np.arange(13), 4)  # a five spoils every company
+    others = np.delete(np.arange(13), 4)  # a five helps any other cards
     cost, apart = balking[np.ix_(others, others)], APART[np.ix_(others, others)]
     assert cost[apart >= 3].mean() < cost[apart == 2].mean() < cost[apart == 1].mean()
 
@@ -109,7 +109,7 @@ def test_every_seat_lays_something_away(game):
 
 
 @pytest.mark.slow
-def test_the_command_writes_what_is_checked_in(tmp_path, monkeypatch, capsys):
+def test_the_command_writes_the_stored_table(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(crib_table, "DEAL_SIZES", {(5, 2): DEAL_SIZES[5, 2]})
     call_command("crib_table", to=tmp_path / "table.json")
     written, ours = (json.loads(file.read_text(encoding="utf-8")) for file in (tmp_path / "table.json", TABLE))

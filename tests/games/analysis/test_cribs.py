@@ -1,4 +1,4 @@
-"""The mean crib: what counting every crib one by one would give."""
+"""The mean crib equals the mean over every single crib."""
 
 from itertools import combinations, permutations
 from random import Random
@@ -15,7 +15,7 @@ JACKS = {10, 23, 36, 49}
 
 
 def some_cards(seed, many):
-    """All jacks among others, so that nobs come often."""
+    """Some cards including all jacks, so that nobs are frequent."""
     others = [card for card in range(52) if card not in JACKS]
     cards = [*JACKS, *Random(seed).sample(others, many - 4)]
     Random(seed).shuffle(cards)
@@ -29,7 +29,7 @@ def deck_of(cards):
 
 
 def likelihood(weights, side, cards):
-    """How likely a seat of this side lays just these away."""
+    """The probability that a seat of this side discards exactly these."""
     kind = kinds(np.array(cards))
     return weights.shares[side][kind] / ways(len(cards))[kind]
 
@@ -65,7 +65,7 @@ def test_a_crib_of_one_each(crib, seats, discarded):
 
 
 @pytest.mark.parametrize(("dealt", "distinct", "every"), [(5, 134_459, 2_598_960), (6, 962_988, 20_358_520)])
-def test_every_deal_is_there_once(dealt, distinct, every):
+def test_every_deal_occurs_once(dealt, distinct, every):
     deals, stands_for = every_deal(dealt)
     assert (len(deals), stands_for.sum()) == (distinct, every)
     assert (np.diff(deals.astype(int), axis=1) > 0).all()

@@ -1,4 +1,4 @@
-"""What each discard of a hand is worth."""
+"""The value of each discard of a hand."""
 
 from itertools import combinations
 from random import Random
@@ -60,11 +60,11 @@ def test_the_stored_table_of_cribs_is_close_to_the_exact_values(game):
 @pytest.mark.parametrize(
     ("hand", "own_crib", "discarded"),
     [
-        ("4C 5D 6H 6S KD AC", True, "KD AC"),  # a hand of 14 stays, whoever has the crib
+        ("4C 5D 6H 6S KD AC", True, "KD AC"),  # keep a hand of 14, whoever owns the crib
         ("4C 5D 6H 6S KD AC", False, "KD AC"),
         ("5C JD QH KS 9D 4C", False, "9D 4C"),
-        ("7C 8D 9H 2S 3D KC", True, "2S 3D"),  # salts the crib
-        ("5C 5D 5H JS KD 2C", False, "KD 2C"),  # keeps the jack from it
+        ("7C 8D 9H 2S 3D KC", True, "2S 3D"),  # puts them into its own crib
+        ("5C 5D 5H JS KD 2C", False, "KD 2C"),  # keeps the jack out of the opponent's
     ],
 )
 def test_the_best_discard_of_a_known_hand(hand, own_crib, discarded):

@@ -1,4 +1,4 @@
-"""Luck is what chance gives: it comes out even for fair decks, however one discards, and not for stacked ones."""
+"""Luck averages out for fair decks with any discards, but not for stacked decks."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ HOYLE, FIVE_CARD = PRESETS["hoyle"], PRESETS["five-card"]
 
 
 def deal(rules, dice, *, stacked=False):
-    """The events of a deal up to its starter; everybody lays the first cards away, which is not the best."""
+    """The events of a deal up to its starter; each seat discards its first cards, not the best ones."""
     deck = dice.sample(CARDS, 52)
     if stacked:  # one seat gets all the fives and jacks
         deck.sort(key=lambda card: card.rank not in (5, 11))
@@ -74,7 +74,7 @@ def test_the_usual_of_six_cards_is_that_of_a_sample():
 
 
 def test_the_worth_of_a_hand_is_its_best_over_every_starter():
-    """Fives and the jack of the suit in want: the four that make 29 with one starter of 46."""
+    """Three fives and a jack without its suit's five: only one starter of 46 makes 29."""
     worth = dealt_worth(parse_cards("5C 5D 5S JH 9C KD"), 2)
     assert 14 < worth < 17
 

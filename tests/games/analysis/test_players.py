@@ -1,4 +1,4 @@
-"""The computer players: whole matches under every preset, nothing seen but their own seat, and how strong."""
+"""The computer players: whole matches under every preset, use of their own view only, and strength."""
 
 from dataclasses import fields, is_dataclass, replace
 from random import Random
@@ -46,14 +46,14 @@ def named(rules):
 
 
 def at_the_table(rules, first=0):
-    """A seat each for the computer players, in turn."""
+    """The computer players at a table, in turn."""
     return [(BEGINNER, QUICK, CLUB, GREEDY)[(first + seat) % 4] for seat in range(rules.players)]
 
 
 @pytest.mark.parametrize("counting", COUNTING)
 @pytest.mark.parametrize("rules", TABLES, ids=named)
 def test_whole_matches_by_the_rules(rules, counting):
-    """The engine refuses what is not legal. In `make test` either the first two players or the last two begin."""
+    """The engine refuses illegal commands. In `make test` either the first two players or the last two begin."""
     rules = rules.but(counting=counting)
     for first in (0, 2) if FULL else (2 * (COUNTING.index(counting) % 2),):
         match = play_match(at_the_table(rules, first), rules, first)
@@ -78,7 +78,7 @@ def test_the_same_seed_the_same_match(player):
 
 
 def moments(rules):
-    """Every state of a match, with the seats that may do something in it."""
+    """Every state of a match, with the seats that can act in it."""
     state = None
     for event in play_match(at_the_table(rules), rules, 5):
         state = evolve(state, event)
@@ -87,7 +87,7 @@ def moments(rules):
 
 
 def changed(value, change):
-    """A phase, or a part of one, with cards changed for others."""
+    """A phase, or a part of one, with cards replaced."""
     if isinstance(value, Card):
         return change.get(value, value)
     if is_dataclass(value):
@@ -109,8 +109,8 @@ def cards_in(value):
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("counting", ["automatic", "muggins"])
 @pytest.mark.parametrize("rules", TABLES[2::3] + TABLES[:2], ids=named)
-def test_a_player_knows_nothing_but_the_view_of_the_seat(rules, counting):
-    """Cards that the seat cannot see are changed for one another: the choice stays, and is one that the seat has."""
+def test_a_player_uses_only_the_view_of_its_seat(rules, counting):
+    """Swapping cards that the seat can't see doesn't change its choice, which is legal."""
     dice, hidden_ones = Random(1), 0
     for state, seats in moments(rules.but(counting=counting)):
         for seat in seats:
@@ -147,7 +147,7 @@ def test_counting_by_hand_the_beginner_overlooks_points_and_the_expert_none():
 
 
 def play_of(mine, theirs, pile, *, scores=(0, 0), starter="9S"):
-    """Seat 0 is to play in a state where `pile` lies, played in turn, the last by seat 1."""
+    """A state in which seat 0 must play on `pile`, whose cards alternate, the last from seat 1."""
     state = replay(begin(HOYLE, dealer=1))
     cards = [parse_cards(text) for text in (mine, theirs, pile)]
     played = (cards[2][-2::-2][::-1], cards[2][-1::-2][::-1])
@@ -178,7 +178,7 @@ def choice(state, player=EXPERT, seed=1):
 
 
 def test_the_expert_pegs_out_when_there_is_a_way():
-    """A pair may bring six to the other side; near the end its two holes are all that is wanted."""
+    """A pair may bring the other side six; near the end only its own two holes matter."""
     risky = ("7H 4C 9D JC", "7S 7C KD QD", "7D")
     chosen = [choice(play_of(*risky, scores=scores)) for scores in ((60, 60), (119, 119))]
     assert chosen[1] == "7H"
@@ -187,8 +187,8 @@ def test_the_expert_pegs_out_when_there_is_a_way():
 
 
 @pytest.mark.slow
-def test_hoyle_far_behind_play_on_and_well_ahead_play_off():
-    """Points weigh the same before the end, but for what is given to the other side."""
+def test_hoyle_far_behind_play_on_and_well_ahead_playoffs():
+    """Points have equal weight before the end, except those given to the other side."""
     dice, otherwise = Random(1), 0
     for _ in range(60):
         deck = [str(card) for card in dice.sample(CARDS, 8)]
@@ -217,7 +217,7 @@ def test_the_club_player_beats_the_beginner():
 
 @pytest.mark.parametrize("own_crib", [True, False])
 def test_a_better_player_gives_up_less_by_discarding(own_crib):
-    """The same two hundred hands for all of them; what the best discard is worth beside theirs."""
+    """The same two hundred hands for all of them, compared with the best discard."""
     dice = Random(4)
     cost = dict.fromkeys((BEGINNER, CLUB, EXPERT), 0.0)
     for _ in range(200):

@@ -1,4 +1,4 @@
-"""The play looked ahead: what a card pegs and what comes after it, against the engine; and the sources' advice."""
+"""The look-ahead in the play, compared with the engine and with the sources' advice."""
 
 from itertools import takewhile
 from random import Random
@@ -34,7 +34,7 @@ def ranks(text):
 
 
 def some_pile(dice):
-    """Cards played without a go, at most 31: of all ranks, or of near ones for the runs."""
+    """Cards played without a go, at most 31: of all ranks, or of close ones for runs."""
     cards = [card for card in CARDS if 3 <= card.rank <= 6] if dice.random() < 0.5 else CARDS
     pile = []
     for card in dice.sample(cards, dice.randrange(1, 9)):
@@ -43,7 +43,7 @@ def some_pile(dice):
     return pile
 
 
-def test_a_card_pegs_what_the_engine_pegs_for_it():
+def test_the_gain_of_a_card_equals_the_engines_score():
     dice, seen = Random(31), set()
     for _ in range(examples(short=4_000, full=10_000)):
         pile = some_pile(dice)
@@ -57,9 +57,9 @@ def test_a_card_pegs_what_the_engine_pegs_for_it():
     ("mine", "theirs", "pile", "gain"),
     [
         ("", "", "5T", Gain(3, 0)),  # fifteen, and the last card
-        ("", "5", "T", Gain(0, 3)),  # they take both
+        ("", "5", "T", Gain(0, 3)),  # they pair it
         ("K", "Q", "KQ9", Gain(2, 0)),  # a go; they lead, and the last card is ours
-        ("", "KJ", "KQ9", Gain(1, 1)),  # they lay both
+        ("", "KJ", "KQ9", Gain(1, 1)),  # they play both
         ("A", "K", "KQ9", Gain(1, 1)),  # they go, and the ace makes thirty
         ("2", "K", "KQ9", Gain(2, 1)),  # nothing but thirty-one for the go
         ("", "K", "KQAT", Gain(2, 1)),  # and for the last card
@@ -75,9 +75,9 @@ def test_the_result_of_a_card(mine, theirs, pile, gain):
     [
         ("", "", "5T", (3, 9), Gain(OUT, 0)),
         ("", "5", "T", (9, 3), Gain(0, OUT)),
-        ("5", "5", "5", (9, 2), Gain(0, OUT)),  # they are out before our pair royal
+        ("5", "5", "5", (9, 2), Gain(0, OUT)),  # they win before our pair royal
         ("5", "5", "5", (8, 3), Gain(OUT, 2)),
-        ("K", "Q", "KQ9", (1, 1), Gain(OUT, 0)),  # out by the go
+        ("K", "Q", "KQ9", (1, 1), Gain(OUT, 0)),  # they win by the go
     ],
 )
 def test_the_first_player_to_peg_out_wins(mine, theirs, pile, to_go, gain):
@@ -89,7 +89,7 @@ def test_the_single_count_ends_the_play():
     assert with_more == {0: Gain(4, 0), 1: Gain(1, 0)}
 
 
-def test_so_many_cards_are_laid_out():
+def test_the_depth_limits_the_cards_looked_ahead():
     gains = [play_out((5, 5), (5, 9), (5,), to_go=FAR, depth=depth) for depth in (1, 2, 3, 4, 5)]
     assert gains == [Gain(0, 0), Gain(0, 2), Gain(8, 2), Gain(8, 2), Gain(9, 2)]
 
@@ -97,7 +97,7 @@ def test_so_many_cards_are_laid_out():
 @pytest.mark.parametrize("name", ["hoyle", "five-card"])
 @pytest.mark.parametrize("seed", range(20))
 def test_the_engine_pegs_the_same_when_the_play_is_played_out(name, seed):
-    """Deals through the engine: after any lead both sides lay what pegs most at once, the higher of equals."""
+    """Deals through the engine: after any lead both sides play the card with most points, the higher of equals."""
     rules = PRESETS[name]
     state = replay(begin(rules, dealer=1))
     state = step(state, Deal(tuple(Random(seed).sample(CARDS, 52))))[1]
@@ -137,7 +137,7 @@ def test_a_gain_is_the_mean_over_the_hands_they_may_hold():
 
 
 def expected(mine, pile="", *, depth=8, hands=2000, held=4):
-    """By rank: points for us less theirs, over hands that they may hold."""
+    """By rank: our points minus theirs, over possible hands of theirs."""
     mine, pile = tuple(sorted(ranks(mine))), ranks(pile)
     deck = list(DECK)
     for rank in mine + pile:
@@ -150,7 +150,7 @@ def expected(mine, pile="", *, depth=8, hands=2000, held=4):
 
 @pytest.fixture(scope="module")
 def leads():
-    """By rank led, what the answer to it pegs on the average."""
+    """By led rank, the mean points of the reply."""
     return {rank: -expected(rank, depth=2)[rank] for rank in "A23456789TJQK"}
 
 
@@ -191,7 +191,7 @@ def test_te_club_do_not_make_twenty_one(pile, mine, better):
 
 @pytest.mark.parametrize(("lead", "fifteen"), [("7", "8"), ("8", "7"), ("9", "6"), ("6", "9"), ("T", "5"), ("K", "5")])
 def test_te_club_answering_with_fifteen_risks_less_than_a_pair(lead, fifteen):
-    """Both are two points; the dearest reply to a pair is a pair royal."""
+    """Both are two points; the most expensive reply to a pair is a pair royal."""
     mine = tuple(sorted(ranks(lead + fifteen)))
     dearest = dict.fromkeys(mine, 0)
     for reply in range(1, 14):

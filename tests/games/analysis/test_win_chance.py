@@ -1,4 +1,4 @@
-"""The chance to win: the table beside 100,000 games played out from each of twelve positions, and what must hold."""
+"""The table of win chances, compared with 100,000 games from each of twelve positions; and its invariants."""
 
 from functools import cache
 from io import StringIO
@@ -31,7 +31,7 @@ def test_the_table_is_within_one_percent_of_the_games_played_out(position):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("position", POSITIONS, ids=NAMES)
-def test_games_played_now_are_won_as_often_as_those_on_record(position):
+def test_new_games_are_won_as_often_as_the_recorded_ones(position):
     games, (all_games, won) = examples(40, 1000), recorded()[position]
     share = won / all_games
     error = (share * (1 - share) / games) ** 0.5
@@ -71,7 +71,7 @@ DEALER, PONE = 0, 1
 
 
 def deals(*played):
-    """The race by these deals alone, each as likely."""
+    """The race with only these deals, equally likely."""
     return race.Deals(race.as_scored(played), {})
 
 

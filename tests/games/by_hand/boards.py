@@ -1,4 +1,4 @@
-"""Boards for real cards, and the buttons that are pressed on them."""
+"""Hand-kept boards, and presses of their buttons."""
 
 import json
 from uuid import uuid4
@@ -18,7 +18,7 @@ def signed_in(user):
 
 
 def press(client, match, *, status=302, points="", sent=None, **told):
-    """Press a button of the newest page; the match after it."""
+    """Press a button of the newest page; returns the match after it."""
     match.refresh_from_db()
     fresh = {"expected_version": match.version, "command_id": uuid4(), "button": json.dumps(told), "points": points}
     answer = client.post(reverse("games:peg", kwargs={"pk": match.pk}), fresh | (sent or {}))
@@ -37,7 +37,7 @@ def peg(client, match, seat, points, reason="hand", **more):
 
 
 def undo(client, match):
-    """Press the page's own button."""
+    """Press the page's undo button."""
     return press(client, match, **json.loads(shown(match).undo.command))
 
 

@@ -1,4 +1,4 @@
-"""A board between two, in use."""
+"""A hand-kept board of two players, in use."""
 
 import pytest
 
@@ -15,6 +15,6 @@ def ann():
 
 @pytest.fixture
 def board(ann):
-    """Ann's phone lies between Ann and Bob, who has no account; Bob has dealt."""
+    """Ann's phone is on the table between Ann and Bob, who has no account; Bob has dealt."""
     match = begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob"])
     return press(signed_in(ann), match, do="deal", seat=1)

@@ -1,4 +1,4 @@
-"""Games with real cards: what is undone, what a fault costs, how a game ends and begins again."""
+"""Games with real cards: undoing, penalties for faults, the end of a game and the next one."""
 
 import json
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 SHORT = HOYLE.but(target=31, lurch=None)
 
 
-def test_undo_takes_back_one_peg_after_the_other_and_costs_nothing(ann, board):
+def test_undo_removes_one_peg_after_the_other_without_penalty(ann, board):
     """By hoyle a peg too far is two for the other side; a slip of the thumb is not a peg."""
     client = signed_in(ann)
     peg(client, board, 0, 2, "fifteen")
@@ -30,7 +30,7 @@ def test_undo_takes_back_one_peg_after_the_other_and_costs_nothing(ann, board):
     assert "Undo" not in look(client, board)
 
 
-def test_a_peg_too_far_costs_two_by_hoyle_and_undo_takes_the_penalty_first(ann, board):
+def test_a_peg_too_far_has_a_penalty_of_two_by_hoyle_which_undo_removes_first(ann, board):
     client = signed_in(ann)
     peg(client, board, 1, 8)
     press(client, board, do="put right", seat=1, points=3)
@@ -40,7 +40,7 @@ def test_a_peg_too_far_costs_two_by_hoyle_and_undo_takes_the_penalty_first(ann, 
     assert "Undo Bob’s five for the hand" in look(client, board)
 
 
-def test_pegs_of_an_earlier_deal_stand(ann, board):
+def test_pegs_of_an_earlier_deal_are_final(ann, board):
     client = signed_in(ann)
     peg(client, board, 1, 8)
     press(client, board, do="end deal")
@@ -85,7 +85,7 @@ def test_only_the_dealer_has_a_crib_and_heels(board):
 
 @pytest.fixture
 def told():
-    """The numbers of matches that were said to be finished, or decided again."""
+    """The ids of matches that were reported as finished or decided again."""
     heard = []
 
     def hear(sender, match_id, **_):
@@ -96,7 +96,7 @@ def told():
     match_finished.disconnect(hear)
 
 
-def test_a_win_ends_the_match_and_taken_back_opens_it_again(ann, told, django_capture_on_commit_callbacks):
+def test_a_win_ends_the_match_and_undoing_it_reopens_the_match(ann, told, django_capture_on_commit_callbacks):
     board = begin_by_hand(by=person(ann), rules=SHORT, names=["Bob"])
     client = signed_in(ann)
     press(client, board, do="deal", seat=1)
@@ -133,7 +133,7 @@ def test_nothing_but_putting_right_is_done_to_a_board_that_is_over(ann):
     assert board.status == Match.Status.OVER
 
 
-def test_the_next_game_begins_when_it_is_asked_for_so_that_a_win_may_go_back(ann):
+def test_the_next_game_begins_on_request_so_that_a_win_can_be_undone(ann):
     board = begin_by_hand(by=person(ann), rules=SHORT.but(best_of=3), names=["Bob"])
     client = signed_in(ann)
     press(client, board, do="deal", seat=1)

@@ -1,4 +1,4 @@
-"""Boards for real cards: who may peg, what is taken back, and what is refused."""
+"""Hand-kept boards: who can peg, what can be undone, and what is refused."""
 
 import json
 import re
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 SHORT = HOYLE.but(target=31, lurch=None)
 
 
-def test_a_board_is_laid_from_its_form_and_begins_with_names_alone(ann):
+def test_a_board_is_created_by_its_form_and_begins_with_names_only(ann):
     client = signed_in(ann)
     assert "Board for real cards" in client.get(reverse("games:by_hand")).content.decode()
     chosen = {"preset": "te-club", "target": 61, "best_of": 3, "players": 3, "second": "Bob", "third": "Cy"}
@@ -78,7 +78,7 @@ def test_a_seat_kept_for_a_member_is_taken_already_and_opens_the_same_board(ann)
     assert scores(match) == (4, 0)
 
 
-def test_a_guest_who_has_signed_in_since_lays_a_board(ann):
+def test_a_guest_who_has_signed_in_creates_a_board(ann):
     both = Person(user_id=ann.pk, guest=uuid4(), name="Ann")
     assert begin_by_hand(by=both, rules=HOYLE, names=["Bob"]).status == Match.Status.PLAYING
 
@@ -120,7 +120,7 @@ def test_points_are_pegged_for_a_reason_by_button_and_by_keypad(ann, board):
         ({}, "There is no such command"),
     ],
 )
-def test_impossible_input_is_answered_with_a_sentence(ann, board, told, sentence):
+def test_impossible_input_gets_an_error_message(ann, board, told, sentence):
     version = board.version
     assert sentence in press(signed_in(ann), board, status=422, **told).answer
     assert board.version == version
@@ -133,7 +133,7 @@ def test_an_unknown_button_is_not_found(ann, board, sent):
     press(signed_in(ann), board, status=404, sent=sent)
 
 
-def test_a_player_who_loads_a_refusal_again_is_shown_the_board(ann, board):
+def test_reloading_a_refusal_shows_the_board(ann, board):
     answer = signed_in(ann).get(reverse("games:peg", kwargs={"pk": board.pk}))
     assert answer.headers["Location"] == reverse("games:table", kwargs={"pk": board.pk})
 
@@ -145,8 +145,8 @@ def test_the_same_press_twice_is_one_peg(ann, board):
     assert scores(board) == (2, 0)
 
 
-def test_another_button_of_a_page_whose_press_has_arrived_is_stale(ann, board):
-    """The answer to the first was lost: the second is not taken for the first, and its presser is told."""
+def test_a_second_button_of_an_outdated_page_is_stale(ann, board):
+    """The response to the first press was lost: the second is not taken for the first, and the user is told."""
     client, page = signed_in(ann), {"command_id": uuid4(), "expected_version": board.version}
     peg(client, board, 0, 2, "fifteen", sent=page)
     assert "moved on after you opened the page" in peg(client, board, 0, 1, "go", sent=page, status=409).answer
@@ -154,7 +154,7 @@ def test_another_button_of_a_page_whose_press_has_arrived_is_stale(ann, board):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_two_phones_at_once_one_pegs_and_one_is_told():
+def test_of_two_phones_at_once_one_pegs_and_one_is_refused():
     ann = UserFactory(name="Ann")
     board = begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob"])
     press(signed_in(ann), board, do="deal", seat=1)

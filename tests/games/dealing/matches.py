@@ -1,4 +1,4 @@
-"""Whole matches of chance, dealt as members' are: seeds of every seat, commitments, cuts that time decides."""
+"""Whole random matches, dealt like members': seeds of every seat, commitments, cuts after time-outs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ AT = "2026-11-24T20:15:09.000123Z"
 
 
 def fixed(match: UUID, deal: int, server: bytes, seats: Sequence[bytes], *, house: int | None = None) -> FixedDeck:
-    """A deck with all its seeds shown; the server drew that of seat `house`."""
+    """A deck with all its seeds revealed; the server drew that of seat `house`."""
     sealed = tuple(
         SeatSeed(seat_commitment(match, deal, seat, seed), seed, "server" if seat == house else "player")
         for seat, seed in enumerate(seats)
@@ -51,7 +51,7 @@ def fixed(match: UUID, deal: int, server: bytes, seats: Sequence[bytes], *, hous
 
 
 class OnlineTable:
-    """A match in the making; every third cut or so is drawn because its seat ran out of time."""
+    """A match being played; about every third cut is drawn because its seat ran out of time."""
 
     def __init__(self, rules: RuleSet, seed: int) -> None:
         self.dice, self.rules = random.Random(seed), rules
@@ -102,7 +102,7 @@ def a_match(rules: RuleSet, seed: int = 1) -> MatchFile:
 
 
 def receipts_of(file: MatchFile, seat: int = 0) -> Receipts:
-    """What the browser of a seat has kept at the end of a match."""
+    """The receipts that a seat's browser has at the end of a match."""
     places = [place for place in file.heads if not place[1]]
     deals = tuple(
         Receipt(

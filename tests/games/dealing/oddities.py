@@ -1,4 +1,4 @@
-"""Files and receipts with values of another kind than belongs there, whose chain and checksum fit all the same."""
+"""Files and receipts with values of a wrong type, whose chain and checksum are correct nevertheless."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.games.dealing.tampering import Plain, plain, text
 
 SHORT = PRESETS["hoyle"].but(target=31, lurch=None)
 HALF = "\\ud800"  # of a surrogate pair, as a page writes it
-HALF_HERE = "\ufffd"  # in its place until the text is written
+HALF_HERE = "\ufffd"  # its placeholder until the text is written
 USUAL = asdict(RuleSet.from_data({}))
 Change = Callable[[Plain], Any]
 
@@ -45,7 +45,7 @@ class OddEnding(Ending):
 
 
 def chained(changed: Plain) -> str:
-    """The text with the head of its chain, worked out without looking at what kind of values there are."""
+    """The text with the computed head of its chain, whatever the values' types."""
     file = MatchFile(
         UUID(changed["match"]),
         changed["seats"],
@@ -58,7 +58,7 @@ def chained(changed: Plain) -> str:
 
 
 def with_checksum(changed: Plain) -> str:
-    """Receipts with a checksum that fits what was changed."""
+    """Receipts with the correct checksum of the changed data."""
     rest = {name: value for name, value in changed.items() if name != "checksum"}
     checksum = sha256(joined("receipts", canonical(rest).encode())).hexdigest()
     return canonical(rest | {"checksum": checksum}) + "\n"

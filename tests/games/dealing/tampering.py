@@ -1,4 +1,4 @@
-"""Changing the file of a match: single bits of its fields, and cheats that mend the chain behind them."""
+"""Changes to the file of a match: single bits of its fields, and cheats that recompute the chain."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Place = tuple[str | int, ...]
 
 
 def outcome(text: str, *kept: str) -> list[str]:
-    """What the check says about a file and receipts, down to the first mismatch or to the end."""
+    """The output of the check for a file and receipts, up to the first mismatch or the end."""
     said = []
     try:
         for finding in findings(read(text), [read_receipts(each) for each in kept]):
@@ -44,7 +44,7 @@ def text(changed: Plain) -> str:
 
 
 def fields(value: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
-    """Every single value in a file, and where it stands."""
+    """Every single value in a file, with its position."""
     if isinstance(value, dict | list):
         for key, part in value.items() if isinstance(value, dict) else enumerate(value):
             yield from fields(part, (*place, key))
@@ -53,7 +53,7 @@ def fields(value: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
 
 
 def put(whole: Plain, place: Place, value: Any) -> str:
-    """The file's text with another value at a place."""
+    """The file's text with another value at a position."""
     changed = json.loads(json.dumps(whole))
     part = changed
     for key in place[:-1]:
@@ -63,7 +63,7 @@ def put(whole: Plain, place: Place, value: Any) -> str:
 
 
 def flipped(value: Any, dice: random.Random) -> Any:
-    """A value with one of its bits changed; an absent one is there, a truth a lie."""
+    """A value with one of its bits changed; None becomes a value, a boolean is negated."""
     match value:
         case bool():
             return not value
@@ -78,18 +78,18 @@ def flipped(value: Any, dice: random.Random) -> Any:
 
 
 def mended(changed: Plain) -> str:
-    """The file's text with a chain that fits what was changed, as a cheat who writes the whole file would have it."""
+    """The file's text with a recomputed chain, as from a cheat who writes the whole file."""
     return write(read(text(changed)).mended())
 
 
 def cheats(file: MatchFile) -> dict[str, tuple[str, str]]:
-    """Files with a mended chain, each false in one way, and words of the mismatch that has to be found."""
+    """Files with a recomputed chain, each false in one way, and words of the expected mismatch."""
     return {name: (mended(changed), words) for name, changed, words in _changes(file)}
 
 
 def _changes(file: MatchFile) -> Iterator[tuple[str, Plain, str]]:
     def fresh() -> tuple[Plain, dict[str, list[Plain]]]:
-        """A copy to change, and its events by their kind."""
+        """A copy to change, and its events by type."""
         whole = plain(file)
         kinds: dict[str, list[Plain]] = {}
         for event in whole["events"]:

@@ -1,4 +1,4 @@
-"""Decks fixed by everybody's seeds: vectors, evenness, and the cuts that time decides."""
+"""Decks from all seats' seeds: test vectors, uniformity, and cuts after time-outs."""
 
 from collections import Counter
 from math import sqrt
@@ -106,8 +106,8 @@ def test_revision_2_has_labels_of_its_own() -> None:
     assert auto_cut(fixed, 40) == 36
 
 
-def test_a_head_is_told_in_twelve_words_of_ten_bits() -> None:
-    """120 bits: 2^110 tries and more to find another file for them."""
+def test_a_head_is_spoken_as_twelve_words_of_ten_bits() -> None:
+    """120 bits: finding another file for them takes at least 2^110 attempts."""
     head = chain(["{}"])
     assert head.hex() == "222a9ee9bd523c73e7a9172f4190c73bcf4905d1d6e725f87845253c56737d0e"
     assert spoken(head) == "card people treat honey father tutor detail timber book rare brass cotton"
@@ -124,7 +124,7 @@ def test_no_two_words_differ_in_one_letter() -> None:
 
 
 def test_bytes_from_the_uneven_end_are_passed_over() -> None:
-    """51 draws take 54 bytes of the stream, which are two blocks."""
+    """51 draws use 54 bytes of the stream, which are two blocks."""
     stream = Stream(key(TWO, 2), revision=1)
     for last in range(51, 0, -1):
         stream.uniform(last + 1)
@@ -165,7 +165,7 @@ def test_the_deck_is_dealt_from_its_top(
 
 
 def evenness(decks: list[tuple[int, ...]]) -> float:
-    """χ² of which card lies where, as a normal deviate: near 0 where the shuffle is even (51² degrees of freedom)."""
+    """χ² of card by position, as a standard normal deviate: near 0 for a uniform shuffle (51² degrees of freedom)."""
     table = np.zeros((52, 52))
     for place, cards in enumerate(np.array(decks).T):
         table[place] = np.bincount(cards, minlength=52)
@@ -174,7 +174,7 @@ def evenness(decks: list[tuple[int, ...]]) -> float:
 
 
 def badly_shuffled(key: bytes) -> tuple[int, ...]:
-    """The well-known wrong way: every card changes places with any of the 52."""
+    """The well-known wrong algorithm: every card is swapped with any of the 52."""
     deck, uniform = list(range(52)), Stream(key).uniform
     for one in range(51, -1, -1):
         other = uniform(52)
@@ -202,14 +202,14 @@ def test_a_place_that_is_taken_is_not_drawn_for_the_first_deal() -> None:
     assert sorted(places) == [*PLACES]
 
 
-def test_the_place_drawn_is_the_first_of_the_stream_that_nobody_took() -> None:
+def test_the_drawn_place_is_the_first_free_one_of_the_stream() -> None:
     first = auto_place(key(TWO, 2, 0), [])
     second = auto_place(key(TWO, 2, 0), [first])
     assert auto_place(key(TWO, 2, 0), [second]) == first
 
 
-def test_those_who_tie_in_the_cut_take_other_places_of_the_same_deck() -> None:
-    """Three cut; two aces tie for the deal and cut again, and the lower of the two new cards deals."""
+def test_players_who_tie_in_the_cut_take_other_places_of_the_same_deck() -> None:
+    """Three players cut; two aces tie for the deal and cut again, and the lower of the two new cards deals."""
     deck = shuffled(key(THREE, 3, 0))
     low, same = [place for place in PLACES if deck[place].rank == 1][:2]
     high, again = sorted({*PLACES} - {low, same}, key=lambda place: deck[place].rank)[-2:]

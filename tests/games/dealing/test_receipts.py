@@ -1,4 +1,4 @@
-"""Receipts: whatever is changed in a match's file is found by those of one seat, and so is a changed receipt."""
+"""Receipts of one seat detect any change in a match's file, and changed receipts are detected too."""
 
 import json
 import random
@@ -40,12 +40,12 @@ def test_an_honest_match_agrees_with_the_receipts_of_every_seat() -> None:
 
 
 def test_there_are_more_kinds_of_tampering_than_were_found() -> None:
-    """Of 51 kinds with the digits made to fit, 13 had passed revision 1."""
+    """Of 51 kinds with corrected digits, 13 had passed revision 1."""
     assert len(EVERY) > 51 and len(UNBOUND) > 13
 
 
 @pytest.mark.parametrize("name", UNBOUND)
-def test_without_receipts_such_a_file_passes_and_the_check_says_what_it_cannot_prove(name: str) -> None:
+def test_without_receipts_such_a_file_passes_and_the_check_states_its_limits(name: str) -> None:
     said = outcome(UNBOUND[name])
     assert said[-1] == HONEST and "No receipts were given." in said[-2]
 
@@ -113,7 +113,7 @@ def test_receipts_are_read_as_they_were_written() -> None:
     assert write_receipts(read_receipts(KEPT)) == KEPT
 
 
-def test_receipts_that_are_printed_do_not_tell_their_seeds() -> None:
+def test_the_repr_of_receipts_contains_no_seeds() -> None:
     receipts = receipts_of(WHOLE)
     seed = receipts.deals[0].seed
     assert seed and seed not in repr(receipts) and receipts.deals[0].server in repr(receipts)
@@ -142,7 +142,7 @@ def test_a_bit_changed_anywhere_in_the_text_of_receipts_is_found(bit: int) -> No
 
 @pytest.mark.slow
 def test_a_bit_changed_in_a_receipt_is_found_though_its_checksum_is_mended() -> None:
-    """Everything in receipts is held against the file."""
+    """Everything in receipts is compared with the file."""
     short, dice = a_match(SHORT), random.Random(1)
     kept = json.loads(write_receipts(receipts_of(short)))
     del kept["checksum"]
@@ -158,7 +158,7 @@ def test_receipts_with_a_value_of_another_kind_are_refused_in_a_sentence(name: s
     assert outcome(write(ODD_FILE), ODD_RECEIPTS[name])[-1].startswith(f"Mismatch: {begins}")
 
 
-def test_a_seed_that_was_drawn_in_vain_accuses_nobody() -> None:
+def test_an_unused_seed_accuses_no_one() -> None:
     """The phone's request was lost, and the laptop committed to another seed."""
     laptop = receipts_of(WHOLE)
     last = laptop.deals[-1]
@@ -171,15 +171,15 @@ def test_a_seed_that_was_drawn_in_vain_accuses_nobody() -> None:
 
 
 def test_the_source_of_each_seed_is_checked_up_to_the_newest_head() -> None:
-    """A server that asks a browser no more, draws everything, and says that the browser did."""
+    """A server that stops asking a browser, draws everything, and says that the browser did."""
     whole = receipts_of(WHOLE)
     kept = replace(whole, deals=whole.deals[:2], heads=whole.heads[:4])
     assert "Deal 2: the file says that the browser of seat 0 drew its seed" in found(WHOLE, write_receipts(kept))
-    reached = replace(kept, deals=whole.deals[:3])  # deck 3 is the newest there: its seeds may come yet
+    reached = replace(kept, deals=whole.deals[:3])  # deck 3 is the newest there: its seeds may still arrive
     assert found(WHOLE, write_receipts(reached)) == HONEST
 
 
-def test_a_seed_that_no_list_has_shown_yet_accuses_nobody() -> None:
+def test_an_unpublished_commitment_accuses_no_one() -> None:
     """The request was lost, the receipts were saved, and then another browser of the seat committed."""
     whole = receipts_of(WHOLE)
     lost = replace(whole.deals[3], seats=("", ""), drawn_by=("", ""), seed="ab" * 32)
@@ -188,7 +188,7 @@ def test_a_seed_that_no_list_has_shown_yet_accuses_nobody() -> None:
 
 
 def test_a_receipt_from_another_place_of_the_chain_is_refused() -> None:
-    """A server that goes on publishing its first head would bind nothing that comes later."""
+    """A server that keeps publishing its first head would commit to nothing later."""
     whole = receipts_of(WHOLE)
     first = whole.heads[0]
     stale = tuple(replace(receipt, events=first.events, head=first.head) for receipt in whole.deals)
@@ -215,7 +215,7 @@ EARLIER = sorted(path.name for path in GOLDEN.glob("dealing-1-*.json"))
 
 
 @pytest.mark.parametrize("name", EARLIER)
-def test_a_match_of_revision_1_still_passes_and_the_check_says_what_it_cannot_prove(name: str) -> None:
+def test_a_match_of_revision_1_still_passes_and_the_check_states_its_limits(name: str) -> None:
     text = (GOLDEN / name).read_text()
     said = outcome(text)
     assert said[-1] == HONEST

@@ -1,4 +1,4 @@
-"""Checking a finished match: what is right passes, and whatever is changed in its file is found."""
+"""Verification of a finished match: correct files pass, and any change is detected."""
 
 import json
 import random
@@ -110,7 +110,7 @@ def test_unusual_but_correct_input_is_accepted(name: str) -> None:
     assert outcome(TAKEN_FILES[name])[-1] == HONEST
 
 
-def test_the_first_mismatch_is_told() -> None:
+def test_the_first_mismatch_is_reported() -> None:
     file = a_match(SHORT)
     at = next(at for at, event in enumerate(file.events) if isinstance(event, Dealt))
     changed = plain(file)
@@ -120,7 +120,7 @@ def test_the_first_mismatch_is_told() -> None:
 
 
 @pytest.mark.parametrize("event", ["Discarded", "TakenBack", "Pegged", "HandShown", "DealFell"])
-def test_an_event_told_twice_is_found(event: str) -> None:
+def test_a_duplicate_event_is_detected(event: str) -> None:
     changed = plain(a_match(SHORT, seed=0))
     at = next(at for at, told in enumerate(changed["events"]) if told["event"] == event)
     changed["events"].insert(at, changed["events"][at])
@@ -139,7 +139,7 @@ def test_a_seed_that_was_not_shown_ends_a_match() -> None:
 
 
 def test_a_deck_that_was_opened_and_never_dealt_is_checked() -> None:
-    """For the next deal seats commit themselves while this one is played, and a match may end in it."""
+    """Seats commit to the next deal while this one is played, and a match may end during it."""
     file = a_match(SHORT)
     *dealt, last = file.decks
     false = FixedDeck(last.deal, bytes(32), last.seed, last.seats)
@@ -151,7 +151,7 @@ def test_a_deck_that_was_opened_and_never_dealt_is_checked() -> None:
 
 
 def test_the_seed_of_a_deck_never_dealt_was_fixed_before_the_deal_ended() -> None:
-    """Each head has the server's commitment to the next deck. A free last seed was how eight digits were forged."""
+    """Each head has the server's commitment to the next deck. With a free last seed, 8 digits were forged."""
     table = OnlineTable(SHORT, 1)
     file = table.play()
     table.decks.pop()
@@ -189,7 +189,7 @@ def test_a_file_saved_by_another_program_is_refused() -> None:
     assert "saved by another program" in outcome(write(a_match(SHORT)).replace(",", ", "))[-1]
 
 
-def test_a_deck_that_is_printed_does_not_tell_its_seeds() -> None:
+def test_the_repr_of_a_deck_contains_no_seeds() -> None:
     deck = a_match(SHORT).decks[0]
     assert (
         str(deck.deal) in repr(deck)
@@ -198,14 +198,14 @@ def test_a_deck_that_is_printed_does_not_tell_its_seeds() -> None:
     )
 
 
-def test_the_chain_goes_on_link_by_link() -> None:
+def test_the_chain_can_be_extended_link_by_link() -> None:
     links = [link_of(event) for event in a_match(SHORT).events]
     head = chain(links[:5])
     assert chain(links[5:], head) == chain(links)
 
 
 def run(file: Path, code: str | None = None, more: Sequence[str | Path] = ()) -> subprocess.CompletedProcess[str]:
-    """The command as a player has it: Python alone, without the packages installed beside it."""
+    """The command as players run it: Python alone, without installed packages."""
     command = ["-m", "games.dealing"] if code is None else ["-c", code]
     return subprocess.run(
         [sys.executable, "-S", "-E", *command, "verify", file, *more],
@@ -216,7 +216,7 @@ def run(file: Path, code: str | None = None, more: Sequence[str | Path] = ()) ->
     )
 
 
-def test_the_command_tells_what_it_checked(tmp_path: Path) -> None:
+def test_the_command_lists_its_checks(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     file.write_text(write(a_match(SHORT)))
     done = run(file)
@@ -264,7 +264,7 @@ def test_the_command_needs_the_standard_library_alone(tmp_path: Path) -> None:
         "sys.stdout.write(' '.join(sorted(names)))"
     )
     done = run(file, code)
-    assert done.stdout.splitlines()[-1].split() == ["common", "games"]  # of common the languages alone
+    assert done.stdout.splitlines()[-1].split() == ["common", "games"]  # of common only the languages
 
 
 def test_the_command_takes_receipts_of_every_seat(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Changes to the file of a match that contradict nothing in it, and other ways to write the same match."""
+"""Changes to the file of a match that contradict nothing in it, and other spellings of the same match."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.games.dealing.tampering import Plain, mended, plain
 
 
 def unbound(file: MatchFile) -> dict[str, str]:
-    """Files with a mended chain in which nothing contradicts the rest: only what a player kept tells them apart."""
+    """Consistent files with a recomputed chain: only receipts can detect the change."""
     return {name: mended(changed) for name, changed in _unbound(file)}
 
 
 def spellings(file: MatchFile) -> dict[str, str]:
-    """The same match, written in another way."""
+    """The same match, written differently."""
     whole = write(file)
     return {
         "spaces": whole.replace(",", ", "),

@@ -1,4 +1,4 @@
-"""One table of pages and of what fast hands do on them; a page that swaps a part and is in no row fails a test."""
+"""A table of pages and fast actions on them; a page that swaps a part but is in no row fails a test."""
 
 from tests.journeys.fast_hands import clubs, matches, phones, results, sessions, tournaments
 from tests.journeys.fast_hands.row import Refusal, Row, Typing

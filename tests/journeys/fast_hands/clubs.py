@@ -1,4 +1,4 @@
-"""The members of a club: searching them, adding one, and starting a club."""
+"""The members of a club: searching, adding one, and starting a club."""
 
 from playwright.sync_api import Locator, expect
 

@@ -1,4 +1,4 @@
-"""The desk at which people are added to a session or a tournament, by a tap or by name."""
+"""The desk where people are added to a session or a tournament, by a tap or by name."""
 
 from playwright.sync_api import Locator, expect
 
@@ -9,18 +9,18 @@ NAMES = ("Ann Arbor", "Bob Burr", "Carla Cribb", "Dev Dealer", "Eva Eight", "Fay
 
 
 class Desk(Row):
-    """Six members who may be tapped."""
+    """Six members who can be tapped."""
 
     templates = ("rounds/_desk.html", "rounds/_desk_fields.html")
-    sends: str  # the address of the form
-    refused: str  # what is said of Ann who is in already
+    sends: str  # the form's URL
+    refused: str  # the message about Ann, who is already in
 
     def make_members(self) -> None:
         for name in NAMES:
             MemberFactory(club=self.olga.club, name=name)
 
     def add(self, name: str) -> None:
-        """As from another tab."""
+        """Add someone, as from another tab."""
         raise NotImplementedError
 
     @property

@@ -1,4 +1,4 @@
-"""The pages of a match: the table, the board for real cards, empty seats, the lobby, the record."""
+"""The pages of a match: the table, the hand-kept board, open seats, the lobby, the record."""
 
 from random import Random
 
@@ -33,7 +33,7 @@ class AtTheTable(Row):
         self.phone(f"/matches/{self.match.pk}/", self.ann)
 
     def press(self) -> Locator:
-        """The next thing that is Ann's to do: a card, or what the table asks for."""
+        """Ann's next possible action: a card, or the table's prompt."""
         in_thread(others_move, self.match, self.dice)
         self.expect_newest_version()
         expect(self.page.locator("#turn")).to_be_visible()
@@ -88,7 +88,7 @@ class Rematch(Row):
 
 
 class Board(Row):
-    """Two phones keep one board."""
+    """Two phones share one board."""
 
     templates = ("games/by_hand.html",)
 
@@ -160,7 +160,7 @@ class Lobby(Row):
 
 
 class StepByStep(Row):
-    """Nothing is sent from a record, and Next may be tapped as fast as one likes: see test_sure_hands.py."""
+    """A record sends nothing, and Next can be tapped at any speed: see test_sure_hands.py."""
 
     templates = ("games/record.html",)
 

@@ -1,4 +1,4 @@
-"""Phones around the room: a player's own page, names that phones took, players who ask for the scorekeeper."""
+"""Players' phones: a player's own page, taken names, calls for the scorekeeper."""
 
 from django.utils import timezone
 from playwright.sync_api import Locator
@@ -15,7 +15,7 @@ from tests.journeys.fast_hands.row import Row
 
 
 class MyPage(Played):
-    """A player says that they leave early."""
+    """A player reports leaving early."""
 
     templates = ("players/me.html",)
     apart = (300,)
@@ -35,7 +35,7 @@ class MyPage(Played):
 
 
 class Queue(Played):
-    """The scorekeeper has been at a table whose players asked for help."""
+    """The scorekeeper answers a call from a table."""
 
     templates = ("rounds/_queue.html",)
 

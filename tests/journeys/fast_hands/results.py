@@ -1,4 +1,4 @@
-"""Where results of a session are typed: table by table, a round at once, a player's card."""
+"""Pages for a session's results: by table, a whole round, a player's card."""
 
 from uuid import uuid4
 
@@ -46,7 +46,7 @@ class PlayTables(Played):
         return self.button("Save", "#entry")
 
     def look(self) -> None:
-        """Save was pressed twice: at the next table nobody is chosen."""
+        """Save was pressed twice: at the next table no winner is chosen."""
         expect(self.entry.get_by_role("radio", checked=True)).to_have_count(0)
 
     def typing(self) -> Typing:
@@ -72,7 +72,7 @@ class PlayTables(Played):
             last.fill("125")
             self.button("Save", "#entry").tap()
             expect(self.entry.get_by_role("alert")).to_be_visible()
-            last.fill("126")  # one of the figures is changed, the other stands as it was refused
+            last.fill("126")  # one of the figures is changed, the other is as it was when refused
 
         def expect_kept() -> None:
             expect(first).to_have_value("121")
@@ -99,7 +99,7 @@ class Forfeits(Played):
         return self.button("Record forfeit", "#entry")
 
     def look(self) -> None:
-        """At the next table nobody is chosen, and its fold is closed."""
+        """At the next table no winner is chosen, and its fold is closed."""
         expect(self.entry.get_by_role("radio", checked=True)).to_have_count(0)
         expect(self.entry.get_by_label("Reason")).to_be_hidden()
 

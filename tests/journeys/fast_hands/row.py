@@ -1,4 +1,4 @@
-"""A row: a page in some state, what is pressed and typed there, and the one effect that it may have."""
+"""A row: a page in some state, presses and typing on it, and the only allowed effect."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,9 +15,9 @@ from tests.journeys.organizer import PHONE
 
 @dataclass(frozen=True)
 class Typing:
-    """`start` asks for a part of the page; its answer waits, and `text` is typed into `field` meanwhile."""
+    """`start` requests a part of the page; its response is delayed while `text` is typed into `field`."""
 
-    held: str  # the address that is asked
+    held: str  # the requested URL
     start: Callable[[], object]
     field: Callable[[], Locator]
     text: str
@@ -26,16 +26,16 @@ class Typing:
 
 @dataclass(frozen=True)
 class Refusal:
-    """`send` sends something that is refused with `message`."""
+    """`send` sends a form that is refused with `message`."""
 
     send: Callable[[], object]
     message: str
-    expect_kept: Callable[[], object] = lambda: None  # what was typed is still there, where the page promises it
+    expect_kept: Callable[[], object] = lambda: None  # the typed text is kept, if the page promises it
 
 
 @dataclass(frozen=True)
 class Twice:
-    """Two tabs: `other` changes something, then `send` sends what this tab still shows and gets `message`."""
+    """Two tabs: `other` changes something, then `send` sends this tab's outdated form and gets `message`."""
 
     other: Callable[[], object]
     send: Callable[[], object]
@@ -43,7 +43,7 @@ class Twice:
 
 
 class Row:
-    """A page on a phone. A subclass says how to open it and what hands do there; what it leaves out is not tested."""
+    """A page on a phone. A subclass says how to open it and act on it; omitted actions are not tested."""
 
     templates: ClassVar[tuple[str, ...]]
     apart: ClassVar[tuple[int, ...]] = (60, 150, 300, 500)  # ms between two taps
@@ -55,11 +55,11 @@ class Row:
         self.open_page, self.olga, self.night = open_page, olga, night
 
     def arrive(self) -> None:
-        """Prepare what the page is about, and open it as `page`."""
+        """Create the page's data, and open it as `page`."""
         raise NotImplementedError
 
     def phone(self, address: str, who: User | None = None) -> None:
-        """Open a page as `page`, whose own clock can be put on."""
+        """Open a page as `page`, whose clock the test can advance."""
         self.page = self.open_page(who, **PHONE)
         self.page.clock.install()
         self.page.goto(address)
@@ -68,11 +68,11 @@ class Row:
         return self.page.locator(within).get_by_role("button", name=name, exact=True)
 
     def press(self) -> Locator:
-        """What is tapped next; before, all that it needs is filled in."""
+        """The element to tap next, after filling in what it needs."""
         raise NotImplementedError
 
     def effects(self) -> int:
-        """How many effects of the press the database has."""
+        """The number of the press's effects in the database."""
         raise NotImplementedError
 
     def look(self) -> None:
@@ -93,7 +93,7 @@ class Row:
 
 
 def come_to_rest(page: Page) -> None:
-    """Wait until the page has read what its socket told it to."""
+    """Wait until the page has processed its socket's messages."""
     if page.locator("[data-live]").count():
         wait_until_live(page)
     else:

@@ -1,4 +1,4 @@
-"""The pages of a session but those of results: check-in, seats, closing, what players follow, the wall."""
+"""The pages of a session except results: check-in, seats, closing, the follow page, the wall."""
 
 from playwright.sync_api import Locator, expect
 
@@ -85,7 +85,7 @@ class Seats(Row):
 
 
 class Closed(Row):
-    """Both ways: a session is closed, and opened again."""
+    """Closing a session, and reopening it."""
 
     def arrive(self) -> None:
         self.tonight = self.night("te-club", games=1)
@@ -144,7 +144,7 @@ class Reopen(Closed):
     def press(self) -> Locator:
         if not Closing.objects.filter(payment__undone_at=None).exists():
             self.tonight.close()
-            self.page.wait_for_url("**/recap/")  # the page of play hears of it
+            self.page.wait_for_url("**/recap/")  # the page of play is notified
         self.page.get_by_text("Reopen the session").tap()
         self.page.get_by_label("Reason", exact=True).fill("A wrong margin")
         return self.button("Reopen session")
@@ -169,7 +169,7 @@ class Reopen(Closed):
 
 
 class Follow(Row):
-    """A player begins the match of their table, which is there once however often it is begun."""
+    """A player starts the match of their table; repeated starts create one match."""
 
     templates = ("sessions/follow.html",)
     apart = (300,)
@@ -191,7 +191,7 @@ class Follow(Row):
 
 
 class Wall(Row):
-    """There is nothing to press on a wall."""
+    """A wall has nothing to press."""
 
     templates = ("rounds/wall.html",)
 

@@ -1,4 +1,4 @@
-"""The pages of a tournament on which something is pressed: entries, a stage, a table, a score card."""
+"""The pages of a tournament with actions: entries, a stage, a table, a scorecard."""
 
 from playwright.sync_api import Locator, expect
 

@@ -1,4 +1,4 @@
-"""Attempts at passwords are counted before the password is looked at, and never lock out a browser that is known."""
+"""Password attempts are counted before hashing, and never lock out a known browser."""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -22,7 +22,7 @@ MOST, HOURLY, EVERYONE = (LIMITS[name].most for name in ("address", "account", "
 
 @pytest.fixture
 def looked_at() -> Iterator[list[str]]:
-    """The addresses whose passwords were compared, which is what takes the processor's time."""
+    """The addresses whose passwords were hashed, which takes CPU time."""
     seen: list[str] = []
 
     def failed(credentials: dict[str, str], **_: object) -> None:
@@ -49,7 +49,7 @@ def test_one_network_has_30_attempts_whatever_accounts_it_tries(client, looked_a
     assert answers[-1]["Retry-After"] == "600"
     page = answers[-1].content.decode()
     assert "Wait 10 minutes, then try again." in page
-    assert f'value="ann{MOST + 4}@example.org"' in page  # what was typed is there still
+    assert f'value="ann{MOST + 4}@example.org"' in page  # the typed text is kept
     assert sign_in(client, "ann@example.org", address="203.0.113.10").status_code == 200
 
 
@@ -95,7 +95,7 @@ def test_one_account_has_50_attempts_an_hour_from_all_networks_and_its_owners_br
     assert sign_in(known, "ann@example.org", PASSWORD, next(many_networks)).status_code == 302
 
 
-def test_a_known_browser_is_known_for_its_own_account_and_has_30_attempts_too(client, looked_at):
+def test_a_known_browser_has_30_attempts_for_its_own_account(client, looked_at):
     UserFactory(email="bob@example.org")
     UserFactory(email="ann@example.org")
     sign_in(client, "bob@example.org", PASSWORD)
@@ -126,7 +126,7 @@ def test_everyone_together_has_600_attempts_in_ten_minutes(many_networks, looked
     assert (answer.status_code, len(looked_at)) == (429, EVERYONE)
 
 
-def test_one_account_signs_in_60_times_an_hour_and_keeps_nobody_else_out(monkeypatch):
+def test_one_account_signs_in_60_times_an_hour_and_blocks_no_one_else(monkeypatch):
     monkeypatch.setitem(LIMITS, "everyone", replace(LIMITS["everyone"], most=10))
     monkeypatch.setitem(LIMITS, "sign-ins", replace(LIMITS["sign-ins"], most=12))
     ann, bob = UserFactory(), UserFactory()

@@ -1,4 +1,4 @@
-"""An e-mail address counts once its owner has followed a link; and no page tells whether it has an account."""
+"""An e-mail address counts once its owner has opened a link; and no page reveals whether it has an account."""
 
 import re
 from datetime import timedelta
@@ -32,7 +32,7 @@ def join_page():
 
 @pytest.fixture(params=["start", "join"])
 def page(request):
-    """Where an account can be made, in an installation that has some."""
+    """The pages for creating an account, in an installation that has some."""
     UserFactory(email="ann@example.org")
     return "/start/" if request.param == "start" else join_page()
 
@@ -49,7 +49,7 @@ def test_addresses_with_and_without_an_account_get_the_same_answer_and_one_e_mai
     assert len(mail.outbox) == 2
 
 
-def test_without_a_link_no_account_is_made_and_nothing_told(page):
+def test_without_a_link_no_account_is_created_and_nothing_is_revealed(page):
     filled = {"email": "ann@example.org", "password": PASSWORD, "your_name": "Ann", **CLUB}
     said = Client().post(page, filled, follow=True).content.decode()
     assert "already exists" not in said
@@ -74,7 +74,7 @@ def test_an_address_in_the_form_is_none_of_the_link(page):
 
 
 @pytest.mark.parametrize("token", ["x", "", invitation.__name__])
-def test_a_link_that_is_wrong_leads_to_the_first_step(page, token):
+def test_a_wrong_link_redirects_to_the_first_step(page, token):
     assert 'name="password"' not in Client().get(f"{page}?email={token}").content.decode()
 
 
@@ -119,7 +119,7 @@ def test_the_owner_of_an_account_asks_for_the_link(client, worker):
     assert "It is confirmed." in client.get("/accounts/email/").content.decode()
 
 
-def test_without_a_mail_server_nobody_is_asked_to_confirm(client, settings):
+def test_without_a_mail_server_no_confirmation_is_requested(client, settings):
     settings.EMAIL_BACKEND = NO_SERVER
     UserFactory()
     assert 'name="password"' in client.get("/start/").content.decode()

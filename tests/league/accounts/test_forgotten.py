@@ -1,4 +1,4 @@
-"""A forgotten password: a letter, a link, a new one."""
+"""A forgotten password: an e-mail, a link, a new one."""
 
 import re
 from dataclasses import replace
@@ -18,7 +18,7 @@ NEW = "fifteen-four-15"
 
 
 def letter_to(address):
-    """The letter that the worker sends to an address, as soon as it has."""
+    """The worker's e-mail to an address, once it is sent."""
     wait_until(lambda: any(letter.to == [address] for letter in mail.outbox))
     return next(letter for letter in mail.outbox if letter.to == [address])
 

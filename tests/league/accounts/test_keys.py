@@ -1,4 +1,4 @@
-"""API keys: made with the password, limited in time and scope, and ended by a new password however it came about."""
+"""API keys: created with the password, limited in time and scope, and revoked by any change of the password."""
 
 import re
 from datetime import timedelta

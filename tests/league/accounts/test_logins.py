@@ -1,4 +1,4 @@
-"""Logins: where one is signed in, ended from elsewhere, ended by themselves, and kept in no browser."""
+"""Logins: the list, ending them elsewhere, expiry, and no pages kept in browsers."""
 
 import asyncio
 from datetime import timedelta
@@ -59,7 +59,7 @@ def test_expired_logins_are_deleted_every_hour():
         ("", "A browser"),
     ],
 )
-def test_a_browser_is_called_what_its_owner_calls_it(agent, name):
+def test_a_browser_has_its_usual_name(agent, name):
     assert browser_called(agent) == name
 
 
@@ -158,7 +158,7 @@ def test_a_changed_password_ends_all_other_logins():
 
 
 def minutes_ago(minutes):
-    """As if nobody had used any page for so long."""
+    """As if no page had been used for this long."""
     for row in Login.objects.all():
         row.last_seen_at -= timedelta(minutes=minutes)
         row.expire_date -= timedelta(minutes=minutes)
@@ -195,7 +195,7 @@ def test_a_login_ends_after_14_days_without_a_club_and_at_the_latest():
     assert Login.objects.get().expire_date == row.ends_at
 
 
-def test_a_page_that_keeps_itself_up_to_date_keeps_nobody_signed_in(ann):
+def test_automatic_updates_do_not_extend_a_login(ann):
     browser = sign_in(ann)
     minutes_ago(20)
     assert browser.get(PAGE, headers={"HX-Request": "true"}).status_code == 200
@@ -205,7 +205,7 @@ def test_a_page_that_keeps_itself_up_to_date_keeps_nobody_signed_in(ann):
     assert not is_in(browser)
 
 
-def test_a_club_that_chooses_a_shorter_time_signs_out_who_has_been_idle_longer():
+def test_a_shorter_idle_time_signs_out_members_idle_for_longer():
     owner = MemberFactory(owner=True)
     club, browser, idle = owner.club, sign_in(owner.user), sign_in(MemberFactory(club=owner.club, owner=True).user)
     minutes_ago(45)
@@ -237,8 +237,8 @@ def test_both_ways_to_sign_out_lead_to_a_page_that_clears_the_browser(door):
     assert not is_in(browser)
 
 
-def test_pages_hear_of_signing_out_when_the_login_is_gone(client, monkeypatch):
-    """A page that reads itself at once would otherwise show the hand of the player who has just signed out."""
+def test_pages_are_notified_after_the_login_is_deleted(client, monkeypatch):
+    """Otherwise a page that updates at once would still show the hand of the player who has just signed out."""
     there = []
     monkeypatch.setattr("league.accounts.receivers.notify_pages", lambda *_: there.append(Login.objects.exists()))
     client.force_login(UserFactory())

@@ -1,4 +1,4 @@
-"""Which passwords are taken: long enough, and none that a guessing program tries early."""
+"""Accepted passwords: long enough, and not among those that cracking programs try early."""
 
 import re
 from contextlib import suppress
@@ -47,7 +47,7 @@ def test_several_words_or_enough_random_letters_are_accepted(password):
 
 
 def test_of_a_long_password_20_characters_are_judged(monkeypatch):
-    """46 of these signs, each of which may stand for several letters, took zxcvbn half a minute."""
+    """46 of these characters, each of which may stand for several letters, took zxcvbn half a minute."""
     judged, judge = [], zxcvbn.zxcvbn
 
     def note(password, **more):
@@ -60,7 +60,7 @@ def test_of_a_long_password_20_characters_are_judged(monkeypatch):
     assert [len(each) for each in judged] == [20]
 
 
-def test_the_refusal_says_what_to_choose():
+def test_the_refusal_of_a_password_says_what_to_choose():
     with pytest.raises(ValidationError) as no:
         validate_password("Summer2026", ANN)
     assert no.value.messages == ["This password is easy to guess. Choose several unrelated words."]
@@ -68,7 +68,7 @@ def test_the_refusal_says_what_to_choose():
 
 @pytest.mark.django_db
 def test_a_password_is_used_exactly_as_typed(client):
-    """None is cut, trimmed or changed in case: not one of 128 signs with spaces around it either."""
+    """It is not truncated, stripped or lowercased: not even 128 characters with spaces around them."""
     long = " " + "Quail teapot " * 9 + "gravel5 ?"
     user = UserFactory(email="ann@example.org")
     client.force_login(user)

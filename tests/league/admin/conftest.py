@@ -1,4 +1,4 @@
-"""The admin as seen by a club's people, and by whoever runs the installation."""
+"""Fixtures of the admin: a club's members, and the operator of the installation."""
 
 from collections.abc import Callable
 
@@ -32,7 +32,7 @@ def operator(db: None) -> User:
 
 @pytest.fixture
 def night(evening: Callable[..., SessionDriver]) -> SessionDriver:
-    """te-club's Thursday with six players and the first round is called."""
+    """A te-club session with six players, with the first round called."""
     return first_round_called(evening())
 
 

@@ -1,4 +1,4 @@
-"""Scorekeepers see no e-mail address and no account of anybody in the admin."""
+"""Scorekeepers see no e-mail addresses or accounts in the admin."""
 
 import pytest
 from django.test import Client
@@ -47,7 +47,7 @@ def test_an_organizer_sees_them(zoe: Member, page: str) -> None:
     assert "zoe-signs-in@" in signed_in(zoe, organizer=True).get(page.format(zoe.pk)).content.decode()
 
 
-def test_a_search_finds_nobody_by_an_address(zoe: Member) -> None:
+def test_a_search_by_address_finds_no_one(zoe: Member) -> None:
     assert ">Zoe<" not in signed_in(zoe, scorekeeper=True).get(f"{MEMBERS}?q=zoe@example").content.decode()
     Member.objects.filter(name="Sally").delete()
     assert ">Zoe<" in signed_in(zoe, organizer=True).get(f"{MEMBERS}?q=zoe@example").content.decode()

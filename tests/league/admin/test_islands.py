@@ -1,4 +1,4 @@
-"""In the admin everybody sees the records of their own clubs, and nobody else's."""
+"""In the admin everyone sees only the rows of their own clubs."""
 
 import pytest
 from django.contrib import admin
@@ -16,7 +16,7 @@ from tests.league.admin.conftest import first_round_called
 CLUB_ADMINS = [
     found
     for model, found in admin.site._registry.items()
-    if isinstance(found, ClubScopedAdmin) and model._meta.app_label != "tournaments"  # they have no part in an evening
+    if isinstance(found, ClubScopedAdmin) and model._meta.app_label != "tournaments"  # they don't belong to a session
 ]
 
 
@@ -26,7 +26,7 @@ def named(model_admin, page, *args):
 
 
 def names_in(body):
-    """Names of the closed night's club; whole ones, for three letters may stand in any page's random token."""
+    """Names in the closed session's club; whole ones, because three letters can occur in a random token."""
     return [name for name in ("Xanadu", "Xanthippe") if name in body]
 
 
@@ -37,7 +37,7 @@ def made(django_db_setup, django_db_blocker):
 
 @pytest.fixture
 def organizer(made, db):
-    """The organizer of the night that is closed."""
+    """The organizer of the closed session."""
     return made[0]
 
 
@@ -47,7 +47,7 @@ def closed(made, db):
 
 
 def a_closed_night():
-    """The organizer, and a club's night with a row of every kind, under names found nowhere else."""
+    """The organizer, and a club's session with a row of every kind, with unique names."""
     organizer = MemberFactory(organizer=True, name="Olga Organizer")
     night = first_round_called(open_session(organizer))
     Club.objects.update(name="Xanadu Peggers", venue="Xanadu Hall")
@@ -119,7 +119,7 @@ def test_choices_and_autocompletes_offer_the_own_club_only(closed, neighbor, as_
     assert "Xanadu" not in client.get(reverse("admin:autocomplete"), asked).content.decode()
 
 
-def test_nobody_is_added_to_another_club(closed, neighbor, as_user):
+def test_no_one_is_added_to_another_club(closed, neighbor, as_user):
     club = closed.session.club
     typed = {"club": club.pk, "name": "Cuckoo", "kind": "member", "email": ""}
     answer = as_user(neighbor.user).post(reverse("admin:clubs_member_add"), typed)
@@ -128,7 +128,7 @@ def test_nobody_is_added_to_another_club(closed, neighbor, as_user):
 
 
 def test_a_role_in_one_club_is_no_role_in_another(closed, neighbor, as_user):
-    """An owner here who keeps the score there may look there, and add nobody."""
+    """An owner here who is a scorekeeper there can look there, and add no one."""
     club = closed.session.club
     MemberFactory(club=club, user=neighbor.user, role=Role.SCOREKEEPER, name="Nora")
     client = as_user(neighbor.user)
@@ -140,7 +140,7 @@ def test_a_role_in_one_club_is_no_role_in_another(closed, neighbor, as_user):
     assert set(club.members.filter(name__in=["Bob", "Bobby", "Cuckoo"])) == {somebody}
 
 
-def test_money_is_for_organizers(closed, as_user):
+def test_only_organizers_see_the_money(closed, as_user):
     scorekeeper = MemberFactory(scorekeeper=True, club=closed.session.club, name="Sal")
     client = as_user(scorekeeper.user)
     assert client.get(reverse("admin:money_transaction_changelist")).status_code == 403
@@ -148,7 +148,7 @@ def test_money_is_for_organizers(closed, as_user):
 
 
 @pytest.mark.parametrize("page", ["accounts_user"])
-def test_accounts_are_for_the_operator(page, operator, organizer, as_user):
+def test_only_the_operator_sees_accounts(page, operator, organizer, as_user):
     url = reverse(f"admin:{page}_changelist")
     assert as_user(operator).get(url).status_code == 200
     assert as_user(organizer.user).get(url).status_code == 403

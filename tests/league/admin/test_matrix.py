@@ -1,4 +1,4 @@
-"""Every address of the admin for every kind of person. One that is in no list here fails."""
+"""Every URL of the admin for every role. A URL that is in no list fails."""
 
 from collections.abc import Iterator
 
@@ -25,11 +25,11 @@ OF_NO_RECORD = {
 }
 BY_PATH = ("<path:object_id>/", "(?P<url>.*)$")
 OF_A_MODEL, OF_A_RECORD = ("changelist", "add"), ("change", "delete", "history")
-OF_NOBODY = ("logout", "login", "index")  # which lead to the pages for signing in and out
+OF_NOBODY = ("logout", "login", "index")  # which redirect to the pages for signing in and out
 
 
 def addresses(session) -> Iterator[tuple[str, str]]:
-    """Each name with an address; that of a record is one of the closed night's club, if there is one."""
+    """Each URL name with a URL; for a row, one of the closed session's club, if there is one."""
     for name in sorted({name.removeprefix("admin:") for name in url_names() if name.startswith("admin:")}):
         model, _, page = name.rpartition("_")
         if name in OF_NO_RECORD:
@@ -76,7 +76,7 @@ def test_an_owner_of_another_club_opens_no_record_of_this_one(closed, neighbor, 
 
 @pytest.mark.parametrize("verb", ["get", "post"])
 @pytest.mark.parametrize("role", ["scorekeeper", "organizer", "owner", "operator"])
-def test_every_address_answers_those_whom_it_is_for(closed, operator, as_user, verb, role):
+def test_every_url_is_open_to_its_roles(closed, operator, as_user, verb, role):
     user = operator if role == "operator" else MemberFactory(club=closed.session.club, name="Zoe", **{role: True}).user
     found = statuses(as_user(user), closed.session, verb)
     assert {name: status for name, status in found.items() if status >= 500} == {}

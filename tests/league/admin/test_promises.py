@@ -1,4 +1,4 @@
-"""Whatever is posted to the admin, the record stands: ledger, payouts, formats, results and frozen standings."""
+"""Nothing posted to the admin changes the ledger, payouts, formats, results or frozen standings."""
 
 import pytest
 from django.contrib import admin
@@ -26,7 +26,7 @@ def the_record():
 
 
 def forged(record):
-    """A POST that would change every column, the inlines' management forms with it."""
+    """A POST that would change every column, with the management forms of inlines."""
     typed = {field.name: "1" for field in record._meta.concrete_fields if not field.primary_key}
     typed |= {"status": "playing", "name": "Forged", "memo": "forged", "text": "forged", "why": "forged"}
     for inline in record._meta.related_objects:
@@ -64,7 +64,7 @@ def test_nothing_posted_to_any_page_of_the_admin_changes_the_record(who, closed,
     assert the_record() == before
 
 
-def test_every_model_of_the_record_in_the_admin_is_read_only_by_its_own_word():
+def test_every_record_model_in_the_admin_declares_itself_read_only():
     for model, model_admin in admin.site._registry.items():
         if model in RECORD:
             assert (model_admin.adds, model_admin.changes) == (None, None)

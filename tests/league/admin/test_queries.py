@@ -1,4 +1,4 @@
-"""The admin asks the database as often for twelve players as for six."""
+"""The admin's number of queries is the same for twelve players as for six."""
 
 import pytest
 from django.contrib import admin
@@ -12,19 +12,19 @@ PEOPLE = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines"
 CLUB_ADMINS = {
     model: found
     for model, found in admin.site._registry.items()
-    if isinstance(found, ClubScopedAdmin) and model._meta.app_label != "tournaments"  # they have no part in an evening
+    if isinstance(found, ClubScopedAdmin) and model._meta.app_label != "tournaments"  # they don't belong to a session
 }
 
 
 def queries(client, page):
-    client.get(page)  # what is remembered for good is asked once
+    client.get(page)  # a process-wide cache is filled once
     with CaptureQueriesContext(connection) as asked:
         assert client.get(page).status_code == 200, page
     return len(asked)
 
 
 def counts(client, night):
-    """Page -> queries: every list, and the newest record of each kind."""
+    """Page -> queries: every list, and the newest row of each kind."""
     found = {}
     for model, model_admin in CLUB_ADMINS.items():
         base = f"admin:{model_admin.opts.app_label}_{model_admin.opts.model_name}"
@@ -46,7 +46,7 @@ def evening_of(evening, people):
 @pytest.mark.slow
 def test_queries_do_not_grow_with_the_players(evening, organizer, as_user):
     client = as_user(organizer.user)
-    evening_of(evening, PEOPLE[:6])  # so that each filter has two seasons to offer both times
+    evening_of(evening, PEOPLE[:6])  # so that each filter offers two seasons both times
     few = counts(client, evening_of(evening, PEOPLE[:6]))
     many = counts(client, evening_of(evening, PEOPLE))
     assert many == few

@@ -1,4 +1,4 @@
-"""The chain of the audit trail in the database, and its verification."""
+"""The hash chain of the audit trail in the database, and its verification."""
 
 from io import StringIO
 
@@ -31,7 +31,7 @@ def as_superuser(sql: str) -> None:
 
 @pytest.fixture
 def five(transactional_db: None) -> None:
-    """Five rows, each of a transaction of its own."""
+    """Five rows, each in its own transaction."""
     for number in range(5):
         services.record(Action.KEY_MADE, by=None, number=number, note='"\\ \n é 🂡')
 
@@ -67,7 +67,7 @@ class TestChain:
             verified()
 
     def test_a_row_changed_together_with_its_hash_is_named(self) -> None:
-        """The hash of row 3 is that of its new text; row 4 still names the old one."""
+        """The hash of row 3 matches its new text; row 4 still has the old one."""
         as_superuser("UPDATE audit_auditentry SET actor_name = 'Eve' WHERE id = (SELECT entry_id FROM audit_auditlink WHERE number = 3)")  # fmt: skip  # noqa: E501
         as_superuser(
             """
@@ -81,7 +81,7 @@ class TestChain:
         assert fault is not None
         assert (fault.number, "together with its hash" in fault.what) == (3, True)
 
-    def test_removed_newest_rows_show_against_a_head_kept_elsewhere_and_only_there(self) -> None:
+    def test_removed_newest_rows_are_detected_only_with_an_external_head(self) -> None:
         number, newest = head()
         as_superuser("DELETE FROM audit_auditlink WHERE number > 3")
         as_superuser("DELETE FROM audit_auditentry WHERE id NOT IN (SELECT entry_id FROM audit_auditlink)")
@@ -118,7 +118,7 @@ class TestChain:
             assert first_fault() is None
             transaction.set_rollback(True)
 
-    def test_a_temporary_table_does_not_stand_in_for_the_chain(self) -> None:
+    def test_a_temporary_table_can_not_shadow_the_chain(self) -> None:
         with connection.cursor() as cursor:
             cursor.execute("CREATE TEMPORARY TABLE audit_auditlink (LIKE public.audit_auditlink)")
             services.record(Action.KEY_MADE, by=None)
@@ -136,8 +136,8 @@ class TestChain:
 
 
 @pytest.mark.usefixtures("transactional_db")
-def test_two_that_commit_at_once_stand_one_after_the_other() -> None:
-    """Each links its entry, and commits once the other has linked too or waits for the lock of the chain."""
+def test_two_concurrent_commits_are_linked_one_after_the_other() -> None:
+    """Each links its entry, and commits once the other has linked too or waits for the chain's lock."""
     meeting = Meeting(2)
 
     def write() -> None:

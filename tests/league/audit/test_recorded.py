@@ -1,4 +1,4 @@
-"""The audit trail: what is recorded, and who reads it."""
+"""The audit trail: recorded actions, and its readers."""
 
 from uuid import uuid4
 
@@ -112,7 +112,7 @@ class TestRecorded:
             (Action.SIGNED_OUT, ann.pk, {}),
         ]
 
-    def test_a_new_password_is_recorded_however_it_was_set(self, client: Client) -> None:
+    def test_a_new_password_is_recorded_for_every_way_of_setting_it(self, client: Client) -> None:
         ann = UserFactory(name="Ann")
         client.force_login(ann)
         new = {"old_password": PASSWORD, "new_password1": "thirty-one-for-two", "new_password2": "thirty-one-for-two"}
@@ -211,7 +211,7 @@ class TestRecorded:
         client.force_login(UserFactory(is_superuser=True))
         assert "Ann created an API key." in client.get("/admin/audit/auditentry/").content.decode()
 
-    def test_nobody_else_reads_it_in_the_admin(self, client: Client, olga: Member) -> None:
+    def test_no_other_role_reads_the_trail_in_the_admin(self, client: Client, olga: Member) -> None:
         client.force_login(olga.user)
         assert client.get("/admin/audit/auditentry/").status_code == 403
 

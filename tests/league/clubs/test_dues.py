@@ -1,4 +1,4 @@
-"""Dues paid through a date."""
+"""Dues and the day up to which they are paid."""
 
 from datetime import date
 
@@ -18,7 +18,7 @@ def test_dues_paid_until_december_31_cover_that_day_and_no_longer():
     [
         (date(2026, 8, 31), date(2026, 9, 3), date(2027, 8, 31)),
         (date(2026, 12, 31), date(2027, 1, 7), date(2027, 12, 31)),
-        (date(2023, 8, 31), date(2026, 9, 3), date(2027, 8, 31)),  # years late: no card in the past
+        (date(2023, 8, 31), date(2026, 9, 3), date(2027, 8, 31)),  # overdue for years: the new date is not in the past
         (date(2024, 2, 29), date(2024, 3, 1), date(2025, 2, 28)),
     ],
 )

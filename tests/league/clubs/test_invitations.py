@@ -1,4 +1,4 @@
-"""Invitations: a link that makes a member's account, once."""
+"""Invitations: a link that creates a member's account, once."""
 
 from datetime import timedelta
 
@@ -38,7 +38,7 @@ def test_the_invited_chooses_a_password_and_is_in(client, ann):
     assert client.get("/c/peggers/members/").status_code == 200
 
 
-def test_a_link_opens_the_door_once(client, ann):
+def test_an_invitation_link_works_once(client, ann):
     there = link(ann)
     client.post(there, NEW)
     client.logout()
@@ -90,7 +90,7 @@ def test_a_mailed_invitation_confirms_its_address_and_asks_for_a_password_alone(
     assert (ann.user.email, ann.user.has_confirmed_email()) == ("ann@example.org", True)
 
 
-def test_somebody_with_an_account_joins_with_it(client, ann):
+def test_a_user_joins_with_an_existing_account(client, ann):
     user = UserFactory()
     client.force_login(user)
     client.post(link(ann))
@@ -175,7 +175,7 @@ def test_an_invitation_ends_with_its_makers_right_to_invite(ann, lost):
 
 @pytest.mark.parametrize("name", ["You won, http://evil.example/prize", "www.evil.example"])
 def test_no_name_is_a_web_address(name):
-    """A club's name stands in e-mails to people who are not in it."""
+    """E-mails to people outside a club contain its name."""
     with pytest.raises(Refused) as no:
         clubs.found_club(name=name, owner=UserFactory(), time_zone="UTC", currency="USD")
     assert no.value.code == "link_in_name"

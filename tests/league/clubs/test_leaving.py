@@ -1,4 +1,4 @@
-"""Leaving a club ends a role, and only an owner shuts out or brings back somebody who had one."""
+"""Leaving a club ends a role, and only an owner removes or brings back a member who had one."""
 
 from collections.abc import Callable
 

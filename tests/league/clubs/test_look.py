@@ -1,4 +1,4 @@
-"""A club's logo and its two colors, as far as they can be read."""
+"""A club's logo and its two colors, which must be legible."""
 
 from io import BytesIO
 from struct import pack
@@ -35,7 +35,7 @@ def picture(kind: str, size: tuple[int, int] = (400, 200), **more: object) -> Si
 
 
 def broken_inside() -> SimpleUploadedFile:
-    """A PNG whose profile says that it is packed in a way that no one knows: the library calls it a syntax error."""
+    """A PNG whose profile has an unknown compression: the library raises a SyntaxError."""
     sent, profile = picture("PNG").read(), b"iCCPx\0\7x"
     chunk = pack(">I", len(profile) - 4) + profile + pack(">I", crc32(profile))
     return SimpleUploadedFile("logo.png", sent[:-12] + chunk + sent[-12:])

@@ -1,4 +1,4 @@
-"""Members: their names, their roles, and who may change them."""
+"""Members: their names, their roles, and who can change them."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_a_name_that_is_none_is_refused(club, name, code):
     assert refusal(members.add_member, club=club, name=name).code == code
 
 
-def test_a_name_is_there_once_however_it_is_written(club):
+def test_a_name_is_unique_in_any_spelling(club):
     members.add_member(club=club, name="Zoë")
     no = refusal(members.add_member, club=club, name="ZOË")
     assert (no.code, no.sentence) == (
@@ -44,7 +44,7 @@ def test_a_name_is_there_once_however_it_is_written(club):
     )
 
 
-def test_somebody_who_left_can_be_brought_back_by_that_name(club):
+def test_a_former_member_can_be_restored_by_name(club):
     MemberFactory(club=club, name="Ann", has_left=True)
     assert "Find Ann among former members" in refusal(members.add_member, club=club, name="ann").sentence
 
@@ -69,7 +69,7 @@ def test_a_script_as_a_name_is_only_a_name(client, club):
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page
 
 
-def test_a_pasted_list_adds_who_is_not_there_yet(client, club):
+def test_a_pasted_list_adds_only_new_people(client, club):
     MemberFactory(club=club, name="Bob")
     pasted = "name,email,kind\nAnn, ann@example.org\nbob\n\nCarla,,guest\n"
     page = signed_in(client, club, organizer=True).post("/c/peggers/members/add/many/", {"people": pasted}, follow=True)
@@ -80,7 +80,7 @@ def test_a_pasted_list_adds_who_is_not_there_yet(client, club):
     ]
 
 
-def test_one_bad_line_adds_nobody(client, club):
+def test_one_bad_line_adds_no_one(client, club):
     page = signed_in(client, club, organizer=True).post("/c/peggers/members/add/many/", {"people": "Ann\n!!\n"})
     assert "Line 2: A name needs at least one letter." in page.content.decode()
     assert not club.members.filter(name="Ann").exists()
@@ -153,7 +153,7 @@ def test_a_search_finds_a_part_of_a_name(client, club):
     assert "Bob Okafor" not in page
 
 
-def test_somebody_who_left_gets_in_no_more(client, club):
+def test_a_former_member_has_no_access(client, club):
     user = UserFactory()
     MemberFactory(club=club, user=user, role=Role.ORGANIZER, has_left=True)
     client.force_login(user)
@@ -181,7 +181,7 @@ def test_a_field_is_read_only_from_the_form_and_as_sent_last(client, club):
     assert ann.name == "Anne"
 
 
-def test_the_page_of_a_member_leads_to_results_rating_and_payments(client, club):
+def test_a_members_page_links_to_results_rating_and_payments(client, club):
     ann = MemberFactory(club=club, name="Ann")
     page = signed_in(client, club, organizer=True).get(f"/c/peggers/members/{ann.pk}/").text
     for there in (f"season/players/{ann.pk}/", f"season/ratings/players/{ann.pk}/", f"money/?member={ann.pk}"):

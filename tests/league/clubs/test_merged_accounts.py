@@ -1,4 +1,4 @@
-"""Two members who are one person, each with an account: one account stays, the other one leaves the club."""
+"""Merging two members who both have accounts: one account stays, the other one leaves the club."""
 
 import pytest
 from django.db import connection
@@ -56,7 +56,7 @@ def test_the_page_asks_which_account_stays_and_ends_there(owner, ann, double):
 
 
 @pytest.mark.parametrize("stays", ["kept", "duplicate"])
-def test_the_account_that_leaves_opens_nothing_of_the_club_any_more(owner, ann, double, stays):
+def test_the_account_that_leaves_has_no_access_to_the_club(owner, ann, double, stays):
     merge(kept=ann, duplicate=double, by=owner.user, account=stays)
     found = {}
     for word, member in (("kept", ann), ("duplicate", double)):
@@ -90,13 +90,13 @@ def test_where_one_of_the_two_has_an_account_none_leaves(owner, double):
     assert not AuditEntry.objects.filter(action=Action.ACCOUNT_LEFT).exists()
 
 
-def test_an_account_goes_along_to_a_member_who_has_none(owner, double):
+def test_an_account_moves_to_a_member_without_one(owner, double):
     guest = MemberFactory(club=owner.club, name="A.")
     merge(kept=guest, duplicate=double, by=owner.user)
     assert accounts(owner.club)["A."] == double.user_id
 
 
-def test_the_account_that_stays_brings_its_role_along(owner, ann, double):
+def test_the_kept_account_keeps_its_role(owner, ann, double):
     Member.objects.filter(pk=double.pk).update(role=Role.SCOREKEEPER)
     merge(kept=ann, duplicate=double, by=owner.user, account="duplicate")
     assert Member.objects.get(pk=ann.pk).role == Role.SCOREKEEPER
@@ -109,7 +109,7 @@ def test_an_organizer_does_not_take_an_owners_account_out_of_the_club(owner, dou
     assert refused("owner_decides", kept=double, duplicate=owner, account="kept", **here)
 
 
-def test_nobody_takes_their_own_account_out_of_the_club(owner, ann):
+def test_removing_ones_own_account_from_the_club_is_refused(owner, ann):
     assert refused("own_account", kept=ann, duplicate=owner, account="kept", by=owner.user)
 
 
@@ -122,7 +122,7 @@ def test_a_merge_can_not_be_undone_once_the_account_has_another_role(owner, ann,
 
 
 class TestMatchesOnline:
-    """Annie has won a rated match online against Bob."""
+    """Annie has won a rated online match against Bob."""
 
     @pytest.fixture
     def bob(self, owner):
@@ -137,7 +137,7 @@ class TestMatchesOnline:
         rows = CurrentRating.objects.filter(ladder="all", member__is_removed=False).exclude(games=0)
         return {row.member.name: row.games for row in rows}
 
-    def test_they_are_rated_as_those_of_the_member_who_is_kept_and_back(self, owner, ann, double, bob):
+    def test_merged_matches_are_rated_for_the_kept_member_and_undone(self, owner, ann, double, bob):
         self.play(double, bob)
         assert self.rated(owner.club) == {"Annie": 1, "Bob": 1}
         merge(kept=ann, duplicate=double, by=owner.user, account="kept")
@@ -145,7 +145,7 @@ class TestMatchesOnline:
         undo(removal=Removal.objects.get(), by=owner.user)
         assert self.rated(owner.club) == {"Annie": 1, "Bob": 1}
 
-    def test_ratings_are_locked_before_members_as_whoever_rates_does(self, owner, ann, double, bob):
+    def test_ratings_are_locked_before_members_as_in_rating(self, owner, ann, double, bob):
         self.play(double, bob)
         with CaptureQueriesContext(connection) as merging:
             merge(kept=ann, duplicate=double, by=owner.user, account="kept")
@@ -156,6 +156,6 @@ class TestMatchesOnline:
             first = next(sql for sql in locks if "ratings_ratingprogress" in sql or "clubs_member" in sql)
             assert "ratings_ratingprogress" in first
 
-    def test_two_who_played_each_other_are_two_people(self, owner, ann, double):
+    def test_opponents_can_not_be_merged(self, owner, ann, double):
         self.play(double, ann)
         assert refused("played_each_other", kept=ann, duplicate=double, account="kept", by=owner.user)

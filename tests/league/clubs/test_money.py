@@ -1,4 +1,4 @@
-"""Amounts as people write them."""
+"""Formatted and typed amounts."""
 
 import pytest
 

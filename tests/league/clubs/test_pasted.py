@@ -1,4 +1,4 @@
-"""Lists of people as they are pasted: from a mail program, a spreadsheet, or typed."""
+"""Pasted lists of people: from a mail program, a spreadsheet, or typed."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -149,7 +149,7 @@ def test_both_pages_say_how_a_line_may_look(client, address: str) -> None:
     assert "“Tremblay, Ann” becomes Ann Tremblay." in page
 
 
-def test_each_line_may_be_divided_in_its_own_way() -> None:
+def test_each_line_may_have_its_own_delimiter() -> None:
     lists = people_in("Bob, bob@te.example, guest\nCarla, carla@te.example\nAnn Tremblay;ann@te.example").people
     assert lists[2] == WITH_MAIL
 

@@ -1,4 +1,4 @@
-"""A club mails its recaps only to addresses whose owner has agreed to it, and stops when they say so."""
+"""A club mails its recaps only to addresses whose owner has agreed, and stops on request."""
 
 import pytest
 from django.core import mail, signing
@@ -65,7 +65,7 @@ def test_another_club_that_types_the_same_address_has_to_ask(ann: Member) -> Non
     assert (readers(), asked()) == (["Ann"], ["Annie"])
 
 
-def test_an_address_that_is_changed_has_to_agree_anew(ann: Member) -> None:
+def test_a_changed_address_must_agree_again(ann: Member) -> None:
     set_consent(club=ann.club, email=ann.email, agreed=True)
     members.change_member(member=ann, name="Ann", kind="member", email="other@example.org", by=None)
     assert (readers(), asked()) == ([], ["Ann"])

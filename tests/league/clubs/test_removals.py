@@ -1,4 +1,4 @@
-"""Somebody added by mistake is deleted, somebody added twice is merged, and both can be undone."""
+"""A member added by mistake is deleted, one added twice is merged, and both can be undone."""
 
 from collections.abc import Callable
 from typing import Any
@@ -55,7 +55,7 @@ def names(tonight: SessionDriver) -> list[str]:
 
 
 class TestDeleting:
-    def test_a_guest_who_came_about_by_a_mistaken_check_in_goes_with_it(self, tonight: SessionDriver) -> None:
+    def test_a_guest_created_by_a_mistaken_check_in_is_deleted_with_it(self, tonight: SessionDriver) -> None:
         (ghost,) = tonight.come("Ghost")
         page = Pages(tonight).post(f"check-in/{ghost.pk}/undo/").content.decode()
         assert "check-in undone. The new guest is deleted." in page
@@ -106,7 +106,7 @@ class TestDeleting:
 
 
 class TestMerging:
-    """Carla Núñez came on the first night as herself, on the second as the guest "C. Nunez"."""
+    """Carla Núñez came to the first session as herself, to the second as the guest "C. Nunez"."""
 
     @pytest.fixture
     def carla(self, tonight: SessionDriver) -> Member:
@@ -130,7 +130,7 @@ class TestMerging:
         tonight.close()
 
     def figures(self, tonight: SessionDriver) -> dict[str, Any]:
-        """Everything that a club says of its people."""
+        """All figures of a club about its members."""
         club = tonight.session.club
         while rate_batch(club_id=club.pk):
             pass
@@ -178,7 +178,7 @@ class TestMerging:
         page = pages.client.post(f"{base}removals/{removal.pk}/undo/", follow=True).content.decode()
         assert "C. Nunez is back on the list." in page
 
-    def test_two_who_came_to_one_session_are_two_people(self, tonight: SessionDriver, carla: Member) -> None:
+    def test_members_at_one_session_can_not_be_merged(self, tonight: SessionDriver, carla: Member) -> None:
         no = refusal(merge, kept=carla, duplicate=somebody(tonight, "Bob"), by=tonight.by)
         assert no.code == "both_there"
         assert no.sentence == (
@@ -186,7 +186,7 @@ class TestMerging:
             "remove one from it first."
         )
 
-    def test_two_who_entered_one_tournament_are_two_people(self, tonight: SessionDriver) -> None:
+    def test_members_in_one_tournament_can_not_be_merged(self, tonight: SessionDriver) -> None:
         cup = TournamentDriver(SWISS, club=tonight.session.club)
         one, other = (cup.enter(name).member for name in ("Ann", "Anne"))
         no = refusal(merge, kept=one, duplicate=other, by=tonight.by)
@@ -194,10 +194,10 @@ class TestMerging:
             "Ann and Anne are both in “Championship”. If they are the same person, remove one from it first."
         )
 
-    def test_nobody_is_merged_with_themselves(self, tonight: SessionDriver, carla: Member) -> None:
+    def test_merging_a_member_with_themselves_is_refused(self, tonight: SessionDriver, carla: Member) -> None:
         assert refusal(merge, kept=carla, duplicate=carla, by=tonight.by).code == "same_person"
 
-    def test_in_the_middle_of_a_night_the_guest_plays_on_as_the_member(self, tonight: SessionDriver) -> None:
+    def test_merged_during_a_session_the_guest_plays_on_as_the_member(self, tonight: SessionDriver) -> None:
         ann = MemberFactory(club=tonight.session.club, name="Ann Tremblay")
         tonight.come("Anne", "Bob")
         tonight.draw()
@@ -215,7 +215,7 @@ class TestMerging:
     def test_a_merge_is_undone_where_the_kept_one_was_checked_in_by_mistake_before(
         self, tonight: SessionDriver
     ) -> None:
-        """A fee that was charged and given back before the merge does not say that anybody went on."""
+        """A fee that was charged and refunded before the merge does not count as new activity."""
         mae = MemberFactory(club=tonight.session.club, name="Mae West")
         by_mistake, _ = tonight.come("Mae West", "Mae Vest")
         undo_check_in(session_id=tonight.session.pk, check_in_id=by_mistake.pk, by=tonight.by)
@@ -233,7 +233,7 @@ class TestMerging:
         settle_debt(session_id=later.session.pk, member_id=carla.pk, by=tonight.by)
         assert refusal(undo, removal=removal, by=tonight.by).code == "gone_on"
 
-    def test_a_night_elsewhere_does_not_keep_a_merge_from_being_undone(
+    def test_a_session_elsewhere_does_not_prevent_undoing_a_merge(
         self, tonight: SessionDriver, carla: Member, double: Member
     ) -> None:
         removal = merge(kept=carla, duplicate=double, by=tonight.by)
@@ -266,7 +266,7 @@ class TestMerging:
             with pytest.raises(IntegrityError), transaction.atomic():
                 Posting.objects.filter(pk=entry.pk).update(**change)
 
-    def test_a_page_that_still_shows_the_merged_one_is_told_so(
+    def test_an_outdated_page_with_the_merged_member_gets_a_message(
         self, tonight: SessionDriver, carla: Member, double: Member
     ) -> None:
         merge(kept=carla, duplicate=double, by=tonight.by)
@@ -284,7 +284,7 @@ def test_only_an_organizer_deletes_and_merges(client: Client, tonight: SessionDr
 
 
 def test_every_reference_to_a_member_is_known(tonight: SessionDriver) -> None:
-    """A new table whose rows belong to a member is either history, which is moved, or goes with its member."""
+    """A new table with a reference to a member is either history, which is moved, or deleted with its member."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT count(*) FROM pg_constraint WHERE contype = 'f' AND confrelid = 'clubs_member'::regclass"

@@ -1,4 +1,4 @@
-"""The document of the API holds to the API: its examples are sent, and answered as it says."""
+"""The API's documentation is correct: its examples are sent, and the responses compared."""
 
 import json
 import re
@@ -25,13 +25,13 @@ MATCHES, SESSIONS = "/api/matches/", "/c/peggers/api/sessions/"
 
 
 def examples(base):
-    """(verb, the address after `base`, body, status, answer) of each example, from top to bottom."""
+    """(method, the path after `base`, body, status, response) of each example, in order."""
     example = rf"^```\n(GET|POST) {base}(\S*)\n(\{{.*\}}\n)?(\d+) (.*)\n```$"
     return re.findall(example, DOCUMENT, re.MULTILINE)
 
 
 def holds(answer, promised):
-    """Everything that was promised is in the answer, which may say more."""
+    """Everything documented is in the response, which may contain more."""
     if isinstance(promised, dict):
         return all(name in answer and holds(answer[name], value) for name, value in promised.items())
     if isinstance(promised, list):
@@ -46,24 +46,24 @@ def test_every_example_is_run():
 
 
 def name_of(path, patterns):
-    """Which of these addresses an example is for."""
+    """The URL pattern of an example's path."""
     address = f"api/sessions/{re.sub('<[a-z]+>', '1', path)}"
     return next((each.name for each in patterns if each.pattern.match(address)), "")
 
 
 def answered(patterns):
-    """(verb, name) of each of these addresses."""
+    """(method, name) of each of these URLs."""
     verbs = ("GET", "POST")
     return {(verb, each.name) for each in patterns for verb in verbs if hasattr(each.callback.view_class, verb.lower())}
 
 
 @pytest.mark.django_db
-def test_the_examples_of_matches_are_answered_as_the_document_says():
+def test_the_documented_examples_of_matches_are_correct():
     ann, bob = (Program(UserFactory(name=name)) for name in ("Ann", "Bob"))
     number, seed = "<id>", b"\xab" * 32
     for place, (verb, path, body, status, promised) in enumerate(examples(MATCHES)):
         program = ann if place == 0 else bob
-        if path not in ("", "<id>/join/", "<id>/seeds/"):  # in these it draws its own seed, if at all
+        if path not in ("", "<id>/join/", "<id>/seeds/"):  # in these it draws its own seed, if any
             shuffle(Match.objects.get(pk=number))
         where, sent = path.replace("<id>", number), body.replace("<seed>", seed.hex())
         if "<commitment>" in sent:
@@ -79,7 +79,7 @@ def test_the_examples_of_matches_are_answered_as_the_document_says():
 
 @pytest.fixture
 def called(db):
-    """Ann and Bob wait for their result at table 1 of the first round, in the club of the document."""
+    """Ann and Bob have no result at table 1 of the first round, in the documented club."""
     session = open_session(MemberFactory(club=ClubFactory(slug="peggers"), organizer=True))
     session.come("Ann", "Bob")
     session.draw()
@@ -93,7 +93,7 @@ def by_key(member, scope="results"):
     )
 
 
-def test_the_examples_of_sessions_are_answered_as_the_document_says(called):
+def test_the_documented_examples_of_sessions_are_correct(called):
     key = make_key(user=MemberFactory(club=called.session.club, scorekeeper=True).user, scope="results")
     client = Client(enforce_csrf_checks=True, headers={"Authorization": f"Bearer {key}"})
     (table,) = called.state().rounds[0].tables

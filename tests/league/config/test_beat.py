@@ -6,7 +6,7 @@ from league.config.beat import Scheduler
 from league.config.celery import app
 
 
-def test_periodic_tasks_go_on_when_the_servers_clock_is_set_back(tmp_path, monkeypatch):
+def test_periodic_tasks_continue_when_the_servers_clock_is_set_back(tmp_path, monkeypatch):
     real, gone = app.now, timedelta()
     monkeypatch.setattr(app, "now", lambda: real() + gone)
     scheduler, sent = Scheduler(app, schedule_filename=str(tmp_path / "beat")), []

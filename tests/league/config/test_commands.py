@@ -1,4 +1,4 @@
-"""Our own commands tell what they do."""
+"""The output of our own commands."""
 
 import pytest
 from django.core.management import get_commands, load_command_class

@@ -1,4 +1,4 @@
-"""What the compose file promises of every container. No container is run here."""
+"""The settings of every container in the compose file. No container is run here."""
 
 import re
 import subprocess
@@ -45,7 +45,7 @@ def test_data_is_in_a_network_without_a_way_out_and_only_caddy_has_ports() -> No
 
 @pytest.mark.slow
 def test_the_program_gives_valkey_its_password(tmp_path) -> None:
-    """By the address that the compose file makes of it."""
+    """Through the URL in the compose file."""
 
     port = free_port()
     command = COMPOSE["services"]["valkey"]["command"]

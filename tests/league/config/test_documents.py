@@ -1,4 +1,4 @@
-"""The documents hold to the code: what they name is there, and what an operator may set is in them."""
+"""Documents agree with the code: everything that they name exists, and all settings are documented."""
 
 import re
 from pathlib import Path
@@ -23,18 +23,18 @@ def text(name: str) -> str:
 
 
 def heading(line: str) -> str:
-    """A heading as links name it."""
+    """A heading as an anchor for links."""
     return re.sub(r"[^\w\- ]", "", line.lower()).strip().replace(" ", "-")
 
 
 def tree() -> list[str]:
-    """Every path of ARCHITECTURE's tree: by its indentation, below the folders above it."""
+    """Every path in ARCHITECTURE's tree, from its indentation."""
     block = re.search(r"## The tree\n+```\n(.*?)```", text("ARCHITECTURE.md"), re.DOTALL)
     assert block
     found, above = [], {}
     for line in block[1].splitlines():
         indent = len(line) - len(line.lstrip())
-        if indent > 4:  # a description that goes on
+        if indent > 4:  # a continued description
             continue
         for name in re.match(r"((?:\S+ {1,2})*\S+)", line.strip())[1].split():
             if name.endswith("/") or "." in name:
@@ -60,7 +60,7 @@ def test_links_lead_somewhere(name: str) -> None:
 def test_files_that_are_named_exist(name: str) -> None:
     named = re.findall(r"`((?:league|games|tests|testing|templates|docs|docker|\.ci)/[\w./-]+)`", text(name))
     missing = {path for path in named if not (ROOT / path).exists()}
-    assert missing <= {"docker/.env"}  # which is never kept
+    assert missing <= {"docker/.env"}  # which is never tracked
 
 
 @pytest.mark.parametrize("name", HOW)
@@ -105,7 +105,7 @@ def test_the_settings_are_those_that_are_read() -> None:
     assert set(re.findall(rf"^\| `{VARIABLE}`", table, re.MULTILINE)) == read
 
 
-def test_the_containers_variables_are_told() -> None:
+def test_the_containers_variables_are_documented() -> None:
     asked = set(re.findall(rf"\$\{{{VARIABLE}", text("docker/compose.yaml") + text("docker/entry")))
     asked |= set(READ.findall(text("gunicorn.conf.py")))
     told = text("docs/operators.md").partition("## With containers")[2].partition("## Without containers")[0]

@@ -1,4 +1,4 @@
-"""What the contracts of the modules can't see reads downhill as well: parts of pages, tables in SQL, relations."""
+"""Dependencies that import-linter can't see also go downward: template parts, tables in SQL, relations."""
 
 import ast
 import re
@@ -16,14 +16,14 @@ TABLE = re.compile(r"\b(?:FROM|JOIN|INTO|UPDATE) (?:club_)?([a-z]+)_[a-z]+", re.
 
 
 def layers():
-    """app -> how high it stands, by the contract that holds for the modules."""
+    """app -> its layer's number, from the contract."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
     (apps,) = (each["layers"] for each in contracts if each["id"] == "apps")
     return {app.removeprefix("league."): -number for number, line in enumerate(apps) for app in line.split(" | ")}
 
 
 def upward(templates):
-    """Each use of a part of an app that doesn't stand below: (template, the other app)."""
+    """Each use of a template part from an app that is not in a lower layer: (template, the other app)."""
     height = layers()
     for page in sorted(templates.rglob("*.html")):
         app, *below = page.relative_to(templates).parts
@@ -47,7 +47,7 @@ def test_a_part_of_another_app_is_noticed(tmp_path):
 
 
 def foreign_tables(folder, app):
-    """Each table in SQL of an app that doesn't stand below `app`, or whose models are nobody else's: (module, app)."""
+    """Each table in SQL of an app that is not below `app`, or whose models are private: (module, app)."""
     height = layers()
     for module in sorted(folder.rglob("*.py")):
         for other in TABLE.findall(module.read_text()) if "migrations" not in module.parts else ():
@@ -72,8 +72,8 @@ TAKES_PATHS = {"Count", "F", "Max", "Min", "OuterRef", "Prefetch", "Sum", "order
 TAKES_PATHS |= {"select_related", "values", "values_list"}
 OTHER_MEANINGS = {"games", "table", "tournament"}  # words that forms and rules use too
 KNOWN = {
-    ("clubs", "queries.py", "check_ins"),  # the list of members says to how many sessions each came
-    ("clubs", "clubs.py", "transactions"),  # a club that has taken money keeps its currency
+    ("clubs", "queries.py", "check_ins"),  # the list of members counts each member's sessions
+    ("clubs", "clubs.py", "transactions"),  # a club that has taken money can't change its currency
 }
 
 
@@ -82,7 +82,7 @@ def app_of(model):
 
 
 def relations_from_above(app):
-    """Names by which models of `app`, or of one below, lead to rows of an app above it."""
+    """Names by which models of `app`, or of a lower one, relate to rows of an app above it."""
     height = layers()
     below = [model for model in apps.get_models() if height.get(app_of(model), 1) <= height[app]]
     pointing = [each for model in below for each in model._meta.related_objects]
@@ -91,7 +91,7 @@ def relations_from_above(app):
 
 
 def steps_up(module, names):
-    """Each of `names` that a module uses as an attribute, as part of a lookup, or as a path in a query."""
+    """Each of `names` that a module uses as an attribute, in a lookup, or as a path in a query."""
     for node in ast.walk(ast.parse(module.read_text())):
         if isinstance(node, ast.Attribute) and node.attr in names:
             yield node.attr

@@ -1,4 +1,4 @@
-"""What a server loads before its first request."""
+"""Modules and templates loaded before the first request."""
 
 from pathlib import Path
 

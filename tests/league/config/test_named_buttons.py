@@ -1,4 +1,4 @@
-"""Documents name buttons, links and pages in italics, as the program does."""
+"""Buttons, links and pages that documents name in italics exist in the program."""
 
 import ast
 import importlib.util
@@ -22,9 +22,9 @@ FOLD = re.compile(r"<details([^>]*)>\s*<summary[^>]*>(.*?)</summary>", re.DOTALL
 TITLES = {"Noddy", "Suckling", "Muggins", "Riverside Peggers", "Upgrading", "Ratio"}  # players, a club, headings
 PERSON = r"(?:Ann|Carla|Dev|Evelyn|Gus|Hana|Ines|Nell|Pat) ?(?:\w|')*(?: [A-Z][\w']+)?"
 STATES = "Qualifying|Playoffs|Consolation|paid|owed|waived|hand|crib|muggins|the play|Reopen the session"
-FILLED_IN = rf"(?:\$?[\d.]+|{PERSON}(?: and {PERSON})?|{STATES})"  # what a guide may put in
+FILLED_IN = rf"(?:\$?[\d.]+|{PERSON}(?: and {PERSON})?|{STATES})"  # placeholders in a guide
 GAMES, TOURNAMENTS, SESSIONS = "games/", "tournaments/", "sessions/"
-ELSEWHERE = {  # what a guide doesn't lead to
+ELSEWHERE = {  # pages outside the program
     "docs/tutorials/first-match.md": (TOURNAMENTS, SESSIONS, "templates/rounds/", "templates/clubs/"),
     "docs/playing.md": (TOURNAMENTS, SESSIONS, "templates/rounds/", "templates/clubs/"),
     "docs/after-a-match.md": (TOURNAMENTS, SESSIONS, "templates/rounds/", "templates/clubs/"),
@@ -55,7 +55,7 @@ def _words() -> ModuleType:
 
 @cache
 def said_in(name: str) -> set[str]:
-    """All that a file says in sight."""
+    """All visible text of a file."""
     text = sources()[name]
     if name.endswith(".py"):
         found = {each for _, each, is_marked in _words().strings(ast.parse(text)) if is_marked}
@@ -69,7 +69,7 @@ def said_in(name: str) -> set[str]:
 
 @cache
 def messages(elsewhere: tuple[str, ...]) -> re.Pattern[str]:
-    """All that the program says, but not `elsewhere`, as one pattern; a placeholder is a number, a name or a state."""
+    """All texts of the program, except `elsewhere`, as one pattern; a placeholder is a number, a name or a state."""
     files = [name for name in sources() if "/migrations/" not in name and not any(each in name for each in elsewhere)]
     said = set().union(*map(said_in, files))
     with_letters = (text for text in said if re.search(r"[A-Za-z]{2}", PLACEHOLDER.sub("", text)))
@@ -90,7 +90,7 @@ def unknown(document: str, name: str = "") -> set[str]:
 
 
 def _is_said(name: str, said: re.Pattern[str]) -> bool:
-    """Also a person's name, a path through the menus, and facts that stand in one line."""
+    """Whether it is a text, a person's name, a path through the menus, or several facts of one line."""
     parts = re.split(r" · | → ", name)
     if len(parts) > 1:
         return all(_is_said(part, said) for part in parts)
@@ -100,7 +100,7 @@ def _is_said(name: str, said: re.Pattern[str]) -> bool:
 
 @cache
 def open_folds() -> set[str]:
-    """The folds that are open from the start."""
+    """The folds that are initially open."""
     return {
         " ".join(re.sub(r"\{%.*?translate|%\}|<[^>]+>|[\"{]", " ", summary).split())
         for text in sources().values()
@@ -115,7 +115,7 @@ def test_files_and_pages_that_a_guide_names_exist(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if "tutorials" in name or "organizers" in name])
-def test_a_guide_tells_the_time_as_the_pages_do(name: str) -> None:
+def test_a_guide_formats_times_like_the_pages(name: str) -> None:
     assert re.findall(r"\b(?:1[3-9]|2[0-3]):[0-5]\d\b", CODE.sub("", (ROOT / name).read_text())) == []
 
 

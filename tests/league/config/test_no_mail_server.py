@@ -1,4 +1,4 @@
-"""Without a mail server no page says that something is mailed, and nothing is queued or kept to be mailed."""
+"""Without a mail server no page mentions e-mails, and none are queued or stored."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -30,7 +30,7 @@ def no_server(settings: Any) -> None:
 
 @pytest.fixture
 def played(evening: Callable[..., SessionDriver]) -> SessionDriver:  # noqa: F811
-    """Ann came and has an address."""
+    """A session to which Ann, who has an address, came."""
     tonight = evening()
     tonight.come("Ann", "Bob")
     Member.objects.filter(name="Ann").update(email="ann@example.org")

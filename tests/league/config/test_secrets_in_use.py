@@ -1,4 +1,4 @@
-"""How hard the secrets that the program keeps are to guess."""
+"""The strength of the program's secrets."""
 
 import pytest
 from django.conf import global_settings, settings
@@ -10,7 +10,7 @@ from testing.factories import PASSWORD, UserFactory
 
 
 def test_passwords_are_hashed_with_at_least_600_000_rounds():
-    """OWASP's advice for PBKDF2 with SHA-256. Tests hash faster; every installation has Django's default."""
+    """OWASP's advice for PBKDF2 with SHA-256. Tests hash faster; installations use Django's default."""
     assert not hasattr(base, "PASSWORD_HASHERS")
     hasher = import_string(global_settings.PASSWORD_HASHERS[0])()
     assert isinstance(hasher, PBKDF2PasswordHasher)

@@ -1,4 +1,4 @@
-"""The security pages hold to the tests: what they name is there, and the share that they state is right."""
+"""The security documents are correct: the tests that they name exist, and so does the stated percentage."""
 
 import ast
 import re

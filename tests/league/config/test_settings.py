@@ -1,4 +1,4 @@
-"""What the environment must say, and what a wrong word in it is answered with."""
+"""Required environment variables, and errors for invalid values."""
 
 import runpy
 
@@ -20,7 +20,7 @@ SERVER = {
 
 @pytest.fixture
 def server(monkeypatch):
-    """Reads the server's settings with these variables set, or one of them missing."""
+    """Load the production settings with these variables set, or one of them missing."""
     for name in ("BEHIND_PROXY", "OPEN_SIGNUP", "DATABASE_CONNECTIONS", "STATIC_ROOT"):
         monkeypatch.delenv(name, raising=False)
     for name, value in SERVER.items():
@@ -42,7 +42,7 @@ def test_production_settings_are_strict(server):
     assert settings["SECURE_HSTS_SECONDS"] >= 365 * 24 * 3600
     assert not settings["OPEN_SIGNUP"]
     assert not settings.get("DEBUG")
-    assert "SECURE_PROXY_SSL_HEADER" not in settings  # believed behind a proxy only
+    assert "SECURE_PROXY_SSL_HEADER" not in settings  # trusted only behind a proxy
 
 
 def test_addresses_become_settings(server):
@@ -55,7 +55,7 @@ def test_addresses_become_settings(server):
 
 
 @pytest.mark.parametrize(("held", "pooled", "kept"), [("pool", True, 0), ("keep", False, None), ("", False, 0)])
-def test_connections_are_held_as_the_door_wants_them(monkeypatch, held, pooled, kept):
+def test_connections_are_held_as_the_server_type_requires(monkeypatch, held, pooled, kept):
     monkeypatch.setenv("DATABASE_CONNECTIONS", held)
     database = environment.database("postgresql:///league")
     assert ("pool" in database["OPTIONS"], database.get("CONN_MAX_AGE", 0)) == (pooled, kept)

@@ -1,4 +1,4 @@
-"""The tables that are only ever added to, asked of the database itself."""
+"""The append-only tables, tested in the database."""
 
 import pytest
 from django.db import DatabaseError, connection, transaction
@@ -26,7 +26,7 @@ SOME_VALUE = {
 
 @pytest.fixture(params=TABLES)
 def table(request: pytest.FixtureRequest) -> str:
-    """A table with one row of made-up values in it."""
+    """A table with one row of made-up values."""
     name: str = request.param
     with connection.cursor() as cursor:
         cursor.execute(
@@ -36,7 +36,7 @@ def table(request: pytest.FixtureRequest) -> str:
         )
         columns = dict(cursor.fetchall())
         values = ", ".join(SOME_VALUE[kind] for kind in columns.values())
-        cursor.execute("SET session_replication_role = replica")  # no foreign keys, and no trigger
+        cursor.execute("SET session_replication_role = replica")  # without foreign keys and triggers
         cursor.execute(f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({values})")
         cursor.execute("SET session_replication_role = origin")
     return name

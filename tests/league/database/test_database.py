@@ -1,4 +1,4 @@
-"""Connections kept between requests: alive without a question, made again where the server has ended them."""
+"""Kept connections: checked without a query, and reconnected if the server has closed them."""
 
 import time
 
@@ -8,7 +8,7 @@ from django.db import connection
 
 @pytest.fixture
 def kept(transactional_db):
-    """A connection as between two requests under gunicorn."""
+    """A connection between two requests under gunicorn."""
     connection.ensure_connection()
     connection.health_check_enabled, connection.health_check_done = True, False
     yield connection
@@ -26,7 +26,7 @@ def end_from_the_other_side(kept):
 
 
 def asked(kept, tmp_path, question):
-    """What goes over the wire meanwhile."""
+    """The data sent to the server during a call."""
     with (tmp_path / "wire").open("w+b") as wire:
         kept.connection.pgconn.trace(wire.fileno())
         answer = question()

@@ -1,4 +1,4 @@
-"""What the program's own role of PostgreSQL may do in a database that `manage.py up` has made, and what it may not."""
+"""The rights of the program's PostgreSQL role in a database created by `manage.py up`."""
 
 import os
 import shutil
@@ -28,9 +28,9 @@ def manage(*arguments: str, **env: str) -> None:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Postgres]:
-    """A server as `up` starts it, and the tables as `up` makes them."""
+    """A server started as by `up`, with migrated tables."""
     home = Path(tempfile.mkdtemp(prefix="twice-around-home-"))
-    home.chmod(0o711)  # PostgreSQL runs as somebody else where the tests run as root
+    home.chmod(0o711)  # PostgreSQL runs as another user if the tests run as root
     server = Postgres(home, options=QUICK_TO_LOSE)
     server.start()
     manage("migrate", TWICE_AROUND_HOME=str(home), DJANGO_SETTINGS_MODULE="league.config.settings.dev")
@@ -96,7 +96,7 @@ def test_migrating_again_changes_no_right(server: Postgres) -> None:
 
 
 def test_on_a_server_the_migration_makes_the_programs_role_with_its_password(server: Postgres) -> None:
-    """As the compose file does it: two addresses, and one of them is known to the migration alone."""
+    """As in the compose file: two URLs, one of which only the migration knows."""
     socket = f"?host={server.socket}"
     manage(
         "migrate",

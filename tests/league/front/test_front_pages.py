@@ -1,4 +1,4 @@
-"""The front page of the site for a stranger, and the page of a club."""
+"""The front page of the site for anonymous visitors, and the page of a club."""
 
 from datetime import timedelta
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tonight() -> SessionDriver:
-    """Round 1 of four people in a public club: one table of partners plays."""
+    """Round 1 of four people in a public club: one table of partners in play."""
     driver = open_session(MemberFactory(organizer=True, name="Olga Organizer"))
     driver.come("Quentin", "Rosamund", "Septimus", "Tabitha")
     driver.draw()
@@ -55,7 +55,7 @@ def test_hidden_pairings_are_not_on_the_front_pages(client: Client, tonight: Ses
     assert "Quentin" in club_page(tonight, client)
 
 
-def test_the_clubs_page_tells_the_round_the_winner_and_the_next_date(client: Client, tonight: SessionDriver) -> None:
+def test_the_clubs_page_shows_the_round_the_winner_and_the_next_date(client: Client, tonight: SessionDriver) -> None:
     client.force_login(tonight.by)
     assert 'Round 1, 4 players. <span class="chip warn">1 result to come</span>' in club_page(tonight, client)
     tonight.finish_round()
@@ -70,7 +70,7 @@ def test_the_clubs_page_tells_the_round_the_winner_and_the_next_date(client: Cli
     assert f"{later:%A, %B} {later.day}" in page
 
 
-def test_the_clubs_page_tells_where_a_tournament_stands(client: Client) -> None:
+def test_the_clubs_page_shows_the_state_of_a_tournament(client: Client) -> None:
     cup = TournamentDriver(SWISS, people=4)
     Tournament.objects.update(date=timezone.localdate())
     client.force_login(cup.by)

@@ -1,4 +1,4 @@
-"""The ledger's promises, asked of the database itself."""
+"""The ledger's guarantees, tested in the database."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ def pot() -> Pot:
 
 
 def posted_and_checked(post: Callable[[], object]) -> None:
-    """Post in a transaction of its own, and let the database ask what it would ask at the commit."""
+    """Post in its own transaction, and run the deferred constraints."""
     with transaction.atomic():
         post()
         check_now()
@@ -69,13 +69,13 @@ def test_the_database_refuses_to_change_the_ledger(pot: Pot, model: type, verb: 
 
 
 @pytest.mark.parametrize("factory", [FormatVersionFactory, SessionScoreFactory])
-def test_the_database_refuses_to_change_what_is_frozen(factory: type) -> None:
+def test_the_database_refuses_to_change_frozen_rows(factory: type) -> None:
     row = factory()
     with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
         type(row)._default_manager.filter(pk=row.pk).update(id=row.pk + 1)
 
 
-def test_a_fee_changed_from_owed_to_paid_is_reversed_and_booked_anew(pot: Pot) -> None:
+def test_a_fee_changed_from_owed_to_paid_is_reversed_and_booked_again(pot: Pot) -> None:
     member = MemberFactory(club=pot.club)
     services.charge_fee(pot=pot, member=member, amount=25, paid=False, by=None)
     services.charge_fee(pot=pot, member=member, amount=25, paid=True, by=None)

@@ -1,4 +1,4 @@
-"""The ledger as organizers read it: pot by pot and kind by kind, for everyone or for one player."""
+"""The ledger's page for organizers: by pot and kind, for everyone or for one player."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def ann(organizer: Member) -> Member:
 
 @pytest.fixture
 def pot(organizer: Member, ann: Member) -> Pot:
-    """Ann and Bob paid, Cem owes, and Ann won all but a coin."""
+    """Ann and Bob paid, Cem owes, and Ann won all but one coin."""
     pot = PotFactory(club=organizer.club, name="Thursday")
     for name, paid in (("Ann", True), ("Bob", True), ("Cem", False)):
         member = ann if name == "Ann" else MemberFactory(club=pot.club, name=name)
@@ -59,14 +59,14 @@ def test_a_player_sees_only_their_own_part(client: Client, organizer: Member, an
     assert shown(client, organizer, month="1999-01-01") == shown(client, organizer), "no such month"
 
 
-def test_balances_are_called_what_people_call_them(client: Client, organizer: Member, pot: Pot) -> None:
+def test_balances_have_their_usual_names(client: Client, organizer: Member, pot: Pot) -> None:
     client.force_login(organizer.user)
     balances = client.get(f"/c/{organizer.club.slug}/money/").context["balances"]
     assert balances == [("Owed by members", "$5.00"), ("Kept by the club", "$1.00")]
 
 
 @pytest.mark.usefixtures("pot")
-def test_more_pots_ask_the_database_no_more_often(
+def test_the_number_of_queries_does_not_depend_on_the_pots(
     client: Client, organizer: Member, ann: Member, django_assert_max_num_queries: Any
 ) -> None:
     shown(client, organizer)

@@ -1,4 +1,4 @@
-"""A pot is paid once, by the sheet that was looked at or with amounts edited by hand; and that can be undone once."""
+"""A pot is paid once, by the seen sheet or with edited amounts; and that can be undone once."""
 
 from collections import Counter
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Desk:
-    """A pot of $1.00: Ann and Bob have paid 50 cents each, and Ann is to be paid 70, Bob 30."""
+    """A pot of $1.00: Ann and Bob have paid 50 cents each, and Ann is due 70, Bob 30."""
 
     def __init__(self) -> None:
         self.pot: Pot = PotFactory()
@@ -58,7 +58,7 @@ def test_the_database_lets_one_payment_of_a_pot_stand(desk: Desk) -> None:
     PotPayment.objects.create(pot=desk.pot, total=0, arithmetic=[], mark="0")
 
 
-def test_paying_again_answers_the_payment_that_stands(desk: Desk) -> None:
+def test_paying_again_returns_the_payment_in_force(desk: Desk) -> None:
     assert desk.pay() == desk.pay(expected_version="of another sheet")
     assert cash_in(desk.pot) == 0
 
@@ -134,7 +134,7 @@ def test_edited_amounts_that_cannot_be_are_refused(desk: Desk, ann: int, bob: in
     assert cash_in(desk.pot) == 100
 
 
-def test_nobody_is_paid_who_took_no_part(desk: Desk) -> None:
+def test_only_participants_are_paid(desk: Desk) -> None:
     with pytest.raises(Refused) as no:
         desk.pay(amounts={MemberFactory(club=desk.pot.club).pk: 100})
     assert no.value.code == "was_not_here"

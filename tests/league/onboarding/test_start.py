@@ -33,7 +33,7 @@ FILLED = {
 
 @pytest.fixture(autouse=True)
 def code(db):
-    """What the first account needs."""
+    """The code for the first account."""
     FILLED["code"] = new_founder_code()
     return FILLED["code"]
 
@@ -81,7 +81,7 @@ def test_a_closed_house_is_open_while_it_is_empty(client, settings):
     assert client.get("/start/").status_code == 403
 
 
-def test_an_empty_house_leads_to_the_start(client):
+def test_an_empty_installation_redirects_to_the_start(client):
     assert "Start your club" in client.get("/").content.decode()
 
 
@@ -121,7 +121,7 @@ def test_each_start_prints_a_new_code_and_none_once_there_is_an_account(client, 
 
 
 def found_at_once(monkeypatch, code):
-    """Two founders send the code at once, and meet where both could have looked for it."""
+    """Two founders send the code at the same time, and are synchronized at the look-up."""
 
     def found(number):
         start_club(

@@ -21,7 +21,7 @@ class Phone:
         self.client, self.me = Client(), f"/c/{club}/me/"
 
     def open(self, member: Member) -> HttpResponse:
-        """Follow the member's link as it is now."""
+        """Open the member's current link."""
         return self.client.get(f"/p/{link_token(member)}/", follow=True)
 
     @property

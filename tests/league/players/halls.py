@@ -24,7 +24,7 @@ ONE_ROUND = (StagePlan("Swiss", Kind.SWISS, rounds=1),)
 
 
 class Hall:
-    """What players and the desk do, wherever the game is played. `rule` says when a report counts."""
+    """Actions of players and the desk, in either kind of event. `rule` says when a report counts."""
 
     club: Club
     by: Any
@@ -48,11 +48,11 @@ class Hall:
         raise NotImplementedError
 
     def form(self, name: str, winner: str, margin: Any, **more: Any) -> dict[str, Any]:
-        """What the phone of this player sends: the winner by name."""
+        """The form data of this player's phone: the winner by name."""
         return self.seen(name) | {"winner": self.game.side_names.index(winner), "margin": margin} | more
 
     def seen(self, name: str) -> dict[str, Any]:
-        """What the phone's page hands over by itself."""
+        """The hidden fields of the phone's page."""
         form = self.reports(name)[0].form
         return {field: form.initial[field] for field in ("expected_version", "entry_id", "expected_line")}
 
@@ -89,7 +89,7 @@ class Hall:
         return self.desk.get(self.board).context["queue"]
 
     def accept(self, asked: ToDecide, number: int = 0) -> str:
-        """Tap one of the results that the queue offers."""
+        """Choose one of the results in the queue."""
         choice = asked.choices[number]
         ruled = {"expected_version": asked.game.version} | {f"pegs_{side}": held for side, held in choice.pegs}
         self.desk.post(asked.place.save, ruled | {"entry_id": choice.entry_id, "game": asked.game.pk})
@@ -106,7 +106,7 @@ class Hall:
         raise NotImplementedError
 
     def close(self) -> str:
-        """End it; the sentence that a phone is told afterwards."""
+        """End it; returns the sentence that phones are shown afterwards."""
         raise NotImplementedError
 
     def pegs(self, winner: str, margin: int) -> tuple[int, int]:
@@ -114,9 +114,9 @@ class Hall:
 
 
 class SessionHall(Hall):
-    """Table 1 of a session, in the round that is played."""
+    """Table 1 of a session, in the current round."""
 
-    format: Mapping[str, Any] = MappingProxyType({})  # what differs from that of the "te-club"
+    format: Mapping[str, Any] = MappingProxyType({})  # differences from the "te-club" preset
 
     def __init__(self, organizer: Member, rule: str = "confirm") -> None:
         self.tonight, self.club, self.by = open_session(organizer, **self.format), organizer.club, organizer.user

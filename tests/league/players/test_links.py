@@ -1,4 +1,4 @@
-"""A player's private link: it opens this player's pages and nothing else, and stops working when it is renewed."""
+"""A player's private link: it opens only this player's pages, and stops working when it is renewed."""
 
 import json
 import re
@@ -115,7 +115,7 @@ def test_a_link_that_was_passed_on_asks_before_it_takes_over_a_phone(phone, ann)
 
 
 def test_a_link_asks_before_it_takes_over_the_browser_of_someone_who_is_signed_in(phone, ann, organizer):
-    """Sent to an organizer by a player, it would else open that player's page in the place of their own."""
+    """Otherwise a link from a player to an organizer would open the player's page instead of the organizer's own."""
     phone.client.force_login(organizer.user)
     asked = phone.open(ann).content.decode()
     assert "This is Ann’s link" in asked and "Keep Olga Organizer’s page" in asked

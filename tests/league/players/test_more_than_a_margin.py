@@ -1,4 +1,4 @@
-"""Reports that one margin does not describe: at a table of three, and in legs."""
+"""Reports that need more than one margin: at a table of three, and in legs."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ BOB_WINS = {"Ann": 110, "Bob": 121, "Cy": 81}
 
 
 def ann_wins(it: TableOfThree) -> str:
-    """The result of ANN_WINS in words, with the others in the order of their seats."""
+    """The result of ANN_WINS as text, with the others in the order of their seats."""
     return "Ann, " + " and ".join(f"{121 - ANN_WINS[name]} over {name}" for name in it.game.side_names if name != "Ann")
 
 
@@ -66,7 +66,7 @@ def test_a_player_of_three_types_the_winner_and_how_far_each_of_the_others_was_b
     assert it.result == ann_wins(it)
 
 
-def test_a_third_player_alone_does_not_take_back_what_two_agreed_on(three):
+def test_a_third_player_alone_does_not_undo_an_agreed_result(three):
     it = three()
     it.report_scores("Ann", **ANN_WINS)
     it.report_scores("Bob", **ANN_WINS)
@@ -76,7 +76,7 @@ def test_a_third_player_alone_does_not_take_back_what_two_agreed_on(three):
     assert [choice.label for choice in asked.choices] == [bob_wins(it)]
 
 
-def test_where_the_first_report_stands_an_objection_of_one_withdraws_it(three):
+def test_if_first_reports_count_one_objection_withdraws_the_result(three):
     it = three("first")
     it.report_scores("Ann", **ANN_WINS)
     assert it.result == ann_wins(it)
@@ -85,7 +85,7 @@ def test_where_the_first_report_stands_an_objection_of_one_withdraws_it(three):
     assert JournalEntry.objects.filter(code="report_withdrawn").count() == 1
 
 
-def test_the_queue_offers_both_figures_of_three_and_a_ruling_keeps_what_each_said(three):
+def test_the_queue_offers_both_results_of_three_and_a_ruling_keeps_all_reports(three):
     it = three()
     it.report_scores("Ann", **ANN_WINS)
     it.report_scores("Bob", **BOB_WINS)
@@ -115,7 +115,7 @@ def test_a_report_of_three_that_is_sent_twice_is_one(three):
     assert (CardLine.objects.count(), ResultVersion.objects.count()) == (1, 1)
 
 
-def test_an_old_report_of_three_says_what_was_saved_since(three):
+def test_an_outdated_report_of_three_shows_the_newer_one(three):
     it = three("first")
     late = it.scores_typed("Ann", **ANN_WINS)
     it.report_scores("Ann", **BOB_WINS)
@@ -132,7 +132,7 @@ def test_an_old_report_of_three_says_what_was_saved_since(three):
         ({"Ann": 121, "Bob": 107}, "Choose the winner."),
     ],
 )
-def test_impossible_scores_of_three_are_refused_beside_what_was_typed(three, scores, sentence):
+def test_impossible_scores_of_three_are_refused_with_the_input_kept(three, scores, sentence):
     it = three("first")
     page = it.report_scores("Ann", **scores)
     assert sentence in page and (it.result, CardLine.objects.count()) == ("no result", 0)

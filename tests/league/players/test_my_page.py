@@ -1,4 +1,4 @@
-"""A player's own page during a session: check-in, the next seat, the scorecard, the standings, what is owed."""
+"""A player's own page during a session: check-in, the next seat, the scorecard, the standings, debts."""
 
 from uuid import uuid4
 
@@ -35,7 +35,7 @@ def test_a_check_in_sent_twice_is_one_and_says_so(evening, phone, ann):
 
 
 def test_an_old_check_in_that_comes_again_does_not_bring_back_who_has_left(evening, phone, ann):
-    """The phone did not hear that it was saved, and sends it again later."""
+    """The phone did not receive the response, and sends it again later."""
     tonight = evening()
     phone.open(ann)
     sent = {"entry_id": uuid4()}
@@ -60,7 +60,7 @@ def test_a_player_sees_the_table_the_opponent_and_the_round_after(evening, phone
     assert here in page and f"Next, Round 2: {later}" in page
 
 
-def test_a_player_who_sits_out_is_told_so(evening, phone, ann):
+def test_the_page_of_a_player_who_sits_out_says_so(evening, phone, ann):
     tonight = evening("acc-grass-roots", games=3)
     tonight.come("Ann", "Bob", "Carla")
     tonight.draw()
@@ -127,7 +127,7 @@ def test_a_session_of_another_club_can_not_be_meant(evening, phone, ann):
     assert not other.session.check_ins.exists()
 
 
-def test_a_player_is_told_when_the_session_is_closed_meanwhile(evening, phone, ann):
+def test_a_players_form_after_closing_gets_a_message(evening, phone, ann):
     tonight = evening(games=1)
     tonight.come("Bob", "Carla")
     tonight.draw()

@@ -1,4 +1,4 @@
-"""Two phones report different results of one table at once: first with the locks off, then with them on."""
+"""Two phones report different results of one table at once: first without locks, then with them."""
 
 from functools import partial
 from uuid import uuid4
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture(params=["session", "tournament"])
 def hands(request):
-    """Two players of one table: one says won by 12, the other by 3; the first report stands."""
+    """Two players of one table: one reports 12 holes, the other 3; the first report counts."""
     return at_a_table() if request.param == "session" else in_a_tournament()
 
 

@@ -1,4 +1,4 @@
-"""Players report their own results: nothing counts until it is agreed or ruled on, and every claim is kept."""
+"""Players report their own results: nothing counts until it is agreed or ruled on, and every claim is stored."""
 
 from functools import partial
 from uuid import uuid4
@@ -21,7 +21,7 @@ BOTH = (SessionHall, TournamentHall)
 
 @pytest.fixture(params=BOTH, ids=("session", "tournament"))
 def hall(organizer, request):
-    """Where Ann and Bob play: the same rules at a table of a session and of a tournament."""
+    """Ann and Bob's game: the same rules at a table of a session and in a tournament."""
     return partial(request.param, organizer)
 
 
@@ -40,7 +40,7 @@ def test_a_report_counts_once_the_opponent_confirms_it(hall):
     assert (version.source, version.by) == (ResultVersion.Source.PHONE, None)
 
 
-def test_where_the_first_report_stands_it_counts_at_once_and_its_player_corrects_it(hall):
+def test_if_first_reports_count_the_player_can_correct_the_result(hall):
     it = hall("first")
     it.report("Ann", "Ann", 12)
     assert it.result == "Ann by 12"
@@ -67,7 +67,7 @@ def test_an_objection_withdraws_a_corrected_report_and_the_one_before_it(hall):
     assert [choice.label for choice in asked.choices] == ["Ann by 16", "Ann by 21"]
 
 
-def test_no_one_alone_takes_back_what_both_agreed_on(hall):
+def test_one_player_alone_can_not_undo_an_agreed_result(hall):
     it = hall("first")
     it.report("Ann", "Ann", 12)
     it.report("Bob", "Ann", 12)
@@ -145,7 +145,7 @@ def test_a_spectator_can_not_report(hall):
 @pytest.mark.parametrize(
     ("margin", "sentence"), [(0, "from 1 to 121"), (122, "from 1 to 121"), ("", "Enter the margin")]
 )
-def test_an_impossible_margin_is_refused_beside_what_was_typed(hall, margin, sentence):
+def test_an_impossible_margin_is_refused_with_the_input_kept(hall, margin, sentence):
     it = hall("first")
     page = it.report("Ann", "Ann", margin)
     assert sentence in page and (it.result, CardLine.objects.count()) == ("no result", 0)
@@ -212,7 +212,7 @@ def test_a_problem_calls_the_scorekeeper_until_it_is_done(hall):
     assert not it.queue()
 
 
-def test_the_journal_tells_what_was_reported_and_withdrawn(session):
+def test_the_journal_records_reports_and_withdrawals(session):
     it = session("first")
     it.report("Ann", "Ann", 12)
     it.report("Bob", "Ann", 21)

@@ -1,4 +1,4 @@
-"""Two reports that do not agree, case by case as the rule sheet of the ACC's cross-check has them (rule 12.2).
+"""Two differing reports, case by case as in the ACC's rule sheet for the cross-check (rule 12.2).
 
 A tournament rules by the cases, without asking the players. A session asks both: the queue offers each figure.
 """
@@ -21,11 +21,11 @@ NEITHER, ANN, BOTH = (
     ONE_ROUND,
     (*ONE_ROUND, replace(AMERICAN[1], qualify_one_in=2)),
     (*ONE_ROUND, replace(AMERICAN[1], qualify_one_in=1)),
-)  # who appears to qualify: no playoffs follow, one of the two plays on, both do
+)  # who appears to qualify: no playoffs follow, one of the two qualifies, both do
 
 
 CASES = [
-    # case, what it is about; Ann says, Bob says; who appears to qualify; what counts for Ann, for Bob; who is told
+    # case, its subject; Ann's report, Bob's; who appears to qualify; the result for Ann, for Bob; who is told
     ("a", "Ann qualifies and claims more than Bob admits", "W +21", "L -16", ANN, 16, -16, ("Ann",)),
     ("b", "both qualify, and each gets the worse number", "W +17", "L -16", BOTH, 16, -17, ("Ann", "Bob")),
     ("c", "the spread is on one card only", "W +12", "paper L", NEITHER, 12, -12, ()),
@@ -39,7 +39,7 @@ CASES = [
 
 
 def says(it, name: str, line: str) -> None:
-    """A player reports it on the phone; what no phone can say comes from the paper card."""
+    """A player reports it on the phone; incomplete lines come from the paper card."""
     if not line.startswith("paper "):
         margin = int(line[3:])
         other = {"Ann": "Bob", "Bob": "Ann"}[name]
@@ -85,7 +85,7 @@ def test_in_a_tournament_the_case_decides_and_both_reports_are_kept(
     assert not it.queue()
 
 
-def test_every_case_of_the_rule_sheet_is_there():
+def test_every_case_of_the_rule_sheet_is_tested():
     assert [case for case, *_ in CASES] == list("abcdefghi")
 
 
@@ -93,9 +93,9 @@ def test_every_case_of_the_rule_sheet_is_there():
     ("ann", "bob", "offered", "counts"),
     [
         ("W +21", "L -16", ["Ann by 21", "Ann by 16"], "Ann by 16"),  # a, b, g, i
-        ("W +15", "L -20", ["Ann by 15", "Ann by 20"], "Ann by 20"),  # h: the session asks all the same
+        ("W +15", "L -20", ["Ann by 15", "Ann by 20"], "Ann by 20"),  # h: the session asks nevertheless
         ("W +9", "W +9", ["Ann by 9", "Bob by 9"], "Bob by 9"),  # e
-    ],  # c, d and f need a card that leaves something out or contradicts itself; a session's can't
+    ],  # c, d and f need an incomplete or contradictory card, which a session can't have
 )
 def test_in_a_session_both_are_asked_and_one_figure_counts_for_both(organizer, ann, bob, offered, counts):
     it = SessionHall(organizer)

@@ -1,4 +1,4 @@
-"""The socket of a session, by the real application: it opens to a player's link, as long as that works."""
+"""The socket of a session, with the real application: a player's valid link opens it."""
 
 import asyncio
 

@@ -45,7 +45,7 @@ class TestTakingNames:
         assert "<h1>Ann</h1>" in scan(phone, tonight, ann)
         assert "<h1>Ann</h1>" in phone.page
 
-    def test_the_second_phone_is_told_who_can_help(self, evening, phone, ann):
+    def test_the_second_phone_is_referred_to_the_desk(self, evening, phone, ann):
         tonight, other = evening(), Phone(ann.club.slug)
         scan(phone, tonight, ann)
         assert "on another phone" in scan(other, tonight)
@@ -104,7 +104,7 @@ class TestTakingNames:
         assert "<h1>Ann</h1>" in scan(other, tonight, ann)
 
     def test_a_released_name_leaves_nothing_on_the_phone(self, evening, phone, ann):
-        """Else a stranger could take it, keep the cookie, and report beside the player to whom it goes next."""
+        """Otherwise a stranger could take it, keep the cookie, and report in place of the next player."""
         tonight, player = evening(), Phone(ann.club.slug)
         scan(phone, tonight, ann)
         kept = phone.client.cookies[player_links.link_cookie(ann.club)].value

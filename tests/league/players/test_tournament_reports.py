@@ -1,4 +1,4 @@
-"""Players of a tournament report their results: what differs from a session, and what rests on their reports."""
+"""Players of a tournament report their results: differences from a session, and results that depend on reports."""
 
 from dataclasses import replace
 from functools import partial
@@ -57,7 +57,7 @@ def test_the_same_page_shows_table_card_and_standings(hall):
     assert not (mine.card or mine.standings or mine.reports)
 
 
-def test_the_journal_names_who_reported_and_what_became_of_it(hall):
+def test_the_journal_records_reports_and_their_outcome(hall):
     it = hall("first")
     it.report("Ann", "Ann", 12)
     it.report("Bob", "Ann", 21)

@@ -1,4 +1,4 @@
-"""A club whose results are entered through the one door."""
+"""A club with results entered through the service."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ Numbers = tuple[list[tuple[object, ...]], list[tuple[object, ...]]]
 
 @dataclass
 class Results:
-    """The club's results, entered one by one; ratings are brought up to date only by `rate`."""
+    """The club's results, entered one by one; only `rate` updates the ratings."""
 
     version: FormatVersion
     people: list[Member]
@@ -54,7 +54,7 @@ class Results:
 
     @transaction.atomic
     def play_online(self, *sides: Sequence[Member], pegs: Sequence[int] = (121, 90), **more: object) -> Game:
-        """A game whose result is written as `record_match_result` writes it."""
+        """A game with a result as `record_match_result` writes it."""
         game = self.begin(*sides, **more)
         GameMatch.objects.create(game=game, match=Match.objects.create(rules_data={}, rated=True), outcome_version=1)
         return _write(locked(game.pk), GameResult(Status.PLAYED, list(pegs)), 0, None, uuid4(), source=Source.MATCH)
@@ -64,7 +64,7 @@ class Results:
             pass
 
     def numbers(self) -> Numbers:
-        """All that is kept, to the last bit."""
+        """All stored numbers, to the last bit."""
         seats = RatingHistory.objects.filter(member__club=self.club).order_by("played_on", "sequence", "member")
         current = CurrentRating.objects.filter(member__club=self.club).order_by("member", "ladder")
         return list(seats.values_list(*SEAT)), list(current.values_list(*CURRENT))
@@ -78,7 +78,7 @@ class Results:
         return CurrentRating.objects.filter(member=member, ladder=ladder).first()
 
     def some_game(self, dice: Random, **more: object) -> Game:
-        """Two, three or four at a table, or online."""
+        """A random game of two, three or four, or online."""
         people = dice.sample(self.people, dice.choice((2, 2, 3, 4)))
         sides = [people[:2], people[2:]] if len(people) == 4 else [[member] for member in people]
         pegs = [121, *(dice.randrange(60, 121) for _ in sides[1:])]

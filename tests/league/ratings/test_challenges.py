@@ -1,4 +1,4 @@
-"""Rated matches online outside any session: in the ratings of every club that their players share."""
+"""Rated online matches outside sessions: in the ratings of every club that their players share."""
 
 from io import StringIO
 from uuid import UUID
@@ -27,7 +27,7 @@ def person(member: Member) -> Person:
 
 
 def resigned(loser: Member, winner: Member, *, rated: bool = True) -> UUID:
-    """A match that the one who sat down first gives up."""
+    """A match that the first player resigns."""
     match = begin_match(by=person(loser), rules=PRESETS["acc"], clock=A_DAY, rated=rated)
     join(match_id=match.pk, by=person(winner))
     resign(match_id=match.pk, seat=0)
@@ -56,7 +56,7 @@ def test_taking_a_match_twice_is_taking_it_once(results):
     assert results.current(ann).games == 1
 
 
-def test_a_ruling_rates_the_match_anew(results):
+def test_a_ruling_rates_the_match_again(results):
     ann, bob, *_ = results.people
     match = resigned(ann, bob)
     take_challenge(match_id=match)

@@ -1,4 +1,4 @@
-"""`manage.py rate`, and the sweep that finds what the queue has lost."""
+"""`manage.py rate`, and the sweep for lost jobs."""
 
 from io import StringIO
 
@@ -28,7 +28,7 @@ def test_it_says_how_far_it_is(results, monkeypatch):
     ]
 
 
-def test_again_rates_everything_anew(results):
+def test_the_option_again_rates_everything_again(results):
     results.play(results.people[:1], results.people[1:2])
     told()
     before = results.numbers()

@@ -1,4 +1,4 @@
-"""The ladder and a member's page, as a reader sees them."""
+"""The ladder and a member's page."""
 
 from datetime import timedelta
 
@@ -25,7 +25,7 @@ def reader(results, client):
 
 @pytest.fixture
 def season(results):
-    """Ann wins eleven games of Bob on as many Thursdays; Carla has played one."""
+    """Ann beats Bob on eleven Thursdays; Carla has played one game."""
     ann, bob, carla, *_ = results.people
     for week in range(11):
         results.play([ann], [bob], on=THURSDAY + timedelta(weeks=week))
@@ -73,7 +73,7 @@ def test_equal_ratings_share_a_place(results):
     assert [row.place for row in rows] == ["T1", "T1", "T3", "T3"]
 
 
-def test_the_page_marks_what_is_provisional(reader, season):
+def test_the_page_marks_provisional_ratings(reader, season):
     assert ladder_page(reader, season).count(">provisional<") == 1
 
 
@@ -88,17 +88,17 @@ def test_a_player_who_has_left_is_not_on_the_ladder(season):
     ("ladder", "next_step"),
     [("all", "Go to today’s session"), ("table", "Go to today’s session"), ("online", "Play online")],
 )
-def test_an_empty_ladder_says_what_to_do(reader, results, ladder, next_step):
+def test_an_empty_ladder_explains_the_next_step(reader, results, ladder, next_step):
     assert next_step in ladder_page(reader, results, ladder)
 
 
-def test_results_that_wait_are_told(reader, season):
+def test_unrated_results_are_mentioned(reader, season):
     assert "Reload in a minute" not in ladder_page(reader, season)
     season.play([season.people[0]], [season.people[1]])
     assert "Some results aren’t included yet" in ladder_page(reader, season)
 
 
-def test_the_first_result_that_waits_is_told(reader, results):
+def test_the_first_unrated_result_is_mentioned(reader, results):
     results.play([results.people[0]], [results.people[1]])
     assert "Ratings are being calculated" in ladder_page(reader, results)
 
@@ -144,13 +144,13 @@ def test_the_ladder_of_a_private_club_is_its_members(season, client):
     assert client.get(url).status_code == 404
 
 
-def test_strangers_are_told_only_the_names_of_those_who_have_played(season, client):
+def test_visitors_see_only_the_names_of_those_who_have_played(season, client):
     Club.objects.filter(pk=season.version.season.club_id).update(is_public=True)
     ann, new = season.people[0], season.people[5]
     assert [player_page(client, season, member).status_code for member in (ann, new)] == [200, 404]
 
 
-def test_the_season_leads_to_the_ratings(reader, results):
+def test_the_season_links_to_the_ratings(reader, results):
     slug = results.version.season.club.slug
     assert (
         reverse("ratings:ladder", args=[slug]) in reader.get(reverse("results:standings", args=[slug])).content.decode()

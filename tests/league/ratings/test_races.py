@@ -1,4 +1,4 @@
-"""Two at work on one club's ratings, on PostgreSQL: shown first with the lock off, then held with it on."""
+"""Two concurrent ratings of one club, on PostgreSQL: first without the lock, then with it."""
 
 import pytest
 from psycopg.errors import UniqueViolation

@@ -1,4 +1,4 @@
-"""Ratings follow results: one by one, all again, and back where a result has changed."""
+"""Ratings depend on results only: one by one, all again, and after a changed result."""
 
 from datetime import timedelta
 from random import Random
@@ -99,7 +99,7 @@ def test_rating_twice_changes_nothing(results):
     assert results.numbers() == before
 
 
-def test_a_run_that_was_stopped_goes_on_where_it_was(results):
+def test_a_stopped_run_continues_at_its_place(results):
     dice = Random(9)
     for _ in range(9):
         results.some_game(dice)
@@ -130,7 +130,7 @@ def test_a_result_of_a_match_that_was_corrected_at_the_table_is_the_tables(resul
     assert results.current(ann, "online") is None and results.current(ann, "table").games == 1
 
 
-def test_partners_share_what_they_win(results):
+def test_partners_share_the_change_of_ratings(results):
     ann, bob, carla, dev, *_ = results.people
     results.play([ann, bob], [carla, dev])
     results.rate()

@@ -1,4 +1,4 @@
-"""Who met whom: counted by the database on the nights that are closed."""
+"""Head-to-head results, counted by the database over closed sessions."""
 
 from datetime import timedelta
 from uuid import uuid4
@@ -142,7 +142,7 @@ def test_a_players_page_takes_as_many_queries_for_many_nights(client, version, p
         client.get(address)
 
 
-def test_two_who_are_level_are_ranked_by_the_games_between_them(client, people, version):
+def test_two_tied_players_are_ranked_by_head_to_head(client, people, version):
     ann, bob, *_ = people
     ranked = FormatVersionFactory(
         season=version.season, number=2, format=version.format.but(ranking=("points", "head_to_head", "shared"))

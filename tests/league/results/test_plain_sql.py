@@ -1,4 +1,4 @@
-"""Standings from stored rows equal standings computed from the results by plain SQL."""
+"""Standings from stored rows equal standings computed from the results in plain SQL."""
 
 from collections.abc import Callable
 from random import Random
@@ -86,7 +86,7 @@ def play_at_random(tonight: SessionDriver, dice: Random) -> None:
             tonight.record(table, tuple(pegs))
             if dice.randrange(4) == 0:  # a correction: the newest version counts
                 tonight.record(table, tuple(reversed(pegs)), expected_version=1)
-            if dice.randrange(9) == 0 and table.game:  # taken back, and so not counted
+            if dice.randrange(9) == 0 and table.game:  # undone, and so not counted
                 version = tonight.state().called[-1].tables[table.number - 1].game
                 assert version is not None
                 results.set_aside(

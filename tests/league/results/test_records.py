@@ -1,4 +1,4 @@
-"""A club's records: out of published sessions that stand, without visitors."""
+"""A club's records: from published sessions, without visitors."""
 
 from datetime import timedelta
 
@@ -71,7 +71,7 @@ def test_visitors_earn_theirs_at_home(club: Club) -> None:
     assert [row.name for row in totals_of(club)] == ["Ann Tremblay"]
 
 
-def test_the_season_leads_to_the_page(client, club: Club) -> None:  # type: ignore[no-untyped-def]
+def test_the_season_links_to_the_page(client, club: Club) -> None:  # type: ignore[no-untyped-def]
     client.force_login(MemberFactory(club=club, with_account=True).user)
     assert f"/c/{club.slug}/records/" in client.get(f"/c/{club.slug}/season/").text
     page = client.get(f"/c/{club.slug}/records/").text
@@ -79,7 +79,7 @@ def test_the_season_leads_to_the_page(client, club: Club) -> None:  # type: igno
     assert "Ann Tremblay" in page
 
 
-def test_a_club_without_sessions_is_told_the_next_step(client) -> None:  # type: ignore[no-untyped-def]
+def test_a_club_without_sessions_sees_the_next_step(client) -> None:  # type: ignore[no-untyped-def]
     member = MemberFactory(with_account=True)
     client.force_login(member.user)
     assert "Records will appear here once a session is closed." in client.get(f"/c/{member.club.slug}/records/").text

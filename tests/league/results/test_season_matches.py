@@ -1,4 +1,4 @@
-"""Online matches outside sessions that count in a season, if the club chooses."""
+"""Online matches outside sessions that count in a season, if the club chooses so."""
 
 from uuid import UUID
 
@@ -38,7 +38,7 @@ def bob_of(club: Club) -> Member:
 
 
 def decided(season: Season, pegs: tuple[int, int], *, day: str = "2026-11-20", **more: object) -> UUID:
-    """A match of Ann and Bob with these pegs, as the ratings have taken it."""
+    """A match of Ann and Bob with these pegs, stored by the ratings."""
     ann, bob = season.club.members.get(name="Ann"), bob_of(season.club)
     match = begin_match(by=_person(ann), rules=GAMES["acc"], clock=A_DAY, rated=True)
     kept = {"outcome_version": 1, "played_on": day, "sequence": Challenge.objects.count(), "best_of": 1}
@@ -58,13 +58,13 @@ def _person(member: Member) -> Person:
 
 
 def table_of(season: Season) -> dict[str, tuple[int, int, int]]:
-    """Points, games and spread of everyone, the best first."""
+    """Points, games and spread of everyone, best first."""
     table = season_table_for(season, format_of(season))
     return {table.names[row.player]: (row.totals.points, row.totals.games, row.totals.spread) for row in table.rows}
 
 
 def test_the_first_two_matches_of_a_pair_count_and_the_third_does_not(season: Season) -> None:
-    """Bob wins by a skunk, 3 points; Ann wins, 2; the third is one too many."""
+    """Bob wins by a skunk, 3 points; Ann wins, 2; the third exceeds the limit."""
     decided(season, (90, 121))
     decided(season, (121, 111))
     decided(season, (121, 100))

@@ -1,4 +1,4 @@
-"""A result that was changed beside its versions is found."""
+"""A result that differs from its versions is detected."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""A round that was called, of a session and of a tournament, by the same words."""
+"""A called round of a session and of a tournament, with the same interface."""
 
 from django.test import Client
 from django.urls import reverse
@@ -14,7 +14,7 @@ PEOPLE = ("Ann", "Bob", "Carla", "Dev", "Evelyn", "Frank", "Gus", "Hana", "Ines"
 
 
 class SessionRound:
-    """A round of a session: two tables of two, if nothing else is said."""
+    """A round of a session: two tables of two by default."""
 
     def __init__(self, games=1, tables=2):
         self.night = open_session(MemberFactory(organizer=True), "te-club", games=games)
@@ -58,7 +58,7 @@ class SessionRound:
 
 
 class TournamentRound:
-    """A round of a Swiss: two tables, if nothing else is said."""
+    """A round of a Swiss: two tables by default."""
 
     def __init__(self, tables=2):
         self.cup = TournamentDriver(SWISS, people=2 * tables)

@@ -1,4 +1,4 @@
-"""The clock of a round and who is absent from a table, the same for a session and for a tournament."""
+"""The clock of a round and absences, the same for a session and for a tournament."""
 
 from datetime import timedelta
 
@@ -25,7 +25,7 @@ def start(played, minutes="20", **more):
     )
 
 
-def test_a_clock_tells_the_time_that_is_left():
+def test_a_clock_shows_the_time_left():
     now = timezone.now()
     ends_at = now + timedelta(minutes=20)
     assert clock_of(None, now) is None
@@ -43,7 +43,7 @@ def test_a_clock_is_started_on_the_page_and_stopped_again(played):
     assert told == ["clock stopped", "20 minutes on the clock"]
 
 
-def test_everybody_sees_when_the_time_is_up_and_nobody_loses_by_it(played):
+def test_an_expired_clock_is_shown_and_has_no_effect(played):
     start(played)
     round_ = played.round()
     round_.clock_ends_at = timezone.now() - timedelta(seconds=1)
@@ -103,7 +103,7 @@ def test_an_absence_ends_once_the_result_is_in(played):
     assert "please go to your table" not in text(signed_in(played.by).get(played.wall))
 
 
-def test_nobody_is_missed_where_they_do_not_sit(played):
+def test_only_players_at_a_table_can_be_marked_absent(played):
     here, there = played.tables()
     answer = signed_in(played.by).post(
         played.absence(here), {"player": there.at_table[0][0], "absent": "yes"}, follow=True
@@ -111,14 +111,14 @@ def test_nobody_is_missed_where_they_do_not_sit(played):
     assert "That player is not at this table." in text(answer)
 
 
-def test_players_neither_start_a_clock_nor_say_who_is_missed(played):
+def test_players_can_not_start_a_clock_or_mark_absences(played):
     member = signed_in(MemberFactory(club=played.club, with_account=True, name="Mel Member").user)
     table = played.tables()[0]
     assert member.post(played.clock, {"minutes": "20", "round": played.round().pk}).status_code == 403
     assert member.post(played.absence(table), {"player": table.at_table[0][0], "absent": "yes"}).status_code == 403
 
 
-def test_a_clock_is_shown_no_more_once_all_results_are_in(played):
+def test_a_clock_is_hidden_once_all_results_are_in(played):
     start(played)
     for number in range(2):
         played.record(number, (121, 90))
@@ -127,17 +127,17 @@ def test_a_clock_is_shown_no_more_once_all_results_are_in(played):
     assert " left" not in text(client.get(played.wall)).replace("Left", "")
 
 
-def test_a_clock_is_stopped_whatever_stands_in_the_field(played):
+def test_a_clock_is_stopped_with_any_input_in_the_field(played):
     start(played)
     start(played, "soon", stop="yes")
     assert played.round().clock_ends_at is None
 
 
-def test_a_round_that_no_round_can_be_is_taken_for_one_that_was_taken_back(played):
+def test_an_impossible_round_id_is_treated_as_an_undone_round(played):
     assert "Someone undid this round after you opened the page." in start(played, round=str(10**30))
 
 
-def test_the_page_of_a_table_that_is_gone_leads_back(played):
+def test_the_page_of_a_deleted_table_redirects_back(played):
     table = played.tables()[0]
     played.undo()
     sent = {"player": table.at_table[0][0], "absent": "yes"}
@@ -146,7 +146,7 @@ def test_the_page_of_a_table_that_is_gone_leads_back(played):
     assert (answer.status_code, any(sentence in text(answer) for sentence in said)) == (200, True)
 
 
-def test_nobody_is_missed_at_a_table_whose_result_is_in(played):
+def test_no_absence_is_shown_at_a_table_with_a_result(played):
     table = played.tables()[0]
     played.record(0, (121, 90))
     noted = played.journal().count()

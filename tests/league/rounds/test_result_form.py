@@ -1,4 +1,4 @@
-"""What is wrong in a typed result is marked where it was typed."""
+"""Errors in a typed result are shown at their fields."""
 
 import pytest
 

@@ -13,7 +13,7 @@ from tests.league.rounds.called import SessionRound, TournamentRound, signed_in
 
 
 class Page:
-    """The page as it was read last, in the hands of whoever runs the round."""
+    """The page as it was last loaded."""
 
     def __init__(self, played):
         self.played, self.client = played, signed_in(played.by)
@@ -23,7 +23,7 @@ class Page:
         self.answer, self.text = answer, answer.content.decode()
 
     def send(self, *margins, **more):
-        """The first side of each of the first games wins by so much; `more` is typed into the first row."""
+        """The first side of each of the first games wins by the margin; `more` is typed into the first row."""
         (form,) = [form.filled for form in forms_in(self.text) if any("entry_id" in name for name in form.filled)]
         for game, margin in zip(self.played.games(), margins, strict=False):
             if margin:
@@ -51,14 +51,14 @@ def test_a_whole_round_is_saved_with_its_versions_and_its_journal(page):
     assert page.played.journal().count() == told + 2
 
 
-def test_a_row_left_alone_does_not_undo_what_somebody_else_saved_meanwhile(page):
+def test_an_unchanged_row_does_not_overwrite_another_users_result(page):
     page.played.record(0, (121, 90))
     assert page.send(None, 5) == 302
     assert page.pegs() == [(121, 90), (121, 116)]
     assert ResultVersion.objects.count() == 2
 
 
-def test_an_impossible_row_keeps_what_was_typed_and_the_good_one_is_saved(page):
+def test_an_impossible_row_keeps_its_input_and_the_valid_one_is_saved(page):
     first, second = page.played.games()
     assert page.send(500, 7) == 422
     assert "1 result saved." in page.text
@@ -98,7 +98,7 @@ def test_two_results_that_differ_are_not_settled_without_a_choice(page):
 
 
 def test_another_result_for_a_row_that_was_saved_is_never_dropped(page):
-    """The page from before the first Save is still there, by Back or in a slow tab."""
+    """The page from before the first Save is still open, through Back or in another tab."""
     before = page.text
     page.send(10, 500)
     page.text = before
@@ -127,10 +127,10 @@ def test_entries_for_a_round_that_was_undone_are_reported_as_lost(page):
 
 
 @pytest.mark.parametrize("kind", [SessionRound, TournamentRound])
-def test_the_page_asks_the_database_as_often_for_five_tables_as_for_two(kind, db):
+def test_the_pages_number_of_queries_does_not_depend_on_the_tables(kind, db):
     asked = set()
     for tables in (2, 5):
-        page = Page(kind(tables=tables))  # which reads the page once: what is remembered for good is asked then
+        page = Page(kind(tables=tables))  # loads the page once, to fill process-wide caches
         with CaptureQueriesContext(connection) as queries:
             assert page.client.get(page.played.page).status_code == 200
         asked.add(len(queries))
@@ -171,14 +171,14 @@ def test_in_a_best_of_three_the_next_game_takes_the_place_of_the_last(db):
 
 
 def what_follows(cup):
-    """What the page of a stage without a missing result says."""
+    """The text of a stage's page about the next step."""
     client = Client()
     client.force_login(cup.by)
     page = client.get(reverse("tournaments:whole_round", args=[cup.club.slug, cup.tournament.pk, 1]))
     return " ".join(page.content.decode().split())
 
 
-def test_a_stage_that_goes_on_says_that_the_next_round_can_be_called(db):
+def test_a_stage_in_progress_says_that_the_next_round_can_be_called(db):
     cup = TournamentDriver(SWISS, people=4)
     assert "No round has been called" in what_follows(cup)
     cup.call()
@@ -186,7 +186,7 @@ def test_a_stage_that_goes_on_says_that_the_next_round_can_be_called(db):
     assert "The next round can be called." in what_follows(cup)
 
 
-def test_a_stage_that_is_over_names_what_follows(db):
+def test_a_finished_stage_names_the_next_step(db):
     cup = TournamentDriver(AMERICAN, people=8)
     cup.play_out()
     assert "Playoffs: ready to start. Consolation: ready to start." in what_follows(cup)

@@ -1,4 +1,4 @@
-"""What the database adds up for a season is what the rules add up of the same sessions."""
+"""The season's sums by SQL equal those by the rules."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -32,7 +32,7 @@ FORMATS = {
 
 @pytest.fixture
 def version() -> FormatVersion:
-    """Eight sessions of six players, with equal points and spreads; one was withdrawn, and one player is a visitor."""
+    """Eight sessions of six players, with equal points and spreads; one is withdrawn, and one player is a visitor."""
     dice, version = Random(121), FormatVersionFactory()
     members = [MemberFactory(club=version.season.club) for _ in range(6)]
     members.append(MemberFactory(club=version.season.club, kind=Member.Kind.VISITOR))
@@ -65,6 +65,6 @@ def test_the_database_adds_up_what_the_rules_add_up(version: FormatVersion, fmt:
 
 
 def test_some_sessions_of_a_player_do_not_count(version: FormatVersion) -> None:
-    """Else the case above could not fail for a threshold, or the best sessions."""
+    """Otherwise the case above could not fail for a threshold, or for the best sessions."""
     for fmt in (FORMATS["best 3"], FORMATS["threshold"], FORMATS["table"]):
         assert any(0 < total.counting < total.sessions for total in season_table(version.season, fmt).totals.values())

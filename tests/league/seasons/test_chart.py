@@ -1,4 +1,4 @@
-"""The season's charts: where lines end, and when there is none."""
+"""The season's charts: the ends of their lines, and when there is no chart."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Seasons: made from a preset, changed by versions, read as a table."""
+"""Seasons: created from a preset, changed by versions, shown as a table."""
 
 from datetime import date, timedelta
 
@@ -39,7 +39,7 @@ def version(club):
 
 
 def night(version, week, **points):
-    """A night of the season, so many weeks after the first, with the points of each player."""
+    """A session of the season in this week, with the points of each player."""
     played = SessionResultFactory(format_version=version, played_on=THURSDAY + timedelta(weeks=week))
     for name, scored in points.items():
         member = version.season.club.members.filter(name=name).first() or MemberFactory(
@@ -50,7 +50,7 @@ def night(version, week, **points):
 
 
 def posted(form):
-    """What a browser would send back of a form that nobody has touched."""
+    """The data that a browser would send for an unchanged form."""
     data = {}
     for field in form:
         value = field.value()
@@ -102,7 +102,7 @@ def test_a_changed_format_is_a_new_version_and_the_old_one_stays(organizer, vers
         ({"loss": "9" * 5000}, "Enter a whole number."),
     ],
 )
-def test_a_format_nobody_could_play_is_refused_at_its_field(organizer, version, change, sentence):
+def test_an_unplayable_format_is_refused_at_its_field(organizer, version, change, sentence):
     page = organizer.post(f"/c/peggers/season/{version.season.pk}/format/", as_posted(version.format, **change))
     assert page.status_code == 422
     assert sentence in page.content.decode()
@@ -135,7 +135,7 @@ def test_the_table_adds_the_nights_up(version):
     ]
 
 
-def test_a_withdrawn_night_does_not_count(version):
+def test_a_withdrawn_session_does_not_count(version):
     night(version, 0, Ann=3)
     services.withdraw_result(result=night(version, 1, Ann=1, Bob=2))
     table = queries.season_table(version.season, version.format)
@@ -216,7 +216,7 @@ def test_a_public_table_is_read_without_signing_in(client):
     assert client.get(f"/c/{version.season.club.slug}/season/").status_code == 200
 
 
-def test_strangers_are_told_only_the_names_of_those_who_have_played(client):
+def test_visitors_see_only_the_names_of_those_who_have_played(client):
     version = FormatVersionFactory(season__club__is_public=True)
     score = SessionScoreFactory(session_result__season=version.season)
     players = f"/c/{version.season.club.slug}/season/{version.season.pk}/players"

@@ -1,4 +1,4 @@
-"""A session to test with, and its pages."""
+"""Fixtures: a session, and its pages."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,7 +19,7 @@ Players = dict[str, Client]
 
 
 class Pages:
-    """The session's pages in the hands of the organizer."""
+    """The session's pages as its organizer uses them."""
 
     def __init__(self, tonight: SessionDriver) -> None:
         self.client = Client()
@@ -31,7 +31,7 @@ class Pages:
         return self.client.post(self.base + path, typed, follow=True)
 
     def close(self, **typed: Any) -> HttpResponse:
-        """Press the button of the closing page as it is now."""
+        """Press the button of the current closing page."""
         looked_at = self.client.get(self.base + "close/").context["proposal"]
         return self.post("close/", **{"expected_version": looked_at.sheet.mark} | typed)
 
@@ -51,7 +51,7 @@ def evening(organizer: Member) -> Callable[..., SessionDriver]:
 
 @pytest.fixture
 def called(evening: Callable[..., SessionDriver]) -> SessionDriver:
-    """Ann and Bob sit at table 1 of the first round."""
+    """Ann and Bob at table 1 of the first round."""
     tonight = evening()
     tonight.come("Ann", "Bob")
     tonight.draw()
@@ -61,7 +61,7 @@ def called(evening: Callable[..., SessionDriver]) -> SessionDriver:
 
 @pytest.fixture
 def players(called: SessionDriver) -> Players:
-    """Ann and Bob, signed in; one of the two sits on the first side."""
+    """Ann and Bob, signed in; one of them is on the first side."""
     found = {}
     for name in ("Ann", "Bob"):
         member = Member.objects.get(club=called.session.club, name=name)

@@ -1,4 +1,4 @@
-"""A session with one table, where Ann plays Bob, and what is entered of their game."""
+"""A session with one table, where Ann plays Bob, and entries of their result."""
 
 from collections.abc import Callable
 from typing import Any

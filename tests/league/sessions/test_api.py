@@ -1,4 +1,4 @@
-"""A session for programs: the same answers and refusals as the pages."""
+"""A session over the API: the same results and refusals as the pages."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ from testing.sessions import SessionDriver
 
 
 class Program:
-    """A client that speaks JSON, signed in as the organizer."""
+    """A JSON client, signed in as the organizer."""
 
     def __init__(self, tonight: SessionDriver) -> None:
         self.client = Client(enforce_csrf_checks=False)
@@ -37,7 +37,7 @@ def called(evening: Callable[..., SessionDriver]) -> SessionDriver:
     return tonight
 
 
-def test_a_result_is_saved_and_stands_in_the_session(called: SessionDriver) -> None:
+def test_a_result_is_saved_and_shown_in_the_session(called: SessionDriver) -> None:
     program = Program(called)
     (listed,) = program.get()
     table = program.get(f"{listed['id']}/")["rounds"][0]["tables"][0]

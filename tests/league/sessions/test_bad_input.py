@@ -1,4 +1,4 @@
-"""Bad input by the pages: a clear sentence where it was made, nothing lost, nothing half-written."""
+"""Invalid input on pages: a clear error at its field, nothing lost, nothing partly saved."""
 
 from collections.abc import Callable
 from typing import Any
@@ -90,7 +90,7 @@ def test_an_entry_sent_for_another_table_is_refused(evening: Begin) -> None:
     assert ResultVersion.objects.count() == 1
 
 
-def test_a_table_that_was_taken_back_takes_no_result_and_says_so(called: SessionDriver) -> None:
+def test_a_result_for_an_undone_table_is_refused(called: SessionDriver) -> None:
     table = table_of(called)
     seating.undo_round(session_id=called.session.pk, by=called.by)
     called.call(1)
@@ -99,7 +99,7 @@ def test_a_table_that_was_taken_back_takes_no_result_and_says_so(called: Session
     assert not ResultVersion.objects.exists()
 
 
-def test_a_table_of_another_night_takes_no_result_here(called: SessionDriver, evening: Begin) -> None:
+def test_a_table_of_another_session_takes_no_result_here(called: SessionDriver, evening: Begin) -> None:
     other = evening()
     other.come("Ann", "Bob")
     other.draw()
@@ -182,7 +182,7 @@ def test_where_nothing_is_due_nothing_is_owed(evening: Begin) -> None:
     assert there.fee == "paid"
 
 
-def test_a_missing_row_is_answered_with_a_sentence(evening: Begin) -> None:
+def test_a_missing_row_gets_an_error_message(evening: Begin) -> None:
     tonight = evening()
     (ann,) = tonight.come("Ann")
     pages = Pages(tonight)
@@ -226,7 +226,7 @@ def test_an_amount_that_cannot_be_closes_nothing(called: SessionDriver, typed: s
 
 
 def amounts_on(page: Any) -> dict[str, str]:
-    """The amounts as they are in the fields of the page."""
+    """The amounts in the fields of the page."""
     return {line.field.html_name: line.field.value() for line in page["payouts"].lines}
 
 

@@ -1,4 +1,4 @@
-"""A board that a player keeps for a club's game: its result counts once another side has confirmed it."""
+"""A hand-kept board for a club's game: its result counts once another side has confirmed it."""
 
 import re
 from uuid import uuid4
@@ -54,7 +54,7 @@ class TestBoards:
         return client.get(reverse("games:table", kwargs={"pk": match.pk})).content.decode()
 
     def bring(self, match: Match) -> None:
-        """What the signal queues, and what the sweep finds."""
+        """Run the task that the signal queues, and that the sweep finds."""
         tasks.record_match(str(match.pk))
         for missed in online.matches_to_record():
             tasks.record_match(str(missed))
@@ -63,7 +63,7 @@ class TestBoards:
         self.bring(board)
         assert (pegs(called), ResultVersion.objects.count()) == ([None, None], 0)
 
-    def test_it_counts_once_the_other_side_confirms_it_and_names_who_did(
+    def test_a_board_result_counts_once_confirmed_and_names_the_confirmer(
         self, called: SessionDriver, board: Match, players: Players
     ) -> None:
         assert "Ann says 121 to 20." in self.look(board, players["Bob"])
@@ -79,7 +79,7 @@ class TestBoards:
         assert (confirmed.actor_name, confirmed.club) == ("Bob", called.session.club_id)
         assert "Confirmed by Bob." in self.look(board, players["Ann"])
 
-    def test_the_scorekeepers_page_says_what_the_board_stands_at_until_it_is_confirmed(
+    def test_the_scorekeepers_page_shows_the_unconfirmed_score_of_the_board(
         self, called: SessionDriver, board: Match, players: Players
     ) -> None:
         page = reverse("sessions:play", args=[called.session.club.slug, called.session.pk])
@@ -99,7 +99,7 @@ class TestBoards:
         self.bring(board)
         assert pegs(called) == [None, None]
 
-    def test_nobody_else_confirms_it(self, board: Match) -> None:
+    def test_only_the_other_side_confirms_a_board_result(self, board: Match) -> None:
         stranger = Client()
         stranger.force_login(UserFactory())
         assert self.decide(board, stranger, "confirm") == 404
@@ -107,7 +107,7 @@ class TestBoards:
     def test_only_the_result_that_was_seen_is_confirmed(self, board: Match, players: Players) -> None:
         assert self.decide(board, players["Bob"], "confirm", expected_version=board.version - 1) == 409
 
-    def test_it_is_wrong_puts_the_winning_peg_back_and_it_is_confirmed_anew(
+    def test_an_objection_undoes_the_winning_peg_and_requires_a_new_confirmation(
         self, called: SessionDriver, board: Match, players: Players
     ) -> None:
         assert "Not right? Undo" in self.look(board, players["Bob"])
@@ -182,7 +182,7 @@ class TestBoards:
         self.bring(board)
         assert (pegs(called), board.offer) == ([121, 20], "")
 
-    def test_a_queue_that_lost_the_confirmation_brings_no_newer_unconfirmed_result(
+    def test_a_lost_confirmation_job_saves_no_unconfirmed_result(
         self, called: SessionDriver, board: Match, players: Players
     ) -> None:
         self.decide(board, players["Bob"], "confirm")

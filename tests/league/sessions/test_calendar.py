@@ -1,4 +1,4 @@
-"""The calendar: the coming weeks, weeks left out, and hours that no clock shows."""
+"""The calendar: coming weeks, skipped weeks, and daylight saving time."""
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
@@ -41,7 +41,7 @@ def test_skipped_weeks_and_the_seasons_end_are_kept_to() -> None:
 
 
 def test_near_midnight_the_day_is_the_clubs_own() -> None:
-    """In Toronto it is still Thursday evening when the server has Friday."""
+    """In Toronto it is still Thursday evening when it is Friday on the server."""
     plan = WeeklyPlanFactory(first_on=date(2026, 1, 1))
     plan_services.plan_ahead(now=datetime(2026, 11, 20, 3, tzinfo=UTC))
     assert dates(plan)[0] == date(2026, 11, 19)
@@ -63,9 +63,7 @@ def test_the_weeks_the_clocks_change_have_one_session_each(weekday: int, now: da
 
 
 @pytest.mark.parametrize(("day", "hour"), [(date(2026, 3, 8), time(2, 30)), (date(2026, 11, 1), time(1, 30))])
-def test_a_night_at_an_hour_that_is_skipped_or_comes_twice_opens_as_planned(
-    organizer: Member, day: date, hour: time
-) -> None:
+def test_a_session_at_a_skipped_or_repeated_hour_opens_as_planned(organizer: Member, day: date, hour: time) -> None:
     session = SessionFactory(season__club=organizer.club, date=day, starts_at=hour)
     session.season.formats.create(number=1, data={})
     client = Client()
@@ -108,14 +106,14 @@ def test_a_plan_at_the_end_of_time_is_a_plan(first_on: date) -> None:
     assert tasks.plan_ahead() <= 5
 
 
-def test_a_nights_name_that_nobody_can_see_is_refused() -> None:
+def test_an_invisible_session_name_is_refused() -> None:
     with pytest.raises(Refused, match="needs at least one letter"):
         plan_services.add_session(
             season=SeasonFactory(), date=date(2026, 11, 19), starts_at=time(9), name="\u200b", by=None
         )
 
 
-def test_a_plan_that_ends_takes_its_coming_sessions_along_and_leaves_what_was_played() -> None:
+def test_ending_a_plan_cancels_its_coming_sessions_and_keeps_past_ones() -> None:
     plan = WeeklyPlanFactory(first_on=date(2026, 1, 1), season__starts_on=date(2026, 1, 1))
     played = SessionFactory(season=plan.season, plan=plan, date=date(2026, 1, 1), opened=True)
     plan_services.plan_ahead(now=timezone.now())

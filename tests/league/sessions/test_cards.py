@@ -1,4 +1,4 @@
-"""Scorecards of a session: entered, checked against each other and against the table, and every version kept."""
+"""Scorecards of a session: entered, compared with each other and with the table, every version stored."""
 
 from uuid import uuid4
 
@@ -41,7 +41,7 @@ def test_the_first_card_gives_the_result_and_the_second_checks_it(evening: Begin
     assert "Ann by 12" in tonight.state().games[0].summary
 
 
-def test_a_printed_card_is_filled_as_far_as_the_night_has_gone(evening: Begin) -> None:
+def test_a_printed_card_is_filled_up_to_the_current_round(evening: Begin) -> None:
     tonight = evening("acc-grass-roots", games=2)
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
@@ -79,7 +79,7 @@ def test_a_second_card_that_agrees_adds_no_version(evening: Begin) -> None:
     assert ResultVersion.objects.count() == 1
 
 
-def test_a_card_saved_again_does_not_reopen_what_was_decided(evening: Begin) -> None:
+def test_a_card_saved_again_does_not_reopen_a_decision(evening: Begin) -> None:
     tonight, table, ann, bob = one_table(evening)
     enter(tonight, table, ann, 12)
     enter(tonight, table, bob, -7)
@@ -88,7 +88,7 @@ def test_a_card_saved_again_does_not_reopen_what_was_decided(evening: Begin) -> 
     assert imbalances(tonight.state().games) == []
 
 
-def test_a_card_of_a_game_set_aside_is_told(evening: Begin) -> None:
+def test_a_card_of_a_game_set_aside_is_reported(evening: Begin) -> None:
     tonight, table, ann, _bob = one_table(evening)
     results.set_aside(
         session_id=tonight.session.pk, table_id=table.pk, expected_version=0, by=tonight.by, entry_id=uuid4()
@@ -98,7 +98,7 @@ def test_a_card_of_a_game_set_aside_is_told(evening: Begin) -> None:
     assert told.sentence == "Ann’s card has a result for a game that was marked as not played."
 
 
-def test_a_card_corrected_by_two_shows_the_second_what_stands(evening: Begin, client: Client) -> None:
+def test_a_card_corrected_by_two_users_shows_the_second_the_saved_line(evening: Begin, client: Client) -> None:
     tonight, table, ann, _bob = one_table(evening)
     enter(tonight, table, ann, 12)
     enter(tonight, table, ann, 14, expected_version=1)
@@ -132,7 +132,7 @@ def test_a_card_with_one_line_refused_saves_no_line(evening: Begin, client: Clie
     assert not CardLine.objects.exists()
 
 
-def test_every_version_of_a_card_is_kept_and_the_newest_one_stands(evening: Begin, client: Client) -> None:
+def test_every_version_of_a_card_is_kept_and_the_newest_counts(evening: Begin, client: Client) -> None:
     tonight, table, ann, bob = one_table(evening)
     enter(tonight, table, ann, 12)
     enter(tonight, table, bob, -9)
@@ -157,7 +157,7 @@ def test_a_result_that_is_undone_takes_its_cards_back_and_they_can_be_entered_ag
     assert (pegs(tonight), cards_entered(tonight.session)) == ([121, 109], {ann: 1})
 
 
-def test_a_line_of_a_card_that_somebody_else_saved_is_not_replaced_unseen(evening: Begin, client: Client) -> None:
+def test_a_card_line_saved_by_someone_else_is_not_overwritten_unseen(evening: Begin, client: Client) -> None:
     tonight, table, ann, _bob = one_table(evening)
     tonight.record(table, (121, 100))
     client.force_login(tonight.by)

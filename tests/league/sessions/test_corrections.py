@@ -1,4 +1,4 @@
-"""A session that is closed again: what each person was paid, what they should have, and what to do about it."""
+"""A session that is closed again: earlier payouts, correct ones, and how to settle the difference."""
 
 from collections.abc import Callable
 
@@ -31,7 +31,7 @@ def told(answer: HttpResponse) -> list[str]:
     return [line.sentence.replace(line.name, "X") for line in corrections.lines]
 
 
-def test_closing_again_says_what_to_collect_and_what_to_hand_out(tonight: SessionDriver) -> None:
+def test_closing_again_lists_amounts_to_collect_and_hand_out(tonight: SessionDriver) -> None:
     pages = Pages(tonight)
     assert pages.client.get(pages.base + "close/").context["corrections"] is None
     assert pages.close().context["corrections"] is None
@@ -73,7 +73,7 @@ def test_amounts_that_were_edited_are_compared_as_paid(tonight: SessionDriver) -
     ]
 
 
-def test_only_an_organizer_reads_who_owes_whom(tonight: SessionDriver) -> None:
+def test_only_an_organizer_sees_the_corrections(tonight: SessionDriver) -> None:
     pages = Pages(tonight)
     pages.close()
     pages.post("reopen/", why="One more look")

@@ -1,4 +1,4 @@
-"""Until when the games of a session's round may be begun online, and what becomes of those that were not."""
+"""The online deadline of a session's round, and games that miss it."""
 
 import re
 from datetime import timedelta
@@ -24,7 +24,7 @@ A_MINUTE = timedelta(minutes=1)
 
 
 def let(tonight: SessionDriver, **more: str) -> str:
-    """What an organizer reads who types a time for the round."""
+    """The response to an organizer who types a deadline for the round."""
     answer = Pages(tonight).post("rounds/deadline/", round=tonight.state().called[-1].pk, **more)
     return answer.content.decode()
 
@@ -62,7 +62,7 @@ def test_the_lobby_and_the_players_page_say_by_when_a_game_is_to_be_begun(
     assert begin(called, players)
 
 
-def test_after_its_time_nobody_begins_a_game_and_organizers_are_told(called: SessionDriver, players: Players) -> None:
+def test_after_the_deadline_no_game_starts_and_organizers_are_told(called: SessionDriver, players: Players) -> None:
     assert "Overdue matches" not in Pages(called).post("play/").content.decode()
     run_out()
     refused = players["Ann"].post(online(called), follow=True).text  # type: ignore[attr-defined]
@@ -91,7 +91,7 @@ def test_a_started_game_continues_after_the_deadline_and_its_players_find_it(
     assert "already being played" not in told.content.decode() and "in progress" in told.content.decode()
 
 
-def test_the_time_is_taken_away_again(called: SessionDriver, players: Players) -> None:
+def test_the_deadline_can_be_removed(called: SessionDriver, players: Players) -> None:
     let(called, until="2031-06-01T20:00")
     assert "at any time" in let(called, clear="yes")
     assert "start by" not in lobby(players["Ann"])
@@ -113,7 +113,7 @@ def test_a_round_without_open_games_or_that_is_gone_takes_no_time(called: Sessio
         let_play_online(round_id=called.state().called[-1].pk, **common)
 
 
-def test_the_time_is_for_organizers_to_set(called: SessionDriver, players: Players) -> None:
+def test_only_organizers_set_the_deadline(called: SessionDriver, players: Players) -> None:
     address = reverse("sessions:deadline", args=[called.session.club.slug, called.session.pk])
     assert players["Ann"].post(address, {"round": 1, "until": "2031-06-01T20:00"}).status_code == 403
 

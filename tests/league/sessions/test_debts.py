@@ -52,7 +52,7 @@ def test_no_debt_and_a_debt_of_today_are_not_forgiven(evening: Begin) -> None:
 
 
 def test_overdue_dues_are_asked_for_at_check_in_and_paid_for_a_year(evening: Begin) -> None:
-    """Ann's dues cover until August 31, so on November 19 she is asked; Bob's cover the day, and Carla pays none."""
+    """Ann's dues were paid up to August 31, so they are overdue on November 19; Bob's are not, and Carla pays none."""
     tonight = evening()
     ann, bob, _carla = tonight.come("Ann", "Bob", "Carla")
     for came, until in ((ann, date(2026, 8, 31)), (bob, tonight.session.date)):

@@ -1,4 +1,4 @@
-"""A weekly plan gets another day, time or place from a date on; what changes is shown first."""
+"""A weekly plan gets another day, time or place from a date on; the effects are shown first."""
 
 from datetime import date, time, timedelta
 from typing import Any

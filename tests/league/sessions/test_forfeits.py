@@ -1,4 +1,4 @@
-"""A game that somebody is not there to play is awarded to the other side, with the reason."""
+"""A game whose player is absent is awarded to the other side, with the reason."""
 
 from uuid import UUID, uuid4
 
@@ -53,8 +53,8 @@ def test_a_forfeit_is_a_win_by_no_holes_and_can_be_undone(called: SessionDriver)
     assert first_difference() is None
 
 
-def test_the_loser_of_a_forfeit_counts_as_having_played_and_is_paid_where_everybody_is(evening: Begin) -> None:
-    """Carla came too late for the only round: who played no game is not paid."""
+def test_the_loser_of_a_forfeit_counts_as_having_played_and_is_paid_where_everyone_is(evening: Begin) -> None:
+    """Carla came too late for the only round: players without a game are not paid."""
     tonight = evening(games=1, one_in=1)
     tonight.come("Ann", "Bob")
     tonight.draw()
@@ -66,7 +66,7 @@ def test_the_loser_of_a_forfeit_counts_as_having_played_and_is_paid_where_everyb
     assert {str(each.member) for each in payouts} == {"Ann", "Bob"}
 
 
-def test_it_is_closed_with_the_session_and_met_nobody(called: SessionDriver) -> None:
+def test_a_forfeit_is_closed_with_the_session_and_is_not_head_to_head(called: SessionDriver) -> None:
     award(called)
     called.close()
     assert sorted(called.session.closings.get().session_result.scores.values_list("games", "wins")) == [(1, 0), (1, 1)]
@@ -82,7 +82,7 @@ def test_sent_twice_it_is_one(called: SessionDriver) -> None:
     assert Game.objects.get().award_reason == LEFT
 
 
-def test_the_other_side_or_a_result_that_came_meanwhile_is_not_written_over(called: SessionDriver) -> None:
+def test_a_forfeit_does_not_overwrite_another_award_or_a_newer_result(called: SessionDriver) -> None:
     award(called)
     with pytest.raises(StaleResult):
         award(called, side=1)
@@ -120,7 +120,7 @@ def test_a_match_online_is_called_off_first(called: SessionDriver, players: Play
     award(called)
 
 
-def test_undoing_what_came_after_it_brings_back_its_reason(called: SessionDriver) -> None:
+def test_undoing_a_later_change_restores_the_reason(called: SessionDriver) -> None:
     award(called)
     called.record(called.state().rounds[0].tables[0], (121, 90), expected_version=1)
     undo(called, called.state().rounds[0].tables[0], 2)
@@ -131,7 +131,7 @@ def test_undoing_what_came_after_it_brings_back_its_reason(called: SessionDriver
     assert first_difference() is None
 
 
-def test_a_card_of_that_game_is_told(evening: Begin) -> None:
+def test_a_card_of_a_forfeited_game_is_reported(evening: Begin) -> None:
     tonight, table, ann, _ = one_table(evening)
     award(tonight)
     enter(tonight, table, ann, 12)
@@ -181,7 +181,7 @@ def test_readers_of_results_get_them_on_the_wall_on_paper_and_by_the_api(called:
     assert [side["won"] for side in table["sides"]] == [True, False]
 
 
-def test_a_program_that_saves_over_it_is_told_what_stands(called: SessionDriver) -> None:
+def test_an_api_client_that_overwrites_a_forfeit_gets_the_saved_result(called: SessionDriver) -> None:
     award(called)
     pages, table = Pages(called), table_of(called)
     sent = {"pegs": [121, 90], "expected_version": 0, "entry_id": str(uuid4())}

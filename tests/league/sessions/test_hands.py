@@ -1,4 +1,4 @@
-"""Hands worth telling: logged with two taps, undone, and told on the pages of the session and of the club."""
+"""Special hands: logged with two taps, undone, and shown on the pages of the session and of the club."""
 
 from collections.abc import Callable
 from uuid import uuid4
@@ -74,7 +74,7 @@ def test_the_database_lets_a_hand_be_undone_and_changed_in_no_other_way(called: 
         Hand.objects.all().delete()
 
 
-def test_hands_and_a_grand_slam_are_told_everywhere(evening: Begin) -> None:
+def test_hands_and_a_grand_slam_are_shown_on_all_pages(evening: Begin) -> None:
     tonight = evening("acc-grass-roots")
     tonight.come("Ann", "Bob")
     tonight.draw()

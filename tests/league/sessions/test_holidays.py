@@ -1,4 +1,4 @@
-"""Holidays by the calendar on the wall."""
+"""Holidays by the calendar."""
 
 from datetime import date
 

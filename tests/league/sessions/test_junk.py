@@ -1,4 +1,4 @@
-"""Junk posted to every address there is: never a crash, never a crooked ledger, never a result that cannot be."""
+"""Junk posted to every URL: no crash, no unbalanced ledger, no impossible result."""
 
 import re
 from pathlib import Path
@@ -54,7 +54,7 @@ PLAN = ("season", "date", "first_on", "last_on", "weekday", "starts_at")
 
 
 def addresses(here: Island) -> list[str]:
-    """Every page's address with this club's own numbers; those outside any club need none."""
+    """Every page's URL with this club's own ids; those outside clubs need none."""
     inside = [here.url(name) for name in CLUB_PAGES]
     outside = [reverse(name) for name in ("start", "accounts:sign_in", "accounts:password", "accounts:forgotten")]
     return sorted(inside) + outside
@@ -93,7 +93,7 @@ def test_junk_is_refused_and_breaks_nothing(island: Island) -> None:  # noqa: F8
         client.cookies = signed.copy()
         kind = {"content_type": "application/json"} if as_json and "/api/" in url else {}
         with transaction.atomic():
-            assert client.post(url, typed, **kind).status_code < 500  # a crash is raised by the client itself
+            assert client.post(url, typed, **kind).status_code < 500  # the client raises a crash itself
             check_money_and_results()
             assert called_seats() == before
             transaction.set_rollback(True)
@@ -110,7 +110,7 @@ def test_a_body_beyond_measure_is_refused(island: Island, size: int) -> None:  #
 @pytest.mark.slow
 @pytest.mark.parametrize("typed", ["²", "9" * 5000])
 def test_text_that_looks_like_a_number_breaks_no_page(island: Island, typed: str) -> None:  # noqa: F811
-    """In each field, or part of an address, that a view reads without a form. int() takes neither of the two."""
+    """In each field, or part of a URL, that a view reads without a form. int() accepts neither of the two."""
     source = "".join(file.read_text() for app in ("league", "games") for file in (ROOT / app).rglob("*.py"))
     fields = dict.fromkeys(READ.findall(source), typed)
     assert {"problem", "member", "page"} <= fields.keys()

@@ -1,4 +1,4 @@
-"""A player who leaves early keeps playing for prizes, forfeits them, or has the fee back."""
+"""A player who leaves early keeps playing for prizes, forfeits them, or gets the fee back."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Other ways to seat a session than the rotation, from the draw to the results."""
+"""Seatings other than the rotation, from the draw to the results."""
 
 from collections.abc import Callable
 
@@ -41,7 +41,7 @@ def test_the_next_round_follows_the_results(evening: Callable[..., SessionDriver
     assert len(night.state().rounds) == 2, "a third round is added only by hand"
 
 
-def test_partners_for_the_night_from_the_page_to_the_card(evening: Callable[..., SessionDriver]) -> None:
+def test_fixed_partners_from_the_page_to_the_card(evening: Callable[..., SessionDriver]) -> None:
     night = evening(PRESETS["card-club-12-weeks"].but(games=3, seating="pairs"))
     here = {check_in.member.name: check_in.member_id for check_in in night.come(*"ABCDEFGH")}
     pages = Pages(night)

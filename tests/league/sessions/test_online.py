@@ -1,4 +1,4 @@
-"""Tables of a session that are played as matches online, and what becomes of their results."""
+"""Tables of a session that are played as online matches, and their results."""
 
 import re
 from random import Random
@@ -24,7 +24,7 @@ from tests.league.sessions.conftest import Pages, Players, pegs, table_of
 
 
 def begin(tonight: SessionDriver, players: Players) -> Match:
-    """Ann begins in the lobby, Bob finds his seat kept there."""
+    """Ann starts the match in the lobby, Bob finds a reserved seat there."""
     lobby = players["Ann"].get(reverse("games:lobby")).content.decode()
     url = re.search(r'action="([^"]+/online/)"', lobby)
     assert url, "the lobby names what has to be played"
@@ -60,7 +60,7 @@ def test_a_match_is_recorded_once_however_often_it_is_told(called: SessionDriver
     assert pegs(called) == [0, 121]
 
 
-def test_a_signal_that_was_lost_is_made_up_for_by_the_sweep(called: SessionDriver, players: Players) -> None:
+def test_the_sweep_replaces_a_lost_signal(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
     ending.resign(match_id=match.pk, seat=1)
     assert online.matches_to_record() == [match.pk]
@@ -76,7 +76,7 @@ def test_a_finished_match_queues_the_recording_at_its_table(
     assert queued_for(match.pk) == ["league.sessions.tasks.record_match"]
 
 
-def test_a_voided_match_takes_its_result_back_and_can_be_begun_anew(called: SessionDriver, players: Players) -> None:
+def test_a_voided_match_loses_its_result_and_can_be_started_again(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
     ending.resign(match_id=match.pk, seat=0)
     tasks.record_match(str(match.pk))
@@ -90,7 +90,7 @@ def test_a_voided_match_takes_its_result_back_and_can_be_begun_anew(called: Sess
 
 
 def rule(tonight: SessionDriver, **typed: str) -> HttpResponse:
-    """What an organizer sends from the page that shows the match as it is now."""
+    """An organizer's request from the page that shows the current match."""
     seen = Match.objects.latest("made_at").outcome_version
     return Pages(tonight).post(f"tables/{table_of(tonight).pk}/rule/", expected_version=seen, **typed)
 
@@ -103,9 +103,7 @@ def begin_again(tonight: SessionDriver, players: Players) -> UUID:
     return found
 
 
-def test_the_same_ruling_again_is_noted_once_and_brings_no_result_back_that_was_undone(
-    called: SessionDriver, players: Players
-) -> None:
+def test_a_repeated_ruling_is_noted_once_and_restores_no_undone_result(called: SessionDriver, players: Players) -> None:
     begin(called, players)
     typed = {"winner": "1", "why": "The other was abusive."}
     rule(called, **typed)
@@ -151,7 +149,7 @@ def test_a_side_that_there_is_not_calls_nothing_off(called: SessionDriver, playe
     assert match.status == Match.Status.PLAYING
 
 
-def test_a_ruling_is_for_organizers(called: SessionDriver, players: Players) -> None:
+def test_only_organizers_rule(called: SessionDriver, players: Players) -> None:
     begin(called, players)
     address = reverse("sessions:rule_match", args=[called.session.club.slug, called.session.pk, table_of(called).pk])
     assert players["Ann"].post(address, {"winner": "0", "why": "because"}).status_code == 403
@@ -175,7 +173,7 @@ def test_nothing_is_brought_into_a_closed_session_until_it_is_opened_again(
     called.close()
     ending.rule(match_id=match.pk, winner=0, why="A mistake.")
     assert not tasks.record_match(str(match.pk))
-    assert online.matches_to_record() == []  # the sweep leaves it alone until then
+    assert online.matches_to_record() == []  # the sweep skips it until then
     closing.reopen_session(session_id=called.session.pk, by=called.by, why="Put right")
     assert online.matches_to_record() == [match.pk]
     assert tasks.record_match(str(match.pk))
@@ -192,7 +190,7 @@ def test_only_its_own_players_begin_a_game_online_and_only_with_accounts(called:
     assert not Match.objects.exists()
 
 
-def test_a_round_that_is_taken_back_calls_its_matches_off(called: SessionDriver, players: Players) -> None:
+def test_undoing_a_round_cancels_its_matches(called: SessionDriver, players: Players) -> None:
     match = begin(called, players)
     seating.undo_round(session_id=called.session.pk, by=called.by)
     match.refresh_from_db()
@@ -213,7 +211,7 @@ def test_a_match_begun_after_an_undone_result_is_canceled_with_its_round(
     assert match.ending == Match.Ending.VOID
 
 
-def test_a_player_who_needs_longer_has_it_in_the_match_of_a_session(called: SessionDriver, players: Players) -> None:
+def test_extra_time_applies_to_the_match_of_a_session(called: SessionDriver, players: Players) -> None:
     ann = Member.objects.get(club=called.session.club, name="Ann")
     change_member(member=ann, name=ann.name, kind=ann.kind, time_factor=0, by=None)
     match = begin(called, players)
@@ -221,7 +219,7 @@ def test_a_player_who_needs_longer_has_it_in_the_match_of_a_session(called: Sess
     assert match.seats.get(name="Bob").time_left is not None
 
 
-def test_the_page_that_players_follow_leads_to_the_match(called: SessionDriver, players: Players) -> None:
+def test_the_follow_page_links_to_the_match(called: SessionDriver, players: Players) -> None:
     follow = reverse("sessions:follow", args=[called.session.club.slug, called.session.pk])
     assert "Play online" in players["Bob"].get(follow).content.decode()
     match = begin(called, players)

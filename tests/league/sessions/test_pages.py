@@ -1,4 +1,4 @@
-"""What the pages of a session show to whom, and what they leave out."""
+"""What the pages of a session show, by role."""
 
 from collections.abc import Callable
 from uuid import uuid4
@@ -37,7 +37,7 @@ def test_a_scorekeeper_is_not_sent_to_a_page_of_organizers(called: SessionDriver
 
 
 @pytest.mark.parametrize("page", ["follow/", "play/", "check-in/"])
-def test_a_page_whose_session_was_closed_goes_on_to_the_recap_as_a_whole(called: SessionDriver, page: str) -> None:
+def test_a_page_of_a_closed_session_redirects_to_the_whole_recap(called: SessionDriver, page: str) -> None:
     """The recap does not have the part that such a page asks for."""
     called.finish_round()
     called.close()
@@ -84,7 +84,7 @@ def test_a_request_sent_twice_is_in_the_journal_once(called: SessionDriver) -> N
     assert told == ["Round 1, table 1: entered from a scorecard", result]
 
 
-def test_the_journal_leads_from_a_result_to_all_results_of_its_table(called: SessionDriver) -> None:
+def test_the_journal_links_a_result_to_all_results_of_its_table(called: SessionDriver) -> None:
     table, pages = called.state().rounds[0].tables[0], Pages(called)
     pages.post(f"tables/{table.pk}/result/", expected_version=0, entry_id=str(uuid4()), winner=0, margin=10)
     lines = {line.text: line.url for line in pages.client.get(f"{pages.base}journal/").context["entries"]}
@@ -105,6 +105,6 @@ def test_opened_again_without_a_reason_the_section_stays_open_with_what_is_missi
 
 
 @pytest.mark.parametrize(("fee", "sentence"), [("owed", "Ann’s fee is now owed."), ("waived", "is now waived.")])
-def test_a_changed_fee_is_told(called: SessionDriver, fee: str, sentence: str) -> None:
+def test_a_changed_fee_is_confirmed_with_a_message(called: SessionDriver, fee: str, sentence: str) -> None:
     ann = called.session.check_ins.get(member__name="Ann")
     assert sentence in Pages(called).post(f"check-in/{ann.pk}/fee/", fee=fee).content.decode()

@@ -1,4 +1,4 @@
-"""Every session that was closed can be found again, by whoever may read its recap."""
+"""Every closed session can be found again, by anyone who can read its recap."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ def club(organizer: Member) -> Club:
 
 
 def closed(club: Club, season: str, nights: int, begins: date = FIRST) -> list[Session]:
-    """So many closed sessions of a season, one a week."""
+    """Closed sessions of a season, one per week."""
     version = FormatVersionFactory(season__club=club, season__name=season, season__starts_on=begins)
     given = {"format_version": version, "season": version.season, "status": Session.Status.CLOSED}
     return [
@@ -37,7 +37,7 @@ def recap(session: Session) -> str:
     return f'href="/c/{session.club.slug}/sessions/{session.pk}/recap/"'
 
 
-def test_today_leads_to_all_past_sessions_by_season(client: Client, club: Club) -> None:
+def test_today_links_to_all_past_sessions_by_season(client: Client, club: Club) -> None:
     spring, autumn = closed(club, "Spring", 7), closed(club, "Autumn", 2, date(2026, 9, 3))
     client.force_login(MemberFactory(club=club, with_account=True, name="Ann").user)
     assert f'href="/c/{club.slug}/sessions/"' in client.get(f"/c/{club.slug}/").content.decode()
@@ -90,7 +90,7 @@ def played(evening: Callable[..., SessionDriver]) -> SessionDriver:
     return tonight
 
 
-def test_the_season_and_the_player_lead_to_the_recap_of_each_night(client: Client, played: SessionDriver) -> None:
+def test_the_season_and_player_pages_link_to_the_recap_of_each_session(client: Client, played: SessionDriver) -> None:
     session = played.session
     client.force_login(played.by)
     night = session.closings.get().session_result_id
@@ -119,7 +119,7 @@ def test_as_many_players_are_named_as_in_the_recap(client: Client, evening: Call
         assert "· 2 players" in client.get(page).content.decode(), page
 
 
-def test_two_sessions_of_one_day_are_told_apart_by_their_time(evening: Callable[..., SessionDriver]) -> None:
+def test_two_sessions_of_one_day_are_distinguished_by_time(evening: Callable[..., SessionDriver]) -> None:
     morning = evening()
     season = morning.session.season
     night = SessionFactory(season=season, date=morning.session.date, starts_at=time(19))

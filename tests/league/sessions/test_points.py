@@ -1,4 +1,4 @@
-"""Other points than wins, from the organizer's format to the season's table: legs, total pegs, pegs short, rounds."""
+"""Points other than wins, from the format to the season's table: legs, total pegs, pegs short, rounds."""
 
 import pytest
 from django.db import IntegrityError
@@ -128,7 +128,7 @@ def test_an_odd_number_can_fill_one_table_of_three(evening: Begin) -> None:
 
 
 def test_the_coordinator_plays_if_the_number_is_odd_and_is_in_no_standings(evening: Begin) -> None:
-    """Deerfield: all play all; with an odd count the coordinator plays."""
+    """Deerfield: all play all; with an odd number the coordinator plays."""
     tonight = evening(PRESETS["te-club"].but(seating="rotation", games=3, odd="house"))
     *_, coordinator = tonight.come("Ann", "Bob", "Carla", "Olga Organizer")
     pages = Pages(tonight)

@@ -1,4 +1,4 @@
-"""One form that two browsers send at the same moment has one effect; both are answered with a page."""
+"""A form sent by two browsers at the same moment has one effect; both get a page."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -34,7 +34,7 @@ def tonight() -> SessionDriver:
 
 
 def outcome(tonight: SessionDriver) -> Outcome:
-    """What the forms below change."""
+    """The state that the forms below change."""
     assert Posting.objects.aggregate(sum=Sum("amount"))["sum"] == 0
     tonight.session.refresh_from_db()
     pots = [tonight.session.pot, *(each.pot for each in tonight.session.side_pots.all())]
@@ -63,7 +63,7 @@ def outcome(tonight: SessionDriver) -> Outcome:
     ],
 )
 def test_a_form_sent_twice_at_once_does_what_one_does(tonight: SessionDriver, path: str, sent: dict[str, str]) -> None:
-    """After two at once, a third that comes later changes nothing more, and nothing happened twice."""
+    """After two at once, a later third one changes nothing more, and nothing happened twice."""
     ann = CheckIn.objects.get(session=tonight.session, member__name="Ann")
     url = Pages(tonight).base + path.format(member=ann.member_id, person=ann.pk)
     before = outcome(tonight)

@@ -32,7 +32,7 @@ def hide(tonight: SessionDriver, part: str) -> None:
 
 
 def in_public(close: bool) -> SessionDriver:
-    """Two games of three people, of whom one sits out in turn, in a club that everybody may look at."""
+    """Two games of three people, one of whom sits out in turn, in a public club."""
     tonight = open_session(MemberFactory(organizer=True, name="Olga Organizer"), "acc-grass-roots", games=2)
     tonight.come(*NAMES)
     tonight.draw()
@@ -76,7 +76,7 @@ def reader(tonight: SessionDriver, role: str) -> Client:
 
 
 def address(tonight: SessionDriver, page: str) -> str:
-    """The address of a page of the session, or with a leading slash of the club."""
+    """The URL of a page of the session, or with a leading slash of the club."""
     if page == "/season/":
         return reverse("results:standings", args=[tonight.session.club.slug, tonight.session.season_id])
     if page == "/player/":
@@ -150,7 +150,7 @@ def test_so_do_the_pages_of_a_session_that_is_closed(
 
 
 def pages_of(tonight: SessionDriver) -> list[str]:
-    """The address of every page of a session that a member may open."""
+    """The URL of every page of a session that a member can open."""
     names = {"club": tonight.session.club.slug, "pk": tonight.session.pk}
     tables = [table.pk for round_ in tonight.state().called for table in round_.tables]
     more = {
@@ -166,7 +166,7 @@ def pages_of(tonight: SessionDriver) -> list[str]:
 
 @pytest.mark.parametrize("role", ["member", "visitor"])
 @pytest.mark.parametrize("night", [0, 1], ids=["playing", "closed"])
-def test_a_session_of_which_nothing_is_shown_names_nobody(
+def test_an_unpublished_session_shows_no_names(
     nights: tuple[SessionDriver, SessionDriver], db: None, night: int, role: str
 ) -> None:
     tonight = as_kept(nights[night])
@@ -209,9 +209,7 @@ def test_a_planned_session_may_be_hidden_and_still_be_cancelled(organizer: Membe
     assert not Session.objects.filter(pk=session.pk).exists()
 
 
-def test_a_game_that_is_not_published_is_neither_in_the_lobby_nor_begun(
-    called: SessionDriver, players: Players
-) -> None:
+def test_an_unpublished_game_is_not_in_the_lobby_and_can_not_start(called: SessionDriver, players: Players) -> None:
     table = called.state().rounds[0].tables[0].pk
     online = reverse("sessions:online", args=[called.session.club.slug, called.session.pk, table])
     assert online in players["Ann"].get(reverse("games:lobby")).text

@@ -1,4 +1,4 @@
-"""Every page of a session takes a pinned number of queries, however many came."""
+"""Every page of a session takes a fixed number of queries, for any number of players."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Two hands at once, on PostgreSQL: each race is shown first with the lock off, then held with it on."""
+"""Two concurrent requests on PostgreSQL: each race is shown first without the lock, then with it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -40,7 +40,7 @@ def tonight() -> SessionDriver:
 
 @contextmanager
 def lock_off(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The same services, reading their rows without the lock."""
+    """The same services without row locks."""
 
     def unlocked_session(session_id: int) -> Session:
         return Session.objects.select_related("club", "season", "format_version", "pot").get(pk=session_id)
@@ -83,7 +83,7 @@ def test_without_lock_and_constraint_one_member_is_here_twice(
     drop_constraint("club_sessions_checkin", "one_check_in_per_member_and_session")
     try:
         with lock_off(monkeypatch):
-            check_in_twice(tonight, monkeypatch, "_book")  # when both have looked and neither has committed
+            check_in_twice(tonight, monkeypatch, "_book")  # when both have read and neither has committed
         assert tonight.session.check_ins.count() == 2
     finally:
         add_unique("club_sessions_checkin", "one_check_in_per_member_and_session", "session_id, member_id")
@@ -166,7 +166,7 @@ def test_a_session_closed_by_two_at_once_is_paid_once(tonight: SessionDriver, mo
 
 
 def close_while_correcting(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -> list[BaseException | None]:
-    """A correction that arrives between closing's reading of the results and its freezing of the standings."""
+    """A correction that arrives after closing has read the results and before it freezes the standings."""
     ready_to_close(tonight)
     table = tonight.state().rounds[0].tables[0]
     turned = tuple(reversed([side.pegs or 0 for side in table.game.sides])) if table.game else ()
@@ -223,7 +223,7 @@ def test_a_correction_while_closing_waits_and_is_refused(
 
 
 def come_amid_a_merge(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -> list[BaseException | None]:
-    """Anne is checked in while she is being merged with Ann; they meet as her rows are moved."""
+    """Anne is checked in while she is being merged with Ann; they are synchronized at moving her rows."""
     ann, anne = (MemberFactory(club=tonight.session.club, name=name) for name in ("Ann", "Anne"))
     being_merged, remove = Event(), member_removal._remove
 
@@ -244,24 +244,22 @@ def come_amid_a_merge(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -
         return meet_at(monkeypatch, "league.clubs.services.member_removal._move", merge_them, come)
 
 
-def test_without_the_lock_somebody_who_is_gone_is_checked_in(
+def test_without_the_lock_a_removed_member_is_checked_in(
     tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("league.sessions.services.attendance._book", lambda *_: None)  # which locks who has to pay
+    monkeypatch.setattr("league.sessions.services.attendance._book", lambda *_: None)  # which locks the debtor
     assert come_amid_a_merge(tonight, monkeypatch) == [None, None]
     assert [here.member.is_removed for here in tonight.session.check_ins.select_related("member")] == [True]
 
 
-def test_somebody_who_is_just_being_merged_is_not_checked_in(
-    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_member_being_merged_is_not_checked_in(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     merged, came = come_amid_a_merge(tonight, monkeypatch)
     assert merged is None
     assert isinstance(came, Member.DoesNotExist)
     assert not tonight.session.check_ins.exists()
 
 
-def test_of_two_who_are_merged_with_each_other_at_once_one_stays(
+def test_two_members_merged_into_each_other_at_once_leave_one(
     tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, anne = (MemberFactory(club=tonight.session.club, name=name) for name in ("Ann", "Anne"))

@@ -1,4 +1,4 @@
-"""The recap by the real queue: once to everybody who came and wants it, whatever is repeated, refused or lost."""
+"""The recap through the real queue: once to everyone who came and wants it, despite repeats, refusals and lost jobs."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -36,7 +36,7 @@ WANTED = ("Ann", "Bob")
 
 
 class OneAddressIsBad(EmailBackend):
-    """A mail server that knows no ann@example.org."""
+    """A mail server that refuses ann@example.org."""
 
     def send_messages(self, messages: Any) -> int:
         if ["ann@example.org"] in [message.to for message in messages]:
@@ -46,7 +46,7 @@ class OneAddressIsBad(EmailBackend):
 
 @pytest.fixture
 def played(evening: Begin, queue: None) -> SessionDriver:
-    """Everybody has an address but Carla; Dev wants no mail; Evelyn stayed at home."""
+    """Everyone has an address except Carla; Dev wants no mail; Evelyn did not come."""
     tonight = evening()
     tonight.come(*WANTED, "Carla", "Dev")
     for name in (*WANTED, "Dev", "Evelyn"):
@@ -69,7 +69,7 @@ def wait_for(count: int) -> list[str]:
 
 
 def wait_for_queue(worker: list[str]) -> None:
-    """Until everything queued so far is done, and what the last sweep has queued in turn."""
+    """Wait until all queued jobs are done, including those that the last sweep queued."""
     for _ in range(2):
         known = worker.count(LAST)
         tasks.send_missed_recaps.delay()
@@ -80,7 +80,7 @@ LAST = tasks.send_missed_recaps.name
 BOTH = ["ann@example.org", "bob@example.org"]
 
 
-def test_closing_mails_each_who_wants_it_once(played: SessionDriver, worker: list[str]) -> None:
+def test_closing_mails_the_recap_once_to_each_who_wants_it(played: SessionDriver, worker: list[str]) -> None:
     played.close()
     assert wait_for(2) == BOTH
     closing = Closing.objects.get()
@@ -111,7 +111,7 @@ def test_standings_that_are_shown_after_closing_are_mailed_then(played: SessionD
     assert wait_for(2) == BOTH
 
 
-def test_one_refused_address_keeps_no_mail_from_the_others(played: SessionDriver, settings: Any) -> None:
+def test_one_refused_address_does_not_stop_the_other_mails(played: SessionDriver, settings: Any) -> None:
     settings.EMAIL_BACKEND = f"{__name__}.OneAddressIsBad"
     played.close()
     closing = Closing.objects.get()
@@ -125,7 +125,7 @@ def test_one_refused_address_keeps_no_mail_from_the_others(played: SessionDriver
 
 @pytest.fixture
 def no_queue(tmp_path: Path) -> Iterator[None]:
-    """The same tasks with a queue that nobody serves."""
+    """The same tasks with a queue without a worker."""
     away = Celery("away", broker=broker(f"unix://{tmp_path}/nobody.sock"), set_as_current=False)
     away.set_current()
     yield
@@ -139,7 +139,7 @@ def test_a_queue_that_is_down_closes_the_session_all_the_same(played: SessionDri
     assert recap.recaps_due(now=timezone.now() + timedelta(hours=1)) == [closing.pk]
 
 
-def test_a_recap_that_everybody_has_is_not_due(played: SessionDriver) -> None:
+def test_a_recap_that_everyone_has_is_not_due(played: SessionDriver) -> None:
     played.close()
     recap.send_recap(closing_id=Closing.objects.get().pk)
     later = timezone.now() + timedelta(hours=1)

@@ -1,4 +1,4 @@
-"""Results by their services: once, seen, corrected, undone, and by card."""
+"""Services of results: repeats, conflicts, corrections, undoing, and cards."""
 
 from uuid import uuid4
 
@@ -30,8 +30,8 @@ def test_a_result_sent_twice_is_saved_once(evening: Begin) -> None:
     assert ResultVersion.objects.count() == 1
 
 
-def test_another_result_under_the_id_of_one_that_was_saved_is_shown_beside_it(evening: Begin) -> None:
-    """The first was saved but its answer was lost; then the form was changed and sent again."""
+def test_a_different_result_with_a_used_id_is_shown_as_a_conflict(evening: Begin) -> None:
+    """The first was saved but its response was lost; then the form was changed and sent again."""
     tonight = evening()
     tonight.come("Ann", "Bob")
     tonight.draw()
@@ -127,7 +127,7 @@ def test_an_undo_sent_twice_goes_back_once(evening: Begin) -> None:
 
 
 def test_an_undo_under_the_id_of_a_save_is_refused(evening: Begin) -> None:
-    """Both forms of a page carry one id; the answer to the save was lost."""
+    """Both forms of a page have one id; the response to the save was lost."""
     tonight, table, _ann, _bob = one_table(evening)
     tonight.record(table, (121, 100))
     entry = uuid4()

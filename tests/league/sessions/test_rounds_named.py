@@ -1,4 +1,4 @@
-"""The pages of play say which round a table is of, and for whom an extra game does not count."""
+"""The pages of play show a table's round, and for whom an extra game does not count."""
 
 from collections.abc import Callable
 from uuid import uuid4
@@ -14,7 +14,7 @@ Begin = Callable[..., SessionDriver]
 
 @pytest.fixture
 def catching_up(evening: Begin) -> SessionDriver:
-    """Five at tables of two: the catch-up round has a game that counts for one of its two players alone."""
+    """Five at tables of two: a game of the catch-up round counts for only one of its two players."""
     tonight = evening(PRESETS["acc-grass-roots"].but(games=3))
     tonight.come("Ann", "Bob", "Carla", "Dev", "Evelyn")
     tonight.draw()
@@ -64,7 +64,7 @@ def test_a_table_of_the_round_that_is_played_has_its_number_alone(second_round: 
     assert f"Table 1: {table.side_names[0]} by 7." in pages.result(table, winner=0, margin=7).content.decode()
 
 
-def test_two_who_play_together_end_on_a_hole(evening: Begin) -> None:
+def test_partners_share_one_final_score(evening: Begin) -> None:
     tonight = evening("te-club")
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.choose(1, 0, 0)
@@ -77,7 +77,7 @@ def test_two_who_play_together_end_on_a_hole(evening: Begin) -> None:
     assert f"{table.side_names[1]} finished at" in pages.client.get(f"{pages.base}play/").content.decode()
 
 
-def test_a_table_beside_an_older_round_names_its_own(second_round: SessionDriver) -> None:
+def test_a_table_next_to_an_older_round_names_its_round(second_round: SessionDriver) -> None:
     pages = Pages(second_round)
     page = pages.client.get(f"{pages.base}play/?round=1").content.decode()
     assert "Round 1</h1>" in page

@@ -1,4 +1,4 @@
-"""People are found however their names are typed: without accents, in any case, with any apostrophe."""
+"""People are found by any spelling of their names: without accents, in any case, with any apostrophe."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -36,13 +36,13 @@ def club(db: None) -> Club:
 
 
 @pytest.mark.parametrize(("name", "typed"), TYPED)
-def test_a_member_is_found_however_the_name_is_typed(club: Club, name: str, typed: str) -> None:
+def test_a_member_is_found_by_any_spelling(club: Club, name: str, typed: str) -> None:
     MemberFactory(club=club, name=name)
     MemberFactory(club=club, name="Bob Okafor")
     assert [member.name for member in queries.people(club, typed=typed)] == [name]
 
 
-def test_check_in_suggests_who_is_typed_without_accents(evening: Callable[..., SessionDriver]) -> None:
+def test_check_in_suggests_members_typed_without_accents(evening: Callable[..., SessionDriver]) -> None:
     tonight = evening()
     MemberFactory(club=tonight.session.club, name="Carla Núñez")
     assert [member.name for member in desk_of(tonight.session).to_add("nunez")] == ["Carla Núñez"]
@@ -63,14 +63,14 @@ def test_the_name_that_is_written_exactly_so_comes_first(evening: Callable[..., 
     assert tonight.come("jose")[0].member == jose
 
 
-def test_a_tournaments_door_knows_the_member_too(db: None) -> None:
+def test_a_tournaments_desk_finds_the_member_too(db: None) -> None:
     day = TournamentDriver(SWISS)
     carla = MemberFactory(club=day.club, name="Carla Núñez")
     entry = walk_in(tournament_id=day.tournament.pk, name="Carla Nunez", by=day.by)
     assert entry.member == carla
 
 
-def test_a_tournaments_door_offers_the_name_without_accents(client: Client, db: None) -> None:
+def test_a_tournaments_desk_suggests_the_name_without_accents(client: Client, db: None) -> None:
     day = TournamentDriver(SWISS)
     MemberFactory(club=day.club, name="Carla Núñez")
     client.force_login(day.by)
@@ -78,13 +78,13 @@ def test_a_tournaments_door_offers_the_name_without_accents(client: Client, db: 
     assert ">Carla Núñez</button>" in found
 
 
-def test_a_pasted_list_passes_over_who_is_there_with_accents(club: Club) -> None:
+def test_a_pasted_list_skips_members_with_accents(club: Club) -> None:
     MemberFactory(club=club, name="Carla Núñez")
     added = members.add_members(club=club, people=[("Carla Nunez", "", "member"), ("Bob", "", "member")])
     assert [member.name for member in added] == ["Bob"]
 
 
-def test_the_admin_site_finds_who_is_typed_without_accents(evening: Callable[..., SessionDriver]) -> None:
+def test_the_admin_finds_members_typed_without_accents(evening: Callable[..., SessionDriver]) -> None:
     tonight = evening()
     MemberFactory(club=tonight.session.club, name="Carla Núñez")
     page = Pages(tonight).client.get("/admin/clubs/member/?q=nunez").content.decode()

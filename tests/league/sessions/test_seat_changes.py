@@ -1,4 +1,4 @@
-"""Seats that may have been read out and are others now: the pages say so, and why."""
+"""Announced seats that have changed: the pages say so, and why."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ def changes(tonight: SessionDriver, page: str = "seats/") -> list[str]:
     return list(pages.client.get(pages.base + page).context.get("changes") or ())
 
 
-def test_the_desk_hears_at_once_that_seats_changed(drawn: SessionDriver) -> None:
+def test_the_desk_is_notified_at_once_that_seats_changed(drawn: SessionDriver) -> None:
     pages = Pages(drawn)
     assert changes(drawn) == []
     answer = pages.post("check-in/arrive/", name="Max Baer", fee="paid")

@@ -1,4 +1,4 @@
-"""What players ask of the seating, from the page to the seats."""
+"""Seating requests, from the page to the seats."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -26,7 +26,7 @@ def tonight(evening: Callable[..., SessionDriver]) -> SessionDriver:
 
 
 def ask(tonight: SessionDriver, kind: str, member: str, other: str = "", **more: object) -> str:
-    """Send the form; the page that answers."""
+    """Send the form; returns the page."""
     ids = dict(Member.objects.filter(club=tonight.session.club).values_list("name", "pk"))
     typed = {"kind": kind, "member": ids[member], "other": ids[other] if other else "", **more}
     return Pages(tonight).post("seats/requests/", **typed).content.decode()
@@ -41,7 +41,7 @@ def tables_of(tonight: SessionDriver, name: str) -> set[int]:
     return {t.number for round_ in tonight.state().rounds for t in round_.tables if name in t.side_names}
 
 
-def test_requests_are_regarded_by_the_draw_and_by_what_is_planned_again(tonight: SessionDriver) -> None:
+def test_requests_apply_to_the_draw_and_to_replanned_rounds(tonight: SessionDriver) -> None:
     assert "Request added." in ask(tonight, "apart", "Ann", "Bob")
     assert "Request added." in ask(tonight, "table", "Carla", table=2)
     tonight.draw()
@@ -114,7 +114,7 @@ def test_opponents_of_the_last_two_sessions_are_avoided(evening: Callable[..., S
 
 
 def later(tonight: SessionDriver, weeks: int = 1) -> SessionDriver:
-    """The session of a later week, checking in."""
+    """The session of a later week, in check-in."""
     session = tonight.session
     after = SessionFactory(season=session.season, date=session.date + timedelta(weeks=weeks))
     attendance.open_check_in(session_id=after.pk, by=tonight.by)

@@ -1,4 +1,4 @@
-"""Swapping seats by hand: what it costs is said before it is saved, and the later rounds are planned around it."""
+"""Swapping seats by hand: the costs are shown before saving, and later rounds are planned around it."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -67,7 +67,7 @@ def rematches(tonight: SessionDriver) -> int:
     return len(met) - len(set(met))
 
 
-def test_the_page_says_what_a_swap_costs_before_it_is_saved(tonight: SessionDriver) -> None:
+def test_the_page_shows_the_costs_of_a_swap_before_saving(tonight: SessionDriver) -> None:
     pages, keys = Pages(tonight), ids(tonight)
     met = seats(tonight, 1)[0]  # these two have played each other
     opponent = next(pair for pair in seats(tonight, 2) if met[0] in pair)
@@ -202,7 +202,7 @@ def test_a_player_sitting_out_takes_the_seat_of_one_who_left_after_the_call(toni
     tonight.record(now.tables[0], (121, 90))
 
 
-def test_one_who_left_wins_nothing_by_taking_the_place_of_whoever_sits_out(
+def test_a_player_who_left_gets_no_points_for_swapping_into_a_sit_out(
     evening: Callable[..., SessionDriver],
 ) -> None:
     night = evening(PRESETS["card-club-12-weeks"].but(games=1, odd="win"))
@@ -243,7 +243,7 @@ def test_a_board_of_a_table_that_was_swapped_does_not_say_that_the_round_was_und
 
 
 def test_why_do_i_play_ann_again(evening: Callable[..., SessionDriver]) -> None:
-    """Four players and four games: the fourth round repeats one of the first three, whichever it is."""
+    """Four players and four games: the fourth round repeats one of the first three."""
     night = evening(PRESETS["card-club-12-weeks"].but(games=4))
     night.come("Ann", "Bob", "Carla", "Dev")
     night.draw()

@@ -1,4 +1,4 @@
-"""Changes of mind that must not cost money or leave yesterday's rules behind."""
+"""Changes of mind that must not cost money or leave outdated rules."""
 
 from collections.abc import Callable
 from uuid import uuid4
@@ -18,7 +18,7 @@ from tests.league.sessions.conftest import Pages
 Begin = Callable[..., SessionDriver]
 
 
-def test_a_fee_paid_on_another_night_is_not_taken_twice(evening: Begin) -> None:
+def test_a_fee_paid_in_another_session_is_not_taken_twice(evening: Begin) -> None:
     first, second = evening(), evening()
     (owing,) = first.come("Ann", fee="owed")
     second.come("Ann")
@@ -30,7 +30,7 @@ def test_a_fee_paid_on_another_night_is_not_taken_twice(evening: Begin) -> None:
 
 
 def test_two_check_ins_from_one_page_are_two_and_one_that_comes_twice_is_one(evening: Begin) -> None:
-    """Taps on two names before the page is new, or a page that the browser kept: both carry the id of the page."""
+    """Taps on two names before the page updates, or a stored page: both have the id of the page."""
     tonight = evening(fee=50)
     pages, sent = Pages(tonight), {"fee": "paid", "entry_id": uuid4()}
     for name in ("Ann", "Ann", "Bob"):
@@ -77,7 +77,7 @@ def test_a_round_is_added_to_a_draw_and_never_without_end(evening: Begin) -> Non
         seating.add_round(session_id=tonight.session.pk, by=tonight.by)
 
 
-def test_nobody_is_paid_who_was_not_there(evening: Begin) -> None:
+def test_only_players_who_came_are_paid(evening: Begin) -> None:
     tonight, other = evening(), evening()
     tonight.come("Ann", "Bob")
     (elsewhere,) = other.come("Zoe")
@@ -131,14 +131,14 @@ def test_an_old_fee_whose_payment_was_undone_can_be_changed_again(owing: tuple[S
     assert debts_of(tonight.session.club) == {}
 
 
-def test_a_mistaken_check_in_takes_back_the_old_fee_too(owing: tuple[SessionDriver, CheckIn]) -> None:
+def test_undoing_a_check_in_undoes_the_payment_of_an_old_fee(owing: tuple[SessionDriver, CheckIn]) -> None:
     tonight, ann = owing
     page = Pages(tonight).post(f"check-in/{ann.pk}/undo/").content.decode()
     assert "Payment undone. Ann owes $0.25 from earlier sessions." in page
     assert (cash_in(tonight.session.pot), debts_of(tonight.session.club)) == (0, {ann.member_id: 25})
 
 
-def test_another_round_than_the_one_that_was_meant_is_not_taken_back(evening: Begin) -> None:
+def test_only_the_intended_round_is_undone(evening: Begin) -> None:
     tonight = evening()
     tonight.come("Ann", "Bob", "Carla", "Dev")
     tonight.draw()
@@ -153,7 +153,7 @@ def test_another_round_than_the_one_that_was_meant_is_not_taken_back(evening: Be
         seating.undo_round(session_id=tonight.session.pk, by=tonight.by, expected_version=2)
 
 
-def test_a_round_whose_only_result_was_undone_is_taken_back_and_the_result_stays_on_record(evening: Begin) -> None:
+def test_a_round_whose_only_result_was_undone_can_be_undone_and_keeps_the_record(evening: Begin) -> None:
     tonight = evening()
     tonight.come("Ann", "Bob")
     tonight.draw()

@@ -1,4 +1,4 @@
-"""A whole session by its services: walk in, sit down, play, correct, close, open again."""
+"""A whole session through its services: check in, seat, play, correct, close, reopen."""
 
 from collections.abc import Callable
 
@@ -55,7 +55,7 @@ def test_a_waived_fee_moves_no_money(evening: Begin) -> None:
     assert not Posting.objects.exists()
 
 
-def test_a_check_in_by_mistake_is_taken_back_with_its_fee(evening: Begin) -> None:
+def test_a_mistaken_check_in_is_undone_with_its_fee(evening: Begin) -> None:
     tonight = evening()
     (ann,) = tonight.come("Ann")
     attendance.undo_check_in(session_id=tonight.session.pk, check_in_id=ann.pk, by=tonight.by)
@@ -94,12 +94,12 @@ def test_nine_games_for_each_of_eleven(evening: Begin) -> None:
     assert {row.totals.games for row in standings} == {9}
 
 
-def test_a_draw_stands_once_a_result_is_in(evening: Begin) -> None:
+def test_a_draw_is_final_once_a_result_is_in(evening: Begin) -> None:
     tonight = evening()
     tonight.come("Ann", "Bob")
     tonight.draw()
     tonight.call(1)
-    tonight.draw()  # nobody has played yet
+    tonight.draw()  # no one has played yet
     tonight.call(1)
     tonight.finish_round()
     with pytest.raises(Refused, match="can’t be drawn again"):
@@ -131,7 +131,7 @@ def test_a_late_arrival_sits_from_the_next_round_and_called_rounds_stay(evening:
     assert "Karl" in seated
 
 
-def test_an_early_leaver_keeps_results_and_sits_no_more(evening: Begin) -> None:
+def test_an_early_leaver_keeps_results_and_has_no_further_seats(evening: Begin) -> None:
     tonight = evening("acc-grass-roots")
     here = tonight.come(*ELEVEN[:6])
     tonight.draw()
@@ -147,7 +147,7 @@ def test_an_early_leaver_keeps_results_and_sits_no_more(evening: Begin) -> None:
     assert "Ann" in {name for round_ in tonight.state().rounds[1:] for name, _ in round_.seats()}
 
 
-def test_a_called_round_without_a_result_can_be_taken_back(evening: Begin) -> None:
+def test_a_called_round_without_a_result_can_be_undone(evening: Begin) -> None:
     tonight = evening()
     tonight.come("Ann", "Bob", "Carla")
     tonight.draw()
@@ -191,7 +191,7 @@ def test_a_session_closed_twice_is_refused(evening: Begin) -> None:
         tonight.close()
 
 
-def test_opening_again_reverses_the_payouts_and_withdraws_the_night(evening: Begin) -> None:
+def test_reopening_reverses_the_payouts_and_withdraws_the_result(evening: Begin) -> None:
     tonight = evening()
     tonight.come("Ann", "Bob")
     tonight.draw()
@@ -218,7 +218,7 @@ def test_payouts_changed_by_hand_must_make_the_pot(evening: Begin) -> None:
     assert [payout.amount for payout in closing.payment.payouts.all()] == [30, 15, 5]
 
 
-def test_a_debt_is_paid_into_the_pot_of_the_night_it_comes_in(evening: Begin) -> None:
+def test_a_debt_is_paid_into_the_current_sessions_pot(evening: Begin) -> None:
     first = evening()
     (ann, _bob) = first.come("Ann", fee="owed") + first.come("Bob")
     first.draw()
@@ -253,7 +253,7 @@ def test_a_session_opened_by_mistake_goes_back_into_the_plan(evening: Begin) -> 
     assert tonight.session.status == "planned"
 
 
-def test_a_night_closed_early_goes_on_when_it_is_opened_again(evening: Begin) -> None:
+def test_a_session_closed_early_continues_when_reopened(evening: Begin) -> None:
     tonight = evening()
     tonight.come("Ann", "Bob")
     tonight.draw()
@@ -264,16 +264,16 @@ def test_a_night_closed_early_goes_on_when_it_is_opened_again(evening: Begin) ->
     assert tonight.state().next is not None
 
 
-def test_hours_are_told_by_the_clubs_clock(evening: Begin, client: Client) -> None:
+def test_times_are_shown_in_the_clubs_time_zone(evening: Begin, client: Client) -> None:
     tonight = evening()
     tonight.come("Ann")  # at 14:30 UTC, 9:30 in Toronto
     client.force_login(tonight.by)
     page = client.get(f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/check-in/").content.decode()
     assert "2:30 PM" not in page
-    assert page.count("9:30 AM") == 2  # the head of the page and Ann's arrival
+    assert page.count("9:30 AM") == 2  # the header of the page and Ann's arrival
 
 
-def test_a_draw_or_a_round_asked_for_twice_comes_once(evening: Begin) -> None:
+def test_a_repeated_draw_or_added_round_has_one_effect(evening: Begin) -> None:
     tonight = evening()
     tonight.come("Ann", "Bob")
     for _ in range(2):

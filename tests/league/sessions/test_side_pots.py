@@ -1,4 +1,4 @@
-"""Side pots, from the door to the ledger: entered by choice, cut for, paid at closing, rolled over, and reversed."""
+"""Side pots, from check-in to the ledger: entered by choice, cut for, paid at closing, rolled over, and reversed."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -85,7 +85,7 @@ def test_a_player_enters_and_leaves_a_side_pot(organizer: Member) -> None:
     assert cash_at(tonight.session) == 1500 + 200 + 100
 
 
-def test_the_door_and_the_fold_of_a_player_offer_the_side_pots(evening: Begin) -> None:
+def test_check_in_and_a_players_fold_offer_the_side_pots(evening: Begin) -> None:
     tonight = evening(side_pots=POTS)
     pages = Pages(tonight)
     door = pages.post("check-in/arrive/", name="Ann", fee="paid", side_pot=["last_24", "four"]).text

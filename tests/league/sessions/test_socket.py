@@ -1,4 +1,4 @@
-"""The socket of a session, by the real application and the real Valkey: updates without content, and closed doors."""
+"""The socket of a session, with the real application and the real Valkey: updates without content, and access."""
 
 import asyncio
 import logging
@@ -27,7 +27,7 @@ from tests.games.sockets import updates_are_out
 
 pytestmark = pytest.mark.django_db(transaction=True)
 OURS, MANY = b"http://testserver", examples(short=30, full=300)
-IDLE = examples(short=0, full=13)  # seconds: longer than the layer's 5 s, its 5 s of grace and redis-py's
+IDLE = examples(short=0, full=13)  # seconds: longer than the layer's 5 s, its grace period of 5 s and redis-py's
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def cookie_of(user: Any) -> bytes:
 
 
 class Socket(ApplicationCommunicator):
-    """A page's end of the socket."""
+    """A client of the socket."""
 
     def __init__(self, path: str, cookie: bytes = b"", origin: bytes = OURS) -> None:
         headers = [(b"host", b"testserver"), (b"origin", origin), (b"cookie", cookie)]
@@ -72,7 +72,7 @@ def save(tonight: SessionDriver) -> None:
 
 
 def test_a_member_is_poked_after_a_result_even_after_a_long_silence(tonight: SessionDriver, settings: Any) -> None:
-    """And many others who leave at once take nobody with them."""
+    """Many others who disconnect at once don't affect it."""
     settings.SOCKETS_PER_ACCOUNT = settings.SOCKETS_PER_LOGIN = MANY + 2
     cookie, path = cookie_of(tonight.by), path_of(tonight)
 
@@ -145,12 +145,12 @@ def test_the_socket_of_a_member_who_leaves_or_gets_another_role_is_closed(
     assert (told["type"], told["code"], other) == ("websocket.close", 4001, True)
 
 
-def test_a_public_club_opens_to_anybody(tonight: SessionDriver) -> None:
+def test_a_public_club_opens_to_anyone(tonight: SessionDriver) -> None:
     Club.objects.update(is_public=True)
     assert opens(path_of(tonight))
 
 
-def test_it_opens_to_whoever_sees_something(tonight: SessionDriver) -> None:
+def test_it_opens_to_readers_who_can_see_something(tonight: SessionDriver) -> None:
     Club.objects.update(is_public=True)
     wall = f"/c/{tonight.session.club.slug}/sessions/{tonight.session.pk}/wall/"
     assert path_of(tonight) in Client().get(wall).content.decode()
@@ -175,13 +175,13 @@ def test_an_unknown_socket_is_closed_and_no_error(db: None, path: str, caplog: p
 
 @pytest.fixture
 def other_valkey(tmp_path: Path, settings: Any) -> Iterator[Any]:
-    """A Valkey of its own under the layer, to be stopped."""
+    """A separate Valkey for the layer, which can be stopped."""
     server = Valkey(tmp_path, keep=False)
     process = server.start()
     settings.CHANNEL_LAYERS = on_valkey(server.url)[1]
     yield process
     process.send_signal(SIGCONT)
-    updates_are_out()  # an update that is lost later would keep the next test's from going out
+    updates_are_out()  # an update that is lost later would delay the next test's
     server.stop()
     process.wait(10)
 
@@ -195,5 +195,5 @@ def test_a_valkey_that_is_gone_or_stuck_loses_the_poke_and_not_the_result(
     else:
         other_valkey.kill()
         other_valkey.wait(10)
-    save(tonight)  # comes back while Valkey is still away
+    save(tonight)  # reconnects while Valkey is still down
     assert ResultVersion.objects.count() == 1

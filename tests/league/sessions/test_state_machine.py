@@ -1,4 +1,4 @@
-"""A night run by chance: whatever is pressed in whatever order, the promises of a session hold after every step."""
+"""A random session: after any step in any order, its invariants hold."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -39,7 +39,7 @@ WHICH = st.integers(0, 10_000)
 
 
 class Night(RuleBasedStateMachine):
-    """One session; a refusal is fine and changes nothing, a crash or a broken promise is not."""
+    """One session; a refusal is allowed and changes nothing, a crash or a broken invariant is not."""
 
     preset = "te-club"
 
@@ -63,7 +63,7 @@ class Night(RuleBasedStateMachine):
         transaction.savepoint_rollback(self.start)
 
     def press(self, service: Callable[..., Any], **given: Any) -> bool:
-        """Call a service of the session; True when it did not refuse. A refusal leaves everything as it was."""
+        """Call a service of the session; True if it did not refuse. A refusal changes nothing."""
         before = self.everything()
         try:
             service(session_id=self.night.session.pk, by=self.night.by, **given)

@@ -23,7 +23,7 @@ def tonight() -> SessionDriver:
 
 
 def swap_twice(tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch) -> list[BaseException | None]:
-    """Two people swap other players of the first round, which both of them saw."""
+    """Two users swap different players of the first round, which both of them saw."""
     upcoming = tonight.state().next
     assert upcoming
     players = list(

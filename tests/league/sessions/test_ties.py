@@ -17,7 +17,7 @@ CUT = PRESETS["te-club"].but(ranking=("points", "cut", "shared"), games=1, seati
 
 
 def all_level(evening: Begin, fmt: Format, *names: str) -> tuple[SessionDriver, Pages]:
-    """Each has won the game that counts for them: those who won are tied, and so are those who lost."""
+    """Each has played one counted game: the winners are tied, and so are the losers."""
     tonight = evening(fmt)
     tonight.come(*names)
     tonight.draw()

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def day() -> tuple[SessionDriver, SessionDriver]:
-    """Guest Gus comes to both; Ann to the evening only."""
+    """Guest Gus comes to both; Ann only to the evening."""
     organizer = MemberFactory(organizer=True, name="Olga")
     season = FormatVersionFactory(season__club=organizer.club).season
     begun = [SessionFactory(season=season, starts_at=at) for at in (time(9), time(19))]

@@ -1,4 +1,4 @@
-"""A typed name that could be short for a member's: the page asks who is meant before anybody becomes a guest."""
+"""A typed name that may be part of a member's: the page asks before it creates a guest."""
 
 from collections.abc import Callable
 
@@ -60,12 +60,12 @@ def test_a_full_name_needs_no_question(door: Pages, typed: str) -> None:
     assert names() == ["Ida Berg"]
 
 
-def test_a_name_like_nobodys_makes_a_guest_at_once(door: Pages) -> None:
+def test_a_name_like_no_other_creates_a_guest_at_once(door: Pages) -> None:
     shown = door.post("check-in/arrive/", name="Zoe", fee="paid").content.decode()
     assert "Zoe is checked in as a guest." in shown
 
 
-def test_a_first_name_of_somebody_who_is_here_asks_whether_it_is_a_new_guest(door: Pages) -> None:
+def test_the_first_name_of_a_checked_in_member_is_asked_about(door: Pages) -> None:
     door.post("check-in/arrive/", name="Ida Berg", fee="paid")
     page = door.post("check-in/arrive/", name="ida", fee="paid")
     assert page.status_code == 422
@@ -75,7 +75,7 @@ def test_a_first_name_of_somebody_who_is_here_asks_whether_it_is_a_new_guest(doo
     assert names() == ["Ida Berg", "ida"]
 
 
-def test_somebody_who_left_and_is_back_can_be_tapped(door: Pages) -> None:
+def test_a_player_who_left_can_be_checked_in_by_a_tap(door: Pages) -> None:
     door.post("check-in/arrive/", name="Ida Berg", fee="paid")
     ida = CheckIn.objects.get()
     door.post(f"check-in/{ida.pk}/leave/")
@@ -86,7 +86,7 @@ def test_somebody_who_left_and_is_back_can_be_tapped(door: Pages) -> None:
     assert (names(), ida.left_at) == (["Ida Berg"], None)
 
 
-def test_letters_of_somebody_who_is_here_say_so(door: Pages) -> None:
+def test_typed_letters_of_a_checked_in_member_are_reported(door: Pages) -> None:
     door.post("check-in/arrive/", name="Ida Berg", fee="paid")
     shown = door.client.get(door.base + "check-in/find/?name=ida").content.decode()
     assert "Ida Berg is already checked in." in " ".join(shown.split())
@@ -94,7 +94,7 @@ def test_letters_of_somebody_who_is_here_say_so(door: Pages) -> None:
 
 
 def test_right_after_the_question_an_unknown_name_is_asked_about_too(door: Pages) -> None:
-    """Typed behind the letters that were asked about, two names look like one."""
+    """Typed after the letters in question, two names look like one."""
     page = door.post("check-in/arrive/", name="idalou", asked="name", fee="paid")
     assert page.status_code == 422
     assert "No member is called idalou. Is this a new guest?" in page.content.decode()

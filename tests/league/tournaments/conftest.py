@@ -1,4 +1,4 @@
-"""A tournament to be played, and a pairing of it that may be played online."""
+"""Fixtures: a tournament to be played, and a pairing that can be played online."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The desk at which the score cards of a tournament come in."""
+"""The desk at which the scorecards of a tournament come in."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -14,7 +14,7 @@ from testing.tournaments import AMERICAN, TournamentDriver
 
 
 def written(text: str) -> Claim:
-    """A line of a card: "W +21"; "? -16" without a mark; "L" without a spread; "" for nothing at all."""
+    """A line of a card: "W +21"; "? -16" without a mark; "L" without a spread; "" for nothing."""
     return Claim.as_kept({"W": True, "L": False}.get(text[:1]), int(text[2:]) if len(text) > 2 else None)
 
 
@@ -95,7 +95,7 @@ class Desk:
         return row.points, row.spread
 
     def spreads(self) -> tuple[int, int]:
-        """What stands for player 1, and for the opponent."""
+        """The counted result for player 1, and for the opponent."""
         game = self.game()
         assert game.stands
         one, other = (side.spread for side in game.stands)

@@ -1,4 +1,4 @@
-"""A tournament in the admin: looked at by its club's people, and changed by nobody."""
+"""A tournament in the admin: visible to its club's people, not editable."""
 
 import pytest
 from django.apps import apps
@@ -63,13 +63,13 @@ def test_nothing_posted_to_the_admin_changes_a_tournament(who, cup):
     assert the_record() == before
 
 
-def test_every_list_of_a_tournament_is_read_only_by_its_own_word():
+def test_every_admin_list_of_a_tournament_declares_itself_read_only():
     own = {model: found for model, found in admin.site._registry.items() if model._meta.app_label == "tournaments"}
     assert set(own) == set(SHOWN)
     assert {(found.adds, found.changes) for found in own.values()} == {(None, None)}
 
 
-def test_the_records_tell_who_met_whom_what_was_ruled_and_what_was_paid(cup):
+def test_the_admin_shows_pairings_rulings_and_payments(cup):
     client = signed_in(cup.by)
     ruled = Pairing.objects.get(awarded_to=1)
     page = client.get(address(Round, "change", ruled.round_id)).text
@@ -82,7 +82,7 @@ def test_the_records_tell_who_met_whom_what_was_ruled_and_what_was_paid(cup):
         assert client.get(address(model, "change", model.objects.first().pk)).status_code == 200
 
 
-def test_a_scorekeeper_is_not_shown_what_was_paid(cup):
+def test_a_scorekeeper_does_not_see_payments(cup):
     assert signed_in(somebody("scorekeeper", cup.club)).get(address(PotPayment, "changelist")).status_code == 403
 
 
@@ -98,7 +98,7 @@ def test_people_of_another_club_see_nothing_of_it(cup):
 
 
 def counts(client):
-    """Queries of each list, and of the newest record in it."""
+    """The number of queries of each list, and of the newest row in it."""
     found = {}
     for model in (Tournament, Entry, Round, Pairing, JournalEntry):
         newest = model.objects.order_by("pk").last()
@@ -110,9 +110,9 @@ def counts(client):
     return found
 
 
-def test_the_admin_asks_as_often_for_twelve_as_for_four(day):
+def test_the_admins_number_of_queries_does_not_depend_on_the_entries(day):
     client = signed_in(somebody("operator", None))
-    day(SWISS, people=4).play_out()  # so that each filter has two clubs to offer both times
+    day(SWISS, people=4).play_out()  # so that each filter offers two clubs both times
     asked = []
     for people in (4, 12):
         day(SWISS, people=people).play_out()

@@ -1,4 +1,4 @@
-"""Every page and sheet of every system, however few have entered: nothing breaks, and looking writes nothing."""
+"""Every page and sheet of every system, for any number of entries: nothing crashes, and a GET writes nothing."""
 
 from contextlib import contextmanager
 
@@ -56,7 +56,7 @@ def some(rows):
 
 
 def pages(day):
-    """Every page of a tournament that can be looked at, for organizers too."""
+    """Every viewable page of a tournament, including those for organizers."""
     at = {"pk": day.tournament.pk}
     yield from (url(day.club, name, **at) for name in SEEN)
     for view in day.state.stages:
@@ -79,21 +79,21 @@ def look_at_everything(day, client):
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize(("system", "people"), FIELDS)
-def test_every_page_of_every_system_stands_however_few_there_are(day, system, people):
+def test_every_page_of_every_system_works_for_few_entries(day, system, people):
     it = day(SYSTEMS[system], people=people)
     it.pool()
     client, at = signed_in(it.by), {"pk": it.tournament.pk}
     look_at_everything(it, client)
     for number in range(1, len(SYSTEMS[system]) + 1):
         called, rounds = 0, -1
-        while called > rounds:  # the last time nothing is called: it is over, or nobody is there
+        while called > rounds:  # the last time nothing is called: it is over, or has no players
             rounds = called
             assert (
                 client.post(url(it.club, "call", **at, number=number), {"expected_version": rounds}).status_code == 302
             )
             it.play(number)
             called = len(it.stage(number).rounds)
-    if people or FULL:  # else nothing has changed
+    if people or FULL:  # otherwise nothing has changed
         look_at_everything(it, client)
     if people > 1:
         assert it.is_over()

@@ -1,4 +1,4 @@
-"""The list of tournaments: what is on today comes first."""
+"""The list of tournaments: today's come first."""
 
 from datetime import date, timedelta
 

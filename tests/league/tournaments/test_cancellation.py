@@ -1,4 +1,4 @@
-"""A tournament that does not take place: nobody enters, nothing is called, the money goes back; or it is on again."""
+"""A canceled tournament: no entries, no rounds, refunds; and reinstating it."""
 
 from datetime import timedelta
 
@@ -33,7 +33,7 @@ def page(it, name="detail"):
 
 
 def fees(it):
-    """What stands in the ledger for each who entered."""
+    """The booked fee of each entry."""
     standing = (standing_fee(it.tournament.pot, entry.member) for entry in it.tournament.entries.all())
     return [fee and fee.kind for fee in standing]
 
@@ -111,7 +111,7 @@ def test_a_fee_that_was_settled_as_a_debt_stays_and_is_named(day):
     assert fees(it) == ["owed", "owed"]
 
 
-def test_of_a_pair_the_fee_that_was_not_settled_is_not_owed_any_more(day):
+def test_canceling_waives_the_unsettled_fee_of_a_pair(day):
     it = day(SWISS, people=1, sides=Tournament.Sides.PAIRS)
     entry = it.tournament.entries.get()
     set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee="owed", by=it.by)
@@ -121,7 +121,7 @@ def test_of_a_pair_the_fee_that_was_not_settled_is_not_owed_any_more(day):
     assert debts_of(it.club) == {}
 
 
-def test_the_journal_names_everybody_who_gets_money_back(day):
+def test_the_journal_names_everyone_who_gets_money_back(day):
     it = day(SWISS, people=30)
     post(it, "cancel", why="snow")
     told = {entry.text for entry in it.tournament.journal.all()}

@@ -1,4 +1,4 @@
-"""Score cards of a qualifying stage: entered, held against each other, ruled on, and what the standings make of it."""
+"""Scorecards of a qualifying stage: entered, compared, ruled on, and their effect on the standings."""
 
 from dataclasses import replace
 from uuid import uuid4
@@ -20,7 +20,7 @@ def desk(db):
     return Desk
 
 
-def test_cards_that_say_what_the_table_says_need_nothing(desk):
+def test_cards_that_agree_with_the_table_need_no_ruling(desk):
     at = desk()
     assert at.game().state == "out"
     at.enter(1, "W +10")
@@ -29,7 +29,7 @@ def test_cards_that_say_what_the_table_says_need_nothing(desk):
     assert at.game().state == "agree"
 
 
-CASES = [  # player 1's card, the opponent's; the cases, and what stands for each
+CASES = [  # player 1's card, the opponent's; the cases, and the result for each
     ("W +21", "L -16", "a", 16, -16),
     ("W +10", "L", "c", 10, -10),
     ("W +9", "W -9", "d", 9, -9),
@@ -54,8 +54,8 @@ def test_a_proposed_ruling_counts_once_the_director_accepts_it(desk, mine, their
     assert at.totals(at.opponent)[1] == for_them
 
 
-def test_both_who_appear_to_qualify_take_the_worse_number(desk):
-    """Case b, where everybody plays on; it does not mirror, and the standings have it so."""
+def test_if_both_appear_to_qualify_each_gets_the_worse_number(desk):
+    """Case b, where everyone qualifies; the two sides differ, also in the standings."""
     at = desk([AMERICAN[0], replace(AMERICAN[1], qualify_one_in=1)])
     game = at.both("W +17", "L -16")
     assert "b" in game.proposal.cases
@@ -71,7 +71,7 @@ def test_a_director_may_rule_for_one_side_alone(desk):
     assert (at.totals(1), at.totals(at.opponent)) == ((2, 16), (0, -21))
 
 
-def test_a_loss_for_both_has_no_winner_and_the_stage_goes_on(desk):
+def test_a_loss_for_both_has_no_winner_and_the_stage_continues(desk):
     at = desk(results=False)
     at.both("W +9", "W +9")
     other = next(met for met in at.stage.missing if 1 not in [player.number for player in met.players])
@@ -131,7 +131,7 @@ def test_totals_that_have_to_be_corrected_are_shown(desk):
 
 
 @pytest.mark.slow
-def test_a_ruling_is_taken_back_and_all_of_it_stays_on_record(desk):
+def test_an_undone_ruling_stays_on_record(desk):
     at = desk()
     at.both("W +21", "L -16")
     at.accept()
@@ -191,12 +191,12 @@ def test_a_card_that_changes_after_the_ruling_is_shown_again(desk):
     assert at.totals(1) == (2, 16)
 
 
-def test_the_first_who_is_level_with_the_last_qualifier_appears_to_qualify_too(desk):
+def test_players_tied_with_the_last_qualifier_appear_to_qualify(desk):
     at = desk()
-    assert sum(card.qualifies for card in at.check.cards) == 2  # one of four, and whoever won by as much
+    assert sum(card.qualifies for card in at.check.cards) == 2  # one in four, and those with an equal result
 
 
-def test_nobody_appears_to_qualify_where_no_play_off_follows(desk):
+def test_without_playoffs_no_one_appears_to_qualify(desk):
     at = desk(SWISS)
     game = at.both("W +15", "L -20")
     assert game.proposal.why == ("Neither player appears to qualify, so both cards count as written.",)

@@ -1,4 +1,4 @@
-"""The pages of score cards, as a scorekeeper and a director find them."""
+"""The pages of scorecards, for a scorekeeper and a director."""
 
 import re
 
@@ -30,7 +30,7 @@ def card_of(cup, number):
 
 
 def typed(client, page, change):
-    """The form of a card as the page shows it, all of its games won by 10, with what is changed by game."""
+    """The data of a card's form, all of its games won by 10, with changes by game."""
     lines = re.findall(r'name="(g\d+)-expected_version"\s+value="(\d+)"', client.get(page).text)
     form = {}
     for place, (name, expected_version) in enumerate(lines):
@@ -71,7 +71,7 @@ def test_a_dispute_is_entered_found_ruled_and_taken_back(cup):
 
 
 def _token(page, action):
-    """What the form with this action says it has seen."""
+    """The version in the form with this action."""
     return re.search(rf'action="{action}">.*?name="expected_version" value="([^"]+)"', page, re.S)[1]
 
 
@@ -91,7 +91,7 @@ def test_a_director_rules_for_one_side_with_the_judges_names(cup):
     assert [each.spread for each in cup.state.pairing(met.pk)[1].card_ruling] == [16, -17]
 
 
-def test_a_ruling_begins_with_what_was_entered_at_the_table_and_without_a_reason(cup):
+def test_a_rulings_form_starts_with_the_tables_result_and_no_reason(cup):
     client = signed_in(cup.by)
     met = cup.stage().rounds[0].pairings[0]
     page = url(cup.club, "decide_cards", **keys(cup, pairing=met.pk))
@@ -129,7 +129,7 @@ def test_nonsense_on_a_card_is_named_at_its_game_and_nothing_is_lost(cup, change
     assert 'value="10"' in answer.text
 
 
-def test_cards_after_the_play_off_was_called_are_refused_with_a_sentence(cup):
+def test_cards_after_the_playoffs_was_called_are_refused_with_a_sentence(cup):
     client, page = signed_in(cup.by), card_of(cup, 1)
     form = typed(client, page, {})
     cup.call(3)
@@ -138,7 +138,7 @@ def test_cards_after_the_play_off_was_called_are_refused_with_a_sentence(cup):
     assert "Undo those rounds first" in answer.text
 
 
-def test_a_card_is_only_shown_once_the_play_off_is_called(cup):
+def test_a_card_is_only_shown_once_the_playoffs_is_called(cup):
     client, page = signed_in(cup.by), card_of(cup, 1)
     client.post(page, typed(client, page, {0: {"spread": "21"}}))
     cup.call(3)
@@ -160,7 +160,7 @@ def test_a_scorekeeper_enters_cards_and_leaves_rulings_to_the_director(cup):
     assert client.post(url(cup.club, "accept_case", **keys(cup, pairing=met))).status_code == 403
 
 
-def test_there_are_no_cards_of_nobody_and_none_of_a_knock_out(cup, day):
+def test_unknown_entries_and_knockouts_have_no_cards(cup, day):
     client = signed_in(cup.by)
     assert client.get(url(cup.club, "card", **keys(cup, number=1, entry=0))).status_code == 404
     assert client.get(url(cup.club, "cards", **keys(cup, number=2))).status_code == 404

@@ -1,4 +1,4 @@
-"""What the desk for score cards refuses, with a sentence, and loses nothing by."""
+"""Refusals of the desk for scorecards: each has a sentence, and nothing is lost."""
 
 import pytest
 from django.db import DatabaseError, transaction
@@ -97,18 +97,18 @@ def test_a_round_with_a_ruling_on_its_cards_is_not_undone(desk):
     assert refused.value.code == "has_rulings"
 
 
-def test_nothing_changes_once_the_play_off_is_called(desk):
+def test_nothing_changes_once_the_playoffs_is_called(desk):
     at = desk(rounds=3)
     at.enter(1, "W +21")
     game = at.game()
-    at.day.call(3)  # the consolation: with four players nobody plays off
+    at.day.call(3)  # the consolation: with four players no one is left for the playoffs
     for attempt in (lambda: at.enter(1, "W +20"), lambda: at.accept(game), lambda: at.rule(5, -5)):
         with pytest.raises(Refused) as refused:
             attempt()
         assert refused.value.code == "used_later"
 
 
-def test_a_knock_out_has_no_cards(desk):
+def test_a_knockout_has_no_cards(desk):
     at = desk(KNOCK_OUT, results=False)
     with pytest.raises(Refused) as refused:
         at.enter(1, "W +20")

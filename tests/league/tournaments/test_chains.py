@@ -1,4 +1,4 @@
-"""Stages one after another in any order: composed before and while they are played, and played to the end."""
+"""Stages in any order: added before and during play, and played to the end."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ NEEDED = {
 
 
 def stage(kind, name="Another", entry_rule=EntryRule.QUALIFIED, **more):
-    """A stage with what its kind asks for."""
+    """A stage with the fields that its kind requires."""
     return StagePlan(name, kind, entry_rule=entry_rule, **NEEDED.get(kind, {}) | more)
 
 
@@ -58,14 +58,14 @@ def names(day):
 
 
 def play_all(day):
-    """Every stage in the order of play; answers how many came into each."""
+    """Play every stage in order; returns the number of entrants of each."""
     for number in range(1, len(day.state.stages) + 1):
         day.play_out(number)
     return [len(view.entrants) for view in day.state.stages]
 
 
 @pytest.mark.slow
-def test_groups_then_a_swiss_then_a_knock_out_with_a_consolation(day):
+def test_groups_then_a_swiss_then_a_knockout_with_a_consolation(day):
     cup = day([GROUPS[0]], people=12)
     add(cup, "Groups", stage(Kind.SWISS, "Swiss", rounds=3))
     add(cup, "Swiss", stage(Kind.KNOCK_OUT, "Finals", qualifier_count=4))
@@ -80,7 +80,7 @@ def test_groups_then_a_swiss_then_a_knock_out_with_a_consolation(day):
 
 
 @pytest.mark.slow
-def test_a_stage_comes_between_two_and_is_taken_away_again(day):
+def test_a_stage_can_be_inserted_between_two_and_deleted_again(day):
     weekend = day(AMERICAN, people=12)
     add(weekend, "Qualifying", stage(Kind.SWISS, "Second round", qualify_one_in=2))
     assert names(weekend) == ["Qualifying", "Second round", "Playoffs", "Consolation"]
@@ -118,7 +118,7 @@ def test_a_stage_is_added_while_the_one_before_is_played_and_changed_when_that_i
 
 
 @pytest.mark.slow
-def test_everybody_can_play_on_seeded_by_what_came_before(day):
+def test_all_entries_can_play_a_later_stage_seeded_by_the_earlier_one(day):
     cup = day([stage(Kind.DRAW, "Seeding", entry_rule=EntryRule.ALL)], people=7)
     add(cup, "Seeding", stage(Kind.DOUBLE, "Double", qualify_one_in=1))
     assert play_all(cup) == [7, 7]
@@ -164,7 +164,7 @@ def test_a_result_that_others_were_paired_by_is_kept(day):
     assert names(weekend) == ["Qualifying", "Finals", "Consolation"]
 
 
-def test_a_stage_that_something_needs_is_not_taken_away(day):
+def test_a_stage_that_others_depend_on_can_not_be_deleted(day):
     weekend = day(AMERICAN, people=4)
     with pytest.raises(Refused, match="It is for the players who don’t qualify"):
         drop(weekend, "Qualifying")

@@ -1,4 +1,4 @@
-"""The cross-table: what each cell says, the drawing that prints, and the list beside it for whoever listens."""
+"""The cross-table: its cells, the printed drawing, and the list for screen readers."""
 
 import re
 from html import unescape
@@ -27,11 +27,11 @@ def page(day, name="stage", **more):
 
 
 def lines(drawn):
-    """The cells of each row as they are drawn, by a line of each."""
+    """The cells of each row as drawn, by line."""
     return [text.split() for band in drawn.bands for _, text in band.lines]
 
 
-def test_both_sides_of_every_game_stand_in_it(day):
+def test_the_cross_table_contains_both_sides_of_every_game(day):
     robin = day(ROUND_ROBIN, people=4)
     robin.play_out()
     drawn = table(robin)
@@ -42,7 +42,7 @@ def test_both_sides_of_every_game_stand_in_it(day):
     assert lines(drawn)[1] == ["−10", "+10", "+10"]
 
 
-def test_a_ruling_stands_without_holes_and_what_is_being_played_as_a_dot(day):
+def test_a_ruling_is_shown_without_holes_and_a_game_in_progress_as_a_dot(day):
     robin = day(ROUND_ROBIN, people=2)
     robin.call()
     assert cells(robin)[0] == ((), ("·",))
@@ -88,7 +88,7 @@ def test_a_game_that_counts_for_one_alone_has_no_holes_for_the_other(day):
     assert len(uncounted) == sum(len(met.uncounted) for each in rotation.stage().rounds for met in each.pairings) > 0
 
 
-def test_every_group_has_its_own_beside_its_standings(day):
+def test_every_group_has_a_cross_table_next_to_its_standings(day):
     cup = day(GROUPS, people=7)
     cup.play_out()
     for told in (page(cup), page(cup, "print", what="cross-table")):
@@ -97,7 +97,7 @@ def test_every_group_has_its_own_beside_its_standings(day):
 
 
 @pytest.mark.parametrize("stages", [ROUND_ROBIN, TWICE, SWISS, GROUPS, AMERICAN])
-def test_the_list_beside_says_all_that_the_drawing_says(day, stages):
+def test_the_list_contains_everything_in_the_drawing(day, stages):
     cup = day(stages, people=7)
     cup.play_out()
     told = page(cup, "print", what="cross-table")
@@ -140,7 +140,7 @@ def test_another_round_is_a_page_further_on_and_the_last_one_is_opened_first(day
     assert f'hx-get="{address}?round=1"' in client.get(address + "?round=1").text
 
 
-def test_only_the_last_round_offers_to_change_who_meets_whom(day):
+def test_only_the_last_round_offers_swaps(day):
     swiss = day(SWISS, people=6)
     for _ in range(2):
         swiss.call()

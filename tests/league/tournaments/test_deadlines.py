@@ -1,4 +1,4 @@
-"""Until when pairings may be begun online, by whom, and what becomes of those that were not."""
+"""Online deadlines of pairings: who can start them, and pairings that miss them."""
 
 import re
 from datetime import timedelta
@@ -28,7 +28,7 @@ def overdue(cup):
     return round_status.overdue(cup.day.tournament, cup.day.stage(), timezone.now())
 
 
-def test_after_the_deadline_nobody_begins_and_the_organizer_is_told(net):
+def test_after_the_deadline_no_match_starts_and_the_organizer_is_told(net):
     cup = net()
     Game.objects.update(online_until=timezone.now() - timedelta(minutes=1))
     first, director = cup.clients[0], signed_in(cup.day.by)
@@ -41,7 +41,7 @@ def test_after_the_deadline_nobody_begins_and_the_organizer_is_told(net):
     assert len(overdue(cup)) == 2
     assert "Overdue matches" in director.get(stage).text
     assert "Overdue matches" not in first.get(stage).text
-    assert cup.met.winner is None  # nothing is forfeited by itself
+    assert cup.met.winner is None  # nothing is forfeited automatically
     cup.let(soon(), pairing=cup.met.pk)
     assert len(overdue(cup)) == 1
     cup.begin()

@@ -1,4 +1,4 @@
-"""A qualifying round by draw: new opponents by lot, whatever the scores say, and as many games for everybody."""
+"""A qualifying round by draw: random new opponents regardless of scores, and equal numbers of games."""
 
 from collections import Counter
 from random import Random
@@ -26,7 +26,7 @@ def draw_of(games):
 @pytest.mark.slow
 @A_FEW
 @given(people=SMALL, games=st.integers(1, 6), luck=LUCK)
-def test_nobody_meets_again_where_it_can_be_helped_and_sitting_out_goes_round(people, games, luck):
+def test_rematches_are_avoided_and_sit_outs_rotate(people, games, luck):
     day = Hall(draw_of(games), people, luck)
     met, played = Counter(), Counter()
     for _ in range(games):
@@ -38,7 +38,7 @@ def test_nobody_meets_again_where_it_can_be_helped_and_sitting_out_goes_round(pe
         assert len(left) == len(here) % 2
         least = rematches_needed(seated, met)
         assert sum(met[both] > 0 for both in couples(called)) == least
-        for out in left:  # whoever has missed fewer rounds
+        for out in left:  # one who has missed fewer rounds
             before = [entry for entry in here if played[entry] > played[out]]
             assert all(rematches_needed([*{*here} - {entry}], met) > least for entry in before)
         met += couples(called)
@@ -58,7 +58,7 @@ def test_a_large_field_has_no_rematch_and_all_games(people):
     assert {row.totals.games for row in day.stage().standings} <= {5 - people % 2, 5}
 
 
-def test_scores_have_no_say_and_anybody_can_draw_again_what_was_kept(day):
+def test_scores_have_no_effect_and_the_draw_is_reproducible(day):
     weekend = day(BY_DRAW, people=9)
     weekend.play_out()
     kept = Round.objects.filter(stage=weekend.stage().stage.pk).order_by("number")

@@ -1,4 +1,4 @@
-"""A match of a knock-out begins as soon as its two players are known, whatever else is still being played."""
+"""A knockout match can begin once its two players are known, while others are still being played."""
 
 import re
 
@@ -43,7 +43,7 @@ def test_a_player_who_has_a_bye_begins_with_the_first_round() -> None:
     cup = TournamentDriver(SINGLE, people=17)
     cup.call()
     (called,) = matches(cup.stage())
-    assert len(called) == 8  # one match of the first round, and the seven of the second that wait for nobody
+    assert len(called) == 8  # one match of the first round, and the seven of the second with known players
 
 
 def test_a_result_can_be_corrected_until_a_match_that_depends_on_it_is_called() -> None:
@@ -55,7 +55,7 @@ def test_a_result_can_be_corrected_until_a_match_that_depends_on_it_is_called() 
     cup.call()
     view = cup.stage()
     by_number = {met.number: met for round_ in view.rounds for met in round_.pairings}
-    cup.record(by_number[3], (100, 121))  # nobody is paired by it yet
+    cup.record(by_number[3], (100, 121))  # no one is paired by it yet
     with pytest.raises(Refused, match="A later match depends on this result"):
         cup.record(by_number[1], (100, 121))
     cup.undo()
@@ -84,7 +84,7 @@ def test_the_wall_shows_every_match_that_is_being_played() -> None:
     assert [name for _, _, name in being_played(cup.state)] == ["Quarterfinals", "Semifinals"]
 
 
-def test_the_page_offers_what_can_begin_to_the_director_alone() -> None:
+def test_only_the_director_is_offered_playable_matches() -> None:
     cup = TournamentDriver(SINGLE, people=8)
     cup.call()
     page = url(cup.club, "stage", pk=cup.tournament.pk, number=1)
@@ -102,7 +102,7 @@ def test_the_page_offers_what_can_begin_to_the_director_alone() -> None:
 
 @pytest.fixture
 def two_rounds() -> TournamentDriver:
-    """Two quarter-finals and a semi-final that are being played."""
+    """Two quarterfinals and a semifinal in progress."""
     cup = TournamentDriver(SINGLE, people=8)
     cup.call()
     for met in cup.stage().missing[:2]:
@@ -133,7 +133,7 @@ def test_the_printed_sheet_lists_every_match_in_progress(two_rounds: TournamentD
     assert re.search(r">\s*Table\s*</th>", printed)
 
 
-def test_the_desk_hears_of_a_walkover_in_an_earlier_round(two_rounds: TournamentDriver) -> None:
+def test_the_desk_is_told_of_a_walkover_in_an_earlier_round(two_rounds: TournamentDriver) -> None:
     cup = two_rounds
     met = cup.stage().rounds[0].missing[0]
     cup.withdraw(met.first.entry)

@@ -1,4 +1,4 @@
-"""Amounts that a director edits on the money page before a pot is paid out."""
+"""Payouts edited by a director before a pot is paid."""
 
 import html
 import re
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 class MoneyPage:
-    """A pot's page in the hands of a director."""
+    """A pot's page as a director uses it."""
 
     def __init__(self, day, pool=None):
         self.day, self.client, at = day, signed_in(day.by), {"pk": day.tournament.pk}
@@ -27,7 +27,7 @@ class MoneyPage:
         self.pay_address = url(day.club, "pay", **at)
 
     def fields(self):
-        """Everything that the form would send, as it is on the page."""
+        """The data that the form would send."""
         return fields_of(self.client.get(self.address).text)
 
     def pay(self, **typed):
@@ -57,7 +57,7 @@ def entry(day, number):
     return day.tournament.entries.get(number=number)
 
 
-def test_a_director_edits_the_amounts_and_everybody_is_paid_these(played):
+def test_edited_amounts_are_paid(played):
     page = MoneyPage(played)
     first, second = (f"pay_{entry(played, number).pk}" for number in (1, 2))
     assert (page.fields()[first], page.fields()[second], page.fields()["pay_club"]) == ("12.00", "8.00", "0.00")
@@ -111,7 +111,7 @@ def test_amounts_edited_on_an_old_page_are_not_paid(played):
     assert not PotPayment.objects.exists()
 
 
-def test_a_director_who_comes_second_is_told_that_other_amounts_were_paid(played):
+def test_a_second_director_is_told_that_other_amounts_were_paid(played):
     page = MoneyPage(played)
     edited = page.fields() | {f"pay_{entry(played, number).pk}": "10" for number in (1, 2)}
     payment = pay(played)
@@ -125,12 +125,12 @@ def test_a_director_who_comes_second_is_told_that_other_amounts_were_paid(played
     assert [amount for _, amount, _ in paid(played.tournament.pot)] == [1000, 1000]
 
 
-def test_one_who_was_not_to_be_paid_is_not_paid_by_a_field_made_up(played):
+def test_a_forged_field_pays_no_one(played):
     MoneyPage(played).pay(**{f"pay_{entry(played, 4).pk}": "20"})
     assert [name for name, *_ in paid(played.tournament.pot)] == ["Player 001", "Player 002"]
 
 
-def test_in_a_pool_what_the_club_adds_stays_and_the_awards_are_edited(day):
+def test_in_a_pool_the_clubs_share_stays_and_the_awards_are_edited(day):
     here = day(SWISS, people=7)
     pool = here.pool(stake=550)
     change_pool(

@@ -1,4 +1,4 @@
-"""The front page of a tournament: where the entry desk stands, and what is said of seeds and prizes."""
+"""The front page of a tournament: the position of the entry desk, and texts about seeds and prizes."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_the_entry_desk_comes_first_until_play_begins(day):
     assert during.index("Entry desk") > during.index(">Entries</h2>")
 
 
-def test_it_says_how_seeds_are_drawn_and_what_is_paid(day):
+def test_the_front_page_explains_seeds_and_payouts(day):
     swiss, cup = front(day(SWISS, people=4)), front(day(KNOCK_OUT, people=4))
     assert "Seeds are drawn at random." in cup
     assert "Seeds are drawn at random." not in swiss

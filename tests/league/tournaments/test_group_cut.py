@@ -1,4 +1,4 @@
-"""The cut line of each group: who goes on to the play-off, and where the draw decides it."""
+"""The qualifying line of each group: who advances to the playoffs, and where the draw decides."""
 
 import re
 from dataclasses import replace
@@ -27,7 +27,7 @@ def cuts(cup):
 def test_players_above_the_line_of_a_group_advance(day):
     cup = day(GROUPS, people=7)
     cup.call()
-    assert "Currently qualifies for the Playoffs" not in page(cup)  # nobody has a place yet
+    assert "Currently qualifies for the Playoffs" not in page(cup)  # no one has a place yet
     cup.play()
     assert "Currently qualifies for the Playoffs" in page(cup)
     cup.play_out()
@@ -38,7 +38,7 @@ def test_players_above_the_line_of_a_group_advance(day):
     assert cut_of(cup.state, cup.stage()) is None
 
 
-def test_where_the_draw_decides_who_goes_on_the_page_says_so(day):
+def test_the_page_says_if_the_draw_decides_who_qualifies(day):
     cup = day(GROUPS, people=3)
     while not cup.is_over():
         cup.call()

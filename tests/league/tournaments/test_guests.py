@@ -1,4 +1,4 @@
-"""Guests who came to a tournament and to no session: the club's own lists leave them out, or show them apart."""
+"""Guests who came to a tournament but to no session: the club's own lists leave them out, or show them separately."""
 
 import pytest
 from django.test import Client
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tonight() -> SessionDriver:
-    """A session that Ann, a member, may come to, in a club where Player 001 and Player 002 have played a tournament."""
+    """A session for Ann, a member, in a club where Player 001 and Player 002 have played a tournament."""
     day = TournamentDriver(SWISS, people=2)
     day.call()
     day.play()

@@ -1,4 +1,4 @@
-"""The head of a tournament's page: where it stands, and the one next step of each reader."""
+"""The header of a tournament's page: its state, and each reader's next step."""
 
 from datetime import time
 
@@ -33,7 +33,7 @@ def test_the_state_is_a_sentence_from_the_first_entry_to_the_winner() -> None:
     assert state_text(cup.state, ALL).endswith("wins.")
 
 
-def test_the_list_of_tournaments_says_where_each_stands_and_who_has_won() -> None:
+def test_the_list_of_tournaments_shows_each_state_and_winner() -> None:
     cup = TournamentDriver(SWISS, people=4)
     there = f"/c/{cup.club.slug}/tournaments/"
     member = Client()
@@ -67,7 +67,7 @@ def test_without_entries_the_next_step_is_the_entry_desk() -> None:
     assert action(cup, organizes=True) == "Go to the first round"
 
 
-def test_a_player_is_told_the_opponent_and_the_table() -> None:
+def test_a_player_sees_the_opponent_and_the_table() -> None:
     cup = TournamentDriver(SWISS, people=2)
     cup.call()
     met = cup.stage().missing[0]
@@ -83,7 +83,7 @@ def test_once_it_is_over_the_first_four_are_named() -> None:
     assert [name for _place, name in places] == [cup.stage().names[row.player] for row in cup.stage().standings[:4]]
 
 
-def test_the_line_of_stages_tells_the_round_and_the_winner() -> None:
+def test_the_line_of_stages_shows_the_round_and_the_winner() -> None:
     cup = TournamentDriver(AMERICAN, people=8)
     cup.play_out(1)
     cup.call(2)

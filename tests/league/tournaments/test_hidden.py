@@ -1,4 +1,4 @@
-"""What the organizer has switched off is told nowhere else either."""
+"""Unpublished parts are not shown anywhere."""
 
 import pytest
 from django.test import Client
@@ -27,7 +27,7 @@ def show(day, *parts):
 
 
 def told(day):
-    """Everything that a member and a visitor read of a tournament."""
+    """All text that a member and a visitor can read about a tournament."""
     member = signed_in(MemberFactory(club=day.club, name="Only Looking", with_account=True).user)
     for client in (member, Client()):
         for page in pages(day):
@@ -38,7 +38,7 @@ def told(day):
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(("stages", "sides"), FIELDS)
-def test_a_player_who_has_entered_is_not_told_by_a_stage_that_has_not_begun(day, stages, sides):
+def test_a_stage_that_has_not_begun_does_not_reveal_entries(day, stages, sides):
     it = day(stages, people=6, sides=sides)
     show(it, "pairings", "standings", "money")
     for page, text in told(it):
@@ -47,7 +47,7 @@ def test_a_player_who_has_entered_is_not_told_by_a_stage_that_has_not_begun(day,
 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("stages", SYSTEMS)
-def test_no_place_is_told_while_standings_are_switched_off(day, stages):
+def test_no_place_is_shown_while_standings_are_hidden(day, stages):
     it = day(stages, people=6)
     it.play_out()
     show(it, "pairings")

@@ -1,4 +1,4 @@
-"""What every system promises, for fields of 2 to 200: with late entries, withdrawals and byes, by any luck."""
+"""Invariants of every system, for fields of 2 to 200: with late entries, withdrawals and byes, at random."""
 
 from collections import Counter
 from contextlib import suppress
@@ -32,7 +32,7 @@ A_FEW = settings(max_examples=examples(3, 12), suppress_health_check=list(Health
 
 
 class Hall(TournamentDriver):
-    """A day on which people come all at once, and results fall by luck."""
+    """A tournament in which everyone enters at once, with random results."""
 
     def __init__(self, stages, people, luck):
         self.luck = luck
@@ -62,11 +62,11 @@ class Hall(TournamentDriver):
             self.withdraw(self.luck.choice(here))
 
     def somebody_is_moved(self):
-        """Now and then the director swaps two players."""
+        """Sometimes the director swaps two players."""
         view = self.stage()
         one, other = self.luck.sample([player.entry for player, _ in swappable(view)], 2)
         if self.luck.random() < 0.3:
-            with suppress(Refused):  # they sit at one table
+            with suppress(Refused):  # they are at one table
                 swap(
                     tournament_id=self.tournament.pk,
                     stage_id=view.stage.pk,
@@ -78,7 +78,7 @@ class Hall(TournamentDriver):
                 )
 
     def come_and_go(self):
-        """Nothing, somebody late, somebody who goes home, or both."""
+        """Nothing, a late entry, a withdrawal, or both."""
         if self.luck.random() < 0.4:
             self.come(1)
         if self.luck.random() < 0.4:
@@ -94,7 +94,7 @@ def all_pairings(view):
 
 
 def check_totals(view):
-    """The standings hold all that was played and nothing else."""
+    """The standings contain exactly the played games."""
     pairings = all_pairings(view)
     byes = sum(each.is_bye for each in pairings)
     rows = [row.totals for row in view.standings]
@@ -108,7 +108,7 @@ def check_totals(view):
 
 
 def rematches_needed(players, met):
-    """By an exact search that knows nothing of scores: how many of the pairs have to be rematches."""
+    """The minimum number of rematches, by an exact search that ignores scores."""
     unmet = nx.Graph()
     unmet.add_nodes_from(players)
     unmet.add_edges_from(both for both in combinations(players, 2) if not met[frozenset(both)])
@@ -191,7 +191,7 @@ def test_two_hundred_in_groups_play_on_by_their_seeds(people):
 
 
 def check_seeds(cup, number):
-    """The first call is that of the bracket: neighbors meet, players with a bye too if both of a match have one."""
+    """The first call matches the bracket: neighbors meet, including players with a bye if both of a match have one."""
     entrants = cup.stage(number).entrants
     size = slots(len(entrants))
     seats = [entrants[seed - 1].entry if seed <= len(entrants) else None for seed in seeds_by_slot(size)]
@@ -231,7 +231,7 @@ def play_knock_out(people, stages, luck, leaver):
 
 @A_FEW
 @given(people=SMALL, stages=st.sampled_from([DOUBLE, [StagePlan("Cup", Stage.Kind.KNOCK_OUT)]]), luck=LUCK)
-def test_a_knock_out_has_its_seeds_where_the_bracket_has_them_and_a_place_for_everybody(people, stages, luck):
+def test_a_knockout_places_seeds_by_the_bracket_and_ranks_everyone(people, stages, luck):
     play_knock_out(people, stages, luck, leaver=luck.random() < 0.5)
 
 
@@ -242,7 +242,7 @@ def test_a_large_double_elimination_too(people):
 
 @A_FEW
 @given(people=SMALL, games=st.integers(1, 4), luck=LUCK)
-def test_a_qualifying_round_gives_everybody_who_stays_new_opponents_and_all_games(people, games, luck):
+def test_a_qualifying_round_gives_everyone_new_opponents_and_all_games(people, games, luck):
     weekend = Hall([StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=games)], people, luck)
     weekend.play_out()
     view = weekend.stage()

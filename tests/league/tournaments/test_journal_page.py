@@ -1,4 +1,4 @@
-"""The journal of a tournament: by day and round, each entry with the way to what it is about."""
+"""The journal of a tournament: by day and round, each entry with a link."""
 
 import re
 
@@ -10,7 +10,7 @@ from tests.league.tournaments.test_pages import signed_in, url
 pytestmark = pytest.mark.django_db
 
 
-def test_the_journal_puts_each_entry_under_its_round_and_leads_to_it() -> None:
+def test_the_journal_groups_entries_by_round_and_links_to_it() -> None:
     cup = TournamentDriver(AMERICAN, people=8)
     cup.play_out()
     cup.call(2)

@@ -1,4 +1,4 @@
-"""The money of a tournament on its pages, as a director, a scorekeeper and a player find it."""
+"""The money pages of a tournament, for a director, a scorekeeper and a player."""
 
 import html
 import re
@@ -69,7 +69,7 @@ def test_payouts_that_cannot_be_are_refused_at_their_field(db, wrong, sentence):
 
 
 @pytest.mark.slow
-def test_a_director_pays_out_and_undoes_it_and_players_see_what_stands(day):
+def test_a_director_pays_and_undoes_it_and_players_see_the_payment_in_force(day):
     here = day(SWISS, people=4)
     director, pk = signed_in(here.by), here.tournament.pk
     player = signed_in(MemberFactory(club=here.club, name="Mel Member", with_account=True).user)
@@ -118,7 +118,7 @@ def test_how_the_pot_is_paid_is_changed_on_a_page(day):
     assert (here.tournament.format.prizes, here.tournament.consolation_share) == ((1000, 500), 20)
 
 
-def test_a_pool_is_opened_and_who_is_in_it_is_ticked_and_paid(day):
+def test_a_pool_is_opened_filled_and_paid(day):
     here = day(SWISS, people=4)
     director, pk = signed_in(here.by), here.tournament.pk
     told = director.post(url(here.club, "open_pool", pk=pk), POOL, follow=True).text
@@ -139,7 +139,7 @@ def test_a_pool_is_opened_and_who_is_in_it_is_ticked_and_paid(day):
     assert told.redirect_chain[-1][0] == page
 
 
-def test_a_closed_pool_asks_why_and_keeps_the_ticks_until_it_is_told(day):
+def test_a_closed_pool_requires_a_reason_and_keeps_the_input(day):
     here = day(SWISS, people=4)
     pool, (one, two, *_) = here.pool(), here.tournament.entries.values_list("pk", flat=True)
     director, (page, save) = (
@@ -240,7 +240,7 @@ def test_the_standings_say_who_qualifies_and_name_the_high_non_qualifier(day):
     assert inside < outside < first
 
 
-def test_every_tab_can_be_opened_before_anybody_has_entered(day):
+def test_every_tab_can_be_opened_before_anyone_has_entered(day):
     here = day(AMERICAN)
     client, pk = signed_in(here.by), here.tournament.pk
     for number in (1, 2, 3):

@@ -1,4 +1,4 @@
-"""Two directors who pay at once, on PostgreSQL: shown first with the lock off, then held with it on."""
+"""Two directors who pay at once, on PostgreSQL: first without the lock, then with it."""
 
 import pytest
 from django.db import connection
@@ -46,7 +46,7 @@ def test_without_lock_and_constraint_a_pot_is_paid_twice(played, monkeypatch):
             cursor.execute(f"CREATE UNIQUE INDEX {ONE} ON money_potpayment (pot_id) WHERE undone_at IS NULL")
 
 
-def test_the_constraint_alone_lets_one_payment_stand(played, monkeypatch):
+def test_the_constraint_alone_allows_one_payment(played, monkeypatch):
     with monkeypatch.context() as patch:
         lock_off(patch)
         ended = two_pay(played, monkeypatch)
@@ -54,7 +54,7 @@ def test_the_constraint_alone_lets_one_payment_stand(played, monkeypatch):
     assert (PotPayment.objects.count(), cash_in(played.tournament.pot)) == (1, 0)
 
 
-def test_of_two_who_pay_at_once_one_pays_and_both_see_it_paid(played, monkeypatch):
+def test_of_two_concurrent_payments_one_is_made_and_both_see_it(played, monkeypatch):
     assert two_pay(played, monkeypatch) == [None, None]
     assert (PotPayment.objects.count(), cash_in(played.tournament.pot)) == (1, 0)
     assert [entry.text for entry in played.tournament.journal.all()].count("The pot paid out") == 1

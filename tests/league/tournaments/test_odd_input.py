@@ -1,4 +1,4 @@
-"""Bad hands at the forms of a tournament: figures out of any range, signs that no text has, and ids of others."""
+"""Odd input in the forms of a tournament: numbers out of range, control characters, and foreign ids."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def cup(day):
 
 
 def forms_of(day):
-    """Every form of a tournament that takes a figure or words: its page, and what is sent by its own page."""
+    """Every form of a tournament with numbers or text: its page, and the data that the page sends."""
     at, met = {"pk": day.tournament.pk}, day.stage().rounds[0].pairings[0]
     game, round_ = met.games[0], day.stage().current
     entry = met.first.entry
@@ -96,10 +96,10 @@ def forms_of(day):
 
 
 @pytest.mark.slow
-def test_no_field_of_a_form_takes_what_cannot_be_and_none_breaks(cup):
+def test_no_form_field_accepts_impossible_values_or_crashes(cup):
     client = signed_in(cup.by)
     tries = [(page, sent, field, odd) for page, sent in forms_of(cup) for field in sent for odd in ODD]
-    for page, sent, field, odd in tries[:: 1 if FULL else 4]:  # in turn: two or three for a field, and all for a form
+    for page, sent, field, odd in tries[:: 1 if FULL else 4]:  # in turn: two or three per field, and all per form
         answer = client.post(page, {**sent, field: odd})
         assert answer.status_code in (200, 302, 404, 409, 422), (page, field, odd)
     assert client.get(url(cup.club, "stage", pk=cup.tournament.pk, number=1)).status_code == 200
@@ -154,7 +154,7 @@ def test_an_address_with_a_number_that_no_row_has_is_not_found(cup):
 
 @pytest.mark.slow
 def test_nothing_of_another_tournament_is_reached_through_this_one(cup, day):
-    """Every id of another tournament, of the same club or another, sent to the addresses of this one."""
+    """Every id of another tournament, of the same club or another, sent to the URLs of this one."""
     for club in (cup.club, None):
         other = day(AMERICAN, people=4) if club is None else day_in(day, club)
         pool, entry = other.pool(), other.tournament.entries.first()
@@ -214,7 +214,7 @@ def day_in(day, club):
 
 
 def picture(day):
-    """All that is kept of a tournament, to be compared."""
+    """All stored data of a tournament, for comparison."""
     inside = {"tournament": day.tournament}
     return [
         list(rows.order_by("pk").values())

@@ -1,4 +1,4 @@
-"""Correcting a result of an earlier round: what is said of the rounds after it, and where the page leads back to."""
+"""Correcting a result of an earlier round: the message about later rounds, and the redirect."""
 
 from uuid import uuid4
 
@@ -17,7 +17,7 @@ STAY = "Rounds 2 and 3 were paired using the old result. Their pairings don’t 
 
 @pytest.fixture
 def begun(day):
-    """A tournament of eight whose third round is on, and a director at its pages."""
+    """A tournament of eight in its third round, and a director's client."""
 
     def begin(stages):
         it = day(stages, people=8)
@@ -45,8 +45,8 @@ def undo(it, client, met):
     return client.post(page, {"expected_version": game.version, "entry_id": uuid4(), "game": game.pk}, follow=True)
 
 
-def test_a_correction_names_the_rounds_that_stay_and_leads_back_to_its_own(begun):
-    """A result of round 2 was turned round while round 4 was on: nothing was said, and round 4 was shown."""
+def test_a_correction_names_the_unchanged_rounds_and_redirects_to_its_own(begun):
+    """A result of round 2 was reversed during round 4: there was no message, and round 4 was shown."""
     it, client = begun(SWISS)
     met = met_in(it, 1)
     answer = correct(it, client, met, 1 - met.winner)
@@ -67,7 +67,7 @@ def test_nothing_is_said_where_the_points_stay_as_they_were(begun):
     assert "using the old result" not in correct(it, client, met, met.winner, margin="12").text
 
 
-def test_a_result_of_the_round_called_last_leads_back_to_it_and_says_nothing(begun):
+def test_a_result_of_the_last_round_redirects_to_it_without_a_message(begun):
     it, client = begun(SWISS)
     answer = correct(it, client, met_in(it, 3), 0)
     assert "using the old result" not in answer.text

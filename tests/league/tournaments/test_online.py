@@ -1,4 +1,4 @@
-"""Pairings that are played online by a deadline, and what becomes of their results."""
+"""Pairings that are played online by a deadline, and their results."""
 
 from random import Random
 from uuid import uuid4
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.slow
-def test_a_match_that_is_begun_in_the_lobby_becomes_the_result_of_the_pairing_once(net):
+def test_a_match_started_in_the_lobby_is_saved_as_the_pairings_result_once(net):
     cup = net()
     lobby = cup.clients[0].get(reverse("games:lobby")).text
     assert cup.address("online", pairing=cup.met.pk) in lobby
@@ -38,7 +38,7 @@ def test_a_match_that_is_begun_in_the_lobby_becomes_the_result_of_the_pairing_on
     assert ResultVersion.objects.count() == 1
 
 
-def test_the_stage_shows_a_player_his_match_and_leads_to_it(net):
+def test_the_stage_shows_a_player_the_match_and_links_to_it(net):
     cup = net()
     stage = cup.address("stage", number=1)
     assert "Your tournament match" in cup.clients[0].get(stage).text
@@ -60,7 +60,7 @@ def test_the_next_game_of_a_best_of_three_follows_until_one_has_two(net):
 
 
 @pytest.mark.slow
-def test_a_game_that_is_not_needed_any_more_is_called_off(net):
+def test_an_unneeded_game_is_canceled(net):
     cup = net(KNOCK_OUT, people=2)
     first = cup.begin()
     ending.resign(match_id=first.pk, seat=1)
@@ -81,7 +81,7 @@ def test_a_game_that_is_not_needed_any_more_is_called_off(net):
     assert Match.objects.get(pk=third.pk).status == Match.Status.OVER
 
 
-def test_a_match_that_is_called_off_takes_its_result_back_and_can_be_begun_anew(net):
+def test_a_canceled_match_loses_its_result_and_can_be_started_again(net):
     cup = net()
     match = cup.begin()
     ending.resign(match_id=match.pk, seat=0)
@@ -117,7 +117,7 @@ def test_a_director_gives_the_match_to_a_side_and_must_say_why(net):
     assert "its result was undone. Enter the result instead" in again
 
 
-def test_a_ruling_waits_for_the_match_and_an_old_match_of_a_swiss_may_be_put_right(net):
+def test_a_ruling_waits_for_the_match_and_an_old_swiss_match_can_be_corrected(net):
     cup = net()
     match = cup.begin()
     with pytest.raises(Refused, match="an online match or a hand-kept board"):
@@ -130,11 +130,11 @@ def test_a_ruling_waits_for_the_match_and_an_old_match_of_a_swiss_may_be_put_rig
     cup.day.call()
     before = cup.day.stage().standings
     ending.rule(match_id=match.pk, winner=0, why="It was a slip.")
-    assert tasks.record_match(str(match.pk))  # of a Swiss an old result may be put right
+    assert tasks.record_match(str(match.pk))  # in a Swiss an old result can be corrected
     assert cup.day.stage().standings != before
 
 
-def test_in_a_knock_out_a_later_round_holds_back_the_change(net):
+def test_in_a_knockout_a_later_round_holds_back_the_change(net):
     cup = net(KNOCK_OUT, people=4)
     for _ in range(2):
         match = cup.begin()
@@ -144,13 +144,13 @@ def test_in_a_knock_out_a_later_round_holds_back_the_change(net):
     cup.day.call()
     ending.rule(match_id=match.pk, winner=1, why="It was a slip.")
     assert not tasks.record_match(str(match.pk))
-    assert matches_to_record() == []  # the sweep leaves it alone until then
+    assert matches_to_record() == []  # the sweep skips it until then
     cup.day.undo()
     assert matches_to_record() == [match.pk]
     assert tasks.record_match(str(match.pk))
 
 
-def test_a_round_that_is_taken_back_calls_its_matches_off(net):
+def test_undoing_a_round_cancels_its_matches(net):
     cup = net()
     match = cup.begin()
     cup.day.undo()
@@ -186,7 +186,7 @@ def test_the_sweep_leaves_a_match_alone_while_there_is_a_ruling_on_its_pairing(n
     assert matches_to_record() == [match.pk]
 
 
-def test_before_players_change_places_the_page_says_whose_match_is_called_off(net):
+def test_before_a_swap_the_page_names_the_matches_to_be_canceled(net):
     cup = net()
     one, two = cup.day.stage().current.pairings
     match = cup.begin()

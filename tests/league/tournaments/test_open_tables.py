@@ -1,4 +1,4 @@
-"""A table of a round that waits: who has withdrawn or is not there, and the way to the page on which to rule."""
+"""An open table of a round: withdrawn or absent players, and the link to the page for a ruling."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def swiss() -> TournamentDriver:
-    """Round 1 of a Swiss of four is being played."""
+    """Round 1 of a Swiss of four in progress."""
     it = TournamentDriver(SWISS, people=4)
     it.call()
     return it
@@ -35,7 +35,7 @@ def miss(it: TournamentDriver, met: PairingView) -> None:
     mark_absent(tournament_id=it.tournament.pk, pairing_id=met.pk, entry_id=met.first.entry, absent=True, by=it.by)
 
 
-def test_a_round_says_who_has_withdrawn_and_leads_the_director_to_the_table(swiss: TournamentDriver) -> None:
+def test_a_round_names_withdrawn_players_and_links_the_director_to_the_table(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
     swiss.withdraw(met.first.entry)
     told = text(signed_in(swiss.by), swiss, number=1)
@@ -43,7 +43,7 @@ def test_a_round_says_who_has_withdrawn_and_leads_the_director_to_the_table(swis
     assert told.count(">in progress<") == 1
 
 
-def test_a_round_says_who_is_not_here_and_leads_the_director_to_the_table(swiss: TournamentDriver) -> None:
+def test_a_round_names_absent_players_and_links_the_director_to_the_table(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
     miss(swiss, met)
     told = text(signed_in(swiss.by), swiss, number=1)
@@ -60,7 +60,7 @@ def test_a_member_reads_it_without_a_link(swiss: TournamentDriver) -> None:
     assert "is absent</span>" in told
 
 
-def test_a_table_that_was_ruled_on_says_only_who_goes_on(swiss: TournamentDriver) -> None:
+def test_a_table_with_a_ruling_only_names_who_advances(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
     swiss.withdraw(met.first.entry)
     swiss.award(met, 1)
@@ -75,7 +75,7 @@ def test_a_pair_has_withdrawn_as_two(db: None) -> None:
     assert f"{met.first.name} have withdrawn: record a forfeit" in text(signed_in(it.by), it, number=1)
 
 
-def test_a_match_keeps_its_score_beside_who_is_not_here(db: None) -> None:
+def test_a_match_shows_its_score_next_to_absent_players(db: None) -> None:
     it = TournamentDriver(KNOCK_OUT, people=2)
     it.call()
     it.record(first_table(it), (121, 90))
@@ -84,7 +84,7 @@ def test_a_match_keeps_its_score_beside_who_is_not_here(db: None) -> None:
     assert f"{met.first.name} is absent, 1–0" in text(signed_in(it.by), it, number=1)
 
 
-def test_the_message_of_a_withdrawal_leads_to_the_table(swiss: TournamentDriver) -> None:
+def test_the_message_of_a_withdrawal_links_to_the_table(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
     leave = url(swiss.club, "withdraw", pk=swiss.tournament.pk, entry=met.first.entry)
     told = signed_in(swiss.by).post(leave, follow=True).text
@@ -99,7 +99,7 @@ def test_a_name_in_the_message_of_a_withdrawal_is_only_a_name(db: None) -> None:
     assert "&lt;b&gt;Ann&lt;/b&gt; has withdrawn." in signed_in(it.by).post(leave, follow=True).text
 
 
-def test_a_ruling_leads_back_to_the_round_as_a_result_does(swiss: TournamentDriver) -> None:
+def test_a_ruling_redirects_to_the_round_like_a_result(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
     page = url(swiss.club, "award", pk=swiss.tournament.pk, pairing=met.pk)
     answer = signed_in(swiss.by).post(page, {"side": "1", "why": "ill"}, follow=True)
@@ -108,7 +108,7 @@ def test_a_ruling_leads_back_to_the_round_as_a_result_does(swiss: TournamentDriv
     assert f"</a></span> <span>{met.players[1].name} by forfeit: ill</span></li>" in answer.text
 
 
-def test_a_ruling_that_is_refused_or_taken_back_leaves_the_director_at_the_table(swiss: TournamentDriver) -> None:
+def test_after_a_refused_or_undone_ruling_the_director_stays_at_the_table(swiss: TournamentDriver) -> None:
     met = first_table(swiss)
     client, at = signed_in(swiss.by), {"pk": swiss.tournament.pk, "pairing": met.pk}
     table, rule = url(swiss.club, "pairing", **at), url(swiss.club, "award", **at)

@@ -1,4 +1,4 @@
-"""The page of a knock-out in its worst moment, all played: what another entry costs in queries and in bytes."""
+"""The page of a knockout in the worst case, completely played: queries and bytes per entry."""
 
 import pytest
 from django.db import connection
@@ -16,7 +16,7 @@ FEW, MANY = 8, 32
 
 @pytest.fixture
 def pages(day):
-    """The page of a few and of many, who have played it out, and how many queries each took."""
+    """The page of a few and of many entries who have finished, and its numbers of queries."""
 
     def read(stages, *, organizer):
         found = []
@@ -35,7 +35,7 @@ def pages(day):
 
 
 @pytest.mark.slow
-def test_a_bracket_of_many_asks_as_often_as_one_of_few(pages):
+def test_a_brackets_number_of_queries_does_not_depend_on_the_entries(pages):
     (_, few), (_, many) = pages(DOUBLE, organizer=True)
     assert few == many <= 19
 

@@ -1,4 +1,4 @@
-"""The pages of tournaments, as a director, a scorekeeper and a stranger find them."""
+"""The pages of tournaments, for a director, a scorekeeper and a visitor."""
 
 import re
 from html import unescape
@@ -25,7 +25,7 @@ def url(club, name, **more):
     return reverse(f"tournaments:{name}", kwargs={"club": club.slug, **more})
 
 
-def test_a_tournament_is_planned_on_one_page_and_entered_at_the_door():
+def test_a_tournament_is_planned_on_one_page_and_entered_at_the_desk():
     organizer = MemberFactory(organizer=True)
     client, club = signed_in(organizer.user), organizer.club
     assert "Plan a tournament" in client.get(url(club, "list")).text
@@ -99,7 +99,7 @@ def test_a_round_is_called_and_its_results_entered_on_the_pages(day):
 
 
 @pytest.mark.parametrize("stages", [SWISS, KNOCK_OUT, AMERICAN])
-def test_every_page_of_a_stage_shows_what_came_of_it(day, stages):
+def test_every_page_of_a_stage_shows_its_outcome(day, stages):
     played = day(stages, people=7)
     for number in range(1, len(stages) + 1):
         played.play_out(number)
@@ -117,7 +117,7 @@ def test_every_page_of_a_stage_shows_what_came_of_it(day, stages):
     assert "planned" in client.get(url(played.club, "journal", pk=played.tournament.pk)).text
 
 
-def test_members_look_on_and_strangers_find_nothing(day):
+def test_members_can_read_and_other_clubs_get_404(day):
     swiss = day(SWISS, people=4)
     swiss.call()
     pk, met = swiss.tournament.pk, swiss.stage().missing[0].pk
@@ -133,7 +133,7 @@ def test_members_look_on_and_strangers_find_nothing(day):
     assert signed_in(swiss.by).get(url(swiss.club, "pairing", pk=pk, pairing=met + 99)).status_code == 404
 
 
-def test_a_fee_that_was_wrongly_ticked_is_put_right_at_the_door(day):
+def test_a_wrong_fee_is_corrected_at_the_desk(day):
     swiss = day(SWISS, people=1)
     entry = swiss.tournament.entries.get()
     client, pk = signed_in(swiss.by), swiss.tournament.pk

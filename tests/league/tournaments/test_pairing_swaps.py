@@ -1,4 +1,4 @@
-"""Swaps of two players: what one changes, what speaks against it, and taking it back."""
+"""Swaps of two players: their effects, their refusals, and undoing."""
 
 from uuid import uuid4
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def seen(played):
-    """The version of the round as its page shows it now."""
+    """The version of the round on its current page."""
     round_ = played.stage().current.pk
     return swaps_version(round_, PairingSwap.objects.filter(round=round_).count())
 
@@ -76,7 +76,7 @@ def test_two_change_places_and_change_back(day):
         undo(swiss)
 
 
-def test_the_next_round_goes_by_who_really_met(day):
+def test_the_next_round_uses_the_swapped_pairings(day):
     swiss = day(SWISS, people=4)
     swiss.call()
     one, two = swiss.stage().current.pairings
@@ -90,7 +90,7 @@ def test_the_next_round_goes_by_who_really_met(day):
     assert len(met) == 6
 
 
-def test_the_bye_is_given_to_another_who_is_told_of_a_second_one(day):
+def test_swapping_the_bye_warns_about_a_second_one(day):
     swiss = day(SWISS, people=5)
     swiss.call()
     swiss.play()
@@ -122,7 +122,7 @@ def test_problems_of_a_swap_are_shown_before_it_is_saved(day):
     assert f"{both} are 2 points apart: {points[0]} and {points[1]}." in change.consequences
 
 
-def test_a_page_opened_before_enters_no_result_for_those_who_are_gone(day):
+def test_an_outdated_page_enters_no_result_for_swapped_players(day):
     swiss = day(SWISS, people=4)
     swiss.call()
     one, two = swiss.stage().current.pairings
@@ -207,7 +207,7 @@ def test_a_round_robin_is_still_complete_after_an_exchange(day):
     assert len(met) == len(set(met)) == 15
 
 
-def test_a_qualifying_round_goes_on_with_new_opponents_after_an_exchange(day):
+def test_a_qualifying_round_continues_with_new_opponents_after_a_swap(day):
     weekend = day(AMERICAN, people=8)
     weekend.call()
     one, two, *_ = weekend.stage().current.pairings
@@ -245,7 +245,7 @@ def test_a_volunteers_game_stays_uncounted_at_another_table(day):
     assert {member for each in again for member in each.games[0].uncounted} == volunteers
 
 
-def test_a_round_with_an_exchange_is_taken_back_whole(day):
+def test_a_round_with_a_swap_is_undone_completely(day):
     swiss = day(SWISS, people=4)
     swiss.call()
     one, two = swiss.stage().current.pairings

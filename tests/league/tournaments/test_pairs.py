@@ -68,7 +68,7 @@ def test_all_four_of_a_game_of_pairs_are_rated(day):
         (("Carla", ""), "Who plays with Carla"),
     ],
 )
-def test_nobody_enters_twice_and_nobody_alone(day, names, sentence):
+def test_entering_twice_or_alone_is_refused(day, names, sentence):
     cup = day(SWISS, sides=Sides.PAIRS)
     cup.enter("Ann", "Bob")
     with pytest.raises(Refused, match=sentence):
@@ -77,7 +77,7 @@ def test_nobody_enters_twice_and_nobody_alone(day, names, sentence):
     assert cash_in(cup.tournament.pot) == 2 * 500
 
 
-def test_single_players_bring_no_partner(day):
+def test_a_partner_in_singles_is_refused(day):
     with pytest.raises(Refused, match="alone"):
         day(SWISS).enter("Ann", "Bob")
 
@@ -126,7 +126,7 @@ def test_partners_are_drawn_from_the_seed_and_the_odd_one_is_named(day):
     assert pairs_of(cup) == once
 
 
-def test_drawing_again_mixes_everybody_anew_until_a_round_is_called(day):
+def test_drawing_again_mixes_everyone_until_a_round_is_called(day):
     cup = day(SWISS, people=20, sides=Sides.DRAWN)
     draw(cup)
     once = pairs_of(cup)
@@ -168,7 +168,7 @@ def test_no_partners_are_drawn_where_none_are_wanted(day):
         draw(day(SWISS, people=1, sides=Sides.DRAWN))
 
 
-def test_a_pair_is_told_by_both_names_and_either_of_them_sees_it_and_withdraws_it(day):
+def test_a_pair_is_shown_with_both_names_and_either_can_withdraw_it(day):
     it = day(SWISS, sides=Tournament.Sides.PAIRS)
     at = {"pk": it.tournament.pk}
     ann, bob = (MemberFactory(club=it.club, name=name, with_account=True) for name in ("Ann Arbor", "Bob Beam"))

@@ -1,4 +1,4 @@
-"""Paying a pot out: once, by the sheet that was looked at; and undoing that."""
+"""Paying a pot: once, by the seen sheet; and undoing that."""
 
 import pytest
 
@@ -83,7 +83,7 @@ def test_a_result_corrected_afterwards_is_noticed(day):
     assert "A result has changed" in pot_payout(here).changed
 
 
-def test_how_the_pot_is_paid_stands_once_it_is_paid(day):
+def test_the_payout_rules_are_fixed_once_the_pot_is_paid(day):
     here = day(SWISS, people=4)
     paying(here, payout="fixed", prizes=(1000, 500))
     here.play_out()
@@ -108,7 +108,7 @@ def test_other_systems_are_paid_by_their_places(day, stages):
     assert pay(here).total == 3000
 
 
-def test_a_pair_halves_what_it_is_paid_and_the_odd_coin_goes_to_the_first(day):
+def test_a_pair_shares_its_prize_and_the_first_gets_the_odd_coin(day):
     here = day(SWISS, sides="pairs")
     for number in range(1, 5):
         walk_in(tournament_id=here.tournament.pk, name=f"Ann {number}", partner=f"Bob {number}", fee="paid", by=here.by)

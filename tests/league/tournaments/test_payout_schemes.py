@@ -1,4 +1,4 @@
-"""Every payout scheme that there is, on the pages that speak of it: none can be forgotten in one place."""
+"""Every payout scheme, on all pages that mention it."""
 
 import html
 

@@ -1,4 +1,4 @@
-"""The cut line with the first card outside it, and the unofficial points with how they came about."""
+"""The qualifying line with the first card outside it, and the unofficial points with their calculation."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def points(day):
     return points_of(day.state)
 
 
-def test_everybody_above_the_cut_qualifies_and_the_first_below_is_the_high_non_qualifier(day):
+def test_entries_above_the_line_qualify_and_the_next_is_the_high_non_qualifier(day):
     here = day(MAIN, people=13)
     assert cut_of(here.state, here.stage()) is None
     here.play_out(1)
@@ -37,7 +37,7 @@ def test_everybody_above_the_cut_qualifies_and_the_first_below_is_the_high_non_q
 
 
 @pytest.mark.parametrize("kind", [Kind.SWISS, Kind.DOUBLE])
-def test_only_a_knock_out_right_after_the_qualifying_round_has_points(day, kind):
+def test_only_a_knockout_right_after_the_qualifying_round_has_points(day, kind):
     second = StagePlan("Second stage", kind, rounds=2, entry_rule=EntryRule.QUALIFIED, previous=1)
     here = day([StagePlan("Qualifying", Kind.DRAW, rounds=12), second], people=14)
     here.play_out()
@@ -56,7 +56,7 @@ def test_the_draw_separates_players_tied_at_the_qualifying_line(day):
     assert cut == cut_of(here.state, here.stage())
 
 
-def test_a_stage_from_which_nobody_goes_on_has_no_cut(day):
+def test_a_stage_without_qualifiers_has_no_line(day):
     here = day(SWISS, people=4)
     here.play_out()
     assert cut_of(here.state, here.stage()) is None

@@ -1,4 +1,4 @@
-"""Pools: the stakes in the ledger, who is paid, and taking it all back."""
+"""Pools: the stakes in the ledger, the payouts, and undoing them."""
 
 import pytest
 
@@ -46,7 +46,7 @@ def lines(day, pool):
     return [(line.name, line.amount) for line in payout_table_of(pot_payout(day, pool), day.state).lines]
 
 
-def test_a_q_pool_pays_those_of_its_players_who_qualify(day):
+def test_a_q_pool_pays_its_qualifiers(day):
     here = day(AMERICAN, people=8)
     pool = here.pool(scheme="equal", one_in=None)
     change(here, pool, join=range(1, 9))
@@ -60,7 +60,7 @@ def test_a_q_pool_pays_those_of_its_players_who_qualify(day):
     assert lines(here, pool) == [(qualified[1], "$35.00")]
 
 
-def test_a_q_pool_of_groups_pays_those_who_go_on_from_each(day):
+def test_a_q_pool_of_groups_pays_the_qualifiers_of_each(day):
     here = day(GROUPS, people=8)
     pool = here.pool(scheme="equal", one_in=None)
     change(here, pool, join=range(1, 9))
@@ -70,7 +70,7 @@ def test_a_q_pool_of_groups_pays_those_who_go_on_from_each(day):
     assert pay(here, pool).total == 4000
 
 
-def test_a_side_pool_pays_one_in_so_many_of_who_is_in_it(day):
+def test_a_side_pool_pays_one_in_n_of_its_players(day):
     here = day(SWISS, people=7)
     pool = here.pool(one_in=3, scheme="double_top", name="Best cards")
     change(here, pool, join=[2, 3, 5, 6])
@@ -84,7 +84,7 @@ def test_a_side_pool_pays_one_in_so_many_of_who_is_in_it(day):
     assert sum(each.amount for each in payment.payouts.all()) == payment.total == 2000
 
 
-def test_a_knock_out_ranks_by_its_places(day):
+def test_a_knockout_ranks_by_its_places(day):
     here = day(KNOCK_OUT, people=4)
     pool = here.pool()
     change(here, pool, join=range(1, 5))
@@ -112,7 +112,7 @@ def test_the_club_adds_to_a_pool_only_when_the_director_says_yes(day):
     assert cash_in(pool.pot) == 0
 
 
-def test_every_stake_is_in_the_ledger_and_goes_back_to_who_leaves(day):
+def test_every_stake_is_in_the_ledger_and_refunded_on_leaving(day):
     here = day(SWISS, people=4)
     pool = here.pool()
     change(here, pool, join=[1, 2, 3])
@@ -128,7 +128,7 @@ def test_every_stake_is_in_the_ledger_and_goes_back_to_who_leaves(day):
     ]
 
 
-def test_a_player_who_has_withdrawn_may_leave_a_pool_but_not_come_into_it(day):
+def test_a_withdrawn_player_may_leave_a_pool_but_not_join_it(day):
     here = day(SWISS, people=4)
     pool = here.pool()
     change(here, pool, join=[1])
@@ -141,7 +141,7 @@ def test_a_player_who_has_withdrawn_may_leave_a_pool_but_not_come_into_it(day):
     assert cash_in(pool.pot) == 0
 
 
-def test_a_pool_with_nobody_in_it_is_not_paid_and_can_be_dropped(day):
+def test_an_empty_pool_is_not_paid_and_can_be_deleted(day):
     here = day(SWISS, people=4)
     pool = here.pool()
     here.play_out()
@@ -173,7 +173,7 @@ def test_players_of_a_paid_pool_are_fixed_until_the_payout_is_undone(day):
 
 
 def test_a_pool_closes_when_round_1_of_its_stage_is_called(day):
-    """In a Q pool of 22 somebody was entered after the qualifying round, as seventh, and was paid."""
+    """In a Q pool of 22 someone was entered after the qualifying round, as seventh, and was paid."""
     here = day(AMERICAN, people=5)
     pool = here.pool(one_in=None)
     change(here, pool, join=[1, 2])
@@ -197,7 +197,7 @@ def test_a_pool_of_a_later_stage_is_open_until_that_begins(day):
         change(here, pool, join=[2])
 
 
-def test_why_a_closed_pool_was_changed_stands_in_the_journal_and_with_the_pool(day):
+def test_the_reason_for_changing_a_closed_pool_is_in_the_journal_and_on_its_page(day):
     here = day(SWISS, people=4)
     pool = here.pool()
     change(here, pool, join=[1, 2])

@@ -1,4 +1,4 @@
-"""The pot of a tournament: who is paid what, once, to the cent; and undoing that."""
+"""The pot of a tournament: paid once, to the cent; and undoing that."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -20,7 +20,7 @@ from testing.tournaments import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 pytestmark = pytest.mark.django_db
 Kind, EntryRule = Stage.Kind, Stage.EntryRule
-FULL = [StagePlan("Qualifying", Kind.ROTATION, rounds=7), *AMERICAN[1:]]  # eight people meet everybody
+FULL = [StagePlan("Qualifying", Kind.ROTATION, rounds=7), *AMERICAN[1:]]  # eight people meet everyone
 TWO_CONSOLATIONS = [
     *FULL,
     StagePlan("Satellite", Kind.SWISS, rounds=1, entry_rule=EntryRule.NON_QUALIFIERS, previous=1),
@@ -55,20 +55,20 @@ def play_all(day):
 
 
 def shares(day):
-    """Name, or the club, and cents, as the sheet has them."""
+    """Name, or the club, and cents, by the sheet."""
     payout_table = payout_table_of(pot_payout(day), day.state)
     return [(line.name, line.amount) for line in payout_table.lines]
 
 
 @pytest.mark.slow
-def test_one_in_four_of_all_who_entered_is_paid_by_the_play_off(day):
+def test_one_in_four_of_all_who_entered_is_paid_by_the_playoffs(day):
     here = day(FULL, people=8)
     play_all(here)
     assert shares(here) == [("Player 001", "$24.00"), ("Player 002", "$16.00")]
     assert payout_table_of(pot_payout(here), here.state).total == "$40.00"
 
 
-def test_the_two_who_lose_a_semi_final_share_what_their_places_bring(day):
+def test_the_losers_of_the_semifinals_share_the_prizes_of_their_places(day):
     here = day(KNOCK_OUT, people=4)
     paying(here, payout="percent", percents=(50, 25, 20, 5))
     play_all(here)
@@ -116,7 +116,7 @@ def test_two_consolations_divide_their_share(day):
 
 
 @pytest.mark.slow
-def test_everybody_has_a_place_behind_those_who_came_further(day):
+def test_everyone_is_ranked_below_those_who_advanced_further(day):
     here = day(FULL, people=8)
     here.play_out(1)
     here.play_out(2)
@@ -137,13 +137,13 @@ def test_an_unpaid_consolation_need_not_be_over(day):
     assert pot_payout(here).waits == "Waiting for Consolation to end."
 
 
-def test_one_who_qualifies_alone_wins_without_a_play_off(day):
+def test_one_who_qualifies_alone_wins_without_a_playoffs(day):
     here = day(AMERICAN, people=4)
     here.play_out(1)
     assert shares(here) == [("Player 001", "$20.00")]
 
 
-def test_nothing_is_paid_before_it_is_decided_or_when_nobody_entered(day):
+def test_nothing_is_paid_before_the_decision_or_without_entries(day):
     here = day(SWISS)
     with pytest.raises(Refused, match="no money in the pot"):
         pay(here)

@@ -1,4 +1,4 @@
-"""What members and visitors see of a tournament, the flyer, and entering by oneself."""
+"""What members and visitors see of a tournament, the flyer, and self-entry."""
 
 from copy import copy
 from datetime import timedelta
@@ -30,7 +30,7 @@ def show(day, *parts):
 
 
 def pages_of(day):
-    """The address of every page of a tournament that a member may open."""
+    """The URL of every page of a tournament that a member can open."""
     pk = {"pk": day.tournament.pk}
     for name, who in ACCESS.items():
         if who > Who.MEMBER or name == "tournaments:list":
@@ -64,7 +64,7 @@ def played(made, db):
 
 
 def two_stages_played():
-    """Qualifying is over and the play-off has begun, in a club that everybody may look at."""
+    """Qualifying is over and the playoffs have begun, in a public club."""
     it = TournamentDriver(AMERICAN, people=7)
     it.play_out()
     it.call(2)
@@ -106,7 +106,7 @@ def test_hidden_parts_are_on_no_page_of_a_member_or_a_visitor(day, stages):
         ({"entries", "pairings", "standings", "money"}, {"detail", "stage", "wall", "journal", *SHEETS}),
     ],
 )
-def test_each_switch_opens_its_own_pages(played, parts, open_pages):
+def test_each_published_part_opens_its_own_pages(played, parts, open_pages):
     show(played, *parts)
     member = signed_in(MemberFactory(club=played.club, name="Mel Member", with_account=True).user)
     pk = played.tournament.pk
@@ -117,11 +117,11 @@ def test_each_switch_opens_its_own_pages(played, parts, open_pages):
         addresses[what] = url(played.club, "print", pk=pk, number=number, what=what)
     shown = {name for name, page in addresses.items() if "Player 0" in member.get(page).content.decode()}
     if "wall" in open_pages and parts == {"standings"}:
-        open_pages = open_pages - {"wall"}  # a knock-out is being played, which has no standings
+        open_pages = open_pages - {"wall"}  # a knockout is in progress, which has no standings
     assert shown == open_pages
 
 
-def test_a_bracket_that_is_not_called_yet_does_not_tell_who_has_entered(day):
+def test_an_uncalled_bracket_does_not_reveal_entries(day):
     it = day(KNOCK_OUT, people=5)
     member = signed_in(MemberFactory(club=it.club, name="Mel Member", with_account=True).user)
     pk = {"pk": it.tournament.pk, "number": 1}
@@ -167,7 +167,7 @@ class TestOneself:
         it.pages = {name: url(it.club, name, pk=it.tournament.pk) for name in ("detail", "enter_self", "withdraw_self")}
         return it
 
-    def test_a_member_enters_waits_and_comes_in_when_another_withdraws(self, open_day):
+    def test_a_member_enters_waits_and_gets_the_place_of_a_withdrawal(self, open_day):
         ann, bob = open_day.clients
         assert "Would you like to play?" in ann.get(open_day.pages["detail"]).text
         assert "You have entered." in ann.post(open_day.pages["enter_self"], follow=True).text
@@ -187,7 +187,7 @@ class TestOneself:
             ({"entries_until": timezone.now() - timedelta(hours=1)}, "Entries closed on"),
         ],
     )
-    def test_an_organizer_closes_entries_and_the_door_stays_open(self, open_day, said, sentence):
+    def test_an_organizer_closes_online_entries_and_the_desk_stays_open(self, open_day, said, sentence):
         announce_tournament(tournament_id=open_day.tournament.pk, by=open_day.by, **said)
         assert sentence in open_day.clients[0].post(open_day.pages["enter_self"], follow=True).text
         assert not open_day.tournament.entries.exists()
@@ -212,7 +212,7 @@ class TestOneself:
         assert "You have not entered" in told
 
 
-def test_the_flyer_says_what_players_want_to_know_and_anybody_reads_it(played):
+def test_the_flyer_is_complete_and_public(played):
     page = url(played.club, "flyer", pk=played.tournament.pk)
     typed = {
         "takes_entries": "on",
@@ -231,7 +231,7 @@ def test_the_flyer_says_what_players_want_to_know_and_anybody_reads_it(played):
     told = " ".join(Client().get(page).text.split())
     for said in (
         "Legion hall, 4 Main Street",
-        "Closed.",  # as the tournament is over
+        "Closed.",  # because the tournament is over
         "Dora Director, 555 0100",
         "Welcome until 9:30",
         "without muggins",
@@ -270,7 +270,7 @@ def test_a_flyer_that_cannot_be_is_refused_and_nothing_is_lost(played, wrong):
     assert not Flyer.objects.exists()
 
 
-def test_a_flyer_says_how_many_play_on_from_a_group_and_who_plays_on_a_side(day):
+def test_a_flyer_explains_group_qualifiers_and_sides(day):
     it = day(GROUPS, sides="pairs")
     told = " ".join(signed_in(it.by).get(url(it.club, "flyer", pk=it.tournament.pk)).text.split())
     assert "Groups of up to 4" in told

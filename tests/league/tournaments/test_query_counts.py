@@ -1,4 +1,4 @@
-"""A page asks the database as often for many entries as for a few."""
+"""A page's number of queries does not depend on the number of entries."""
 
 from datetime import timedelta
 
@@ -52,7 +52,7 @@ def asked(client, page):
 
 
 def a_round_begun(day, stages, people, sides):
-    """A tournament with everything that a page may ask after: cards, absentees, deadlines, a ruling, a pool."""
+    """A tournament with all kinds of rows: cards, absences, deadlines, a ruling, a pool."""
     it = day(stages, people=people, sides=sides)
     it.call()
     pairings = it.stage().rounds[0].pairings
@@ -107,7 +107,7 @@ def test_no_page_asks_more_often_for_more_entries(day, stages, sides):
     assert counts[0] == counts[1]
 
 
-def test_calling_a_round_asks_as_often_for_more_entries(day):
+def test_calling_a_round_takes_the_same_number_of_queries_for_more_entries(day):
     counts = []
     for people in SIZES:
         it = day(SWISS, people=people)

@@ -1,4 +1,4 @@
-"""Two directors at once, on PostgreSQL: each race is shown first with the lock off, then held with it on."""
+"""Two directors at once, on PostgreSQL: each race is shown first without the lock, then with it."""
 
 from contextlib import contextmanager
 
@@ -18,7 +18,7 @@ SERVICES = "league.tournaments.services"
 
 @contextmanager
 def lock_off(monkeypatch):
-    """The same services, reading the tournament without the lock."""
+    """The same services without the tournament's lock."""
 
     def unlocked(tournament_id):
         return Tournament.objects.select_related("club", "format_version", "pot").get(pk=tournament_id)
@@ -31,7 +31,7 @@ def lock_off(monkeypatch):
 
 @contextmanager
 def without(table, name, columns):
-    """A constraint dropped, and put back when what came of that has been taken away."""
+    """Drop a constraint, and restore it when the invalid rows have been deleted."""
     with connection.cursor() as cursor:
         cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT {name}")
     try:
@@ -96,10 +96,10 @@ def test_without_the_lock_two_exchanges_pass_each_other_and_one_breaks(monkeypat
         ended = swap_at_once(swiss, monkeypatch)
     assert PairingSwap.objects.count() == 1
     with pytest.raises(AssertionError):
-        refusals(ended)  # what one of them got is no sentence
+        refusals(ended)  # the error of one of them is not a Refused
 
 
-def test_of_two_who_swap_at_once_one_is_asked_to_look_again(monkeypatch):
+def test_of_two_concurrent_swaps_one_is_refused(monkeypatch):
     swiss = TournamentDriver(SWISS, people=6)
     assert refusals(swap_at_once(swiss, monkeypatch)) == ["changed"]
     assert PairingSwap.objects.count() == 1
@@ -124,7 +124,7 @@ def partners(cup):
     return [entry.partner.name for entry in Entry.objects.filter(tournament=cup.tournament).select_related("partner")]
 
 
-def test_without_the_lock_somebody_is_a_partner_twice(monkeypatch):
+def test_without_the_lock_a_player_is_a_partner_twice(monkeypatch):
     cup = a_cup_of_pairs()
     with without("tournaments_entry", "one_entry_per_number", "tournament_id, number"):
         with lock_off(monkeypatch):
@@ -132,7 +132,7 @@ def test_without_the_lock_somebody_is_a_partner_twice(monkeypatch):
         assert partners(cup) == ["Zoe", "Zoe"]
 
 
-def test_nobody_is_a_partner_twice(monkeypatch):
+def test_no_player_is_a_partner_twice(monkeypatch):
     cup = a_cup_of_pairs()
     assert refusals(pair_at_once(cup, monkeypatch)) == ["already_in"]
     assert partners(cup) == ["Zoe"]

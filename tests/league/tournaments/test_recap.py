@@ -1,4 +1,4 @@
-"""The results of a tournament by mail: by the real queue, once to each who played and wants them."""
+"""The results of a tournament by mail: through the real queue, once to each who played and wants them."""
 
 from datetime import timedelta
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def with_addresses(it):
-    """Player 001 and 002 get mail; 003 wants none, 004 has not agreed to e-mail, and somebody else did not play."""
+    """Player 001 and 002 get mail; 003 wants none, 004 has not agreed to e-mail, and another member did not play."""
     stays_at_home = MemberFactory(club=it.club, name="Zoe").name
     for name in ("Player 001", "Player 002", "Player 003", "Player 004", stays_at_home):
         member = Member.objects.get(club=it.club, name=name)
@@ -127,7 +127,7 @@ def correct(it):
     it.record(met, pegs)
 
 
-def test_nobody_gets_the_old_places_after_the_corrected_ones(over, monkeypatch):
+def test_no_one_gets_the_old_places_after_the_corrected_ones(over, monkeypatch):
     """A correction is mailed while the first recap is still being sent."""
     first = Recap.objects.create(tournament=over.tournament, by=over.by, places=places_to_mail(over.state))
     send = mail.get_connection().__class__.send_messages

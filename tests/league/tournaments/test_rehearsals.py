@@ -1,4 +1,4 @@
-"""Rehearsals: made by one press, played by dice, apart from everything that counts, and thrown away by another."""
+"""Rehearsals: created and discarded with one button each, played at random, and counting for nothing."""
 
 import pytest
 from django.db import connection
@@ -110,7 +110,7 @@ def test_dice_play_a_whole_tournament_to_its_end(organizer, rehearsal):
         assert is_over(state, view)
 
 
-def test_dice_play_only_what_is_missing_and_only_in_a_rehearsal(organizer, rehearsal, day):
+def test_only_missing_results_are_simulated_and_only_in_a_rehearsal(organizer, rehearsal, day):
     with pytest.raises(Refused) as refused:
         simulate_round(tournament_id=rehearsal.pk, stage_id=stage(rehearsal).stage.pk, by=organizer.user)
     assert refused.value.code == "nothing_missing"
@@ -122,7 +122,7 @@ def test_dice_play_only_what_is_missing_and_only_in_a_rehearsal(organizer, rehea
     assert real.stage().missing
 
 
-def test_a_rehearsal_thrown_away_is_closed_to_everybody(organizer, rehearsal):
+def test_a_discarded_rehearsal_is_closed_to_everyone(organizer, rehearsal):
     play(rehearsal, organizer.user)
     assert discard_rehearsal(club=rehearsal.club, by=organizer.user) == organizer.club
     assert list(clubs_of(organizer.user)) == [organizer.club]
@@ -167,7 +167,7 @@ def test_a_real_club_has_no_dice_and_nothing_to_throw_away(day):
     assert Member.objects.get(club=real.club, user=real.by).has_left is False
 
 
-def test_the_cross_check_asks_the_database_as_often_about_many_games_as_about_few(organizer, rehearsal):
+def test_the_cross_checks_number_of_queries_does_not_depend_on_the_games(organizer, rehearsal):
     client, asked = signed_in(organizer.user), []
     page = url(rehearsal.club, "cards", pk=rehearsal.pk, number=1)
     for _ in range(2):
@@ -182,7 +182,7 @@ def begin_and_end(club, by):
     discard_rehearsal(club=rehearse(club=club, by=by).club, by=by)
 
 
-def test_nobody_begins_rehearsals_without_end(monkeypatch):
+def test_the_number_of_rehearsals_is_limited(monkeypatch):
     olga, otto = (MemberFactory(organizer=True) for _ in range(2))
     for _ in range(rehearsals.BEGINNING.most):
         begin_and_end(olga.club, olga.user)

@@ -1,4 +1,4 @@
-"""The money of a place for which somebody else comes: its fee, stakes and prizes; and its master points."""
+"""The money after a replacement: fee, stakes and prizes; and master points."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_leaving_the_waiting_list_refunds_the_fee(day):
     assert cash_in(cup.tournament.pot) == 4 * 500
 
 
-def test_the_fee_stands_and_is_put_right_later_in_the_name_of_who_paid(day):
+def test_the_fee_is_kept_and_corrected_in_the_payers_name(day):
     swiss = day(SWISS, people=2)
     ann = entry(swiss).member
     replace(swiss, "Bob")
@@ -57,7 +57,7 @@ def test_the_fee_passes_and_comes_back_where_the_director_says_so(day, fee):
     assert cash_in(pot) == inside
 
 
-def test_a_stake_in_a_pool_is_given_back_to_who_put_it_in(day):
+def test_a_stake_in_a_pool_is_refunded_to_its_payer(day):
     swiss = day(SWISS, people=4)
     pool, one = swiss.pool(), entry(swiss)
     change = {"tournament_id": swiss.tournament.pk, "pool_id": pool.pk, "by": swiss.by}
@@ -87,7 +87,7 @@ def test_a_pool_that_was_paid_before_stays_paid(day):
     assert pot_payouts(weekend.state)[1].changed == ""
 
 
-def test_places_and_prizes_are_of_who_is_there_now(day):
+def test_places_and_prizes_belong_to_the_current_player(day):
     cup = day(KNOCK_OUT, people=2)
     replace(cup, "Bob")
     cup.play_out()
@@ -98,7 +98,7 @@ def test_places_and_prizes_are_of_who_is_there_now(day):
 
 
 @pytest.mark.slow
-def test_master_points_are_of_who_played_for_them(day):
+def test_master_points_belong_to_those_who_played(day):
     weekend = day([StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=12), AMERICAN[1]], people=13)
     weekend.play_out()
     weekend.call(2)

@@ -1,4 +1,4 @@
-"""Replacements that are out of the ordinary: by the same person, of who played elsewhere, and with cards still out."""
+"""Unusual replacements: by the same person, by a player of another entry, and with cards outstanding."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.league.tournaments.test_replacements import entry, replace
 pytestmark = pytest.mark.django_db
 
 
-def test_nobody_comes_for_themselves(day):
+def test_a_player_can_not_replace_themselves(day):
     swiss = day(SWISS, people=2)
     one = entry(swiss)
     page = url(swiss.club, "replace", pk=swiss.tournament.pk, entry=one.pk)
@@ -25,7 +25,7 @@ def test_nobody_comes_for_themselves(day):
     assert not Replacement.objects.exists()
 
 
-def test_a_card_of_games_played_before_comes_in_after_somebody_else_has_come():
+def test_a_card_can_be_entered_after_a_replacement():
     desk = Desk(results=False)
     desk.day.play()
     replace(desk.day, "Bob")
@@ -44,14 +44,14 @@ def test_the_page_of_such_a_card_names_the_opponent():
     assert f"{first.name} ({first.number})" not in page
 
 
-def test_two_cards_make_the_result_of_a_game_that_who_came_plays():
+def test_two_cards_make_the_result_of_a_replacements_game():
     desk = Desk(results=False)
     replace(desk.day, "Bob")
     game = desk.both("W +10", "L -10")
     assert Game.objects.get(pk=game.game.pk).status == Game.Status.PLAYED
 
 
-def test_the_fee_of_a_withdrawn_place_goes_back_to_who_paid_it(day):
+def test_the_fee_of_a_withdrawn_place_is_refunded_to_its_payer(day):
     swiss = day(SWISS, people=4)
     replace(swiss, "Bob")
     swiss.withdraw(entry(swiss).pk)
@@ -60,7 +60,7 @@ def test_the_fee_of_a_withdrawn_place_goes_back_to_who_paid_it(day):
     assert cash_in(swiss.tournament.pot) == 3 * 500
 
 
-def test_each_place_says_for_whom_somebody_came_there(day):
+def test_each_place_names_the_replaced_player(day):
     swiss = day(SWISS, people=4)
     replace(swiss, "Bob")
     swiss.withdraw(entry(swiss).pk)
@@ -69,7 +69,7 @@ def test_each_place_says_for_whom_somebody_came_there(day):
     assert told[:2] == ["Bob (for Player 001, withdrawn)", "Bob (for Player 002)"]
 
 
-def test_a_pair_that_waits_is_told_so_in_the_plural(day):
+def test_a_waiting_pair_is_addressed_in_the_plural(day):
     cup = day(SWISS, people=2, capacity=1, sides=Tournament.Sides.PAIRS)
     with pytest.raises(Refused, match="Player 002 and Partner 002 are on the waiting list"):
         replace(cup, "Bob", number=2)

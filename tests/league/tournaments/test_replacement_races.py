@@ -1,4 +1,4 @@
-"""Two directors who let somebody else play in one place at once, and what the ratings make of a replacement."""
+"""Two directors who replace one player at once, and the ratings after a replacement."""
 
 import pytest
 from django.contrib.postgres.aggregates import ArrayAgg
@@ -33,10 +33,10 @@ def test_without_the_lock_two_come_for_one_and_the_database_breaks_it_off(monkey
         ended = replace_at_once(swiss, monkeypatch)
     assert Replacement.objects.count() == 1
     with pytest.raises(AssertionError):
-        refusals(ended)  # what one of them got is no sentence
+        refusals(ended)  # the error of one of them is not a Refused
 
 
-def test_of_two_who_come_for_one_at_once_the_second_director_is_told_of_the_first(monkeypatch):
+def test_of_two_concurrent_replacements_the_second_is_refused(monkeypatch):
     swiss = TournamentDriver(SWISS, people=4)
     assert refusals(replace_at_once(swiss, monkeypatch)) == ["changed"]
     made = Replacement.objects.get()

@@ -1,4 +1,4 @@
-"""Somebody plays in the place of another: what stays, what passes, and what is refused."""
+"""Replacing a player: what stays, what moves, and what is refused."""
 
 from html import unescape
 
@@ -46,7 +46,7 @@ def at_the_board(pairing):
     return set(GamePlayer.objects.filter(game=pairing.games[-1].pk).values_list("member__name", flat=True))
 
 
-def test_before_the_first_round_who_comes_plays_under_the_same_number(day):
+def test_before_the_first_round_a_replacement_plays_under_the_same_number(day):
     swiss = day(SWISS, people=4)
     assert replace(swiss, "Bob").since == "before the first round"
     swiss.call()
@@ -54,7 +54,7 @@ def test_before_the_first_round_who_comes_plays_under_the_same_number(day):
     assert entry(swiss).member.kind == Member.Kind.GUEST
 
 
-def test_seed_results_and_points_stay_and_every_round_says_who_played_it(day):
+def test_a_replacement_keeps_seed_and_points_and_rounds_name_their_player(day):
     swiss = day(SWISS, people=4)
     swiss.call()
     swiss.play()
@@ -71,7 +71,7 @@ def test_seed_results_and_points_stay_and_every_round_says_who_played_it(day):
     assert [each.since for each in entries_of(swiss.tournament)[0].came_for] == ["after Swiss, round 1"]
 
 
-def test_a_game_that_waits_is_played_by_who_comes_and_an_old_page_can_enter_nothing_for_who_is_gone(day):
+def test_a_replacement_plays_the_open_game_and_outdated_pages_are_refused(day):
     swiss = day(SWISS, people=4)
     swiss.call()
     opened = met(swiss)
@@ -95,7 +95,7 @@ def test_in_the_middle_of_a_match_each_has_the_games_he_played(day):
     assert len(met(cup).games) == 2
 
 
-def test_a_ruling_taken_back_is_played_by_who_is_there_now(day):
+def test_after_an_undone_ruling_the_current_player_plays(day):
     swiss = day(SWISS, people=2)
     swiss.call()
     swiss.award(met(swiss), 1)
@@ -105,7 +105,7 @@ def test_a_ruling_taken_back_is_played_by_who_is_there_now(day):
     assert "Bob" in at_the_board(met(swiss))
 
 
-def test_taken_back_who_was_replaced_plays_again_and_both_have_what_they_played(day):
+def test_undoing_a_replacement_restores_the_player_and_both_keep_their_games(day):
     swiss = day(SWISS, people=4)
     made = replace(swiss, "Bob")
     swiss.call()
@@ -121,7 +121,7 @@ def test_taken_back_who_was_replaced_plays_again_and_both_have_what_they_played(
     assert any("Bob replaced Player 001 before the first round" in each for each in told)
 
 
-def test_pressed_twice_it_is_done_once_and_who_comes_after_another_is_told(day):
+def test_a_repeated_replacement_is_done_once_and_a_different_one_is_refused(day):
     swiss = day(SWISS, people=4)
     ann = entry(swiss).member
     replace(swiss, "Bob")
@@ -135,7 +135,7 @@ def test_pressed_twice_it_is_done_once_and_who_comes_after_another_is_told(day):
         undo(swiss, Replacement.objects.get(came=bob))
 
 
-def test_nobody_comes_who_is_in_already_or_gave_a_place_away(day):
+def test_current_and_replaced_players_can_not_be_replacements(day):
     swiss = day(SWISS, people=4)
     with pytest.raises(Refused, match="Player 002 has already entered"):
         replace(swiss, "Player 002")
@@ -176,7 +176,7 @@ def test_a_player_who_lost_the_last_match_or_has_withdrawn_has_no_place_to_give(
         replace(cup, "Bob", number=2)
 
 
-def test_a_player_who_played_under_another_number_can_not_come_for_somebody(day):
+def test_a_player_who_played_under_another_number_can_not_come_for_someone(day):
     swiss = day(SWISS, people=4)
     swiss.call()
     swiss.play()
@@ -214,7 +214,7 @@ def test_a_drawn_partner_is_replaced_under_his_own_entry(day):
 
 
 @pytest.mark.slow
-def test_the_page_says_what_comes_of_it_and_does_it(day):
+def test_the_page_previews_a_replacement_and_makes_it(day):
     swiss = day(SWISS, people=4)
     swiss.call()
     one, client = entry(swiss), signed_in(swiss.by)

@@ -1,4 +1,4 @@
-"""A round in the hall: its clock, who is absent, the wall and what is printed."""
+"""A round in the hall: its clock, absences, the wall and printed pages."""
 
 from datetime import timedelta
 
@@ -39,7 +39,7 @@ def start(hall, minutes, now=None):
     )
 
 
-def test_a_round_that_was_taken_back_has_no_clock_to_start(hall):
+def test_an_undone_round_has_no_clock_to_start(hall):
     gone = hall.stage().current.pk
     hall.undo()
     with pytest.raises(Refused, match="Someone undid this round"):
@@ -57,7 +57,7 @@ def test_the_wall_shows_the_round_its_results_and_the_standings(hall):
     assert "<html" not in told
 
 
-def test_the_wall_shows_the_play_off_and_the_consolation_that_go_on_together(day):
+def test_the_wall_shows_simultaneous_playoffs_and_consolation(day):
     it = day(AMERICAN, people=8)
     client = signed_in(it.by)
     assert "The first round will appear here" in client.get(page(it, "wall")).text
@@ -89,7 +89,7 @@ def test_every_sheet_of_a_stage_prints_and_no_other(day):
     assert client.get(page(it, "print", number=2, what="standings")).status_code == 404
 
 
-def test_score_cards_name_the_opponents_and_leave_room_for_what_is_to_come(day):
+def test_scorecards_name_the_opponents_and_leave_room_for_later_rounds(day):
     it = day(SWISS, people=3)
     it.call()
     it.play()
@@ -103,8 +103,8 @@ def test_score_cards_name_the_opponents_and_leave_room_for_what_is_to_come(day):
 
 
 @pytest.mark.parametrize("name", ["stage", "wall", "detail"])
-def test_a_page_asks_as_often_for_twelve_as_for_four(day, name):
-    """Whoever looks on, with a clock, someone absent, and a round that may be played online."""
+def test_a_pages_number_of_queries_does_not_depend_on_the_entries(day, name):
+    """For every role, with a clock, an absence, and a round that can be played online."""
     asked = []
     for people in (4, 12):
         it = day(SWISS, people=people)

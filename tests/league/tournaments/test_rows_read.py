@@ -1,4 +1,4 @@
-"""What is read: of one result its table and what depends on it, of a page what belongs together."""
+"""Rows read: for one result only its table and its dependencies, for a page a consistent set."""
 
 from contextlib import contextmanager
 from uuid import uuid4
@@ -81,7 +81,7 @@ def test_a_sentence_that_explains_a_result_reads_as_many_rows_among_512_as_among
 
 
 @pytest.mark.parametrize("stages", [ROUND_ROBIN, GROUPS])
-def test_saving_a_result_reads_as_many_rows_however_many_meet(day, stages):
+def test_the_rows_read_to_save_a_result_do_not_depend_on_the_pairings(day, stages):
     counts = []
     for people in (8, 24):
         it, met, client = a_round_called(day, stages, people)
@@ -97,7 +97,7 @@ def call_the_next(it):
 
 
 def change_before(module, name, monkeypatch, change):
-    """Somebody else makes a change in the middle of reading: when this function of the module is called."""
+    """Make a change in the middle of reading: when this function of the module is called."""
     read = getattr(module, name)
 
     def read_after_the_change(*asked, **more):
@@ -111,9 +111,7 @@ def change_before(module, name, monkeypatch, change):
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("change", "rounds_later"), [(call_the_next, 2), (TournamentDriver.undo, 0)])
 @pytest.mark.parametrize(("module", "name"), [(state, "rows_by_round"), (pairing_rows, "game_views")])
-def test_a_page_that_is_read_while_a_round_is_called_or_taken_back_shows_one_moment(
-    monkeypatch, change, rounds_later, module, name
-):
+def test_a_page_loaded_while_a_round_is_called_or_undone_is_consistent(monkeypatch, change, rounds_later, module, name):
     it = TournamentDriver(SWISS, people=4)
     it.call()
     client, address = signed_in(it.by), url(it.club, "stage", pk=it.tournament.pk, number=1)
@@ -125,7 +123,7 @@ def test_a_page_that_is_read_while_a_round_is_called_or_taken_back_shows_one_mom
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_session_that_is_read_while_a_round_is_taken_back_is_of_one_moment(monkeypatch):
+def test_a_session_loaded_while_a_round_is_undone_is_consistent(monkeypatch):
     it = open_session(MemberFactory(organizer=True))
     it.come("Ann", "Bob", "Carla", "Dev")
     it.draw()

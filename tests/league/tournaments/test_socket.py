@@ -1,4 +1,4 @@
-"""The socket that tells the pages of a tournament of changes: who may open it."""
+"""Access to the socket of a tournament."""
 
 import pytest
 from django.test import Client
@@ -11,7 +11,7 @@ from tests.league.tournaments.test_publicity import show
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_socket_opens_to_whoever_sees_something(day):
+def test_the_socket_opens_to_readers_who_can_see_something(day):
     played = day(SWISS, people=4)
     played.call()
     Club.objects.filter(pk=played.club.pk).update(is_public=True)

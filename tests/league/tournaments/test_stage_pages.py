@@ -1,4 +1,4 @@
-"""The page of a stage: a result is typed beside the tables, and tabs lead to standings and the cross-table."""
+"""The page of a stage: results are typed next to the tables, and tabs lead to standings and the cross-table."""
 
 import re
 from html import unescape
@@ -15,7 +15,7 @@ ROWS = re.compile(r'<span class="visually-hidden">Table </span>(\d+)')
 
 
 class Beside:
-    """The page of a round of which results are missing, as its scorekeeper uses it."""
+    """The page of a round with missing results, as its scorekeeper uses it."""
 
     def __init__(self, swiss):
         self.swiss, self.client = swiss, signed_in(swiss.by)
@@ -31,7 +31,7 @@ class Beside:
         return re.search("<h2>(.*?)</h2>", entry)[1]
 
     def send(self, **typed):
-        """From beside the tables, as htmx sends it."""
+        """Send the form next to the tables, as htmx does."""
         (entry,) = ENTRY.findall(self.text)
         to = re.search('hx-post="([^"]*)"', entry)[1]
         form = dict(re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', entry)) | typed
@@ -47,7 +47,7 @@ def beside(day):
     return Beside(swiss)
 
 
-def test_results_are_typed_one_after_another_beside_the_tables(beside):
+def test_results_are_typed_one_after_another_next_to_the_tables(beside):
     for number in (1, 2, 3):
         assert beside.title == f"Table {number}"
         assert beside.send(winner="0", margin="12") == 200
@@ -64,12 +64,12 @@ def test_missing_results_are_listed_first_and_each_can_be_typed_next(beside):
     beside.read(beside.client.get(f"{beside.address}?table={third.pk}"))
     assert beside.title == "Table 3"
     assert ROWS.findall(beside.text) == ["2", "3", "1"]
-    beside.read(beside.client.get(f"{beside.address}?table={first.pk}"))  # it was saved meanwhile
+    beside.read(beside.client.get(f"{beside.address}?table={first.pk}"))  # it was saved by someone else
     assert beside.title == "Table 2"
     assert f'href="?table={second.pk}"' in beside.text
 
 
-def test_a_refused_result_is_shown_beside_the_tables_as_typed(beside):
+def test_a_refused_result_is_shown_next_to_the_tables_as_typed(beside):
     assert beside.send(winner="0", margin="500") == 422
     assert beside.title == "Table 1"
     assert 'value="500"' in beside.text
@@ -77,7 +77,7 @@ def test_a_refused_result_is_shown_beside_the_tables_as_typed(beside):
     assert f'hx-get="{beside.address}"' not in beside.text or "Waiting for results" in beside.text
 
 
-def test_two_who_save_one_table_see_both_results_beside_the_tables(beside):
+def test_two_who_save_one_table_see_both_results_next_to_the_tables(beside):
     beside.swiss.record(beside.swiss.stage().missing[0], (121, 90))
     assert beside.send(winner="0", margin="12") == 409
     assert "Replace it with mine" in beside.text

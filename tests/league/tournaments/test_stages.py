@@ -1,4 +1,4 @@
-"""Stages from their first round to the last: whom they pair, who goes on, and what is refused."""
+"""Stages from their first round to the last: pairings, qualifiers, and refusals."""
 
 from collections import Counter
 from random import Random
@@ -30,7 +30,7 @@ def met(view):
 
 
 @pytest.mark.parametrize("people", [4, 7, 12, 23])
-def test_a_swiss_is_played_out_and_nobody_meets_twice(day, people):
+def test_a_swiss_is_played_out_without_rematches(day, people):
     swiss = day(SWISS, people=people)
     swiss.play_out()
     view = swiss.stage()
@@ -44,7 +44,7 @@ def test_a_swiss_is_played_out_and_nobody_meets_twice(day, people):
 
 
 @pytest.mark.parametrize("people", [2, 5, 8])
-def test_in_a_round_robin_everybody_meets_everybody_once(day, people):
+def test_in_a_round_robin_everyone_meets_everyone_once(day, people):
     robin = day(ROUND_ROBIN, people=people)
     robin.play_out()
     view = robin.stage()
@@ -67,7 +67,7 @@ def test_a_player_who_leaves_a_round_robin_is_not_replaced_and_meets_no_one(day)
     names = [player.name for round_ in robin.stage().rounds[1:] for each in round_.pairings for player in each.players]
     assert gone.name not in names
     assert "Late Larry" not in names
-    assert sum(met(robin.stage()).values()) == 4  # two of the first round, and three who meet but for one pair of it
+    assert sum(met(robin.stage()).values()) == 4  # two of the first round, and three who meet except one pair of it
 
 
 def test_a_swiss_with_more_rounds_than_opponents_meets_again_as_late_as_it_can(day):
@@ -78,7 +78,7 @@ def test_a_swiss_with_more_rounds_than_opponents_meets_again_as_late_as_it_can(d
     assert len(titles) == 10
 
 
-def test_a_later_round_pairs_those_who_are_level(day):
+def test_a_later_round_pairs_equal_scores(day):
     swiss = day(SWISS, people=8)
     swiss.call()
     swiss.play()
@@ -124,7 +124,7 @@ def test_one_player_is_no_round(day):
         day(KNOCK_OUT, people=1).call()
 
 
-def test_the_last_round_is_taken_back_without_a_trace_as_long_as_it_has_no_result(day):
+def test_the_last_round_can_be_undone_completely_while_it_has_no_result(day):
     swiss = day(SWISS, people=4)
     swiss.call()
     swiss.undo()
@@ -137,7 +137,7 @@ def test_the_last_round_is_taken_back_without_a_trace_as_long_as_it_has_no_resul
 
 
 @pytest.mark.parametrize("people", [2, 3, 5, 8, 13])
-def test_a_knock_out_of_best_of_three_leaves_one(day, people):
+def test_a_knockout_of_best_of_three_leaves_one(day, people):
     cup = day(KNOCK_OUT, people=people)
     cup.play_out()
     view = cup.stage()
@@ -148,7 +148,7 @@ def test_a_knock_out_of_best_of_three_leaves_one(day, people):
     assert all(len(each.games) == 2 for round_ in view.rounds for each in round_.pairings)
 
 
-def test_a_third_game_is_begun_when_it_stands_one_all_and_goes_when_it_is_not_needed(day):
+def test_a_third_game_is_started_at_one_all_and_deleted_when_not_needed(day):
     cup = day(KNOCK_OUT, people=2)
     cup.call()
 
@@ -192,7 +192,7 @@ def test_the_american_form_from_the_qualifying_round_to_two_winners(day):
         weekend.record(qualifying.rounds[0].pairings[0], (121, 50))
 
 
-def test_a_ruling_lets_somebody_go_on_says_why_and_can_be_taken_back(day):
+def test_a_ruling_advances_a_player_with_the_reason_and_can_be_undone(day):
     cup = day(KNOCK_OUT, people=3)
     cup.call()
     (semi,) = cup.stage().current.pairings
@@ -245,7 +245,7 @@ def test_a_draw_can_be_repeated_from_the_stored_number(day):
 
 
 @pytest.mark.parametrize("people", range(2, 10))
-def test_everybody_ends_in_a_place_and_seeds_with_a_bye_play_in_the_second_round(day, people):
+def test_everyone_gets_a_place_and_seeds_with_a_bye_play_in_the_second_round(day, people):
     cup = day(KNOCK_OUT, people=people)
     cup.play_out()
     places = places_of(cup.stage(), cup.players())
@@ -271,7 +271,7 @@ def test_a_withdrawn_player_is_walked_over(day):
     assert places_of(cup.stage(), cup.players())[1] == ("2", winner.name)
 
 
-def test_a_third_game_whose_result_was_undone_stands_in_nobodys_way(day):
+def test_a_third_game_whose_result_was_undone_blocks_nothing(day):
     cup = day(KNOCK_OUT, people=2)
     cup.call()
 

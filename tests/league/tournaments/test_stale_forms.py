@@ -1,4 +1,4 @@
-"""Two directors with the same page open: who comes second is told, and undoes nothing of the first."""
+"""Two directors with the same page open: the second is told, and undoes nothing of the first."""
 
 from contextlib import suppress
 
@@ -35,7 +35,7 @@ def test_a_ruling_is_not_written_over_by_one_from_an_older_page(day):
 
 
 def test_of_two_results_for_one_table_both_are_shown_and_one_is_chosen(day):
-    """The second to save is not told alone that it differs: both results stand beside each other."""
+    """The second to save sees both results, not just an error."""
     it = day(SWISS, people=2)
     it.call()
     (met,), client = it.stage().missing, signed_in(it.by)
@@ -77,7 +77,7 @@ def test_a_result_of_a_tournament_has_its_sentence_its_final_scores_and_its_hist
     assert it.by.name in versions
 
 
-def test_a_ruling_for_nobody_is_none(day):
+def test_a_forfeit_without_a_side_is_refused(day):
     it = day(SWISS, people=4)
     it.call()
     met, client = it.stage().rounds[0].pairings[0], signed_in(it.by)
@@ -102,7 +102,7 @@ def test_of_two_presses_that_take_a_round_back_the_second_takes_none(day):
     assert len(it.stage().rounds) == 2
 
 
-def test_a_stage_that_was_taken_away_meanwhile_is_named_in_a_sentence(day):
+def test_a_deleted_stage_gets_an_error_message(day):
     it = day(AMERICAN)
     gone = it.stage(3).stage.pk
     for _ in range(2):
@@ -153,7 +153,7 @@ def test_of_two_presses_that_take_an_exchange_back_the_second_takes_none(day):
 
 
 @pytest.mark.slow
-def test_a_fee_waived_after_the_payout_is_noticed_and_every_coin_is_paid_anew(day):
+def test_a_fee_waived_after_the_payout_is_reported_and_the_pot_is_paid_again(day):
     it = day(AMERICAN, people=8)
     for number in (1, 2, 3):
         it.play_out(number)

@@ -1,4 +1,4 @@
-"""What the pages of a Swiss tell: the tie-breaks, who has withdrawn or won or may play online, and the door."""
+"""The pages of a Swiss: tie-breaks, withdrawals, winners, online play, and late entries."""
 
 import re
 from html import unescape
@@ -22,7 +22,7 @@ def stage_page(day):
     return signed_in(day.by).get(url(day.club, "stage", pk=day.tournament.pk, number=1)).text
 
 
-def test_the_row_has_the_figures_by_which_somebody_stands_above_another(day):
+def test_the_row_shows_the_tie_break_figures(day):
     swiss = day(SWISS, people=5)
     swiss.play_out()
     view = swiss.stage()
@@ -37,7 +37,7 @@ def test_the_row_has_the_figures_by_which_somebody_stands_above_another(day):
         assert line["folded"].endswith(f", Buchholz {figures[0]}")
 
 
-def test_nobody_stands_anywhere_before_a_game_is_over(day):
+def test_no_one_is_ranked_before_a_game_is_over(day):
     swiss = day([SWISS[0], PLAY_OFF], people=5)
     swiss.call()
     client, wall = signed_in(swiss.by), url(swiss.club, "wall", pk=swiss.tournament.pk)
@@ -59,7 +59,7 @@ def test_another_stage_has_no_columns_for_them(day):
     assert "Buchholz" not in [column["label"] for column in shown["columns"]]
 
 
-def test_a_player_who_has_withdrawn_says_so_in_the_standings(day):
+def test_the_standings_mark_withdrawn_players(day):
     swiss = day(SWISS, people=4)
     swiss.call()
     swiss.play()
@@ -80,7 +80,7 @@ def test_the_winner_is_named_and_two_can_share_first_place(day):
     assert winners_sentence((), names) == ""
 
 
-def test_two_who_are_level_to_the_last_share_the_first_place(day):
+def test_two_players_tied_on_all_keys_share_first_place(day):
     swiss = day(SWISS, people=4)
     swiss.call()
     swiss.play()
@@ -106,7 +106,7 @@ def test_the_round_says_which_it_is_of_how_many_and_names_the_last_few_missing(d
     assert f"Waiting for results: {last.title}." in text
 
 
-def test_a_bye_stands_at_no_table(day):
+def test_a_bye_has_no_table(day):
     swiss = day(SWISS, people=3)
     swiss.call()
     page = stage_page(swiss)
@@ -126,7 +126,7 @@ def test_one_pairing_that_may_be_played_online_is_named(net):
     assert "All matches" not in page
 
 
-def test_the_door_says_what_it_has_done(day):
+def test_the_desk_confirms_its_actions(day):
     swiss = day(SWISS, people=2, capacity=2)
     client, first = signed_in(swiss.by), swiss.tournament.entries.get(number=1)
 

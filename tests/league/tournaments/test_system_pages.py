@@ -1,4 +1,4 @@
-"""The pages of the systems: planned in plain words, drawn and listed, entered in pairs."""
+"""The pages of the systems: planning in plain words, brackets and lists, entry in pairs."""
 
 import re
 
@@ -68,7 +68,7 @@ def test_a_fee_beyond_all_bounds_is_refused_in_the_currency_of_the_club():
     assert "The amount can’t be more than £100,000.00." in answer.text
 
 
-def test_a_double_elimination_is_drawn_with_both_brackets_and_listed_beside(day):
+def test_a_double_elimination_is_drawn_with_both_brackets_and_listed(day):
     cup = day(DOUBLE, people=13)
     client, stage = signed_in(cup.by), url(cup.club, "stage", pk=cup.tournament.pk, number=1)
     before = client.get(stage).text
@@ -79,7 +79,7 @@ def test_a_double_elimination_is_drawn_with_both_brackets_and_listed_beside(day)
     cup.play()
     cup.call()
     page = client.get(stage).text
-    assert page.count("<h3>Losers’ round 1</h3>") == 2  # in the list of what is played, and in the bracket
+    assert page.count("<h3>Losers’ round 1</h3>") == 2  # in the list of pairings, and in the bracket
     assert all(page.count(f'href="?table={each.pk}"') == 2 for each in cup.stage().current.pairings)
 
 
@@ -94,7 +94,7 @@ def test_every_group_has_its_tables_and_its_standings(day):
     assert "groups of up to 4" in client.get(url(cup.club, "detail", pk=cup.tournament.pk)).text
 
 
-def test_pairs_come_in_at_the_door_by_two_names():
+def test_pairs_are_entered_at_the_desk_by_two_names():
     client, made = planned(sides="pairs")
     enter, show = url(made.club, "enter", pk=made.pk), url(made.club, "detail", pk=made.pk)
     assert "Partner" in client.get(show).text
@@ -105,14 +105,14 @@ def test_pairs_come_in_at_the_door_by_two_names():
     assert "1 pair" in client.get(show).text
 
 
-def test_partners_are_drawn_drawn_again_and_taken_back_by_one_click(day):
+def test_partners_are_drawn_redrawn_and_undone_with_one_click(day):
     cup = day(SWISS, people=5, sides=Tournament.Sides.DRAWN)
     client, numbers = signed_in(cup.by), {"club": cup.club.slug, "pk": cup.tournament.pk}
     show, draw, undo = (reverse(f"tournaments:{name}", kwargs=numbers) for name in ("detail", "draw", "undo_draw"))
     assert "Draw partners" in client.get(show).text
     drawn = client.post(draw, {"expected_version": "0"}, follow=True).text
     assert "Partners drawn. Player" in drawn
-    assert drawn.count("no partner") == 2  # in the message and beside the name
+    assert drawn.count("no partner") == 2  # in the message and next to the name
     assert "Draw again" in drawn
     assert drawn.count("plays with Player") == 2
     again = client.post(draw, {"expected_version": "0"}, follow=True).text  # pressed twice
@@ -141,8 +141,8 @@ def test_of_three_the_page_the_sheet_and_the_wall_name_who_sits_out_and_the_wall
     assert re.search(r"<h2>\s*<span>Player 001</span>\s*</h2>", director.get(wall).text)
 
 
-def test_a_printed_card_is_added_up_once_its_stage_is_over_and_without_what_does_not_count(day):
-    """Of five, in rotation, somebody plays a game more than three, so that another has three."""
+def test_a_printed_card_has_totals_after_the_stage_without_uncounted_games(day):
+    """Of five in a rotation, one plays a fourth game, so that another has three."""
     it = day([StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=3)], people=5)
     cards = url(it.club, "print", pk=it.tournament.pk, number=1, what="cards")
     while not it.is_over():
@@ -175,7 +175,7 @@ def test_the_page_of_results_says_of_which_round(day):
 
 
 @pytest.mark.parametrize("stages", [KNOCK_OUT, DOUBLE])
-def test_a_knock_out_says_that_its_seeds_were_drawn_by_lot(day, stages):
+def test_a_knockout_says_that_its_seeds_were_drawn_by_lot(day, stages):
     cup = day(stages, people=4)
     stage = url(cup.club, "stage", pk=cup.tournament.pk, number=1)
     assert "The numbers are seeds, drawn at random." in signed_in(cup.by).get(stage).text
@@ -183,7 +183,7 @@ def test_a_knock_out_says_that_its_seeds_were_drawn_by_lot(day, stages):
     assert "The numbers are seeds, drawn at random." in signed_in(cup.by).get(stage).text
 
 
-def test_a_knock_out_after_another_stage_has_its_seeds_from_there(day):
+def test_a_knockout_after_another_stage_has_its_seeds_from_there(day):
     cup = day(AMERICAN, people=8)
     cup.play_out()
     stage = url(cup.club, "stage", pk=cup.tournament.pk, number=2)

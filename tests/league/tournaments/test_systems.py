@@ -1,4 +1,4 @@
-"""Double elimination, groups, a round robin twice over, and matches before the knock-out."""
+"""Double elimination, groups, a double round robin, and matches before the knockout."""
 
 from collections import Counter
 
@@ -42,7 +42,7 @@ def test_in_a_double_elimination_all_but_the_winner_lose_twice(day, people):
     assert "Player 001" not in lost
     assert set(lost.values()) == {2}
     assert len(lost) == people - 1
-    assert len(drawn_matches(cup)) == 2 * people - 2  # and no second final, which nobody needs
+    assert len(drawn_matches(cup)) == 2 * people - 2  # and no second final, which is not needed
     places = places_of(view, cup.players())
     assert [name for _, name in places[:2]] == ["Player 001", "Player 002"]
     assert len(places) == people
@@ -114,7 +114,7 @@ def test_the_best_two_of_each_group_play_on_and_meet_again_in_the_final_at_the_e
     assert places_of(cup.stage(2), cup.players(2))[0] == ("1", "Player 001")
 
 
-def test_one_who_leaves_a_group_after_it_does_not_play_on(day):
+def test_a_player_who_withdraws_after_the_groups_does_not_advance(day):
     cup = day(GROUPS, people=8)
     cup.play_out()
     gone = cup.players(2)[0]
@@ -130,7 +130,7 @@ def test_a_group_needs_two_and_says_so(day):
 
 
 @pytest.mark.parametrize("people", [2, 5, 6])
-def test_in_a_round_robin_twice_over_everybody_deals_first_against_everybody(day, people):
+def test_in_a_double_round_robin_everyone_deals_first_against_everyone(day, people):
     robin = day(TWICE, people=people)
     robin.play_out()
     ordered = Counter((each.first.entry, each.second.entry) for each in all_pairings(robin.stage()))
@@ -168,7 +168,7 @@ def test_a_match_of_a_swiss_counts_as_one_game_by_all_its_holes(day):
         (SWISS, 1, ""),
     ],
 )
-def test_a_director_is_told_what_comes_of_so_many_players(day, stages, people, advice):
+def test_a_director_is_told_the_effects_of_the_number_of_players(day, stages, people, advice):
     played = day(stages, people=people)
     assert advice_for(played.stage(), played.players()) == advice
 
@@ -188,7 +188,7 @@ def test_a_drawing_says_where_each_match_is_and_how_it_went(day):
     assert [sum(each) for each in paths] in ([0, 1, 1], [1, 1, 1])
 
 
-def test_a_wall_draws_what_is_still_to_be_played_and_can_be_read(day):
+def test_a_wall_draws_the_open_matches_legibly(day):
     cup = day([StagePlan("Cup", Stage.Kind.KNOCK_OUT)], people=32)
 
     def heights():

@@ -1,4 +1,4 @@
-"""Every match is played at a table of the hall, and no table has two that are going on."""
+"""Every match has a table, and no table has two matches in progress."""
 
 from uuid import uuid4
 
@@ -40,7 +40,7 @@ def test_a_match_that_goes_on_again_moves_where_its_table_was_given_to_another(*
     for met in (seventh, eighth):
         cup.record(met, (121, 100))
     cup.call()
-    assert open_tables(cup) == [1, 2, 4, 5, 6, 3]  # the winners of the last two play where the third match was
+    assert open_tables(cup) == [1, 2, 4, 5, 6, 3]  # the winners of the last two play at the third match's table
     if by_award:
         cup.award(third, None)
     else:

@@ -1,4 +1,4 @@
-"""What a tournament is called, when it is, what it costs and for how many, changed after it was planned."""
+"""A tournament's name, date, fee and capacity, changed after planning."""
 
 import pytest
 
@@ -13,7 +13,7 @@ TERMS = {"name": "Wet Monday", "on": "2026-11-23", "starts_at": "10:00", "fee": 
 
 
 def plan(it, name):
-    """Another one of the same club, on the same day."""
+    """Another tournament of the same club, on the same day."""
     on = it.tournament.date
     return plan_tournament(club=it.club, name=name, on=on, format=GRASS_ROOTS, stages=KNOCK_OUT, by=it.by)
 
@@ -22,7 +22,7 @@ def change(it, **typed):
     return signed_in(it.by).post(url(it.club, "change", pk=it.tournament.pk), TERMS | typed, follow=True)
 
 
-def test_every_term_can_be_changed_before_anybody_has_entered(day):
+def test_every_term_can_be_changed_before_anyone_has_entered(day):
     it = day(SWISS)
     page = signed_in(it.by).get(url(it.club, "change", pk=it.tournament.pk)).text
     assert 'value="Championship"' in page and 'value="5.00"' in page
@@ -41,7 +41,7 @@ def test_the_waiting_list_moves_up_when_there_are_more_places(day):
     assert "Player 003 got a place from the waiting list" in [entry.text for entry in it.tournament.journal.all()]
 
 
-def test_a_fee_that_somebody_has_entered_for_and_a_day_that_has_games_stay(day):
+def test_a_fee_with_entries_and_a_day_with_games_can_not_change(day):
     it = day(SWISS, people=4)
     assert "Players have entered at the current fee" in change(it).text
     assert "Tournament saved." in change(it, fee="5.00").text
@@ -62,7 +62,7 @@ def test_two_of_one_name_on_one_day_are_refused_and_so_is_no_name(day):
     assert {each.name for each in Tournament.objects.all()} == {"Championship", "Other"}
 
 
-def test_one_that_nobody_has_entered_can_be_taken_away(day):
+def test_a_tournament_without_entries_can_be_deleted(day):
     it = day(SWISS)
     director = signed_in(it.by)
     drop = url(it.club, "drop", pk=it.tournament.pk)
@@ -79,7 +79,7 @@ def test_one_that_nobody_has_entered_can_be_taken_away(day):
     assert Pot.objects.count() == pots - 1
 
 
-def test_fewer_places_than_are_taken_are_refused_and_nobody_comes_in_when_all_is_over(day):
+def test_too_few_places_are_refused_and_no_one_enters_after_the_end(day):
     it = day(SWISS, people=5, capacity=4)
     assert "There are 4 entries already." in change(it, fee="5.00", capacity="3").text
     it.play_out()

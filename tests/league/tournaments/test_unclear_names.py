@@ -1,4 +1,4 @@
-"""A name typed at a tournament's door that may be short for a member's: the desk asks before it makes a guest."""
+"""A name typed at the entry desk that may be part of a member's: the desk asks before it creates a guest."""
 
 import re
 
@@ -13,7 +13,7 @@ from tests.league.tournaments.test_pages import signed_in, url
 
 @pytest.fixture
 def desk(day):
-    """A desk in a club with Ida Berg and Lou Ashby: enter(name=…) answers with the page."""
+    """A desk in a club with Ida Berg and Lou Ashby: enter(name=…) returns the page."""
     it = day(SWISS, people=0)
     for name in ("Ida Berg", "Lou Ashby"):
         MemberFactory(club=it.club, name=name)
@@ -41,7 +41,7 @@ def test_a_first_name_alone_asks_who_is_meant_and_makes_no_guest(desk):
     assert names(desk.it) == [] and not Member.objects.filter(name="ida").exists()
 
 
-def test_the_member_who_is_tapped_has_entered_whatever_stands_in_the_name_field(desk):
+def test_the_tapped_member_is_entered_whatever_is_in_the_name_field(desk):
     (button,) = re.findall(r'name="tapped_name"\s+value="(\d+)"', desk(name="ida").text)
     desk(name="ida", tapped_name=button)
     assert names(desk.it) == ["Ida Berg"]
@@ -58,18 +58,18 @@ def test_a_new_guest_is_made_when_the_answer_is_that_it_is_one(desk):
     assert Member.objects.get(name="ida").kind == Member.Kind.GUEST
 
 
-def test_a_name_that_nobody_has_is_a_new_guest_without_a_question(desk):
+def test_an_unknown_name_is_a_new_guest_without_a_question(desk):
     assert "Zoe has entered." in desk(name="Zoe").text
 
 
-def test_a_part_of_the_name_of_somebody_who_has_entered_asks_too(desk):
+def test_a_part_of_an_entered_members_name_is_asked_about(desk):
     desk(name="Ida Berg")
     assert "Ida Berg has already entered. Is Ida a new guest?" in desk(name="Ida").text
     assert names(desk.it) == ["Ida Berg"]
 
 
 def test_right_after_the_question_an_unknown_name_is_asked_about_too(desk):
-    """Typed behind the letters that were asked about, two names look like one."""
+    """Typed after the letters in question, two names look like one."""
     assert "No member is called idalou. Is this a new guest?" in desk(name="idalou", asked="name").text
     assert names(desk.it) == []
     desk(name="idalou", asked="name", guest="idalou")

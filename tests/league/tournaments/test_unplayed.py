@@ -1,4 +1,4 @@
-"""Who has paid the fee and did not play, as the page of the money names them; and how the head counts pairs."""
+"""Entries that paid and did not play, on the money page; and counting pairs in the header."""
 
 import re
 
@@ -25,8 +25,8 @@ def page(day, name="money"):
     return re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", told)), told
 
 
-def test_the_money_names_who_paid_and_did_not_play_and_how_to_give_it_back(day):
-    """Of pairs by draw one was left without a partner and one came late: $10.00 of $70.00 stayed in the pot unnamed."""
+def test_the_money_page_names_paid_entries_that_did_not_play_and_refunds(day):
+    """In drawn pairs one had no partner and one came late: $10.00 of $70.00 stayed in the pot without a name."""
     cup = day(KNOCK_OUT, people=5, sides=Sides.DRAWN)
     (left,) = draw(cup)
     assert named(cup) == []
@@ -71,7 +71,7 @@ def test_a_player_who_still_waits_for_a_place_and_has_paid_is_named(day):
     assert named(cup) == [("Player 003", "$5.00", "on the waiting list")]
 
 
-def test_the_head_counts_pairs_as_what_they_are(day):
+def test_the_header_counts_pairs_and_single_players(day):
     """It said "0 pairs" while thirteen had entered alone."""
     cup = day(SWISS, people=5, sides=Sides.DRAWN)
     assert "· 5 entries, no partners drawn yet" in page(cup, "detail")[0]
@@ -82,7 +82,7 @@ def test_the_head_counts_pairs_as_what_they_are(day):
 
 
 @pytest.mark.parametrize(("people", "words"), [(0, "0 pairs"), (1, "1 pair"), (2, "2 pairs")])
-def test_the_head_counts_pairs_who_entered_together(day, people, words):
+def test_the_header_counts_fixed_pairs(day, people, words):
     told = page(day(SWISS, people=people, sides=Sides.PAIRS), "detail")[0]
     assert f"· {words} " in told
     assert "without a partner" not in told

@@ -1,4 +1,4 @@
-"""Who withdraws in a knock-out that is being played, who is walked over, and who comes back."""
+"""Withdrawals from a knockout in progress: walkovers, and coming back."""
 
 from datetime import timedelta
 
@@ -14,13 +14,13 @@ from league.tournaments.services.replacements import replace_by_name
 from testing.factories import UserFactory
 from testing.tournaments import DOUBLE, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
-from tests.league.tournaments.test_what_stands import KNOCK_OUT, come_back
+from tests.league.tournaments.test_withdrawals_and_returns import KNOCK_OUT, come_back
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_player_who_withdraws_at_a_called_table_of_a_knock_out_is_walked_over_there(day):
-    """Nothing is missing any more, the next round is called; and who comes back before that plays after all."""
+def test_withdrawing_at_a_called_table_of_a_knockout_is_a_walkover(day):
+    """No result is missing any more, and the next round can be called; a player who comes back before that plays."""
     it = day(KNOCK_OUT, people=4)
     it.call()
     met, other = it.stage().current.pairings
@@ -44,7 +44,7 @@ def test_a_player_who_withdraws_at_a_called_table_of_a_knock_out_is_walked_over_
     assert {final.first.entry, final.second.entry} == {met.second.entry, other.first.entry}
 
 
-def test_of_two_who_have_withdrawn_at_one_table_who_did_so_later_goes_on_to_be_walked_over(day):
+def test_of_two_withdrawn_players_at_one_table_the_later_one_advances_to_a_walkover(day):
     it = day(KNOCK_OUT, people=4)
     it.call()
     met, other = it.stage().current.pairings
@@ -58,8 +58,8 @@ def test_of_two_who_have_withdrawn_at_one_table_who_did_so_later_goes_on_to_be_w
 
 
 @pytest.mark.parametrize("stages", [KNOCK_OUT, DOUBLE])
-def test_a_walkover_stands_when_its_winner_goes_home_too(day, stages):
-    """Or somebody who went home in the first round would be champion, and be paid."""
+def test_a_walkover_counts_though_its_winner_withdraws_too(day, stages):
+    """Otherwise a player who withdrew in the first round would be champion, and be paid."""
     it = day(stages, people=4)
     it.call()
     met = it.stage().current.pairings[0]
@@ -120,7 +120,7 @@ def test_a_reinstated_player_meets_the_current_opponent(day):
 
 
 @pytest.mark.parametrize("stages", [KNOCK_OUT, SWISS])
-def test_a_player_who_is_out_or_missed_the_last_round_is_told_so(day, stages):
+def test_a_player_who_is_out_or_missed_the_last_round_sees_the_reason(day, stages):
     it = day(stages, people=4)
     it.call()
     loser = max(it.stage().current.pairings[0].players, key=lambda player: player.number)

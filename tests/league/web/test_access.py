@@ -1,4 +1,4 @@
-"""The table of who may open what, held against every URL there is."""
+"""The access table, compared with all URLs."""
 
 import re
 from collections.abc import Iterator
@@ -48,13 +48,13 @@ WRITES = ("INSERT", "UPDATE", "DELETE", "ALTER", "TRUNCATE")
 
 @dataclass
 class Island:
-    """A club with something on every page."""
+    """A club with content on every page."""
 
     club: Club
     numbers: dict[str, Any]
 
     def url(self, name: str) -> str:
-        """The page's address with this club's own numbers in it."""
+        """The page's URL with this club's own ids."""
         for wanted in KEYS:
             numbers = self.numbers | self.numbers.get(name.partition(":")[0], {})
             try:
@@ -151,7 +151,7 @@ def test_the_table_has_no_url_that_is_gone() -> None:
 
 def test_no_page_writes_on_get(island: Island) -> None:
     client = signed_in(island.club, Role.OWNER)
-    client.get(island.url("front:club"))  # the first page of a login may write the login itself
+    client.get(island.url("front:club"))  # the first page of a session may write the session itself
     wrong = {}
     for name in CLUB_PAGES:
         with CaptureQueriesContext(connection) as queries:
@@ -162,8 +162,8 @@ def test_no_page_writes_on_get(island: Island) -> None:
     assert wrong == {}
 
 
-def test_any_address_outside_the_clubs_leads_to_a_page(island: Island) -> None:
-    """Those that only take a form too, which a reload opens. The addresses of clubs: in the test of the roles."""
+def test_every_url_outside_the_clubs_shows_a_page(island: Island) -> None:
+    """Also those that only accept a form, which a reload opens. The roles' test covers the URLs of clubs."""
     client = signed_in(island.club, Role.OWNER)
     names = set(ACCESS) - set(CLUB_PAGES) - FOR_PROGRAMS - {"games:turns"}  # a calendar, by its own secret
     opened = {name: client.get(island.url(name), follow=True).status_code for name in sorted(names)}
@@ -222,7 +222,7 @@ def test_a_private_club_shows_strangers_nothing(island: Island) -> None:
             assert [response.url.partition("?")[0] for response in responses] == [sign_in, sign_in], name
 
 
-def test_a_public_club_shows_its_tables_to_anybody(island: Island) -> None:
+def test_a_public_club_shows_its_tables_to_anyone(island: Island) -> None:
     Club.objects.filter(pk=island.club.pk).update(is_public=True)
     for name in CLUB_PAGES:
         if ACCESS[name] is Who.READER and name != "results:pair":  # test_pairs.py has pairs, this club none
@@ -254,7 +254,7 @@ SHEETS = {"sessions": ("sign-in", "blank-cards", "cards", "tables", "results"), 
 
 @pytest.fixture
 def debts(island: Island) -> Island:
-    """Somebody owes and somebody's fee was waived, in the session and in the tournament."""
+    """One player owes, and another's fee is waived, in the session and in the tournament."""
     session = Session.objects.get(pk=island.numbers["sessions"]["pk"])
     tournament = Tournament.objects.get(pk=island.numbers["tournaments"]["pk"])
     Club.objects.filter(pk=island.club.pk).update(is_public=True)
@@ -269,7 +269,7 @@ def debts(island: Island) -> Island:
 
 
 def read(island: Island, client: Client, name: str) -> str:
-    """The pages of this name, and all sheets of one to be printed."""
+    """The pages with this name, including all printed sheets."""
     app, _, page = name.partition(":")
     urls = [island.url(name)]
     if page == "print":
@@ -292,7 +292,7 @@ def test_roles_that_take_fees_read_them_in_the_journal(debts: Island, role: Role
         assert {"owed", "waived"} <= {*FEES.findall(read(debts, client, name))}, name
 
 
-def test_a_clubs_address_in_capitals_leads_to_the_club(island: Island) -> None:
+def test_a_clubs_url_in_capitals_redirects_to_the_club(island: Island) -> None:
     client, slug = signed_in(island.club, Role.OWNER), island.club.slug
     answer = client.get(f"/c/{slug.upper()}/sessions/?page=2")
     assert (answer.status_code, answer.url) == (301, f"/c/{slug}/sessions/?page=2")

@@ -1,4 +1,4 @@
-"""What a page says when it can't be shown."""
+"""The content of error pages."""
 
 import pytest
 from django.db import connection
@@ -12,17 +12,17 @@ from testing.factories import ClubFactory, MemberFactory, UserFactory
 pytestmark = pytest.mark.django_db
 
 
-def test_a_closed_door_says_whom_it_is_for(client):
+def test_a_forbidden_page_names_its_roles(client):
     member = MemberFactory(club=ClubFactory(slug="peggers"), with_account=True)
     client.force_login(member.user)
     assert "This page is for the club’s owners." in client.get("/c/peggers/settings/").content.decode()
 
 
-def test_an_unknown_address_leads_back(client):
+def test_an_unknown_url_shows_a_404_page(client):
     assert "Page not found" in client.get("/nowhere/").content.decode()
 
 
-def test_a_form_that_ran_out_says_what_to_do():
+def test_an_expired_form_explains_what_to_do():
     page = Client(enforce_csrf_checks=True).post("/start/", {})
     assert page.status_code == 403
     assert "reload the page" in page.content.decode()
@@ -49,7 +49,7 @@ def test_a_host_name_of_another_site_is_refused_with_a_sentence(client, address)
 
 
 def disk_full(*_values, **_named):
-    """What PostgreSQL answers then."""
+    """PostgreSQL's error for a full disk."""
     connection.cursor().execute("DO $$ BEGIN RAISE EXCEPTION 'No space left' USING ERRCODE = 'disk_full'; END $$")
 
 

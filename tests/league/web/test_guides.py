@@ -1,4 +1,4 @@
-"""The guides inside the program: each page leads to one, its links lead somewhere, and no other file is read."""
+"""The guides in the program: each page has one, their links work, and no other file is readable."""
 
 import re
 
@@ -17,7 +17,7 @@ def parts_of(name: str) -> set[str]:
 
 
 @pytest.mark.parametrize("name", sorted(HELP))
-def test_each_page_of_the_table_is_there_and_leads_to_a_part_of_a_guide(name: str) -> None:
+def test_each_page_in_the_table_exists_and_links_to_a_guides_section(name: str) -> None:
     assert name in NAMES or any(each.startswith(f"{name}:") for each in NAMES)
     guide, _, part = HELP[name].partition("#")
     assert guide in GUIDES

@@ -1,4 +1,4 @@
-"""What the head of every answer tells a browser, whatever is asked for."""
+"""The security headers of every response."""
 
 import pytest
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""`/healthz` and `/readyz`, with the real parts taken away one by one."""
+"""`/healthz` and `/readyz`, with the real dependencies stopped one by one."""
 
 import pytest
 from django.db import connection

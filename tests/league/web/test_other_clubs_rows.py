@@ -1,4 +1,4 @@
-"""An owner sends every form of their club with the number of another club's row: nothing of it is found or changed."""
+"""An owner sends every form of their club with ids of another club: none is found or changed."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -17,8 +17,8 @@ from tests.league.web.test_access import CLUB_PAGES, WRITES, Island, an_island, 
 from tests.league.web.test_writes import Undone, forms_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-NO_ONES = 2_000_000_000  # the number of no row
-NO_ROWS = {"club", "what", "number", "token"}  # parts of an address that are no row's number
+NO_ONES = 2_000_000_000  # an id of no row
+NO_ROWS = {"club", "what", "number", "token"}  # URL parameters that are not row ids
 Islands = tuple[Island, Island]
 
 
@@ -28,7 +28,7 @@ def two(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[I
 
 
 def written_by(client: Client, url: str, sent: dict[str, Any]) -> tuple[int, list[str]]:
-    """The status of a POST and the statements that write; the transaction is then rolled back."""
+    """The status of a POST and its writing statements; the transaction is then rolled back."""
     answered, written = 0, ["nothing was sent"]
     with suppress(Undone), transaction.atomic():
         with CaptureQueriesContext(connection) as queries:
@@ -39,12 +39,12 @@ def written_by(client: Client, url: str, sent: dict[str, Any]) -> tuple[int, lis
 
 
 def rows_in(island: Island, name: str) -> dict[str, Any]:
-    """The rows that an address of a page names."""
+    """The rows that a page's URL names."""
     return {key: value for key, value in resolve(island.url(name)).kwargs.items() if key not in NO_ROWS}
 
 
 def test_a_number_in_an_address_finds_no_row_of_another_club(two: Islands) -> None:
-    """It is answered as the number of no row is, whether the form is filled in or empty."""
+    """The response is the same as for an unknown id, whether the form is filled in or empty."""
     ours, theirs = two
     client = signed_in(ours.club, Role.OWNER)
     client.get(ours.url("front:club"))

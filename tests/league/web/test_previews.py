@@ -1,4 +1,4 @@
-"""What links look like elsewhere, and the files that browsers ask for: no word of a private club."""
+"""Link previews, and files that browsers request: without data of a private club."""
 
 import json
 import re
@@ -25,7 +25,7 @@ def test_the_link_of_a_public_club_shows_its_name_and_a_picture(client: Client) 
     assert (shown["image"][:17], picture.status_code) == ("http://testserver", 200)
 
 
-def test_the_link_of_a_private_club_tells_nothing_of_it(client: Client) -> None:
+def test_the_preview_of_a_private_club_reveals_nothing(client: Client) -> None:
     club = ClubFactory(name="Harbor Peggers", venue="Pier 4", is_public=False)
     page = client.get(f"/c/{club.slug}/", follow=True).text
     assert previewed(page)["title"] == "Twice Around"

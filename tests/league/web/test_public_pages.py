@@ -1,4 +1,4 @@
-"""The pages that strangers get from the cache: never an old one after a change, and never someone's own."""
+"""Cached pages for anonymous visitors: never outdated after a change, and never a user's own."""
 
 import asyncio
 import socket
@@ -41,7 +41,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 def _with_the_cache(settings, monkeypatch):
     settings.PAGE_CACHE = True
     for name in ("PAGE_KEPT", "PAGE_FRESH"):
-        monkeypatch.setattr(page_cache, name, 60_000)  # ms; no test ends because a page has expired
+        monkeypatch.setattr(page_cache, name, 60_000)  # ms; no test depends on expiry
     monkeypatch.setattr(page_cache, "PREFIX", f"page-{uuid4()}")
 
 
@@ -237,7 +237,7 @@ def test_without_valkey_pages_come_and_only_the_first_waits(tonight, no_valkey, 
 
 @pytest.mark.parametrize("is_public", [True, False])
 def test_only_public_clubs_have_cached_pages(tonight, rf, is_public):
-    """Asked without the access table, which no stranger passes at another club."""
+    """Called without the access table, which anonymous visitors can't pass at other clubs."""
     Club.objects.update(is_public=is_public)
     request = rf.get(address(tonight))
     request.club = Club.objects.get(pk=tonight.session.club_id)

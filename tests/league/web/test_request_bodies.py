@@ -1,4 +1,4 @@
-"""What a request may bring, for each server; test_whole_requests.py and tests/faults/test_slow_clients.py send it."""
+"""Limits of requests, for each server; test_whole_requests.py and tests/faults/test_slow_clients.py send real ones."""
 
 import asyncio
 import json
@@ -73,7 +73,7 @@ def test_a_head_without_end_is_too_large():
 
 
 class Sent:
-    """A client that sends these parts to an application that answers with the length of what it got."""
+    """A client that sends these parts to an application that responds with the length of what it got."""
 
     def __init__(self, *parts: bytes, path: str = "/", headers: dict[bytes, bytes] | None = None) -> None:
         self.parts, self.path, self.headers = list(parts), path, headers or {b"transfer-encoding": b"chunked"}
@@ -200,7 +200,7 @@ def test_wsgi_gives_a_body_in_chunks_its_length():
         {"HTTP_TRANSFER_ENCODING": "chunked"},
     ],
 )
-def test_wsgi_refuses_what_is_too_large(environ):
+def test_wsgi_refuses_a_large_body(environ):
     status, said = through_wsgi(bytes(LARGEST + 1), **environ)
     assert status.startswith("413")
     assert json.loads(said)["code"] == "too_large"

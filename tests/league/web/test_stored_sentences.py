@@ -1,4 +1,4 @@
-"""What the services wrote in one language is read from the rows in another."""
+"""Sentences that the services stored in one language are read in another."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,7 +29,7 @@ from tests.league.players.halls import ONE_ROUND, SessionHall, TournamentHall
 from tests.league.web.test_translation import NAMES, typed_in
 
 pytestmark = pytest.mark.django_db
-FREE = {"why"}  # of a journal entry: what someone typed
+FREE = {"why"}  # of a journal entry: typed text
 
 
 def rows() -> Iterator[tuple[str, object]]:

@@ -1,4 +1,4 @@
-"""Every page in a pseudo-language: whatever is still in English is not marked for translation."""
+"""Every page in a pseudo-language: text still in English is not marked for translation."""
 
 from collections.abc import Iterator
 
@@ -26,14 +26,14 @@ PLACES = str(time_zones()), str(currencies())  # their names come from elsewhere
 
 
 def typed_in() -> Iterator[str]:
-    """All names and notes in the database, and nothing of Django's own tables, which are full of ordinary words."""
+    """All names and notes in the database, without Django's own tables, which are full of ordinary words."""
     for model in [each for each in apps.get_models() if each.__module__.startswith(("games.", "league."))]:
         fields = [
             each.attname
             for each in model._meta.fields
             if isinstance(each, models.CharField | models.TextField) and not each.choices and each.name != "code"
         ]
-        for row in model._base_manager.values_list(*fields) if fields else ():  # of no fields it lists all
+        for row in model._base_manager.values_list(*fields) if fields else ():  # without fields it lists all
             yield from filter(None, map(str, row))
 
 

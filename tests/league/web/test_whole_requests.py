@@ -29,7 +29,7 @@ def pages(django_db_setup, django_db_blocker, tmp_path_factory) -> Iterator[Serv
 
 
 def answers(server: ServerProcess, *parts: bytes) -> bytes:
-    """Send the parts one by one; everything that the server says until it closes."""
+    """Send the parts one by one; returns everything that the server sends until it closes."""
     with connect(server) as client:
         for part in parts:
             client.sendall(part)
@@ -56,7 +56,7 @@ def test_several_requests_on_one_connection_are_answered_in_order(pages):
     assert answers(pages, GET[:10], GET[10:], GET + CLOSE[:-3], CLOSE[-3:]).count(b"alive\n") == 3
 
 
-def test_a_body_that_nobody_asked_for_is_not_taken_for_the_next_request(pages):
+def test_an_unread_body_is_not_parsed_as_the_next_request(pages):
     with_body = CLOSE.replace(b"close", b"keep-alive").replace(b"\r\n\r\n", b"\r\nContent-Length: 43\r\n\r\n")
     assert answers(pages, with_body + GET.ljust(43), CLOSE).count(b"alive\n") == 2
 
@@ -92,7 +92,7 @@ def test_a_client_that_has_closed_its_side_is_answered(pages):
         assert b"alive" in all_of(client)
 
 
-def test_clients_that_never_close_keep_nobody_waiting(pages):
+def test_clients_that_never_close_delay_no_one(pages):
     open_ = [connect(pages) for _ in range(40)]
     for client in open_:
         client.sendall(CLOSE)
@@ -102,7 +102,7 @@ def test_clients_that_never_close_keep_nobody_waiting(pages):
         client.close()
 
 
-def test_nobody_outside_names_the_scheme_or_the_place_of_the_program(pages):
+def test_clients_can_not_set_the_script_name(pages):
     asked = CLOSE.replace(b"/healthz", b"/c/none/").replace(
         b"\r\n\r\n", b"\r\nScript-Name: /evil\r\nSCRIPT_NAME: /evil\r\n\r\n"
     )
@@ -110,7 +110,7 @@ def test_nobody_outside_names_the_scheme_or_the_place_of_the_program(pages):
 
 
 def test_where_the_system_allows_no_more_connections_the_longest_idle_are_closed(pages):
-    answers(pages, CLOSE)  # a worker is there, and all that a request opens is open
+    answers(pages, CLOSE)  # a worker is ready, and everything that a request opens is open
     [worker] = psutil.Process(pages.process.pid).children()
     allowed = worker.rlimit(psutil.RLIMIT_NOFILE)
     worker.rlimit(psutil.RLIMIT_NOFILE, (worker.num_fds() + 10, allowed[1]))

@@ -1,4 +1,4 @@
-"""Every form of every page: what is sent beside its own fields has no effect, and no body breaks it."""
+"""Every form of every page: extra fields have no effect, and no body causes a crash."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -34,20 +34,20 @@ SENT_BESIDE = {name: "on" if name.startswith(("is_", "has_", "wants_")) else "4"
 SENT_BESIDE |= {"role": "4", "role_on_leaving": "4", "is_superuser": "on", "is_staff": "on", "email": "m@example.org"}
 HIDDEN = models.DateTimeField | models.UUIDField | models.AutoField | models.JSONField | models.BinaryField
 HASHES = {"digest", "password", "session_key", "session_data"}
-RANDOM = {(AuditEntry, "club"), (Tournament, "seed")}  # a number of a club, not a reference; a draw
+RANDOM = {(AuditEntry, "club"), (Tournament, "seed")}  # a club's own number, not a reference; a draw
 DEEP = "[" * 100_000
 LONG = "x" * 100_000
 OWN_PAGES = ["accounts:keys", "accounts:logins", "accounts:email", "accounts:password", "start"]
-Known = dict[type[models.Model], set[Any]]  # the keys of the rows that were there before
+Known = dict[type[models.Model], set[Any]]  # the keys of existing rows
 Rows = dict[str, list[str]]
 
 
 class Undone(Exception):
-    """Ends a savepoint: what was done in it is taken back."""
+    """Ends a savepoint, which is rolled back."""
 
 
 def state(known: Known) -> Rows:
-    """All rows, without what differs each time: times, random values, and numbers of rows that are new."""
+    """All rows, without times, random values, and ids of new rows, which differ each time."""
     rows = {}
     for model in MODELS:
         fields = [
@@ -69,7 +69,7 @@ def shown(field: Any, value: Any, known: Known) -> Any:
 
 
 def after(client: Client, url: str, sent: dict[str, Any], known: Known) -> Rows:
-    """The rows after something was posted, which is then taken back."""
+    """The rows after a POST, which is then rolled back."""
     found: Rows = {}
     with suppress(Undone), transaction.atomic():
         client.post(url, sent)
@@ -79,7 +79,7 @@ def after(client: Client, url: str, sent: dict[str, Any], known: Known) -> Rows:
 
 
 def forms_of(client: Client, island: Island, names: list[str]) -> Iterator[tuple[str, Form]]:  # noqa: F811
-    """Every form that is posted, with its address; once for each set of fields."""
+    """Every POST form with its URL; once for each set of fields."""
     seen = set()
     for name in names:
         answer = client.get(island.url(name), follow=True)
@@ -91,7 +91,7 @@ def forms_of(client: Client, island: Island, names: list[str]) -> Iterator[tuple
 
 
 def differing(one: Rows, other: Rows) -> list[tuple[str, str, str]]:
-    """The first two rows of each table that are not the same."""
+    """The first two rows of each table that differ."""
     return [
         (name, first, second)
         for name in one
@@ -102,7 +102,7 @@ def differing(one: Rows, other: Rows) -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize("role", [Role.ORGANIZER, Role.OWNER])
 def test_extra_fields_sent_with_a_form_do_nothing(island: Island, role: Role) -> None:  # noqa: F811
-    """It is left out, or the whole is refused."""
+    """They are ignored, or the whole form is refused."""
     client = signed_in(island.club, role)
     client.get(island.url("front:club"))
     known = {model: set(model._base_manager.values_list("pk", flat=True)) for model in MODELS}
@@ -115,11 +115,11 @@ def test_extra_fields_sent_with_a_form_do_nothing(island: Island, role: Role) ->
         if beside not in (alone, before):
             wrong.append((url, *differing(alone, beside)))
     assert not wrong, "\n".join(map(repr, wrong))
-    assert changed > 10  # forms that did something
+    assert changed > 10  # forms with an effect
 
 
 def test_a_field_that_a_form_does_take_is_found_by_this(island: Island, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
-    """The control: were a member's form to take each column, a role would be seen to change."""
+    """The control: if a member's form accepted every column, a changed role would be detected."""
     ann = island.club.members.get(name="Ann")
 
     def change(member: Member, **_: Any) -> Member:
@@ -137,7 +137,7 @@ def test_a_field_that_a_form_does_take_is_found_by_this(island: Island, monkeypa
 
 @pytest.mark.parametrize("who", ["visitor", "stranger"])
 def test_a_user_without_a_seat_changes_nothing_in_a_match(who: str) -> None:
-    """Each form that a player has on the table's page, sent by somebody else."""
+    """Each form of a player's table page, sent by someone else."""
     match, (ann, _) = begin(SHORT)
     seated, other = Client(), Client()
     seated.force_login(ann)

@@ -1,4 +1,4 @@
-"""`manage.py verify_trail`: whether the audit trail is as it was written."""
+"""`manage.py verify_trail`: verifies the audit trail."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -1,4 +1,4 @@
-"""`manage.py rate`: brings ratings up to date, or works them all out again."""
+"""`manage.py rate`: updates ratings, or computes them all again."""
 
 import gc
 from typing import Any
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         clubs = Club.objects.filter(slug=club) if club else Club.objects.all()
         if club and not clubs:
             raise CommandError(_("There is no club %(club)s.") % {"club": club})
-        gc.freeze()  # what is loaded by now stays: collecting what a batch leaves need not walk over it
+        gc.freeze()  # loaded modules stay: the garbage collector need not traverse them after each batch
         for match_id in rated_order.challenges_missed():
             challenges.take_challenge(match_id=match_id)
         for each in clubs:

@@ -1,4 +1,4 @@
-"""`manage.py verify_results`: whether stored results and matches are as their records say."""
+"""`manage.py verify_results`: compares stored results and matches with their records."""
 
 from typing import Any
 

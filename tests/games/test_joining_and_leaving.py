@@ -1,4 +1,4 @@
-"""People who come, go, sign in and press twice: whose seat it is, and what one press is."""
+"""People who come, leave, sign in and send twice: seats stay theirs, and repeats have one effect."""
 
 from datetime import timedelta
 
@@ -34,7 +34,7 @@ def begun_by_somebody_who_left(clock):
     return match
 
 
-def test_nobodys_clock_is_started_who_has_left_the_page():
+def test_the_clock_of_a_player_who_has_left_is_not_started():
     match = begun_by_somebody_who_left(LIVE)
     with pytest.raises(Refused, match="Ann has left the page"):
         tables.join(match_id=match.pk, by=person(UserFactory()))
@@ -42,7 +42,7 @@ def test_nobodys_clock_is_started_who_has_left_the_page():
     assert tables.join(match_id=match.pk, by=person(UserFactory())).status == Match.Status.PLAYING
 
 
-def test_a_guest_takes_no_name_that_somebody_at_the_table_has(client):
+def test_a_guest_can_not_take_the_name_of_another_player(client):
     match = begin_match(by=person(UserFactory(name="Ann")), rules=HOYLE)
     told = client.post(url(match, "join"), {"name": " ann "}, follow=True)
     assert "already called ann. Choose a different name" in told.text and 'value=" ann "' in told.text
@@ -50,7 +50,7 @@ def test_a_guest_takes_no_name_that_somebody_at_the_table_has(client):
     assert [seat.name for seat in match.seats.order_by("number")] == ["Ann", "Anna"]
 
 
-def test_a_player_who_has_left_keeps_nobody_but_the_last_from_sitting_down():
+def test_an_absent_player_only_prevents_taking_the_last_seat():
     match = begin_match(by=person(UserFactory()), rules=HOYLE.but(players=3), clock=LIVE)
     match.seats.filter(number=0).update(seen_at=timezone.now() - timedelta(minutes=9), left_at=timezone.now())
     later(match, seconds=10)
@@ -59,7 +59,7 @@ def test_a_player_who_has_left_keeps_nobody_but_the_last_from_sitting_down():
         tables.join(match_id=match.pk, by=person(UserFactory()))
 
 
-def test_the_page_of_an_empty_seat_says_who_waits_there_though_no_socket_works(client):
+def test_the_page_of_an_open_seat_sends_heartbeats_for_its_players(client):
     ann = UserFactory()
     match = begin_match(by=person(ann), rules=HOYLE, clock=LIVE)
     here = f'data-here="{url(match, "heartbeat")}"'
@@ -68,7 +68,7 @@ def test_the_page_of_an_empty_seat_says_who_waits_there_though_no_socket_works(c
     assert here in client.get(url(match)).text
 
 
-def test_only_what_is_not_over_becomes_the_members_who_signs_in(client):
+def test_only_unfinished_matches_move_to_a_guest_who_signs_in(client):
     over, open_one = (begin_match(by=person(UserFactory()), rules=HOYLE) for _ in range(2))
     for match in (over, open_one):
         client.post(url(match, "join"), {"name": "Gus"})
@@ -79,7 +79,7 @@ def test_only_what_is_not_over_becomes_the_members_who_signs_in(client):
     assert [match.seats.filter(user=gus).exists() for match in (over, open_one)] == [False, True]
 
 
-def test_by_days_a_match_begins_whoever_is_there():
+def test_a_correspondence_match_begins_with_absent_players():
     match = begun_by_somebody_who_left(Clock(days=3))
     assert tables.join(match_id=match.pk, by=person(UserFactory())).status == Match.Status.PLAYING
 
@@ -104,7 +104,7 @@ def test_a_guests_seat_at_the_own_table_stays_the_guest_s(client):
     assert match.seats.filter(guest__isnull=False).count() == 1
 
 
-def test_a_player_who_has_signed_out_is_shown_no_hand_though_nothing_happened(client):
+def test_after_signing_out_no_hand_is_shown(client):
     match, (ann, _) = begin()
     client.force_login(ann)
     page = client.get(url(match)).text
@@ -127,7 +127,7 @@ def test_another_minute_that_is_sent_twice_is_one(client):
     assert match.seats.get(number=seat).extended == 1
 
 
-def test_both_who_press_go_on_at_once_go_on():
+def test_two_resume_requests_resume_the_match():
     match, _ = begin()
     for seat in (0, 1):
         ending.offer(match_id=match.pk, seat=seat, what="pause")
@@ -139,7 +139,7 @@ def test_both_who_press_go_on_at_once_go_on():
     assert (match.paused_at, match.offer) == (None, "")
 
 
-def test_a_player_whose_time_has_run_out_has_none_left():
+def test_an_expired_clock_shows_zero():
     match, _ = begin(clock=LIVE)
     seat = acting(state_of(match))[0]
     match.seats.update(running_since=None)
@@ -151,7 +151,7 @@ def test_a_player_whose_time_has_run_out_has_none_left():
     assert clocks_of(match, timezone.now())[seat].digits == "0:00"
 
 
-def test_an_address_that_a_refusal_left_leads_back(client):
+def test_the_url_of_a_refusal_redirects_back(client):
     match, (ann, _) = begin()
     client.force_login(ann)
     for name in ("join", "match_action", "play_again", "command", "decide", "call_off"):

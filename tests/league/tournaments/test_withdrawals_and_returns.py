@@ -1,4 +1,4 @@
-"""What stands on a result, and who comes, goes or comes back after others were paired by it."""
+"""What depends on a result, and entries that come, withdraw or come back after others were paired by it."""
 
 from uuid import uuid4
 
@@ -27,8 +27,8 @@ def come_back(day, entry):
     entries.come_back(tournament_id=day.tournament.pk, entry_id=entry, by=day.by)
 
 
-def test_a_player_who_was_walked_over_comes_back_only_when_what_was_played_since_is_taken_back(day):
-    """Of eight, a semi-finalist withdraws, the final is played without him, and then he comes back."""
+def test_returning_after_a_walkover_requires_undoing_later_games(day):
+    """Of eight, a semifinalist withdraws, the final is played without him, and then he comes back."""
     it = day(KNOCK_OUT, people=8)
     it.call()
     it.play()
@@ -49,7 +49,7 @@ def test_a_player_who_was_walked_over_comes_back_only_when_what_was_played_since
 
 
 @pytest.mark.parametrize("stages", [AMERICAN, GROUPS])
-def test_nobody_comes_to_a_stage_whose_play_off_has_begun(day, stages):
+def test_entering_a_stage_is_refused_once_its_playoffs_have_begun(day, stages):
     it = day(stages, people=8)
     it.play_out()
     it.call(2)
@@ -63,7 +63,7 @@ def test_nobody_comes_to_a_stage_whose_play_off_has_begun(day, stages):
     assert no.value.code == "used_later"
 
 
-def test_nobody_enters_a_swiss_whose_last_round_is_called(day):
+def test_entering_a_swiss_is_refused_once_its_last_round_is_called(day):
     it = day(SWISS, people=4)
     for _ in range(2):
         it.call()
@@ -79,7 +79,7 @@ def test_nobody_enters_a_swiss_whose_last_round_is_called(day):
     assert "Entries are closed: no later round takes new players." in door
 
 
-def test_a_player_who_comes_back_to_the_groups_after_the_play_off_has_begun_plays_no_more_there(day):
+def test_returning_to_the_groups_after_the_playoffs_have_begun_gives_no_games(day):
     it = day(GROUPS, people=8)
     it.call()
     it.play()
@@ -96,7 +96,7 @@ def test_a_player_who_comes_back_to_the_groups_after_the_play_off_has_begun_play
     assert no.value.code == "used_later"
 
 
-def test_a_table_with_a_score_card_is_not_changed_by_hand(db):
+def test_a_table_with_a_scorecard_is_not_changed_by_hand(db):
     desk = Desk(results=False)
     desk.enter(1, "W +21")
     one, other = (met.first.entry for met in desk.stage.rounds[0].pairings)
@@ -129,7 +129,7 @@ def test_only_where_a_meeting_is_one_game_of_a_card_are_cards_handed_in(day, sta
     assert "Scorecards and cross-check" not in client.get(url(it.club, "stage", **at, number=1)).content.decode()
 
 
-def test_a_round_whose_results_were_all_undone_is_taken_back_and_their_history_stays(day):
+def test_a_round_whose_results_were_undone_can_be_undone_and_history_is_kept(day):
     it = day(AMERICAN, people=4)
     it.call()
     met = it.stage().rounds[0].pairings[0]
@@ -173,7 +173,7 @@ def test_players_moved_by_hand_can_still_play_online(net):
 
 
 @pytest.mark.parametrize("stages", [AMERICAN, GROUPS, DOUBLE])
-def test_when_everybody_has_gone_home_the_pages_say_so_and_no_round_is_called(day, stages):
+def test_if_everyone_has_withdrawn_the_pages_say_so_and_no_round_is_called(day, stages):
     it = day(stages, people=5)
     it.call()
     it.play()
@@ -204,7 +204,7 @@ def test_a_pair_waits_for_a_place_and_loses_its_own_when_it_comes_back_too_late(
     assert first.pk not in [player.entry for player in it.stage().entrants]
 
 
-def test_nobody_comes_in_from_the_waiting_list_once_a_bracket_has_begun(day):
+def test_the_waiting_list_ends_once_a_bracket_has_begun(day):
     it = day(DOUBLE, people=4, capacity=4)
     waiting = it.enter("Ann Arbor")
     it.call()
@@ -216,7 +216,7 @@ def test_nobody_comes_in_from_the_waiting_list_once_a_bracket_has_begun(day):
     assert waiting.pk not in [player.entry for player in it.stage().entrants]
 
 
-def test_a_player_who_withdraws_at_a_called_table_of_a_swiss_leaves_it_to_be_decided(day):
+def test_withdrawing_at_a_called_table_of_a_swiss_requires_a_ruling(day):
     it = day(SWISS, people=4)
     it.call()
     met = it.stage().current.pairings[0]
@@ -226,7 +226,7 @@ def test_a_player_who_withdraws_at_a_called_table_of_a_swiss_leaves_it_to_be_dec
     assert met.pk in {each.pk for each in it.stage().missing}
 
 
-def test_a_player_who_comes_back_after_what_follows_has_begun_is_told_so(day):
+def test_returning_after_the_next_stage_has_begun_gives_a_message(day):
     it = day(AMERICAN, people=8)
     it.play_out()
     last = in_order(it.stage())[-1]
@@ -241,7 +241,7 @@ def test_a_player_who_comes_back_after_what_follows_has_begun_is_told_so(day):
     assert "has been reinstated. There are no more rounds for them to play." in told
 
 
-def test_changes_that_are_no_longer_possible_are_not_offered(day):
+def test_impossible_changes_are_not_offered(day):
     it = day(AMERICAN, people=8)
     director = signed_in(it.by)
 

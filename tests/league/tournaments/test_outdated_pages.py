@@ -1,4 +1,4 @@
-"""What somebody had typed, or was reading, when something changed meanwhile: it is told, and the next press is good."""
+"""Changes while a page is open: the user is told, keeps the typed text, and can save next time."""
 
 import re
 
@@ -23,7 +23,7 @@ def fee_of(entry):
     return (entry.status, entry.fee)
 
 
-def test_a_result_of_a_round_that_was_taken_back_is_not_lost_without_a_word(day):
+def test_a_result_for_an_undone_round_gets_a_message(day):
     it = day(SWISS, people=4)
     it.call()
     client, (first, _) = signed_in(it.by), it.stage().missing
@@ -39,7 +39,7 @@ def test_a_result_of_a_round_that_was_taken_back_is_not_lost_without_a_word(day)
 
 
 @pytest.mark.parametrize("name", ["undo", "absence", "rule_match", "accept_case", "undo_card_ruling"])
-def test_any_form_for_an_undone_round_is_answered_on_a_page(day, name):
+def test_any_form_for_an_undone_round_redirects_to_a_page(day, name):
     it = day(SWISS, people=4)
     it.call()
     met = it.stage().missing[0]
@@ -112,7 +112,7 @@ def test_a_player_from_the_waiting_list_pays_on_entering(day):
     assert (debts_of(it.club), owing(it.tournament)) == ({wendy.member_id: 500}, [wendy])
 
 
-def test_a_fee_that_was_waived_stays_so_for_who_enters_again_alone(day):
+def test_a_waived_fee_stays_waived_on_entering_again_alone(day):
     it = day(SWISS, people=2)
     entry = it.tournament.entries.get(number=1)
     set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee="waived", by=it.by)
@@ -121,7 +121,7 @@ def test_a_fee_that_was_waived_stays_so_for_who_enters_again_alone(day):
     assert fee_of(entry) == ("in", "waived")
 
 
-def test_a_player_who_paid_the_fee_as_a_debt_elsewhere_comes_back_at_the_door(day):
+def test_a_player_who_paid_the_fee_as_a_debt_can_be_entered_again(day):
     it = day(SWISS, people=2)
     entry = it.tournament.entries.get(number=1)
     set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee="owed", by=it.by)
@@ -132,7 +132,7 @@ def test_a_player_who_paid_the_fee_as_a_debt_elsewhere_comes_back_at_the_door(da
 
 
 @pytest.mark.parametrize("stages", [KNOCK_OUT, SWISS[:1]])
-def test_nobody_comes_in_from_the_waiting_list_who_could_not_play_any_more(day, stages):
+def test_the_waiting_list_gives_no_place_without_a_round_to_play(day, stages):
     it = day(stages, people=5, capacity=4)
     it.call()
     while it.stage().stage.planned_rounds and len(it.stage().rounds) < it.stage().stage.planned_rounds:
@@ -145,7 +145,7 @@ def test_nobody_comes_in_from_the_waiting_list_who_could_not_play_any_more(day, 
 def test_a_player_who_withdrew_and_came_back_waits_behind_earlier_ones(day):
     it = day(SWISS, people=4, capacity=2)
     first, second, third, _ = it.tournament.entries.all()
-    it.withdraw(first.pk)  # the third comes in
+    it.withdraw(first.pk)  # the third result comes in
     come_back(tournament_id=it.tournament.pk, entry_id=first.pk, by=it.by)
     it.withdraw(second.pk)
     assert [entry.status for entry in it.tournament.entries.all()] == ["waiting", "withdrawn", "in", "in"]
@@ -153,7 +153,7 @@ def test_a_player_who_withdrew_and_came_back_waits_behind_earlier_ones(day):
 
 
 @pytest.mark.parametrize(("before", "ticked", "after"), [("waived", "paid", "paid"), ("paid", "owed", "paid")])
-def test_the_fee_that_is_ticked_for_who_comes_back_is_booked(day, before, ticked, after):
+def test_the_chosen_fee_of_a_returning_player_is_booked(day, before, ticked, after):
     it = day(SWISS, people=2)
     entry = it.tournament.entries.first()
     set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee=before, by=it.by)
@@ -233,7 +233,7 @@ def test_a_refused_ruling_is_shown_as_typed(day):
     assert {name: form[name].value() for name in typed} == typed
 
 
-def test_nobody_is_left_without_a_partner_or_an_opponent_unsaid(day):
+def test_players_without_a_partner_or_an_opponent_are_named(day):
     it = day(KNOCK_OUT, people=4, sides=Tournament.Sides.DRAWN)
     draw_partners(tournament_id=it.tournament.pk, expected_version=0, by=it.by)
     client, at = signed_in(it.by), {"pk": it.tournament.pk}
@@ -273,7 +273,7 @@ def test_a_player_who_left_the_waiting_list_owes_nothing_until_reinstated(day, a
     assert (owing(it.tournament), debts_of(it.club)) == ([waits], {waits.member_id: 500})
 
 
-def test_a_player_who_comes_back_owes_what_they_owed_and_nothing_is_booked_anew(day):
+def test_a_returning_player_owes_the_same_fee_without_a_new_booking(day):
     it = day(SWISS, people=2)
     first = it.tournament.entries.get(number=1)
     set_fee(tournament_id=it.tournament.pk, entry_id=first.pk, fee="owed", by=it.by)
