@@ -5,10 +5,12 @@ import shutil
 import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from tempfile import NamedTemporaryFile, TemporaryFile
 from typing import IO
 
+import psycopg
 from django.core.management import CommandError
 
 from common.language import gettext as _
@@ -30,14 +32,17 @@ def command_errors() -> Iterator[None]:
         raise CommandError(sentence)
     try:
         yield
-    except (BackupError, NoPostgres) as error:
+    except (BackupError, NoPostgres, psycopg.Error) as error:
         raise CommandError(str(error)) from error
     except OSError as error:
         raise CommandError(": ".join(filter(None, [error.filename, error.strerror]))) from error
 
 
-def save(home: Path, file: Path) -> None:
-    """Write the data of the folder `home` to a new file that only its owner can read; the program may be running."""
+def save(home: Path, file: Path, key: str) -> None:
+    """Write the data of the folder `home`, and the secret key in use, to a new file that only its owner can read.
+
+    The program may be running.
+    """
     if file.exists():
         raise BackupError(_("%(file)s already exists. Choose another file name.") % {"file": file})
     with _server_of(home) as postgres, TemporaryFile(dir=home) as dump:
@@ -46,7 +51,9 @@ def save(home: Path, file: Path) -> None:
             entry = parts.gettarinfo(arcname=DATABASE, fileobj=dump)
             dump.seek(0)
             parts.addfile(entry, dump)
-            parts.add(home / KEY, KEY)
+            secret = tarfile.TarInfo(KEY)
+            secret.size = len(key.encode())
+            parts.addfile(secret, BytesIO(key.encode()))
 
 
 def restore(home: Path, file: Path) -> None:
@@ -58,10 +65,9 @@ def restore(home: Path, file: Path) -> None:
                 raise KeyError(file)
             shutil.copyfileobj(database, dump)
             dump.seek(0)
-            with _server_of(home, stopped=True) as postgres:
-                postgres.replace_with(dump)
-            with _write_whole(home / KEY) as new:
+            with _server_of(home, stopped=True) as postgres, _write_whole(home / KEY) as new:
                 new.write(key.read())
+                postgres.replace_with(dump)
     except (tarfile.TarError, KeyError) as error:
         raise BackupError(
             _("%(file)s is not a backup from this program. Choose a file from “make backup”.") % {"file": file}
@@ -83,9 +89,12 @@ def _write_whole(file: Path) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def _server_of(home: Path, *, stopped: bool = False) -> Iterator[Postgres]:
-    """The running program's server, refused if it must be `stopped`; otherwise a temporary one."""
-    postgres = Postgres(home)
-    taken = Supervisor(home).claim(_("a backup"))
+    """The server of the running program; refused if the program must be `stopped`. Without one, a temporary server.
+
+    Processes that a killed program has left behind are ended if it must be stopped, and left alone otherwise.
+    """
+    postgres, supervisor = Postgres(home), Supervisor(home)
+    taken = supervisor.claim(_("a backup"))
     if taken and stopped:
         sentence = _("Twice Around is running with this data (%(process)s). Stop it first.")
         raise BackupError(sentence % {"process": taken})
@@ -93,10 +102,13 @@ def _server_of(home: Path, *, stopped: bool = False) -> Iterator[Postgres]:
         raise BackupError(_("Twice Around is starting or stopping. Try again in a minute."))
     if not stopped and not postgres.data.exists():
         raise BackupError(_("There is no data in %(folder)s yet.") % {"folder": home})
+    if stopped:
+        supervisor.end_leftovers()
+    found = postgres.running
     if not taken:
         postgres.start()
     try:
         yield postgres
     finally:
-        if not taken:
+        if stopped or not found:
             postgres.stop()

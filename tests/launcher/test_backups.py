@@ -14,6 +14,7 @@ from launcher.embedded.postgres import QUICK_TO_LOSE, NoPostgres, Postgres
 from launcher.supervisor import Supervisor
 
 pytestmark = pytest.mark.slow
+KEY = "the first key"
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ def home(tmp_path):
     """The folder of a program that was started once and is stopped, with one club."""
     folder = tmp_path / "var"
     folder.mkdir(mode=0o700)
-    (folder / "secret_key").write_text("the first key")
+    (folder / "secret_key").write_text(KEY)
     server = Postgres(folder, options=QUICK_TO_LOSE)
     server.start()
     with psycopg.connect(server.url) as database:
@@ -45,17 +46,17 @@ def clubs(home, sql="SELECT name FROM club"):
 
 def test_a_restored_backup_restores_the_rows_and_the_key(home, tmp_path):
     file = tmp_path / "monday.backup"
-    backups.save(home, file)
+    backups.save(home, file, KEY)
     clubs(home, "UPDATE club SET name = 'Lost' RETURNING name")
     (home / "secret_key").write_text("another key")
     backups.restore(home, file)
     assert clubs(home) == ["Maple Ridge"]
-    assert (home / "secret_key").read_text() == "the first key"
+    assert (home / "secret_key").read_text() == KEY
     assert (home / "secret_key").stat().st_mode & 0o777 == 0o600
 
 
 def test_a_backup_is_private_and_leaves_no_temporary_files(home, tmp_path):
-    backups.save(home, tmp_path / "monday.backup")
+    backups.save(home, tmp_path / "monday.backup", KEY)
     assert (tmp_path / "monday.backup").stat().st_mode & 0o777 == 0o600
     assert sorted(os.listdir(tmp_path)) == ["monday.backup", "var"]
     assert not Postgres(home).running  # as it was before
@@ -66,23 +67,48 @@ def test_a_backup_can_be_made_while_the_program_is_running(home, tmp_path):
     server.start()
     running = Supervisor(home)
     assert running.claim("process 1, http://localhost:8000/") is None
-    backups.save(home, tmp_path / "monday.backup")
+    backups.save(home, tmp_path / "monday.backup", KEY)
     assert server.running
 
 
 def test_restoring_under_a_running_program_is_refused(home, tmp_path):
-    backups.save(home, tmp_path / "monday.backup")
+    backups.save(home, tmp_path / "monday.backup", KEY)
     running = Supervisor(home)
     assert running.claim("process 1, http://localhost:8000/") is None
     with pytest.raises(backups.BackupError, match="process 1, http://localhost:8000/"):
         backups.restore(home, tmp_path / "monday.backup")
 
 
+@pytest.fixture
+def left_over(home):
+    """The database server of a program that was killed, and a process of it that is still connected."""
+    server = Postgres(home, options=QUICK_TO_LOSE)
+    server.start()
+    connects = f"import psycopg, time; kept = psycopg.connect({server.url!r})"
+    stays = f"{connects}; print('connected', flush=True); time.sleep(600)"
+    with subprocess.Popen(
+        [sys.executable, "-c", stays], stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        assert process.stdout.readline() == "connected\n"
+        Supervisor(home).adopt("web", process)
+        yield process
+        process.kill()
+
+
+def test_a_restore_ends_the_processes_of_a_killed_program(home, tmp_path, left_over):
+    backups.save(home, tmp_path / "monday.backup", KEY)
+    assert left_over.poll() is None
+    assert Postgres(home).running, "a backup changes nothing"
+    backups.restore(home, tmp_path / "monday.backup")
+    assert left_over.wait(10) is not None
+    assert clubs(home) == ["Maple Ridge"]
+
+
 def test_a_file_is_never_written_over(home, tmp_path):
     file = tmp_path / "monday.backup"
     file.write_text("holiday pictures")
     with pytest.raises(backups.BackupError, match="already exists"):
-        backups.save(home, file)
+        backups.save(home, file, KEY)
     assert file.read_text() == "holiday pictures"
 
 
@@ -100,7 +126,7 @@ def damaged(file):
 @pytest.mark.parametrize("how", ["text", "half", "damaged"])
 def test_an_incomplete_backup_changes_nothing(home, tmp_path, how):
     file = tmp_path / "monday.backup"
-    backups.save(home, file)
+    backups.save(home, file, KEY)
     if how == "damaged":
         damaged(file)
     else:
@@ -113,7 +139,7 @@ def test_an_incomplete_backup_changes_nothing(home, tmp_path, how):
 
 
 def test_remains_of_an_interrupted_restore_are_removed(home, tmp_path):
-    backups.save(home, tmp_path / "monday.backup")
+    backups.save(home, tmp_path / "monday.backup", KEY)
     server = Postgres(home, options=QUICK_TO_LOSE)
     server.start()
     with psycopg.connect(server.url, autocommit=True) as database:
@@ -127,7 +153,7 @@ def test_remains_of_an_interrupted_restore_are_removed(home, tmp_path):
 
 def test_a_folder_without_data_has_nothing_to_back_up(tmp_path):
     with pytest.raises(backups.BackupError, match="no data"):
-        backups.save(tmp_path / "new", tmp_path / "monday.backup")
+        backups.save(tmp_path / "new", tmp_path / "monday.backup", KEY)
 
 
 def command(home, *typed, said="", **variables):
@@ -155,6 +181,13 @@ def test_the_commands_report_their_result(home, tmp_path):
     code, said = command(home, "restore", file, said="yes\n")
     assert code == 0
     assert "Restored." in said
+
+
+def test_a_backup_holds_the_key_in_use(home, tmp_path):
+    file = tmp_path / "monday.backup"
+    assert command(home, "backup", file, SECRET_KEY="of the environment")[0] == 0
+    with tarfile.open(file) as parts:
+        assert parts.extractfile("secret_key").read() == b"of the environment"
 
 
 def test_the_data_of_another_server_is_not_taken_for_this_machines(home, tmp_path):

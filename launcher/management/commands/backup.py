@@ -22,6 +22,6 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         with backups.command_errors():
-            backups.save(settings.HOME, file.absolute())
+            backups.save(settings.HOME, file.absolute(), settings.SECRET_KEY)
         size = f"{file.stat().st_size / 1_000_000:.1f}"
         self.stdout.write(_("Saved %(file)s (%(size)s MB)") % {"file": file, "size": size})
