@@ -1,7 +1,10 @@
 """Fixed partners in a season: two who were partners in all their games of a session, and the pairs that they met."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import cast
 
 from django.db import connection
@@ -47,17 +50,19 @@ SESSIONS = f"""
 """  # noqa: S608  names of columns
 MEETINGS = """
     WITH side AS (
-        SELECT game.id AS game, side.id, side.pegs, min(player.member_id) AS one, max(player.member_id) AS other
+        SELECT game.id AS game, game.session_result_id AS result, side.id, side.pegs,
+               min(player.member_id) AS one, max(player.member_id) AS other, bool_and(player.counted) AS counted
         FROM results_game game
         JOIN results_side side ON side.game_id = game.id
         JOIN results_gameplayer player ON player.side_id = side.id
         WHERE game.session_result_id = ANY(%(results)s) AND game.status = 'played'
-        GROUP BY game.id, side.id, side.pegs HAVING count(*) = 2
+        GROUP BY game.id, game.session_result_id, side.id, side.pegs HAVING count(*) = 2
     )
-    SELECT mine.one, mine.other, theirs.one, theirs.other, count(*),
+    SELECT mine.result, mine.one, mine.other, theirs.one, theirs.other, count(*),
            count(*) FILTER (WHERE mine.pegs > theirs.pegs), count(*) FILTER (WHERE mine.pegs < theirs.pegs)
     FROM side mine JOIN side theirs ON theirs.game = mine.game AND theirs.id <> mine.id
-    GROUP BY 1, 2, 3, 4
+    WHERE mine.counted
+    GROUP BY 1, 2, 3, 4, 5
 """
 
 
@@ -70,6 +75,10 @@ class PairMeeting:
     games: int
     won: int
     lost: int
+
+    def with_more(self, other: PairMeeting) -> PairMeeting:
+        """Both together."""
+        return replace(self, games=self.games + other.games, won=self.won + other.won, lost=self.lost + other.lost)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +101,11 @@ def pair_sessions(season: Season) -> dict[Pair, list[SessionTotals]]:
     return found
 
 
-def pair_meetings(sessions: Sequence[SessionTotals]) -> list[PairMeeting]:
-    """Which pairs met in these sessions."""
+def _meetings(results: Collection[int]) -> list[tuple[int, PairMeeting]]:
+    """What any two sides of two played against each other in each of these session results; counted games only."""
     with connection.cursor() as cursor:
-        cursor.execute(MEETINGS, {"results": [session.key[1] for session in sessions]})
-        return [PairMeeting((a, b), (c, d), *counts) for a, b, c, d, *counts in cursor.fetchall()]
+        cursor.execute(MEETINGS, {"results": [*results]})
+        return [(result, PairMeeting((a, b), (c, d), *counts)) for result, a, b, c, d, *counts in cursor.fetchall()]
 
 
 def pair_table(season: Season, fmt: Format, names: Mapping[int, str]) -> PairTable | None:
@@ -108,10 +117,19 @@ def pair_table(season: Season, fmt: Format, names: Mapping[int, str]) -> PairTab
         return None
     of_pairs = {pair: pair_name(names, pair) for pair in played}
     totals = {pair: season_total(fmt, own) for pair, own in played.items()}
-    every = [session for own in played.values() for session in own]
-    met = SimpleLazyObject(lambda: {(one.pair, one.opponents): one.won for one in pair_meetings(every)})
+    met = SimpleLazyObject(lambda: games_won(played))
     rows = season_standings(fmt, totals, of_pairs, cast("Mapping[tuple[Pair, Pair], int]", met))
     return PairTable(rows, totals, of_pairs)
+
+
+def games_won(sessions: Mapping[Pair, Sequence[SessionTotals]]) -> Counter[tuple[Pair, Pair]]:
+    """The games that each pair won against each other pair, in sessions that count for both."""
+    results = {pair: {session.key[1] for session in own} for pair, own in sessions.items()}
+    won: Counter[tuple[Pair, Pair]] = Counter()
+    for result, met in _meetings(set().union(*results.values())):
+        if result in results.get(met.pair, ()) and result in results.get(met.opponents, ()):
+            won[met.pair, met.opponents] += met.won
+    return won
 
 
 def pair_season(
@@ -121,8 +139,12 @@ def pair_season(
     sessions = pair_sessions(season)
     own = sessions.get(pair, [])
     results = [session.key[1] for session in own]
-    met = [meeting for meeting in pair_meetings(own) if meeting.pair == pair]
-    return player_season(season, one, fmt, hidden, results=results), met, frozenset(sessions)
+    met: dict[Pair, PairMeeting] = {}
+    for _result, one_session in _meetings(results):
+        if one_session.pair == pair:
+            before = met.get(one_session.opponents)
+            met[one_session.opponents] = before.with_more(one_session) if before else one_session
+    return player_season(season, one, fmt, hidden, results=results), [*met.values()], frozenset(sessions)
 
 
 def pair_name(names: Mapping[int, str], pair: Pair) -> str:

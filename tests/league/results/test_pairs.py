@@ -9,7 +9,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from league.results.queries.pairs import Pair, pair_sessions, pair_table
+from league.results.models import GamePlayer
+from league.results.queries.pairs import Pair, games_won, pair_sessions, pair_table
 from league.seasons.models import SessionScore
 from league.sessions.models import Seat
 from testing.factories import MemberFactory
@@ -107,7 +108,24 @@ def test_a_session_with_another_partner_for_a_game_is_no_pairs_session(evening: 
     tonight.play_all()
     tonight.close()
     broken = {pair for pair in before if leaver.member_id in pair}
-    assert pair_sessions(tonight.session.season).keys() == before - broken
+    sessions = pair_sessions(tonight.session.season)
+    assert sessions.keys() == before - broken
+    won = games_won(sessions)
+    assert {pair for both in won for pair in both} <= sessions.keys(), "nor does a game against it count in a tie"
+    (first, second, *_) = sessions
+    assert won[first, second] + won[second, first] == 1
+
+
+def test_a_game_played_to_fill_a_table_is_in_no_pairs_record(evening: Evening) -> None:  # noqa: F811
+    tonight = evening("all-move-right", seating="pairs", odd="catch_up", games=3)
+    play(tonight, *EIGHT, "Ines", "Jack")
+    sessions = pair_sessions(tonight.session.season)
+    assert len(sessions) == 5
+    assert GamePlayer.objects.filter(counted=False).count() == 2, "one pair has played a fourth game"
+    for pair in sessions:
+        page = get(tonight, "pair", *pair)
+        assert page.context["total"].games == 3
+        assert sum(each["meeting"].games for each in page.context["met"]) == 3
 
 
 def test_where_partners_change_no_pairs_are_listed_and_nothing_is_asked(evening: Evening) -> None:  # noqa: F811
