@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from .rounds import P, Round, Table
+from .rounds import History, P, Round, Table
 from .seat_requests import Requests
 
 Partners = tuple[P, ...]
@@ -44,7 +45,9 @@ def as_pairs(one: Round[P], pairs: Mapping[P, Partners[P]]) -> Round[Partners[P]
     seated: set[Partners[P]] = set()
 
     def unit(side: Partners[P]) -> Partners[P]:
-        pair = next((pairs[player] for player in side if player in pairs), side)
+        found = [pairs[player] for player in side if player in pairs]
+        # Of the pairs of two players who had other partners then, first one that sat out by choice: it missed nothing.
+        pair = min(found, key=lambda pair: not one.uncredited & {*pair}, default=side)
         if pair in seated:
             return side  # two who had other partners then
         seated.add(pair)
@@ -71,3 +74,15 @@ def as_players(one: Round[Partners[P]], left_over: Sequence[P]) -> Round[P]:
     sitting_out = (*(player for pair in one.sitting_out for player in pair), *left_over)
     uncredited = frozenset(player for pair in one.uncredited for player in pair)
     return Round(tables, sitting_out, one.catch_up, one.numbers, uncredited)
+
+
+def once_each(rounds: Iterable[Round[P]], players: Sequence[P], called: Sequence[Round[P]]) -> Iterator[Round[P]]:
+    """The planned rounds. A catch-up game counts for no player who has all games already, unlike their partner."""
+    history = History(called)
+    for one in rounds:
+        most = max(history.games[player] for player in players)
+        full = frozenset(player for player in players if one.catch_up and history.games[player] == most)
+        tables = (replace(table, uncounted=table.uncounted | full.intersection(table.players)) for table in one.tables)
+        counted = replace(one, tables=tuple(tables))
+        history.add(counted)
+        yield counted

@@ -160,6 +160,25 @@ def test_of_an_odd_number_of_pairs_the_one_sits_out_in_which_both_prefer_it(word
     assert {one.sitting_out for one in SEATINGS[word].plan(three)} == {(0, 1)}, "those who sat out stay a pair"
 
 
+@pytest.mark.parametrize("count", [8, 16])
+@pytest.mark.parametrize("odd", ["catch_up", "extra_round"])
+def test_two_who_were_partners_for_one_round_only_get_no_game_too_many(odd, count):
+    """One prefers to sit out, another leaves for the second round and returns: their partners play it together."""
+    for seed in range(10):
+        players = list(range(count))
+        Random(seed).shuffle(players)
+        inputs = SeatingInputs(players=players, rounds=4, dice=Random(seed), odd=odd, requests=Requests(resting=(0,)))
+        called = SEATINGS["pairs"].plan(inputs)[:1]
+        partner = next(side for table in called[0].tables for side in table.sides if 0 in side)
+        leaver = next(player for player in players if player not in partner)
+        without = replace(inputs, players=[player for player in players if player != leaver], called=called)
+        called += SEATINGS["pairs"].plan(without)[:1]
+        assert called[1].uncredited == {0}
+        called += SEATINGS["pairs"].plan(replace(inputs, called=called))
+        history = History(called)
+        assert max(history.games[player] for player in players) == 4, seed
+
+
 def test_of_two_who_prefer_to_sit_out_the_first_who_asked_does():
     asked = Requests(resting=(5, 2))
     inputs = SeatingInputs(players=range(9), rounds=3, dice=Random(1), requests=asked)
