@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from league.database.snapshots import snapshot
 from league.results.queries import verification as results
 from league.results.queries.verification import Difference, rows_of
 from league.rules.season import SeasonTotal
@@ -44,6 +45,7 @@ def _place() -> Difference | None:
     return None
 
 
+@snapshot()
 def _season() -> Difference | None:
     """Online matches outside sessions are left out on both sides: nothing of them is stored with the season."""
     counted = {season: list(rows) for season, rows in groupby(rows_of(SEASONS), key=itemgetter(0))}
