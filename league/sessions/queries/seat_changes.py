@@ -5,13 +5,14 @@ from django.utils.translation import gettext as _
 
 from league.rules.mixed_tables import Mix
 from league.sessions.models import Session
+from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
 
 SEATED = ("drawn", "redrawn", "round_called", "round_undone")  # journal codes that fix the seats
 CAME = ("checked_in", "came_back")
 WENT = ("left", "check_in_undone")
 
 
-def seat_changes(session: Session, here: int) -> list[str]:
+def seat_changes(session: Session) -> list[str]:
     """Sentences: who came or left since the last draw or call, and a chosen mix of tables that no longer fits."""
     if session.seed is None:
         return []
@@ -21,10 +22,11 @@ def seat_changes(session: Session, here: int) -> list[str]:
         said.append(_("Seats changed: %(names)s arrived.") % {"names": ", ".join(came)})
     if went:
         said.append(_("Seats changed: %(names)s left.") % {"names": ", ".join(went)})
-    chosen = Mix(**session.mix) if session.mix else None
-    if chosen and chosen.players != here:
-        sentence = _("You chose %(tables)s. That doesn’t fit %(here)s players. Choose the tables again.")
-        said.append(sentence % {"tables": chosen.sentence, "here": here})
+    if session.mix:
+        chosen, seated = Mix(**session.mix), number_seated(players_here(session), standing_requests(session))
+        if chosen.players != seated:
+            sentence = _("You chose %(tables)s. That doesn’t fit %(seated)s players. Choose the tables again.")
+            said.append(sentence % {"tables": chosen.sentence, "seated": seated})
     return said
 
 

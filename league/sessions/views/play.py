@@ -28,7 +28,7 @@ from league.sessions.policies import SENTENCES, Status
 from league.sessions.presentation import standings
 from league.sessions.presentation.hands import hands_panel
 from league.sessions.presentation.online import overdue
-from league.sessions.queries import people, rounds
+from league.sessions.queries import rounds
 from league.sessions.queries.seat_changes import seat_changes
 from league.sessions.services import results
 from league.sessions.services.clock_and_absences import mark_absent, start_clock
@@ -93,7 +93,7 @@ def _show(
         "hands": hands_panel(session, shown) if shown else None,
     }
     if not table and state.next:
-        context["changes"] = seat_changes(session, people.number_here(session))
+        context["changes"] = seat_changes(session)
     if table:
         place = state.place_of(table, always=shown != state.current)
         context["entry"] = _entry_of(session, place, table, form, conflict, forfeit_refused)

@@ -33,8 +33,9 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
     context = frame(request, session, "seats") | {
         "state": state,
         "here": here,
+        "seated": seated,
         "next": state.next,
-        "changes": seat_changes(session, here) if state.next else (),
+        "changes": seat_changes(session) if state.next else (),
         "blocked": missing_sentence(missing, state.next.number) if missing and state.next else "",
         "can_draw": all(game.is_waiting for game in state.games),
         "mixes": mixes(seated)[:12] if way.has_mix else (),

@@ -147,7 +147,9 @@ def test_at_mixed_tables_the_others_are_seated_and_tables_are_chosen_for_them(
     page = ask(night, "sits_out", "Ann")
     assert "1 table of four, 1 table of two" in page
     assert "1 table of four, 1 table of three" not in page
+    assert "Tables for 6 players" in page
     night.choose(0, 2, 0)
+    assert "fit" not in pages.client.get(f"{pages.base}seats/").content.decode()
     assert [len(table.sides) for one in night.state().rounds for table in one.tables] == [3] * 4
     assert {one.sitting_out for one in night.state().rounds} == {("Ann",)}
     with pytest.raises(Refused, match="7, but 6 players need one"):
