@@ -4,6 +4,8 @@ from datetime import timedelta
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import F, Value
+from django.db.models.functions import Least
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -11,7 +13,7 @@ from common.errors import Refused
 from games.broadcast import announce
 from games.engine import State
 from games.match_cache import state_of
-from games.models import Match, Seat
+from games.models import DeckSeat, Match, Seat
 from games.outcomes import rival_of
 from games.policies.presence import late_seats, may_claim
 from games.services.clocks import set_clocks, stop_clocks
@@ -126,9 +128,19 @@ def _agree(match: Match, seats: list[Seat], state: State) -> None:
         stop_clocks(match, seats)
         match.save()
     else:
-        match.paused_at = None
+        _end_pause(match)
         set_clocks(match, seats, state, None)
         match.save()
+
+
+def _end_pause(match: Match) -> None:
+    """Absences before and during the pause count from now as long as they had lasted when it began, at most."""
+    assert match.paused_at is not None
+    now = timezone.now()
+    paused, match.paused_at = now - match.paused_at, None
+    decks = DeckSeat.objects.filter(deck__match=match)
+    for rows, time in ((match.seats.all(), "seen_at"), (match.seats.all(), "left_at"), (decks, "late_at")):
+        rows.filter(**{f"{time}__isnull": False}).update(**{time: Least(F(time) + paused, Value(now))})
 
 
 @transaction.atomic

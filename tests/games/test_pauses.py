@@ -58,6 +58,37 @@ def test_refusing_to_continue_stops_a_match_for_a_day_at_most():
     assert match.due_at
 
 
+def test_the_time_of_a_pause_is_no_absence():
+    """Both close their pages for the night. The one who resumes can't claim the match before the other has had time."""
+    match, _ = begin(clock=LIVE)
+    play_on(match, Random(6), until=is_lead)
+    mover = state_of(match).phase.turn
+    ending.offer(match_id=match.pk, seat=0, what="pause")
+    ending.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
+    began = timezone.now() - timedelta(hours=25)
+    Match.objects.update(paused_at=began)
+    match.seats.filter(number=mover).update(seen_at=began, left_at=began)
+    ending.offer(match_id=match.pk, seat=1 - mover, what="go on")
+    with pytest.raises(Refused) as no:
+        ending.claim(match_id=match.pk, seat=1 - mover, void=False)
+    assert no.value.code == "nobody_left"
+    assert match.seats.get(number=1 - mover).left_at is None
+    match.seats.filter(number=mover).update(left_at=timezone.now() - timedelta(seconds=31))
+    ending.claim(match_id=match.pk, seat=1 - mover, void=False)
+    match.refresh_from_db()
+    assert match.winner == 1 - mover
+
+
+def test_a_visit_during_a_pause_is_not_put_into_the_future():
+    match, _ = begin(clock=LIVE)
+    ending.offer(match_id=match.pk, seat=0, what="pause")
+    ending.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
+    Match.objects.update(paused_at=timezone.now() - timedelta(hours=25))
+    match.seats.filter(number=0).update(seen_at=timezone.now())
+    ending.offer(match_id=match.pk, seat=1, what="go on")
+    assert match.seats.get(number=0).seen_at <= timezone.now()
+
+
 def test_a_paused_table_prompts_no_one_and_shows_own_hands(client):
     match, people = begin(clock=LIVE)
     play_on(match, Random(6), until=is_lead)
