@@ -52,17 +52,19 @@ def count_attempt(*, address: str, email: str = "", known_browser: bool = False)
 
 
 def attempt_succeeded(*, address: str, email: str, known_browser: bool = False) -> None:
-    """Count a success toward the account's limit only, as all members may share the IP address of their hall.
-
-    Raises TooOften.
-    """
+    """Count a success toward the account's limit only. Raises TooOften."""
     if known_browser:
         give_back(LIMITS["known_browser"], _account(email))
     else:
-        give_back(LIMITS["address"], network_of(address))
+        uncount_attempt(address=address)
         give_back(LIMITS["account"], _account(email))
-        give_back(LIMITS["everyone"], "all")
     hit(LIMITS["sign-ins"], _account(email))
+
+
+def uncount_attempt(*, address: str) -> None:
+    """Take a success off the limits of its network and of everyone: all members may share the IP address of a hall."""
+    give_back(LIMITS["address"], network_of(address))
+    give_back(LIMITS["everyone"], "all")
 
 
 def count_letter(*, kind: str, to: str) -> None:

@@ -16,7 +16,7 @@ from common.live_updates import SIGNED_OUT, group_of_user, notify_pages
 from common.mail import can_mail
 from common.rate_limits import RateLimit, hit
 from league.accounts.models import User
-from league.accounts.services import count_letter, make_account, send_sign_up_link, token_for
+from league.accounts.services import count_letter, make_account, send_sign_up_link, token_for, uncount_attempt
 from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club, Member, Role
@@ -257,13 +257,15 @@ def send_join_link(*, token: str, email: str, page: str, address: str) -> str:
     """Mail the invited person a link to create an account, see `send_sign_up_link`. Raises TooOften."""
     club = invited(token=token).club
     hit(JOINING, club.pk)
-    return send_sign_up_link(
+    sent = send_sign_up_link(
         email=email,
         page=page,
         subject=_("Your link to join %(club)s") % {"club": club},
         reason=_("Someone entered your e-mail address to join %(club)s.") % {"club": club},
         address=address,
     )
+    uncount_attempt(address=address)  # limited by club and by e-mail address
+    return sent
 
 
 @transaction.atomic
@@ -285,4 +287,6 @@ def join_with_new_account(*, token: str, email: str, password: str, address: str
     """Create an account with this address for the invited member; a mailed link may have confirmed the address."""
     name = invited(token=token).name
     user = make_account(email=email, name=name, password=password, address=address, is_confirmed=is_confirmed)
-    return join(token=token, user=user)
+    member = join(token=token, user=user)
+    uncount_attempt(address=address)  # an invitation can be used once
+    return member

@@ -4,9 +4,11 @@ from datetime import timedelta
 
 import pytest
 from django.core import mail
+from django.test import Client
 
 from common.errors import Refused
 from common.mail import NO_SERVER
+from league.accounts.policies import LIMITS
 from league.accounts.services import token_for
 from league.clubs import tasks
 from league.clubs.models import Role
@@ -36,6 +38,17 @@ def test_the_invited_chooses_a_password_and_is_in(client, ann):
     ann.refresh_from_db()
     assert ann.user.email == "ann@example.org"
     assert client.get("/c/peggers/members/").status_code == 200
+
+
+def test_a_whole_club_joins_from_the_one_address_of_its_hall(client, ann):
+    for number in range(LIMITS["address"].most // 2 + 1):  # each asks for a link, and then makes an account
+        there, email = link(MemberFactory(club=ann.club)), f"joins{number}@example.org"
+        members.send_join_link(token=there.split("/")[-2], email=email, page="x", address="127.0.0.1")
+        mailed = f"{there}?email={token_for(email)}"
+        assert Client().post(mailed, {"password": NEW["password"]}).url == "/c/peggers/"
+    there = f"{link(ann)}?email={token_for('ann@example.org')}"
+    weak = [client.post(there, {"password": "12345"}).status_code for _ in range(LIMITS["address"].most + 1)]
+    assert weak[-2:] == [422, 429], "refused attempts count"
 
 
 def test_an_invitation_link_works_once(client, ann):
