@@ -46,10 +46,10 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
         return page(request, "players/no_link", sentence=no.sentence)
     before = _linked(request, player.club) or membership(player.club, request.user)
     if before is None or before == player:
-        return keep_player(player)
+        return keep_player(request, player)
     if request.method == "POST":
         rotate_token(request)  # open pages of the previous player must not send anything more
-        return keep_player(player)
+        return keep_player(request, player)
     return page(request, "players/other_player", player=player, before=before)
 
 
@@ -58,12 +58,14 @@ def _linked(request: HttpRequest, club: Club) -> Member | None:
     return player_of(club, request.COOKIES.get(link_cookie(club), ""))
 
 
-def keep_player(player: Member) -> HttpResponse:
+def keep_player(request: HttpRequest, player: Member) -> HttpResponse:
     """Redirect to the player's page, and store the player's link in this browser."""
-    answer = redirect("players:me", club=player.club.slug)
+    answer, token = redirect("players:me", club=player.club.slug), link_token(player)
+    if request.COOKIES.get(link_cookie(player.club), token) != token:  # also of a link that was renewed or released
+        rotate_token(request)
     answer.set_cookie(
         link_cookie(player.club),
-        link_token(player),
+        token,
         max_age=A_YEAR,
         secure=settings.SESSION_COOKIE_SECURE,
         httponly=True,
@@ -81,7 +83,7 @@ def take_name(request: HttpRequest, token: str) -> HttpResponse:
     except Refused as no:
         return page(request, "players/no_link", sentence=no.sentence)
     if player := _linked(request, door.club):
-        return keep_player(player)
+        return keep_player(request, player)
     if membership(door.club, request.user):  # accounts don't need to take a name
         return redirect("players:me", club=door.club.slug)
     sentence = ""
@@ -89,7 +91,7 @@ def take_name(request: HttpRequest, token: str) -> HttpResponse:
         form = NameForm(request.POST)
         try:
             if form.is_valid():
-                return keep_player(door.take(**form.cleaned_data, now=timezone.now()))
+                return keep_player(request, door.take(**form.cleaned_data, now=timezone.now()))
             sentence = _("That didn’t work. Reload the page and try again.")
         except Refused as no:
             sentence = no.sentence

@@ -122,14 +122,17 @@ def test_a_link_asks_before_it_takes_over_the_browser_of_someone_who_is_signed_i
     assert "<h1>Olga Organizer</h1>" in phone.page
 
 
-@pytest.mark.parametrize("leaves", ["forget/", "another link"])
+@pytest.mark.parametrize("leaves", ["forget/", "another link", "renewed"])
 def test_a_page_of_the_player_before_that_is_still_open_sends_nothing(ann, leaves):
     phone = Phone(ann.club.slug)
     phone.client = Client(enforce_csrf_checks=True)
     phone.open(ann)
     old = {"csrfmiddlewaretoken": re.search('csrftoken": "([^"]+)', phone.page)[1]}
     bob = MemberFactory(club=ann.club, name="Bob")
-    phone.client.post(f"/p/{link_token(bob)}/" if leaves == "another link" else phone.me + leaves, old)
+    if leaves == "renewed":
+        renew_link(member=ann, by=None)
+    else:
+        phone.client.post(f"/p/{link_token(bob)}/" if leaves == "another link" else phone.me + leaves, old)
     phone.open(bob)
     assert "<h1>Bob</h1>" in phone.page
     assert phone.client.post(phone.me + "check-in/", old).status_code == 403
