@@ -5,7 +5,8 @@ from collections.abc import Collection
 from datetime import date
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Value
+from django.db.models.lookups import GreaterThan
 
 from league.clubs.models import Club, Member
 from league.seasons.models import SessionScore
@@ -28,15 +29,16 @@ def newest_sessions(club: Club, limit: int) -> QuerySet[Session]:
 def next_session(club: Club, today: date, player: Member | None = None) -> Session | None:
     """The session in progress, or else the next one planned from today.
 
-    If two are in progress, the one that the player has come to and not left.
+    Of several in progress, the newest by date that was not opened early; of two on one day, the one that the player
+    has come to and not left.
     """
     mine = Session.objects.filter(club=club).select_related("club", "season", "format_version", "pot")
-    running = mine.filter(status__in=(Status.CHECKING_IN, Status.PLAYING)).order_by("date", "starts_at", "pk")
-    if player:
-        is_here = CheckIn.objects.filter(session=OuterRef("pk"), member=player, left_at=None)
-        running = running.order_by(Exists(is_here).desc(), "date", "starts_at", "pk")
+    is_here = CheckIn.objects.filter(session=OuterRef("pk"), member=player, left_at=None)
+    running = mine.filter(status__in=(Status.CHECKING_IN, Status.PLAYING))
     return (
-        running.first()
+        running.order_by(
+            GreaterThan(F("date"), Value(today)), "-date", Exists(is_here).desc(), "starts_at", "pk"
+        ).first()
         or mine.filter(status=Status.PLANNED, date__gte=today).order_by("date", "starts_at", "pk").first()
     )
 

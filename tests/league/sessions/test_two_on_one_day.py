@@ -1,11 +1,12 @@
 """Two sessions on one day, in the morning and in the evening, both in progress."""
 
-from datetime import time
+from datetime import time, timedelta
 
 import pytest
 
 from league.clubs.models import Member
 from league.players.presentation import player_page
+from league.sessions.models import Session
 from league.sessions.queries.people import people_at
 from league.sessions.services.attendance import leave, open_check_in
 from testing.factories import FormatVersionFactory, MemberFactory, SessionFactory
@@ -43,5 +44,15 @@ def test_a_players_page_is_of_the_session_that_the_player_is_at(day: tuple[Sessi
     assert _shown(gus) == evening.session
 
 
-def _shown(player: Member) -> object:
+def test_a_session_that_was_never_closed_does_not_hide_tonights(day: tuple[SessionDriver, SessionDriver]) -> None:
+    morning, evening = day
+    last_week = evening.session.date - timedelta(days=7)
+    Session.objects.filter(pk=morning.session.pk).update(date=last_week)
+    gus = Member.objects.get(name="Gus")
+    assert _shown(gus) == evening.session, "Gus is still checked in at last week’s"
+    Session.objects.filter(pk=evening.session.pk).update(date=NOON.date() + timedelta(days=7))
+    assert _shown(gus).pk == morning.session.pk, "the other was opened early"
+
+
+def _shown(player: Member) -> Session:
     return player_page(player.club, player, reader=None, now=NOON).session
