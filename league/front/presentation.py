@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -171,8 +172,8 @@ class Showcase:
     live: SessionNow | None
 
 
-def showcase(today: date) -> Showcase:
-    clubs = [(club, calendar.next_session(club, today)) for club in public_clubs(CLUBS)]
+def showcase(now: datetime) -> Showcase:
+    clubs = [(club, calendar.next_session(club, timezone.localdate(now, club.zone))) for club in public_clubs(CLUBS)]
     playing = (session for _club, session in clubs if session and session.status == Session.Status.PLAYING)
     shown = (session_now(session, None) for session in playing)
     return Showcase(clubs, next((now for now in shown if now.round), None))

@@ -18,8 +18,7 @@ from league.tournaments.queries.tournaments import tournaments_of
 def home(request: HttpRequest) -> HttpResponse:
     """The user's clubs, or the club's page if there is only one; an introduction for anonymous visitors."""
     if not request.user.is_authenticated:
-        shown = showcase(timezone.localdate())
-        return page(request, "front/welcome", showcase=shown, may_start=may_sign_up())
+        return page(request, "front/welcome", showcase=showcase(timezone.now()), may_start=may_sign_up())
     clubs = list(clubs_of(request.user))
     if len(clubs) == 1:
         return redirect("front:club", club=clubs[0].slug)

@@ -1,12 +1,13 @@
 """The front page of the site for anonymous visitors, and the page of a club."""
 
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
 from league.clubs.models import Club, Member
+from league.front.presentation import showcase
 from league.rounds.policies import PARTS
 from league.sessions.services.publication import set_publication
 from league.tournaments.models import Tournament
@@ -36,6 +37,14 @@ def test_a_stranger_sees_the_tables_of_a_public_club_that_plays(client: Client, 
     page = client.get("/").text
     for sign in ("Right now at Harbor Peggers", "Quentin", "playing now", "Play a game now", "Start your club"):
         assert sign in page
+
+
+def test_tonights_session_of_a_club_is_that_of_its_own_day() -> None:
+    """At one in the morning, UTC, it is six in the evening of the day before in Vancouver."""
+    planned = SessionFactory(date=date(2026, 7, 7))
+    Club.objects.update(is_public=True, time_zone="America/Vancouver")
+    shown = showcase(datetime(2026, 7, 8, 1, tzinfo=UTC)).clubs
+    assert [session for _club, session in shown] == [planned]
 
 
 def test_a_private_club_is_not_on_the_front_page(client: Client, tonight: SessionDriver) -> None:
