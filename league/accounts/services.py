@@ -182,13 +182,11 @@ def use_founder_code(code: str) -> None:
     if not is_empty():
         raise Refused("closed", _("Someone just created the first account. Sign in instead."))
     if found is None:
-        raise Refused(
-            "founder_code",
-            _(
-                "This code is wrong. Copy it from the terminal where the program was started, or from the log of "
-                "`manage.py migrate`. Each start prints a new code."
-            ),
+        sentence = _(
+            "This code is wrong. Copy it from the terminal where the program was started, or from the log of "
+            "`manage.py migrate`. Each start prints a new code."
         )
+        raise Refused("founder_code", sentence)
     found.delete()
 
 
