@@ -136,6 +136,7 @@ def check_in(request: ClubRequest) -> HttpResponse:
             at=timezone.now(),
             by_phone=True,
             entry_id=entry_id_of(request.POST),
+            again="again" in request.POST,
         )
 
     return _at_session(request, arrive, done=_("You’re checked in."))

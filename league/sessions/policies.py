@@ -91,6 +91,7 @@ REQUIRED_PARTS = {
 """Parts of a session that a page can't do without."""
 
 Status = Session.Status
+OPEN = (Status.CHECKING_IN, Status.PLAYING)
 STEPS = {
     (Status.PLANNED, Status.CHECKING_IN),
     (Status.CHECKING_IN, Status.PLANNED),

@@ -3,12 +3,20 @@
 from league.accounts.models import User
 from league.sessions.broadcast import announce
 from league.sessions.models import JournalEntry, Session
+from league.sessions.policies import OPEN, check_open
 
 
 def locked(session_id: int) -> Session:
     """The session, locked until the transaction ends, so that check-in, results and closing take turns."""
     query = Session.objects.select_for_update(of=("self",))
     return query.select_related("club", "season", "format_version", "pot").get(pk=session_id)
+
+
+def locked_open(session_id: int) -> Session:
+    """The same for a session whose check-in is open or that is in play; refused as "not_now" otherwise."""
+    session = locked(session_id)
+    check_open(session, *OPEN)
+    return session
 
 
 def note(session: Session, code: str, by: User | None, *, about_money: bool = False, **parameters: str | int) -> None:

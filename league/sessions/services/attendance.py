@@ -12,7 +12,6 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.queries import has_history, member_called
-from league.clubs.queries import money as in_words
 from league.clubs.services.clubs import clean_name
 from league.clubs.services.member_removal import delete_member
 from league.money import services as money
@@ -21,13 +20,12 @@ from league.money.queries import settled_in
 from league.rounds.services.entrants import check_is_clear, member_or_guest
 from league.rules.side_pots import POTS
 from league.sessions.models import CheckIn, Session
-from league.sessions.policies import Status, check_open, check_step
+from league.sessions.policies import OPEN, Status, check_step
 from league.sessions.queries.people import desk_of
-from league.sessions.services._common import locked, note
+from league.sessions.services._common import locked, locked_open, note
+from league.sessions.services.debts import undo_settlement
 from league.sessions.services.seating import replan
 from league.sessions.services.side_pots import enter_side_pots, leave_side_pots, open_side_pots
-
-OPEN = (Status.CHECKING_IN, Status.PLAYING)
 
 
 @transaction.atomic
@@ -73,18 +71,23 @@ def check_in(
     makes_guest: bool = False,
     by_phone: bool = False,
     entry_id: UUID | None = None,
+    again: bool = True,
 ) -> CheckIn:
     """Check a member in and book the fee. Refused if they are here; a player who left comes back.
 
-    by_phone: the player used their own page. entry_id: a repeated request changes nothing.
+    by_phone: the player used their own page. entry_id: a repeated request changes nothing. again: whether the page
+    showed that the player had left; a first check-in that a phone sends late is refused as "has_left".
     """
-    session = _open_session(session_id)
+    session = locked_open(session_id)
     member = session.club.members.get(pk=member_id)
     if before := session.check_ins.filter(member=member).first():
         if entry_id and before.entry_id == entry_id:
             return before
         if before.left_at is None:
             raise Refused("already_here", _("%(name)s is already checked in.") % {"name": member})
+        if not again:
+            sentence = _("%(name)s was checked in and has left. If you’re back, check in again.")
+            raise Refused("has_left", sentence % {"name": member})
         return _come_back(session, before, by, entry_id)
     amount = session.format.fee
     try:
@@ -126,7 +129,7 @@ def walk_in(
     side_pots: the side pots to enter. entry_id: a repeated request for the same person changes nothing. A page that was
     restored by the browser may send it for someone else.
     """
-    session = _open_session(session_id)
+    session = locked_open(session_id)
     known = member_called(session.club, clean_name(name))
     if entry_id and known and (before := session.check_ins.filter(member=known, entry_id=entry_id).first()):
         return before
@@ -142,7 +145,7 @@ def walk_in(
 @transaction.atomic
 def leave(*, session_id: int, check_in_id: int, by: User | None, at: datetime) -> CheckIn:
     """Mark a player as gone: played and called rounds stay, later rounds are planned again. Safe to repeat."""
-    session = _open_session(session_id)
+    session = locked_open(session_id)
     gone = session.check_ins.select_related("member").get(pk=check_in_id)
     if gone.left_at is None:
         gone.left_at = at
@@ -155,7 +158,7 @@ def leave(*, session_id: int, check_in_id: int, by: User | None, at: datetime) -
 @transaction.atomic
 def come_back(*, session_id: int, check_in_id: int, by: User | None) -> CheckIn:
     """Bring a player who left back. Safe to repeat."""
-    session = _open_session(session_id)
+    session = locked_open(session_id)
     back = session.check_ins.select_related("member").get(pk=check_in_id)
     return _come_back(session, back, by) if back.left_at else back
 
@@ -166,7 +169,7 @@ def undo_check_in(*, session_id: int, check_in_id: int, by: User | None) -> str:
 
     A guest whom the check-in created is deleted, unless they have played elsewhere. Returns sentences for the user.
     """
-    session = _open_session(session_id)
+    session = locked_open(session_id)
     mistaken = session.check_ins.select_related("member").get(pk=check_in_id)
     if mistaken.seats.filter(round__called_at__isnull=False, table__isnull=False).exists():
         sentence = _("%(name)s already has a seat in a called round. Use “Left early” instead.")
@@ -189,7 +192,7 @@ def undo_check_in(*, session_id: int, check_in_id: int, by: User | None) -> str:
 @transaction.atomic
 def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amount: int | None = None) -> CheckIn:
     """Set a fee to paid, owed or waived; the ledger reverses the old booking and books it again."""
-    session = _open_session(session_id)
+    session = locked_open(session_id)
     there = session.check_ins.select_related("member").get(pk=check_in_id)
     due = amount if amount is not None else session.format.fee
     if due < 0:
@@ -207,7 +210,7 @@ def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amo
 @transaction.atomic
 def set_prizes(*, session_id: int, check_in_id: int, prizes: str, by: User | None) -> CheckIn:
     """Set if a player plays for prizes: "keep", "forfeit", or "refund", which also waives the fee. Safe to repeat."""
-    session = _open_session(session_id)
+    session = locked_open(session_id)
     there = session.check_ins.select_related("member").get(pk=check_in_id)
     if there.for_prizes != (prizes == "keep"):
         there.for_prizes = prizes == "keep"
@@ -216,64 +219,6 @@ def set_prizes(*, session_id: int, check_in_id: int, prizes: str, by: User | Non
     if prizes == "refund" and there.amount:
         return set_fee(session_id=session_id, check_in_id=check_in_id, fee=FeeStatus.WAIVED, by=by)
     return there
-
-
-@transaction.atomic
-def settle_debt(*, session_id: int, member_id: int, by: User | None) -> int:
-    """Book a member's debts from earlier sessions as paid into this session's cash box. Returns minor units."""
-    session, member = _debtor(session_id, member_id)
-    assert session.pot is not None
-    amount = money.settle_debt(pot=session.pot, member=member, by=by)
-    note(session, "debt_paid", by, about_money=True, name=str(member))
-    return amount
-
-
-@transaction.atomic
-def forgive_debt(*, session_id: int, member_id: int, why: str, by: User | None) -> int:
-    """Write off a member's debts from earlier sessions, with the reason. Returns minor units."""
-    session, member = _debtor(session_id, member_id)
-    assert session.pot is not None
-    amount = money.forgive_debt(pot=session.pot, member=member, why=why, by=by)
-    note(session, "debt_forgiven", by, about_money=True, name=str(member), why=why.strip())
-    return amount
-
-
-@transaction.atomic
-def undo_forgiving(*, session_id: int, member_id: int, by: User | None) -> None:
-    """Undo what was forgiven in this session: it is owed again. Safe to repeat."""
-    session = _open_session(session_id)
-    member = session.club.members.get(pk=member_id)
-    assert session.pot is not None
-    if money.undo_forgiving(pot=session.pot, member=member, by=by):
-        note(session, "debt_forgiving_undone", by, about_money=True, name=str(member))
-
-
-@transaction.atomic
-def undo_settlement(*, session_id: int, member_id: int, by: User | None) -> str:
-    """Undo the payment of an old fee in this session. Returns a sentence with the amount that is owed again."""
-    session = _open_session(session_id)
-    member = session.club.members.get(pk=member_id)
-    assert session.pot is not None
-    amount = money.undo_settlement(pot=session.pot, member=member, by=by)
-    note(session, "debt_payment_undone", by, about_money=True, name=str(member))
-    owed = {"name": member, "amount": in_words(amount, session.club.currency)}
-    return _("Payment undone. %(name)s owes %(amount)s from earlier sessions.") % owed
-
-
-def _open_session(session_id: int) -> Session:
-    session = locked(session_id)
-    check_open(session, *OPEN)
-    return session
-
-
-def _debtor(session_id: int, member_id: int) -> tuple[Session, Member]:
-    """The locked session and a member; refused as "owes_tonight" if they also owe this session's fee."""
-    session = _open_session(session_id)
-    member = session.club.members.get(pk=member_id)
-    if session.check_ins.filter(member=member, fee=FeeStatus.OWED).exists():
-        sentence = _("%(name)s owes the fee for this session too. Mark that one paid first.")
-        raise Refused("owes_tonight", sentence % {"name": member})
-    return session, member
 
 
 def _come_back(session: Session, back: CheckIn, by: User | None, entry_id: UUID | None = None) -> CheckIn:

@@ -6,10 +6,9 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.sessions.models import SeatingRequest, Session
-from league.sessions.policies import check_open
-from league.sessions.services._common import locked, note
-from league.sessions.services.seating import OPEN, replan
+from league.sessions.models import SeatingRequest
+from league.sessions.services._common import locked_open, note
+from league.sessions.services.seating import replan
 
 Kind = SeatingRequest.Kind
 
@@ -28,7 +27,7 @@ def add_request(
 
     Refusals: "not_here", "no_other", "no_table", "table_kept", "contradiction".
     """
-    session = _open(session_id)
+    session = locked_open(session_id)
     names = dict(session.check_ins.filter(left_at=None).values_list("member_id", "member__name"))
     ids = {member_id} if kind in (Kind.TABLE, Kind.SITS_OUT) else {member_id, other_id}
     if not ids <= names.keys():
@@ -62,13 +61,7 @@ def add_request(
 @transaction.atomic
 def remove_request(*, session_id: int, request_id: int, by: User | None) -> None:
     """Remove a request for this and all later sessions. Safe to repeat."""
-    session = _open(session_id)
+    session = locked_open(session_id)
     if session.club.seating_requests.filter(pk=request_id).delete()[0]:
         note(session, "requests_changed", by)
         replan(session)
-
-
-def _open(session_id: int) -> Session:
-    session = locked(session_id)
-    check_open(session, *OPEN)
-    return session

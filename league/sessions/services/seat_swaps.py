@@ -12,10 +12,9 @@ from league.results.services.games import discard_games
 from league.rules.errors import SwapError
 from league.rules.rounds import Round as PlannedRound
 from league.sessions.models import Round, Session
-from league.sessions.policies import check_open
 from league.sessions.queries.seat_plan import SeatedRound, preview_swap, rounds_to_swap
-from league.sessions.services._common import locked, note
-from league.sessions.services.seating import OPEN, begin_games, replan, write, write_seats
+from league.sessions.services._common import locked_open, note
+from league.sessions.services.seating import begin_games, replan, write, write_seats
 
 
 @transaction.atomic
@@ -49,8 +48,7 @@ def undo_swaps(*, session_id: int, expected_version: str, by: User | None) -> No
 
 
 def _found(session_id: int, expected_version: str) -> tuple[Session, SeatedRound]:
-    session = locked(session_id)
-    check_open(session, *OPEN)
+    session = locked_open(session_id)
     rounds = rounds_to_swap(session)
     if not rounds:
         raise Refused("not_planned", _("No round is planned. Draw seats or add a round first."))

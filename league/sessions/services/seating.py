@@ -20,13 +20,12 @@ from league.rules.rounds import Round as PlannedRound
 from league.rules.seatings import SEATINGS
 from league.rules.sessions import missing_sentence
 from league.sessions.models import CheckIn, Round, Seat, Session, Table
-from league.sessions.policies import Status, check_open
+from league.sessions.policies import OPEN, Status, check_open
 from league.sessions.queries import rounds as round_queries
 from league.sessions.queries.seat_plan import planned, rounds_that_stand
 from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
-from league.sessions.services._common import locked, note
+from league.sessions.services._common import locked, locked_open, note
 
-OPEN = (Status.CHECKING_IN, Status.PLAYING)
 SEEDS = 2**31
 MOST_ROUNDS = 60
 
@@ -60,8 +59,7 @@ def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_
 @transaction.atomic
 def choose_mix(*, session_id: int, fours: int, threes: int, twos: int, by: User | None) -> Session:
     """Set the numbers of tables of four, three and two for the rounds that are not called yet."""
-    session = locked(session_id)
-    check_open(session, *OPEN)
+    session = locked_open(session_id)
     seated = number_seated(players_here(session), standing_requests(session))
     wanted = Mix(fours=fours, threes=threes, twos=twos)
     if min(fours, threes, twos) < 0 or wanted.players != seated:
@@ -81,8 +79,7 @@ def choose_mix(*, session_id: int, fours: int, threes: int, twos: int, by: User 
 @transaction.atomic
 def call_round(*, session_id: int, number: int, by: User | None) -> Round:
     """Call a planned round: its games start and its seats are fixed. Safe to repeat."""
-    session = locked(session_id)
-    check_open(session, *OPEN)
+    session = locked_open(session_id)
     called = session.rounds.filter(number=number).first()
     if called is None:
         raise Refused("no_such_round", _("There is no such round. Draw seats or add a round first."))
@@ -152,8 +149,7 @@ def set_house(*, session_id: int, check_in_id: int, is_house: bool, by: User | N
 
     Refusals: "no_house_player" if the format has none, and "house_taken".
     """
-    session = locked(session_id)
-    check_open(session, *OPEN)
+    session = locked_open(session_id)
     there = session.check_ins.select_related("member").get(pk=check_in_id)
     if there.is_house != is_house:
         if is_house:

@@ -18,9 +18,7 @@ from league.sessions.models import Session, SidePot
 from league.sessions.policies import Status, check_open
 from league.sessions.queries.closing import holders_of
 from league.sessions.queries.side_pots import SidePotDue, carried
-from league.sessions.services._common import locked, note
-
-OPEN = (Status.CHECKING_IN, Status.PLAYING)
+from league.sessions.services._common import locked, locked_open, note
 
 
 def open_side_pots(session: Session) -> None:
@@ -53,8 +51,7 @@ def leave_side_pots(session: Session, member: Member, kinds: Collection[str], by
 @transaction.atomic
 def change_side_pots(*, session_id: int, check_in_id: int, enter: str, leave: str, by: User | None) -> Member:
     """Enter a player in one side pot, or remove them from one. Safe to repeat. Refusals: "not_now"."""
-    session = locked(session_id)
-    check_open(session, *OPEN)
+    session = locked_open(session_id)
     player = session.check_ins.select_related("member").get(pk=check_in_id).member
     enter_side_pots(session, player, [enter], by)
     leave_side_pots(session, player, [leave], by)

@@ -11,7 +11,7 @@ from league.clubs.queries import ClubRequest, money
 from league.money.queries import debts_of
 from league.rounds.forms.base import WhyForm
 from league.sessions.forms import DuesForm
-from league.sessions.services import attendance
+from league.sessions.services import debts
 from league.sessions.services.dues import renew_dues
 from league.sessions.views._page import act, found, frame
 
@@ -21,7 +21,7 @@ def settle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda s: attendance.settle_debt(session_id=s.pk, member_id=member, by=request.user),
+        lambda s: debts.settle_debt(session_id=s.pk, member_id=member, by=request.user),
         back="check_in",
         done=_("Payment recorded. The money is in the cash box."),
     )
@@ -50,7 +50,7 @@ def unsettle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda s: attendance.undo_settlement(session_id=s.pk, member_id=member, by=request.user),
+        lambda s: debts.undo_settlement(session_id=s.pk, member_id=member, by=request.user),
         back="check_in",
         done=str,
     )
@@ -65,7 +65,7 @@ def forgive(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         return act(
             request,
             pk,
-            lambda s: attendance.forgive_debt(session_id=s.pk, member_id=member, **why.cleaned_data, by=request.user),
+            lambda s: debts.forgive_debt(session_id=s.pk, member_id=member, **why.cleaned_data, by=request.user),
             back="check_in",
             done=lambda amount: _("%(amount)s forgiven.") % {"amount": money(amount, request.club.currency)},
         )
@@ -79,7 +79,7 @@ def unforgive(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda s: attendance.undo_forgiving(session_id=s.pk, member_id=member, by=request.user),
+        lambda s: debts.undo_forgiving(session_id=s.pk, member_id=member, by=request.user),
         back="check_in",
         done=_("The fees are owed again."),
     )

@@ -19,8 +19,9 @@ from league.removals.services import merge, undo
 from league.seasons.queries import season_table
 from league.sessions.models import Session
 from league.sessions.queries.people import desk_of
-from league.sessions.services.attendance import open_check_in, settle_debt, undo_check_in
+from league.sessions.services.attendance import open_check_in, undo_check_in
 from league.sessions.services.closing import reopen_session
+from league.sessions.services.debts import settle_debt
 from league.tournaments.services.entries import walk_in
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver, open_session

@@ -44,7 +44,10 @@ def test_an_old_check_in_that_comes_again_does_not_bring_back_who_has_left(eveni
     phone.post("leave/", tonight)
     phone.post("check-in/", tonight, **sent)
     assert tonight.session.check_ins.get().left_at is not None
-    phone.post("check-in/", tonight, entry_id=uuid4())
+    assert "Ann was checked in and has left." in phone.post("check-in/", tonight, entry_id=uuid4())
+    assert tonight.session.check_ins.get().left_at is not None, "nor does a first check-in that arrives late"
+    assert '<input type="hidden" name="again" value="1">' in phone.page
+    phone.post("check-in/", tonight, entry_id=uuid4(), again="1")
     assert tonight.session.check_ins.get().left_at is None
 
 
@@ -104,7 +107,7 @@ def test_a_player_leaves_and_comes_back(evening, phone, ann):
     phone.open(ann)
     assert "You left this session." in phone.post("leave/", tonight)
     assert tonight.session.check_ins.get(member=ann).left_at is not None
-    phone.post("check-in/", tonight)
+    phone.post("check-in/", tonight, again="1")
     assert tonight.session.check_ins.get(member=ann).left_at is None
 
 

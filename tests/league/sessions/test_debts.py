@@ -11,7 +11,7 @@ from league.clubs.models import Member
 from league.money.models import Transaction
 from league.money.queries import balances_of, cash_in, debts_of
 from league.players.presentation import player_page
-from league.sessions.services import attendance
+from league.sessions.services import attendance, debts
 from testing.sessions import NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
@@ -46,9 +46,9 @@ def test_no_debt_and_a_debt_of_today_are_not_forgiven(evening: Begin) -> None:
     ann, bob = tonight.come("Ann"), tonight.come("Bob", fee="owed")
     forgiving = {"session_id": tonight.session.pk, "why": "kind", "by": tonight.by}
     with pytest.raises(Refused, match="Ann owes nothing"):
-        attendance.forgive_debt(member_id=ann[0].member_id, **forgiving)
+        debts.forgive_debt(member_id=ann[0].member_id, **forgiving)
     with pytest.raises(Refused, match="owes the fee for this session too"):
-        attendance.forgive_debt(member_id=bob[0].member_id, **forgiving)
+        debts.forgive_debt(member_id=bob[0].member_id, **forgiving)
 
 
 def test_overdue_dues_are_asked_for_at_check_in_and_paid_for_a_year(evening: Begin) -> None:

@@ -11,7 +11,7 @@ from league.money.queries import cash_in, debts_of
 from league.seasons.services import change_format
 from league.sessions.models import CheckIn
 from league.sessions.queries.recap import standing_closing
-from league.sessions.services import attendance, results, seating
+from league.sessions.services import attendance, debts, results, seating
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages
 
@@ -22,7 +22,7 @@ def test_a_fee_paid_in_another_session_is_not_taken_twice(evening: Begin) -> Non
     first, second = evening(), evening()
     (owing,) = first.come("Ann", fee="owed")
     second.come("Ann")
-    attendance.settle_debt(session_id=second.session.pk, member_id=owing.member_id, by=second.by)
+    debts.settle_debt(session_id=second.session.pk, member_id=owing.member_id, by=second.by)
     with pytest.raises(Refused, match="paid this fee in another session"):
         attendance.set_fee(session_id=first.session.pk, check_in_id=owing.pk, fee="paid", by=first.by)
     assert (cash_in(first.session.pot), cash_in(second.session.pot)) == (0, 50)
@@ -126,7 +126,7 @@ def test_an_old_fee_whose_payment_was_undone_can_be_changed_again(owing: tuple[S
     change = {"session_id": first.session_id, "check_in_id": first.pk, "fee": "paid", "by": tonight.by}
     with pytest.raises(Refused, match="paid this fee in another session"):
         attendance.set_fee(**change)
-    attendance.undo_settlement(session_id=tonight.session.pk, member_id=ann.member_id, by=tonight.by)
+    debts.undo_settlement(session_id=tonight.session.pk, member_id=ann.member_id, by=tonight.by)
     attendance.set_fee(**change)
     assert debts_of(tonight.session.club) == {}
 

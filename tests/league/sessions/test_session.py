@@ -11,7 +11,7 @@ from league.money.queries import cash_in, debts_of
 from league.sessions.presentation import standings as standing_presentation
 from league.sessions.queries import people, recap
 from league.sessions.queries import standings as standing_queries
-from league.sessions.services import attendance, seating
+from league.sessions.services import attendance, debts, seating
 from league.sessions.services import closing as closing_services
 from testing.sessions import NOON, SessionDriver
 
@@ -226,7 +226,7 @@ def test_a_debt_is_paid_into_the_current_sessions_pot(evening: Begin) -> None:
     first.close()
     second = evening()
     second.come("Ann")
-    attendance.settle_debt(session_id=second.session.pk, member_id=ann.member_id, by=second.by)
+    debts.settle_debt(session_id=second.session.pk, member_id=ann.member_id, by=second.by)
     assert cash_in(second.session.pot) == 50
     assert debts_of(second.session.club) == {}
 
@@ -236,7 +236,7 @@ def test_changing_tonights_fee_leaves_an_old_debt_paid(evening: Begin) -> None:
     (ann,) = first.come("Ann", fee="owed")
     second = evening()
     (here,) = second.come("Ann", fee="waived")
-    attendance.settle_debt(session_id=second.session.pk, member_id=ann.member_id, by=second.by)
+    debts.settle_debt(session_id=second.session.pk, member_id=ann.member_id, by=second.by)
     attendance.set_fee(session_id=second.session.pk, check_in_id=here.pk, fee="paid", by=second.by)
     assert cash_in(second.session.pot) == 50
     assert debts_of(second.session.club) == {}
