@@ -2,7 +2,7 @@
 
 // --- The socket at data-live only says "changed"; listeners (hx-trigger="live-update from:body") request their URL.
 
-const live = document.querySelector("[data-live]");
+const live = document.querySelector("[data-live], #live-region");  // a mute region has no socket
 const { live: path = "", here: herePath } = live?.dataset ?? {};
 const line = document.getElementById("line");
 const LOST = line?.dataset.lost ?? "";
@@ -71,10 +71,10 @@ function sayHere(address) {
   fetch(address, { method: "POST", headers }).catch(() => {});
 }
 
-if (live) {
+if (live && path) {
   connect();
   addEventListener("offline", () => drop());
-  addEventListener("online", () => { clearTimeout(beat); socket ?? connect(); });
+  addEventListener("online", () => { if (!socket) { clearTimeout(beat); connect(); } });
   live.addEventListener("htmx:sendError", () => tell(LOST));
   live.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) tell(""); });
   if (herePath) setInterval(sayHere, HERE, herePath);

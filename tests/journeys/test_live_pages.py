@@ -5,6 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from league.clubs.models import Member
+from league.clubs.services.player_links import link_path
+from league.sessions.services.publication import set_publication
 from testing.browser import change_heard, wait_until_live
 from testing.sessions import in_thread
 from testing.tournaments import SWISS, TournamentDriver
@@ -197,3 +200,37 @@ def test_a_save_keeps_its_place_while_the_page_is_read_again(page, swiss):
         page.evaluate(READ_AGAIN)
     assert "by 9" in in_thread(lambda: swiss.stage().current.pairings[0].summary)
     page.unroute_all(behavior="ignoreErrors")
+
+
+def test_a_page_without_a_socket_keeps_an_open_fold_and_the_focus_too(open_page, two_tables, olga):
+    """As of a session that publishes nothing: the page polls only."""
+    in_thread(set_publication, session_id=two_tables.session.pk, shown=frozenset(), by=olga.user)
+    page = open_page()
+    page.goto(in_thread(lambda: link_path(Member.objects.get(name="Ann"))))
+    expect(page.locator("[data-live]")).to_have_count(0)
+    fold = page.locator("details", has=page.get_by_text("Problem", exact=True))
+    fold.locator("summary").click()
+    field = fold.get_by_role("textbox")
+    field.focus()
+    for _ in range(2):  # the first is remembered as the page that is shown
+        with page.expect_response(lambda answer: answer.request.headers.get("hx-trigger") == "live-region"):
+            page.evaluate(READ_AGAIN)
+        page.wait_for_timeout(300)
+        expect(fold).to_have_attribute("open", "")
+    field.focus()
+    with page.expect_response(lambda answer: answer.request.headers.get("hx-trigger") == "live-region"):
+        page.evaluate(READ_AGAIN)
+    page.wait_for_timeout(300)
+    expect(field).to_be_focused()
+
+
+def test_a_socket_goes_on_pinging_when_the_network_is_said_to_be_back(open_page, two_tables, olga):
+    """On the computer that runs the program the socket stays open while the network is away."""
+    page, sent = open_page(olga.user), []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.extend([frame])))
+    page.goto(f"{two_tables.path}play/")
+    wait_until_live(page)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    known = len(sent)
+    page.wait_for_timeout(SOON)
+    assert len(sent) > known
