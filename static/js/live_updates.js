@@ -84,7 +84,7 @@ if (live && path) {
 
 const HELD = 10000;  // ms; some presses have no end event, as on a select
 let pressed = 0, missed = false;
-const atHand = () => pressed || document.querySelector("form[data-busy], #entry .errors");  // refused input stays
+const atHand = () => pressed || document.querySelector("form:is([data-busy], .htmx-request), #entry .errors");  // refused input stays
 
 /** @param {HtmxEvent} event */
 function holdBack(event) {
