@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Generic, Literal
@@ -48,17 +48,20 @@ class Sheet(Generic[P]):
         return -sum(share.amount for share in self.shares if share.amount < 0)
 
 
-def payouts(fmt: Format, pot: int, placed: Sequence[Standing[P]], *, money: Money = str) -> Sheet[P]:
+def payouts(
+    fmt: Format, pot: int, placed: Sequence[Standing[P]], *, money: Money = str, also: Collection[P] = ()
+) -> Sheet[P]:
     """The pot, in minor units, divided among the placed players by the format.
 
-    `placed` comes from `standings` with the format's own chain. Players without a game are not paid, unless the scheme
-    pays everyone. Zero shares are left out. Raises ValueError for a negative pot.
+    `placed` comes from `standings` with the format's own chain. Players without a game are not paid, unless they are
+    in `also` or the scheme pays everyone. Zero shares are left out. Raises ValueError for a negative pot.
     """
     if pot < 0:
         raise ValueError(f"A pot cannot be less than nothing: {pot}.")
     if pot == 0:
         return Sheet(0, (), (_("The pot is empty."),))
-    takers = [row for row in placed if row.totals.games or SCHEMES[fmt.payout].pays_idle]
+    pays_idle = SCHEMES[fmt.payout].pays_idle
+    takers = [row for row in placed if row.totals.games or row.player in also or pays_idle]
     kept = pot * fmt.club_share // 100
     plan, paid, splits = _with_consolations(fmt, pot - kept, takers, money)
     rest = pot - kept - sum(share.amount for share in paid)

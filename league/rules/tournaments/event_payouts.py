@@ -7,7 +7,7 @@ from functools import reduce
 from common.language import gettext as _
 from league.rules.payouts import Share, Sheet, payouts
 
-from .placing import Event, events_of, is_decided, placing
+from .placing import Event, advanced, events_of, is_decided, placing
 from .state import TournamentState
 
 Money = Callable[[int], str]
@@ -45,7 +45,7 @@ def _paid_by(state: TournamentState, event: Event, part: int, as_money: Money) -
     fmt = state.fmt
     if len(event.stages) > 1 or event.last.stage.has_bracket:
         fmt = fmt.but(ties="chain")
-    return event, payouts(fmt, part, placing(state, event), money=as_money)
+    return event, payouts(fmt, part, placing(state, event), money=as_money, also=advanced(state, event))
 
 
 def _joined(sheets: list[tuple[Event, Sheet[int]]], fund: int, as_money: Money) -> Sheet[int]:

@@ -103,6 +103,17 @@ def placing(state: TournamentState, event: Event) -> tuple[Standing[int], ...]:
     return tuple(placed)
 
 
+def advanced(state: TournamentState, event: Event) -> frozenset[int]:
+    """The entries of an event that won a match by walkover and have not withdrawn: they are paid without a game too."""
+    found = set()
+    for view in event.stages:
+        if view.has_begun and view.stage.has_bracket:
+            now = bracket_state_of(view, view.entrants)
+            seats = (now.seats[match][now.won[match]] for match in now.walkovers)
+            found |= {view.entrants[seed - 1].entry for seed in seats if seed}
+    return frozenset(entry for entry in found if state.players[entry].plays_on)
+
+
 def cut_of(state: TournamentState, view: StageView, group: Group | None = None) -> Cut | None:
     """The qualifying line of a stage or of one of its groups.
 
