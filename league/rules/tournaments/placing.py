@@ -75,12 +75,17 @@ def is_decided(state: TournamentState, view: StageView) -> bool:
 
 
 def ranked(state: TournamentState, view: StageView) -> list[tuple[int, int]]:
-    """(place, entry) of all entries with a place in a stage, best first; of shared places the better seed first."""
+    """(place, entry) of all entries with a place in a stage, best first; of shared places the better seed first.
+
+    The only player left for a stage wins it without playing.
+    """
+    if not view.has_begun:
+        left = [player.entry for player in players_for(state, view) if player.plays_on]
+        return [(1, entry) for entry in left] if len(left) == 1 else []
     if view.stage.has_bracket:
-        seeded = players_for(state, view)
-        places = bracket_state_of(view, seeded).places if len(seeded) > 1 else {}
+        places = bracket_state_of(view, view.entrants).places
         by_place = sorted((place.first, seed) for seed, place in places.items())
-        return [(place, seeded[seed - 1].entry) for place, seed in by_place]
+        return [(place, view.entrants[seed - 1].entry) for place, seed in by_place]
     place = {row.player: row.place for row in view.standings}
     return [(place[entry], entry) for entry in in_order(view)]
 
@@ -90,7 +95,8 @@ def placing(state: TournamentState, event: Event) -> tuple[Standing[int], ...]:
 
     The totals are of all its stages together.
     """
-    every = [player.entry for player in event.stages[0].entrants]
+    first = event.stages[0]
+    every = [player.entry for player in first.entrants or players_for(state, first)]
     rows = totals([score for view in event.stages for score in view.scores], every)
     placed: list[Standing[int]] = []
     for view in reversed(event.stages):
@@ -104,10 +110,15 @@ def placing(state: TournamentState, event: Event) -> tuple[Standing[int], ...]:
 
 
 def advanced(state: TournamentState, event: Event) -> frozenset[int]:
-    """The entries of an event that won a match by walkover and have not withdrawn: they are paid without a game too."""
+    """The entries that are paid without a game too, unless they have withdrawn.
+
+    They won a match by walkover, or a stage as its only player.
+    """
     found = set()
     for view in event.stages:
-        if view.has_begun and view.stage.has_bracket:
+        if not view.has_begun:
+            found |= {entry for _place, entry in ranked(state, view)}
+        elif view.stage.has_bracket:
             now = bracket_state_of(view, view.entrants)
             seats = (now.seats[match][now.won[match]] for match in now.walkovers)
             found |= {view.entrants[seed - 1].entry for seed in seats if seed}
