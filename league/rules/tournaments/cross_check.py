@@ -9,7 +9,9 @@ from league.rules.claims import BLANK, Claim
 from league.rules.standings import Totals, standings, totals
 
 from .cards import CardGame, CardSide, CrossCheck, PlayersCard, RulingVersion
+from .groups import groups_of
 from .pairings import PairingView
+from .stage_settings import Kind
 from .state import StageView, TournamentState
 
 
@@ -96,11 +98,16 @@ def _totals_as_written(view: StageView, met: Sequence[tuple[int, PairingView, Si
 def _appear_to_qualify(state: TournamentState, view: StageView, rows: Mapping[int, Totals[int]]) -> frozenset[int]:
     """The players whose totals as written reach the playoffs, and all who are tied with the last of them.
 
-    Only the format's ranking decides. Empty if no playoffs follow.
+    Each group has a line of its own. Only the format's ranking decides. Empty if no playoffs follow.
     """
     onward = state.onward(view)
-    ranked = standings(rows, view.fmt.ranking, names=view.names)
-    if onward is None or not ranked:
+    found: set[int] = set()
+    if onward is None or not rows:
         return frozenset()
-    last = ranked[onward.qualifiers(len(ranked)) - 1].place
-    return frozenset(row.player for row in ranked if row.place <= last)
+    for group in groups_of(view.stage, view.entrants):
+        own = {player.entry: rows[player.entry] for player in group}
+        ranked = standings(own, view.fmt.ranking, names=view.names)
+        in_groups = view.stage.kind == Kind.GROUPS
+        cut = min(view.stage.qualifiers_per_group, len(ranked)) if in_groups else onward.qualifiers(len(ranked))
+        found |= {row.player for row in ranked if row.place <= ranked[cut - 1].place}
+    return frozenset(found)

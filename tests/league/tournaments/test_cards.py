@@ -9,7 +9,7 @@ from common.errors import Refused
 from league.results.models import CardLine
 from league.tournaments.models import CardRuling
 from league.tournaments.services.results import undo_result
-from testing.tournaments import AMERICAN, SWISS
+from testing.tournaments import AMERICAN, GROUPS, SWISS
 from tests.league.tournaments.desk import Desk
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +52,13 @@ def test_a_proposed_ruling_counts_once_the_director_accepts_it(desk, mine, their
     assert at.spreads() == (for_me, for_them)
     assert at.totals(1)[1] == for_me
     assert at.totals(at.opponent)[1] == for_them
+
+
+def test_in_groups_the_best_of_each_appear_to_qualify(desk):
+    at = desk(GROUPS, people=8, rounds=3)
+    assert {card.player.entry for card in at.check.cards if card.qualifies} == {
+        player.entry for player in at.day.players(2)
+    }
 
 
 def test_if_both_appear_to_qualify_each_gets_the_worse_number(desk):
