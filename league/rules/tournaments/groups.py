@@ -53,20 +53,29 @@ def pairs_to_call(view: StageView, players: Sequence[Player]) -> Iterator[tuple[
 def players_from_groups(view: StageView, players: Mapping[int, Player], *, qualified: bool) -> tuple[Player, ...]:
     """The qualifiers by seed, those of one group as far apart as possible; or all others, the best first.
 
-    Players with the same place in different groups are ordered by points per game, as groups differ in size, then by
+    Players who have withdrawn are left out.
+    """
+    groups = enumerate(groups_of(view.stage, view.entrants))
+    group = {player.entry: number for number, members in groups for player in members}
+    tiers = group_order(view, qualified=qualified)
+    playing = [[entry for entry in tier if players[entry].plays_on] for tier in tiers]
+    seeded = seeded_apart(playing, group) if qualified else [entry for tier in playing for entry in tier]
+    return tuple(players[entry] for entry in seeded)
+
+
+def group_order(view: StageView, *, qualified: bool) -> list[list[int]]:
+    """The entries with the same place in their groups, best first: the winners, then the second of each group.
+
+    Either all qualifiers or all others. Groups differ in size, so points per game decide between groups, then the
     spread.
     """
     cut = view.stage.qualifiers_per_group
     lots = {player.entry: lot for lot, player in enumerate(view.entrants)}
     tables = [in_group(view, group) for group in groups_of(view.stage, view.entrants)]
-    group = {row.player: number for number, table in enumerate(tables) for row in table}
-    tiers = [
+    return [
         [row.player for row in sorted(filter(None, tier), key=lambda row: (_merit(row), lots[row.player]))]
         for tier in zip_longest(*(table[:cut] if qualified else table[cut:] for table in tables))
     ]
-    playing = [[entry for entry in tier if players[entry].plays_on] for tier in tiers]
-    seeded = seeded_apart(playing, group) if qualified else [entry for tier in playing for entry in tier]
-    return tuple(players[entry] for entry in seeded)
 
 
 def in_group(view: StageView, group: Group) -> list[Standing[int]]:

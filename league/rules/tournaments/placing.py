@@ -7,7 +7,7 @@ from itertools import groupby
 from common.language import gettext as _
 from league.rules.standings import Standing, totals
 
-from .groups import Group, in_group, players_from_groups
+from .groups import Group, group_order, in_group
 from .pairing_systems import bracket_state_of, in_order, is_over, players_for
 from .stage_settings import EntryRule, Kind, StageSettings
 from .state import StageView, TournamentState
@@ -152,9 +152,9 @@ def by_cut(ranked: Sequence[Standing[int]], cut: Cut | None) -> list[Standing[in
 
 
 def qualifiers_of(state: TournamentState, view: StageView) -> tuple[int, ...]:
-    """The qualifiers of a stage, best first."""
+    """The qualifiers of a stage, best first, including those who have withdrawn since."""
     if view.stage.kind == Kind.GROUPS:
-        return tuple(player.entry for player in players_from_groups(view, state.players, qualified=True))
+        return tuple(entry for tier in group_order(view, qualified=True) for entry in tier)
     cut = cut_of(state, view)
     return cut.above if cut else ()
 

@@ -5,6 +5,7 @@ import pytest
 from common.errors import Refused
 from league.money.models import Payout
 from league.money.queries import balances_of, cash_in
+from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.pairing_systems import in_order
 from league.rules.tournaments.placing import cut_of
 from league.tournaments.models import Pool
@@ -68,6 +69,36 @@ def test_a_q_pool_of_groups_pays_the_qualifiers_of_each(day):
     onward = {player.name for player in here.players(2)}
     assert {name for name, _ in lines(here, pool)} == onward
     assert pay(here, pool).total == 4000
+
+
+def test_a_q_pool_of_groups_pays_a_qualifier_who_withdrew_later(day):
+    here = day(GROUPS, people=8)
+    pool = here.pool(scheme="equal", one_in=None)
+    change(here, pool, join=range(1, 9))
+    here.play_out(1)
+    gone = here.players(2)[0]
+    here.call(2)
+    here.withdraw(gone.entry)
+    assert (gone.name, "$10.00") in lines(here, pool)
+
+
+def test_a_q_pool_of_groups_pays_by_merit_not_by_the_seeds_of_the_playoffs(day):
+    """The winner of one group wins each game by 20; so the second of the other has the better spread of the seconds."""
+    here = day(GROUPS, people=8)
+    pool = here.pool(one_in=None)
+    change(here, pool, join=range(1, 9))
+    here.call()
+    view = here.stage()
+    one, other = (sorted(group, key=lambda player: player.number) for group in groups_of(view.stage, view.entrants))
+
+    def result(met):
+        lost = 101 if one[0].entry in met.entries else 111
+        return (121, lost) if met.first.number < met.second.number else (lost, 121)
+
+    here.result = result
+    here.play()
+    here.play_out(1)
+    assert [name for name, _ in lines(here, pool)] == [one[0].name, other[0].name, other[1].name, one[1].name]
 
 
 def test_a_side_pool_pays_one_in_n_of_its_players(day):
