@@ -1,6 +1,6 @@
 """A pairing: its two players, its outcome, and their scores."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 
@@ -172,28 +172,29 @@ class PairingView:
 
 
 def scores_of(fmt: Format, pairings: Sequence[PairingView]) -> tuple[GameScore[int], ...]:
-    """The scores of each entry in each game; in a best of n, in each match.
+    """The scores of each entry in each game that counts for it; in a best of n, in each match.
 
     A bye or a forfeit is a single game won by 0 holes.
     """
     found: list[GameScore[int]] = []
     for pairing in pairings:
-        if pairing.card_ruling is not None:
-            found += _ruled(fmt, pairing, pairing.card_ruling)
-            continue
-        if pairing.is_bye or pairing.awarded_to is not None:
-            found += _single_win(fmt, pairing)
-        elif pairing.best_of > 1:
-            found += _match(fmt, pairing)
-        else:
-            found += _games(fmt, pairing)
+        uncounted = pairing.uncounted
+        found += (score for score in _scores(fmt, pairing) if score.player not in uncounted)
     return tuple(found)
+
+
+def _scores(fmt: Format, pairing: PairingView) -> Iterable[GameScore[int]]:
+    if pairing.card_ruling is not None:
+        return _ruled(fmt, pairing, pairing.card_ruling)
+    if pairing.is_bye or pairing.awarded_to is not None:
+        return _single_win(fmt, pairing)
+    return _match(fmt, pairing) if pairing.best_of > 1 else _games(fmt, pairing)
 
 
 def _games(fmt: Format, pairing: PairingView) -> Iterator[GameScore[int]]:
     sides = [[player.entry] for player in pairing.players]
     for game in (game for game in pairing.games if game.is_played):
-        yield from game_scores(fmt, sides, game.pegs, uncounted=pairing.uncounted)
+        yield from game_scores(fmt, sides, game.pegs)
 
 
 def _match(fmt: Format, pairing: PairingView) -> Iterator[GameScore[int]]:
@@ -217,5 +218,4 @@ def _ruled(fmt: Format, pairing: PairingView, stands: Stands) -> list[GameScore[
     return [
         score_of(fmt, player, opponent, ruled)
         for player, opponent, ruled in ((one, other, stands[0]), (other, one, stands[1]))
-        if player not in pairing.uncounted
     ]
