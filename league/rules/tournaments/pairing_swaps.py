@@ -1,5 +1,6 @@
 """Swapping two players of a called round: who can be swapped, and the effects."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
@@ -72,7 +73,7 @@ def swapped_tables(view: StageView, one: int, other: int, settled: Set[int]) -> 
     """The tables that change if two entries of the last round are swapped; `settled` as in `swappable`.
 
     Raises SwapError: "nothing_called", "bracket" in a knockout, "no_such_player", "same_table", "has_results",
-    "other_group".
+    "other_group", "short_of_a_game" for a player who needs the catch-up round.
     """
     if view.current is None:
         raise SwapError("nothing_called", _("No round of %(stage)s has been called.") % {"stage": view.stage})
@@ -90,6 +91,9 @@ def swapped_tables(view: StageView, one: int, other: int, settled: Set[int]) -> 
             sentence = _("%(pairing)s has a result or a scorecard. Choose tables without one.")
             raise SwapError("has_results", sentence % {"pairing": each.title})
     _check_groups(view, players[one], players[other])
+    seated = {entry for each in there for entry in each.entries}
+    if view.current.catch_up and not {one, other} <= seated:
+        _check_may_leave(view, players[one if one in seated else other])
     moved = {one: players[other], other: players[one]}
     return tuple(
         SwappedTable(
@@ -99,6 +103,16 @@ def swapped_tables(view: StageView, one: int, other: int, settled: Set[int]) -> 
         )
         for each in there
     )
+
+
+def with_all_games(view: StageView) -> frozenset[int]:
+    """The entries for whom no game of the last round counts: in a catch-up round, those who have all games already."""
+    if view.current is None or not view.current.catch_up:
+        return frozenset()
+    earlier = [each for round_ in view.rounds[:-1] for each in round_.pairings]
+    games = Counter(entry for each in earlier for entry in each.entries if entry not in each.uncounted)
+    full = max(games[entry] for entry in view.current.inputs["players"])
+    return frozenset(entry for entry in games if games[entry] >= full)
 
 
 def plan_swap(view: StageView, one: int, other: int, tables: tuple[SwappedTable, ...], online: Set[int]) -> SwapPlan:
@@ -115,6 +129,12 @@ def _check_groups(view: StageView, one: Player, other: Player) -> None:
     if not any({one, other} <= {*group} for group in groups_of(view.stage, view.entrants)):
         names = {"one": one.name, "other": other.name}
         raise SwapError("other_group", _("%(one)s and %(other)s are in different groups.") % names)
+
+
+def _check_may_leave(view: StageView, player: Player) -> None:
+    if player.entry not in with_all_games(view):
+        sentence = _("%(name)s is short of a game and can’t sit out the catch-up round. Choose another player.")
+        raise SwapError("short_of_a_game", sentence % {"name": player.name})
 
 
 def _consequences(view: StageView, tables: Sequence[SwappedTable], online: Set[int]) -> Iterator[str]:

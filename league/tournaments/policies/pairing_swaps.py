@@ -23,7 +23,8 @@ def swappable(view: StageView) -> list[tuple[Player, str]]:
 def plan_swap(view: StageView, one: int, other: int) -> SwapPlan:
     """The effects of swapping two entries in the last called round.
 
-    Refusals: "nothing_called", "bracket" in a knockout, "no_such_player", "same_table", "has_results", "other_group".
+    Refusals: "nothing_called", "bracket" in a knockout, "no_such_player", "same_table", "has_results", "other_group",
+    "short_of_a_game" for a player who needs the catch-up round.
     """
     settled = settled_pairings(view.current) if view.current else set()
     try:

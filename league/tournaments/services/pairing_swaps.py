@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.rules.tournaments.pairing_swaps import SwapPlan
+from league.rules.tournaments.pairing_swaps import SwapPlan, with_all_games
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Pairing, PairingSwap, Round, Tournament
 from league.tournaments.policies.pairing_swaps import plan_swap
@@ -39,7 +39,7 @@ def swap(
         raise Refused("no_reason", _("Enter a reason. The players can read it."))
     change = plan_swap(view, one_id, other_id)
     round_.swaps.create(one_id=one_id, other_id=other_id, why=why.strip()[:200], by=by)
-    _seat(tournament, round_, change, by)
+    _seat(tournament, view, round_, change, by)
     note(tournament, "swapped", by, **_named(view, round_, change), why=why.strip())
 
 
@@ -55,7 +55,7 @@ def undo_swap(*, tournament_id: int, stage_id: int, expected_version: str, by: U
         raise Refused("nothing_exchanged", _("There is no pairing change to undo in this round."))
     change = plan_swap(view, last.one_id, last.other_id)
     last.delete()
-    _seat(tournament, round_, change, by)
+    _seat(tournament, view, round_, change, by)
     note(tournament, "swap_undone", by, **_named(view, round_, change))
 
 
@@ -79,13 +79,13 @@ def _named(view: StageView, round_: Round, change: SwapPlan) -> dict[str, Any]:
     }
 
 
-def _seat(tournament: Tournament, round_: Round, change: SwapPlan, by: User | None) -> None:
+def _seat(tournament: Tournament, view: StageView, round_: Round, change: SwapPlan, by: User | None) -> None:
     """Create new pairings with new games, so that an outdated page can't enter a result for swapped players.
 
     The deadline for online play at a table is kept.
     """
     before = [table.was for table in change.tables]
-    uncounted = frozenset(entry for each in before for entry in each.uncounted)
+    uncounted = with_all_games(view)
     until = {each.number: each.online_until for each in before}
     drop_games(before, by)
     Pairing.objects.filter(pk__in=[each.pk for each in before]).delete()

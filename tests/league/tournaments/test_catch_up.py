@@ -4,7 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from common.errors import Refused
+from league.tournaments.policies.pairing_swaps import swappable
 from testing.tournaments import AMERICAN
+from tests.league.tournaments.test_pairing_swaps import swap, undo
 
 pytestmark = pytest.mark.django_db
 
@@ -46,3 +49,32 @@ def test_a_match_of_several_games_does_not_count_for_a_volunteer(catching_up):
     here.play()
     assert here.is_over()
     assert games(here) == {3}
+
+
+def sitting_out(here):
+    return next(player for player, where in swappable(here.stage()) if where == "sits out")
+
+
+def test_a_game_of_the_catch_up_round_does_not_count_for_a_volunteer_who_was_swapped_in(catching_up):
+    here = catching_up()
+    met, side = volunteer_at(here)
+    swap(here, met.players[side], sitting_out(here))
+    here.play()
+    assert games(here) == {3}
+
+
+def test_a_player_who_is_short_of_a_game_is_not_swapped_out_of_the_catch_up_round(catching_up):
+    here = catching_up()
+    met, side = volunteer_at(here)
+    short = met.players[1 - side]
+    with pytest.raises(Refused, match=f"{short.name} is short of a game") as no:
+        swap(here, short, sitting_out(here))
+    assert no.value.code == "short_of_a_game"
+
+
+def test_a_swap_of_a_volunteer_can_be_undone(catching_up):
+    here = catching_up()
+    met, side = volunteer_at(here)
+    swap(here, met.players[side], sitting_out(here))
+    undo(here)
+    assert volunteer_at(here)[0].players == met.players
