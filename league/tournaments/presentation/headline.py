@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from league.rounds.policies import Visibility
 from league.rules.tournaments.pairing_systems import is_over
+from league.rules.tournaments.placing import events_of
 from league.rules.tournaments.remaining_play import is_finished, to_play
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Entry, Stage
@@ -82,7 +83,7 @@ def state_text(state: StoredTournament, sees: Visibility) -> str:
     if not sees.pairings and not sees.standings:
         return _("In progress.")
     if is_decided(state):
-        ended = [winners_of(state, each) for each in begun] if sees.standings else []
+        ended = [winners_of(state, each) for each in _main_event(state)] if sees.standings else []
         return next((text for text in ended if text), "") or _("All rounds have been played.")
     names = {"stage": view.stage, "round": _round_text(view)}
     if missing := len(view.missing):
@@ -93,6 +94,11 @@ def state_text(state: StoredTournament, sees: Visibility) -> str:
         )
         return text % {**names, "count": missing}
     return _("%(stage)s, %(round)s: all results are in.") % names
+
+
+def _main_event(state: StoredTournament) -> list[StageView]:
+    """The stages of the main event that have begun; those of a consolation are left out."""
+    return [view for view in events_of(state)[0].stages if view.has_begun]
 
 
 def _before(state: StoredTournament, sees: Visibility) -> str:
@@ -113,7 +119,7 @@ def headline_of(
     return Headline(
         text=state_text(state, sees),
         seat=_seat(state, mine) if mine and sees.pairings else "",
-        places=_places(state, begun) if over and sees.standings else (),
+        places=_places(state) if over and sees.standings else (),
         url=url,
         action=action,
     )
@@ -158,10 +164,10 @@ def _seat(state: StoredTournament, mine: Entry) -> str:
     return _("You play %(name)s at table %(table)s.") % {"name": others, "table": met.table}
 
 
-def _places(state: StoredTournament, begun: Sequence[StageView]) -> list[tuple[str, str]]:
+def _places(state: StoredTournament) -> list[tuple[str, str]]:
     """The first places of the deciding stage, not of a consolation."""
-    deciding = next((view for view in reversed(begun) if view.stage.entry_rule != Stage.EntryRule.NON_QUALIFIERS), None)
-    if deciding is None or deciding.stage.kind == Stage.Kind.GROUPS:
+    deciding = _main_event(state)[-1]
+    if deciding.stage.kind == Stage.Kind.GROUPS:
         return []
     if deciding.stage.has_bracket:
         return list(shared_places(deciding, deciding.entrants))[:PLACES]

@@ -9,8 +9,9 @@ from league.clubs.models import Club
 from league.rounds.policies import Visibility
 from league.tournaments.models import Tournament
 from league.tournaments.presentation.headline import headline_of, state_text, steps_of
+from league.tournaments.services.plans import StagePlan
 from testing.factories import MemberFactory
-from testing.tournaments import AMERICAN, SWISS, TournamentDriver
+from testing.tournaments import AMERICAN, SWISS, EntryRule, Kind, TournamentDriver
 
 pytestmark = pytest.mark.django_db
 ALL = Visibility()
@@ -81,6 +82,24 @@ def test_once_it_is_over_the_first_four_are_named() -> None:
     cup.play_out()
     places = headline_of(cup.state, ALL, None, may_organize=False, may_enter=False).places
     assert [name for _place, name in places] == [cup.stage().names[row.player] for row in cup.stage().standings[:4]]
+
+
+def test_the_places_are_those_of_the_playoffs_though_the_consolation_has_a_final_too() -> None:
+    consolation = StagePlan("Consolation", Kind.SWISS, rounds=1, entry_rule=EntryRule.NON_QUALIFIERS, previous=1)
+    last = StagePlan("Second final", Kind.KNOCK_OUT, entry_rule=EntryRule.QUALIFIED, previous=3)
+    cup = TournamentDriver([*SWISS, AMERICAN[1], consolation, last], people=8)
+    for number in range(1, 5):
+        cup.play_out(number)
+    places = headline_of(cup.state, ALL, None, may_organize=False, may_enter=False).places
+    assert {name for _place, name in places} == {player.name for player in cup.stage(2).entrants}
+
+
+def test_the_winner_of_a_consolation_is_not_named_as_that_of_the_tournament() -> None:
+    """One player qualified and had no playoffs to play."""
+    cup = TournamentDriver(AMERICAN, people=4)
+    cup.play_out(1)
+    cup.play_out(3)
+    assert state_text(cup.state, ALL) == "All rounds have been played."
 
 
 def test_the_line_of_stages_shows_the_round_and_the_winner() -> None:
