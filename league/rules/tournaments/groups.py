@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from string import ascii_uppercase
 
 from league.rules.group_qualifiers import seeded_apart
@@ -76,6 +76,17 @@ def group_order(view: StageView, *, qualified: bool) -> list[list[int]]:
         [row.player for row in sorted(filter(None, tier), key=lambda row: (_merit(row), lots[row.player]))]
         for tier in zip_longest(*(table[:cut] if qualified else table[cut:] for table in tables))
     ]
+
+
+def places_in_groups(view: StageView) -> list[tuple[int, int]]:
+    """(place, entry) of all entries of all groups, best first: by place in the group, then as in `group_order`."""
+    rows = {row.player: row for row in view.standings}
+    found: list[tuple[int, int]] = []
+    for tier in (*group_order(view, qualified=True), *group_order(view, qualified=False)):
+        for _same_merit, level in groupby(tier, key=lambda entry: _merit(rows[entry])):
+            place = len(found) + 1
+            found += [(place, entry) for entry in level]
+    return found
 
 
 def in_group(view: StageView, group: Group) -> list[Standing[int]]:

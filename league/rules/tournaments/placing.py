@@ -7,7 +7,7 @@ from itertools import groupby
 from common.language import gettext as _
 from league.rules.standings import Standing, totals
 
-from .groups import Group, group_order, in_group
+from .groups import Group, group_order, in_group, places_in_groups
 from .pairing_systems import bracket_state_of, in_order, is_over, players_for
 from .stage_settings import EntryRule, Kind, StageSettings
 from .state import StageView, TournamentState
@@ -86,6 +86,8 @@ def ranked(state: TournamentState, view: StageView) -> list[tuple[int, int]]:
         places = bracket_state_of(view, view.entrants).places
         by_place = sorted((place.first, seed) for seed, place in places.items())
         return [(place, view.entrants[seed - 1].entry) for place, seed in by_place]
+    if view.stage.kind == Kind.GROUPS:
+        return places_in_groups(view)
     place = {row.player: row.place for row in view.standings}
     return [(place[entry], entry) for entry in in_order(view)]
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from league.rules.tournaments.groups import groups_of
-from league.rules.tournaments.placing import cut_of
+from league.rules.tournaments.placing import cut_of, final_places
 from testing.tournaments import GROUPS, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
@@ -51,6 +51,25 @@ def test_the_page_says_if_the_draw_decides_who_qualifies(day):
     level = f"{names[cut.above[-1]]} and {names[cut.below[0]]} are tied on everything"
     assert level in page(cup)
     assert [player.entry for player in cup.players(2)] == list(cut.above)
+
+
+def test_points_per_game_decide_between_groups_of_different_size(day):
+    """The winner of the group of three was below that of the group of four, who won one game more."""
+    cup = day(GROUPS[:1], people=7)
+    cup.call()
+    view = cup.stage()
+    by_size = sorted(groups_of(view.stage, view.entrants), key=len)
+    fewer, more = (sorted(group, key=lambda player: player.number) for group in by_size)
+
+    def result(met):
+        lost = 101 if met.first in fewer else 111
+        return (121, lost) if met.first.number < met.second.number else (lost, 121)
+
+    cup.result = result
+    cup.play()
+    cup.play_out()
+    order = [fewer[0], more[0], more[1], fewer[1], more[2], fewer[2], more[3]]
+    assert final_places(cup.state)[0][1] == [(str(place), each.name) for place, each in enumerate(order, start=1)]
 
 
 @pytest.mark.parametrize("stages", [GROUPS, [*SWISS, replace(GROUPS[1], qualifier_count=4)]])
