@@ -33,6 +33,12 @@ class RoundView:
         """Whether it was called only for players who were short of a game."""
         return bool(self.inputs.get("catch_up", False))
 
+    @property
+    def paired_from(self) -> frozenset[int]:
+        """The entries who could be paired, also if one was left over; empty in a system with fixed pairings."""
+        contenders = (entry for entry, *_history in self.inputs.get("contenders", ()))
+        return frozenset((*self.inputs.get("players", ()), *contenders))
+
     @cached_property
     def scores(self) -> tuple[GameScore[int], ...]:
         """The scores of each entry."""
@@ -87,6 +93,14 @@ class StageView:
         """The rounds of a knockout with missing results; if there are none, and in other systems, the last round."""
         open_ = tuple(round_ for round_ in self.rounds if round_.missing) if self.stage.has_bracket else ()
         return open_ or self.rounds[-1:]
+
+    @property
+    def came_last(self) -> frozenset[int]:
+        """The entries who came late, with the last round; empty in a first round."""
+        if len(self.rounds) < 2:
+            return frozenset()
+        *earlier, last = self.rounds
+        return last.paired_from.difference(*(round_.paired_from for round_ in earlier))
 
     def round_of(self, pairing: int) -> RoundView:
         """The round of a pairing. Raises KeyError for a pairing of another stage."""

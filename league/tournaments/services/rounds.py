@@ -92,7 +92,7 @@ def _begin(tournament: Tournament, round_: Round, plan: Plan, tables: Iterator[i
 
 @transaction.atomic
 def undo_round(*, tournament_id: int, stage_id: int, expected_version: int, by: User | None) -> None:
-    """Undo the last round of a stage. Players' reports are kept.
+    """Undo the last round of a stage, for which entries may have come late. Players' reports are kept.
 
     `expected_version` is the number of rounds that the caller saw.
 
@@ -117,7 +117,7 @@ def undo_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
         raise Refused("has_rulings", sentence % {"pairings": _listed(titles)})
     drop_games(view.current.pairings, by)
     Round.objects.filter(pk=view.current.pk).delete()
-    if len(view.rounds) == 1:
-        StageEntry.objects.filter(stage=view.stage.pk).delete()
+    there = StageEntry.objects.filter(stage=view.stage.pk)
+    (there if len(view.rounds) == 1 else there.filter(entry__in=view.came_last)).delete()
     note(tournament, "round_undone", by, stage=str(view.stage), round=view.current.number)
     let_in(tournament, by)

@@ -48,6 +48,20 @@ def test_returning_after_a_walkover_requires_undoing_later_games(day):
     assert places_of(it.stage(), it.players())[0] == ("1", "Player 001")
 
 
+@pytest.mark.parametrize("stages", [SWISS, AMERICAN[:1]])
+def test_a_late_player_is_not_in_the_stage_once_their_only_round_is_undone(day, stages):
+    it = day(stages, people=8)
+    it.call()
+    it.play()
+    late = it.enter("Late Lea")
+    it.call()
+    it.undo()
+    it.withdraw(late.pk)
+    assert len(it.stage().entrants) == 8
+    it.play_out()
+    assert {row.totals.games for row in it.stage().standings} == {3}
+
+
 @pytest.mark.parametrize("stages", [AMERICAN, GROUPS])
 def test_entering_a_stage_is_refused_once_its_playoffs_have_begun(day, stages):
     it = day(stages, people=8)
