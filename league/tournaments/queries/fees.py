@@ -2,6 +2,9 @@
 
 from collections.abc import Iterable
 
+from django.db.models import Q
+
+from league.clubs.models import Member
 from league.money.models import FeeStatus
 from league.money.queries import standing_fee
 from league.tournaments.models import Entry, Tournament
@@ -25,3 +28,11 @@ def has_booked(tournament: Tournament, entry: Entry) -> bool:
     """Whether the ledger has a fee of this entry, paid or owed."""
     pot = tournament.pot
     return any(standing_fee(pot, payer_of(pot, entry, member)) for member in entry.entrants)
+
+
+def pays_elsewhere(entry: Entry, member: Member) -> bool:
+    """Whether the entry is withdrawn, and this player of it is in the tournament with another one: that has the fee."""
+    if entry.status != Entry.Status.WITHDRAWN:
+        return False
+    others = Entry.objects.filter(Q(member=member) | Q(partner=member), tournament=entry.tournament_id)
+    return others.exclude(status=Entry.Status.WITHDRAWN).exists()

@@ -19,7 +19,7 @@ from league.rounds.services.entrants import UnclearName, check_is_clear, member_
 from league.rules.tournaments.pairing_systems import can_stand, takes_entries
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.entries import desk_of
-from league.tournaments.queries.fees import has_booked
+from league.tournaments.queries.fees import has_booked, pays_elsewhere
 from league.tournaments.queries.replacements import payer_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.fees import book
@@ -176,11 +176,11 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str =
 
 
 def _change_partner(tournament: Tournament, entry: Entry, partner: Member | None, by: User | None) -> None:
-    """Give a returning player another partner, whose fee replaces the first partner's."""
+    """Give a returning player another partner, whose fee replaces the first partner's, unless that one plays too."""
     if entry.stages.exists():
         sentence = _("%(pair)s have played here together, so %(name)s can’t play with a different partner.")
         raise Refused("has_played", sentence % {"pair": entry, "name": entry.member})
-    if entry.partner:
+    if entry.partner and not pays_elsewhere(entry, entry.partner):
         payer = payer_of(tournament.pot, entry, entry.partner)
         money.charge_fee(pot=tournament.pot, member=payer, amount=0, paid=True, by=by)
     entry.partner = partner

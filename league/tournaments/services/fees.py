@@ -5,6 +5,7 @@ from league.clubs.models import Member
 from league.money import services as money
 from league.money.models import FeeStatus
 from league.tournaments.models import Entry, Tournament
+from league.tournaments.queries.fees import pays_elsewhere
 from league.tournaments.queries.replacements import payer_of
 
 
@@ -17,9 +18,12 @@ def book(tournament: Tournament, entry: Entry, by: User | None) -> None:
 def charge(tournament: Tournament, entry: Entry, member: Member, by: User | None) -> None:
     """Book one player's fee, in the name of its earlier booking.
 
-    Books none if it is waived, if an unpaid entry is on the waiting list, or if the tournament is canceled. Refused as
-    "debt_settled" if it was paid as a debt in another session.
+    Books none if it is waived, if an unpaid entry is on the waiting list, or if the tournament is canceled. Changes
+    nothing for a player of a withdrawn pair who now plays with another partner. Refused as "debt_settled" if it was
+    paid as a debt in another session.
     """
+    if pays_elsewhere(entry, member):
+        return
     waits = entry.status == Entry.Status.WAITING and entry.fee != FeeStatus.PAID
     amount = 0 if entry.fee == FeeStatus.WAIVED or waits or tournament.is_cancelled else tournament.format.fee
     payer = payer_of(tournament.pot, entry, member)

@@ -8,7 +8,7 @@ from league.ratings.models import CurrentRating
 from league.ratings.services.rating import rate_batch
 from league.results.models import GamePlayer
 from league.tournaments.models import Tournament
-from league.tournaments.services.entries import come_back
+from league.tournaments.services.entries import come_back, set_fee
 from league.tournaments.services.pairs import draw_partners, undo_partners
 from testing.factories import MemberFactory
 from testing.tournaments import KNOCK_OUT, SWISS
@@ -105,6 +105,23 @@ def test_a_pair_that_withdrew_stays_out_while_one_of_them_plays_with_another(day
     cup.enter("Carla", "Bob")
     with pytest.raises(Refused, match="Bob has already entered, as Carla and Bob"):
         come_back(tournament_id=cup.tournament.pk, entry_id=first.pk, by=cup.by)
+
+
+def test_refunding_a_pair_that_withdrew_keeps_the_fee_of_the_one_who_plays_with_another(day):
+    cup = day(SWISS, sides=Sides.PAIRS)
+    first = cup.enter("Ann", "Bob")
+    cup.withdraw(first.pk)
+    cup.enter("Carla", "Bob")
+    set_fee(tournament_id=cup.tournament.pk, entry_id=first.pk, fee="waived", by=cup.by)
+    assert cash_in(cup.tournament.pot) == 2 * 500
+
+
+def test_a_player_who_comes_back_with_another_keeps_the_fee_of_a_partner_who_plays_already(day):
+    cup = day(SWISS, sides=Sides.PAIRS)
+    cup.withdraw(cup.enter("Ann", "Bob").pk)
+    cup.enter("Carla", "Bob")
+    cup.enter("Ann", "Dev")
+    assert cash_in(cup.tournament.pot) == 4 * 500
 
 
 def test_partners_are_drawn_from_the_seed_and_the_odd_one_is_named(day):
