@@ -52,10 +52,10 @@ def check_page_shown(request: ClubRequest, published: Published, required: Mappi
 
 
 def keep_publication(request: ClubRequest, save: Callable[..., object], *, back: str) -> HttpResponse:
-    """Call the service with the checked parts."""
-    shown = PublicationForm(request.POST).shown
+    """Call the service with the checked parts and those that the user changed."""
+    form = PublicationForm(request.POST)
     done = _("Saved. Scorekeepers and organizers still see everything.")
-    return act(request, lambda: save(shown=shown, by=request.user), back=back, done=done)
+    return act(request, lambda: save(shown=form.shown, of=form.changed, by=request.user), back=back, done=done)
 
 
 def keep_deadline(

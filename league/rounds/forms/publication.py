@@ -12,10 +12,10 @@ from league.rounds.policies import published_parts
 class PublicationForm(forms.Form):
     """The parts that members and visitors can see; the fields are those of `Visibility`."""
 
-    entries = forms.BooleanField(label=_("Players"), required=False)
-    pairings = forms.BooleanField(label=_("Pairings and results"), required=False)
-    standings = forms.BooleanField(label=_("Standings"), required=False)
-    money = forms.BooleanField(label=_("Money and payouts"), required=False)
+    entries = forms.BooleanField(label=_("Players"), required=False, show_hidden_initial=True)
+    pairings = forms.BooleanField(label=_("Pairings and results"), required=False, show_hidden_initial=True)
+    standings = forms.BooleanField(label=_("Standings"), required=False, show_hidden_initial=True)
+    money = forms.BooleanField(label=_("Money and payouts"), required=False, show_hidden_initial=True)
 
     @classmethod
     def of(cls, published: Published) -> "PublicationForm":
@@ -26,3 +26,8 @@ class PublicationForm(forms.Form):
         """The checked parts; four checkboxes are always valid."""
         self.full_clean()
         return frozenset(part for part, is_on in self.cleaned_data.items() if is_on)
+
+    @property
+    def changed(self) -> frozenset[str]:
+        """The parts whose checkbox the user changed; another user may have changed others since."""
+        return frozenset(self.changed_data)

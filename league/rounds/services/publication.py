@@ -1,16 +1,18 @@
 """Sets which parts of a session or a tournament members and visitors see."""
 
+from collections.abc import Collection
+
 from league.rounds.models import Published
 from league.rounds.policies import PARTS, published_parts
 
 
-def show_parts(published: Published, shown: frozenset[str]) -> list[str]:
-    """Publish exactly these `PARTS` to members and visitors. Returns the parts that changed.
+def show_parts(published: Published, shown: frozenset[str], of: Collection[str] = PARTS) -> list[str]:
+    """Publish to members and visitors those of the parts `of` that are `shown`, and hide the others of them.
 
-    Safe to repeat. The caller holds the lock.
+    Returns the parts that changed. Safe to repeat. The caller holds the lock.
     """
     was = published_parts(published)
-    changed = [part for part in PARTS if was.has(part) != (part in shown)]
+    changed = [part for part in PARTS if part in of and was.has(part) != (part in shown)]
     for part in changed:
         setattr(published, f"shows_{part}", part in shown)
     if changed:

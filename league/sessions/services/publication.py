@@ -1,9 +1,12 @@
 """The parts of a session that members and visitors can see."""
 
+from collections.abc import Collection
+
 from django.db import transaction
 
 from common.jobs import enqueue
 from league.accounts.models import User
+from league.rounds.policies import PARTS
 from league.rounds.services.publication import show_parts
 from league.seasons.services import publish_result
 from league.sessions.policies import Status
@@ -11,15 +14,15 @@ from league.sessions.services._common import locked, note
 
 
 @transaction.atomic
-def set_publication(*, session_id: int, shown: frozenset[str], by: User | None) -> None:
-    """Publish exactly these `PARTS` to members and visitors. Safe to repeat.
+def set_publication(*, session_id: int, shown: frozenset[str], by: User | None, of: Collection[str] = PARTS) -> None:
+    """Of the parts `of`, publish those `shown` to members and visitors, and hide the others. Safe to repeat.
 
     Publishing the standings of a closed session sends its recap to members who have not had it.
 
     Writes no journal for a planned session, so that it can still be canceled.
     """
     session = locked(session_id)
-    changed = show_parts(session, shown)
+    changed = show_parts(session, shown, of)
     if closing := session.closings.filter(payment__undone_at=None).select_related("session_result").first():
         publish_result(result=closing.session_result, is_published=session.shows_standings)
         if changed and session.shows_standings:

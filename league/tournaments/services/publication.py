@@ -1,10 +1,12 @@
 """The announcement of a tournament, and the parts that members and visitors can see."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db import transaction
 
 from league.accounts.models import User
+from league.rounds.policies import PARTS
 from league.rounds.services.publication import show_parts
 from league.tournaments.models import Flyer
 from league.tournaments.services.journal import note
@@ -12,10 +14,10 @@ from league.tournaments.services.locking import locked
 
 
 @transaction.atomic
-def set_publication(*, tournament_id: int, shown: frozenset[str], by: User | None) -> None:
-    """Publish exactly these `PARTS` to members and visitors. Safe to repeat."""
+def set_publication(*, tournament_id: int, shown: frozenset[str], by: User | None, of: Collection[str] = PARTS) -> None:
+    """Of the parts `of`, publish those `shown` to members and visitors, and hide the others. Safe to repeat."""
     tournament = locked(tournament_id)
-    for part in show_parts(tournament, shown):
+    for part in show_parts(tournament, shown, of):
         note(tournament, f"{part}_shown" if part in shown else f"{part}_hidden", by)
 
 

@@ -188,13 +188,33 @@ def test_a_page_that_is_not_published_says_so(playing: SessionDriver) -> None:
     assert "The pairings are not published yet." in told(playing, Client(), "wall/")
 
 
+ALL_SHOWN = {f"initial-{part}": "True" for part in PARTS}  # as of the page when it was loaded
+
+
+def test_of_two_organizers_neither_publishes_again_what_the_other_has_hidden(playing: SessionDriver) -> None:
+    organizer = Client()
+    organizer.force_login(playing.by)
+    page = organizer.get(address(playing, "play/")).text
+    assert all(f'name="initial-{part}" value="True"' in page for part in PARTS)
+    for hidden in ("money", "entries"):  # both pages were loaded before
+        typed = ALL_SHOWN | {part: "on" for part in PARTS if part != hidden}
+        organizer.post(address(playing, "publication/"), typed)
+    kept = Session.objects.get(pk=playing.session.pk)
+    assert (kept.shows_entries, kept.shows_pairings, kept.shows_standings, kept.shows_money) == (
+        False,
+        True,
+        True,
+        False,
+    )
+
+
 def test_only_organizers_switch_and_it_is_noted(playing: SessionDriver) -> None:
     switch = address(playing, "publication/")
     assert reader(playing, "scorekeeper").post(switch, {"entries": "on"}).status_code == 403
     organizer = Client()
     organizer.force_login(playing.by)
     assert "What members and visitors see" in organizer.get(address(playing, "play/")).text
-    answer = organizer.post(switch, {"entries": "on", "standings": "on"}, follow=True).text
+    answer = organizer.post(switch, ALL_SHOWN | {"entries": "on", "standings": "on"}, follow=True).text
     assert "Scorekeepers and organizers still see everything." in answer
     assert "Money hidden from members and visitors" in organizer.get(address(playing, "journal/")).text
     kept = Session.objects.get(pk=playing.session.pk)
