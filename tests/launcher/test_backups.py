@@ -185,9 +185,10 @@ def test_the_commands_report_their_result(home, tmp_path):
 
 def test_a_backup_holds_the_key_in_use(home, tmp_path):
     file = tmp_path / "monday.backup"
-    assert command(home, "backup", file, SECRET_KEY="of the environment")[0] == 0
+    of_the_environment = KEY.replace("first", "second")
+    assert command(home, "backup", file, SECRET_KEY=of_the_environment)[0] == 0
     with tarfile.open(file) as parts:
-        assert parts.extractfile("secret_key").read() == b"of the environment"
+        assert parts.extractfile("secret_key").read().decode() == of_the_environment
 
 
 def test_the_data_of_another_server_is_not_taken_for_this_machines(home, tmp_path):
