@@ -49,14 +49,14 @@ def lock_off(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return Game.objects.select_related("format_version").get(pk=game_id)
 
     with monkeypatch.context() as patch:
-        for module in ("attendance", "closing", "results", "seating"):
+        for module in ("_common", "attendance", "closing", "results", "seating"):
             patch.setattr(f"league.sessions.services.{module}.locked", unlocked_session)
         patch.setattr(recording, "locked", unlocked_game)
         yield
 
 
 def check_in_twice(
-    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch, meet_in: str = "_open_session"
+    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch, meet_in: str = "locked_open"
 ) -> list[BaseException | None]:
     zoe = MemberFactory(club=tonight.session.club, name="Zoe")
 
