@@ -65,10 +65,10 @@ def _seats_and_deals(file: MatchFile) -> str:
     if file.seats != rules.players:
         raise Mismatch(f"The file names {file.seats} seats, but its rules are for {rules.players}.")
     if file.revision > 1 and len(events) > 1 and not isinstance(events[1], DeckSpread):
-        raise Mismatch("Event 2 should be the cut for the first deal, with which every match online begins.")
+        raise Mismatch("Event 2 should be the cut for the first deal, with which every online match begins.")
     cuts, deals = (sum(isinstance(event, kind) for event in events) for kind in (DeckSpread, Dealt))
     if len(file.decks) - cuts - deals not in ((0, 1) if file.revision == 1 else (1,)):
-        raise Mismatch(f"{cuts + deals} decks were spread or dealt, and {len(file.decks)} are in the file.")
+        raise Mismatch(f"{cuts + deals} decks were spread or dealt, but {len(file.decks)} are in the file.")
     for deal, deck in enumerate(file.decks, 0 if cuts or len(events) == 1 else 1):
         if deck.deal != deal:
             raise Mismatch(f"Deal {deck.deal} is listed where deal {deal} should be.")
@@ -141,7 +141,7 @@ def _ending(file: MatchFile) -> str:
 def _chain(file: MatchFile) -> str:
     head = shown(file.end, file.revision)
     if head != file.head:
-        raise Mismatch(f"The chain of all events ends in {head}, and the file says {file.head}.")
+        raise Mismatch(f"The chain of all events ends in {head}, but the file says {file.head}.")
     if file.revision == 1:
         return f"The chain of all events ends in {head}. Compare these eight digits with those that the table showed."
     return f"The chain of all events ends in {head}: {spoken(file.end)}. Compare the words with those on the table."

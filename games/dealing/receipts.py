@@ -139,9 +139,9 @@ def held_to(file: MatchFile, receipts: Sequence[Receipts]) -> Iterator[str]:
 
 def _hold(file: MatchFile, receipts: Receipts) -> None:
     if receipts.match != file.match:
-        raise Mismatch(f"These are receipts of match {receipts.match}, and the file is of match {file.match}.")
+        raise Mismatch(f"These are receipts of match {receipts.match}, but the file is of match {file.match}.")
     if receipts.seat not in range(file.seats):
-        raise Mismatch(f"These are receipts of seat {receipts.seat}, and the file has {file.seats} seats.")
+        raise Mismatch(f"These are receipts of seat {receipts.seat}, but the file has {file.seats} seats.")
     for stop in receipts.stopped:
         raise Mismatch(f"Deal {stop.deal}: the browser of seat {receipts.seat} stopped. {stop.why}")
     decks = {deck.deal: deck for deck in file.decks}
@@ -153,7 +153,7 @@ def _hold(file: MatchFile, receipts: Receipts) -> None:
         _is_head(file, Head(0, receipt.events, receipt.head), receipts.seat)
         if receipt.events != (opened := _places(file)[receipt.deal][0]):
             raise Mismatch(
-                f"Deal {receipt.deal}: the receipt of seat {receipts.seat} is from after {receipt.events} events, and "
+                f"Deal {receipt.deal}: the receipt of seat {receipts.seat} was made after {receipt.events} events, but "
                 f"this deck was opened after {opened}."
             )
     for head in receipts.heads:
@@ -166,7 +166,7 @@ def _places(file: MatchFile) -> list[Place]:
 
 
 def _compare(receipt: Receipt, deck: FixedDeck, seat: int) -> None:
-    begins = f"Deal {deck.deal}, by the receipt of seat {seat}:"
+    begins = f"Deal {deck.deal}, according to the receipt of seat {seat}:"
     if receipt.server != deck.commitment.hex():
         raise Mismatch(f"{begins} the server had committed to another seed before the seats showed theirs.")
     if len(receipt.seats) != len(deck.seats):
@@ -192,9 +192,9 @@ def _is_head(file: MatchFile, head: Head, seat: int) -> None:
     found = file.heads.get((head.events, head.endings))
     where = f"after {head.events} events" + (f" and ending {head.endings}" if head.endings else "")
     if found is None:
-        raise Mismatch(f"Seat {seat} was shown a head of the chain {where}, and the file has none there.")
+        raise Mismatch(f"Seat {seat} was shown a head of the chain {where}, but the file has none there.")
     if found.hex() != head.head:
-        raise Mismatch(f"The chain {where} is at {found.hex()}, and seat {seat} was shown {head.head}.")
+        raise Mismatch(f"The chain {where} is at {found.hex()}, but seat {seat} was shown {head.head}.")
 
 
 def _seat_is_right(file: MatchFile, seat: int, receipts: Sequence[Receipts]) -> str:
@@ -218,4 +218,6 @@ def _seat_is_right(file: MatchFile, seat: int, receipts: Sequence[Receipts]) -> 
         extent = (
             "down to its end" if ends == len(file.endings) else f"down to ending {ends}, and no decision made later"
         )
-    return f"The receipts of seat {seat} fix this match {extent}. They hold its own seeds of {len(own)} deals."
+    return (
+        f"The receipts of seat {seat} confirm this match {extent}. They hold the seat’s own seeds for {len(own)} deals."
+    )

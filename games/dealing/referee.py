@@ -103,7 +103,7 @@ def _compare(file: MatchFile, due: Sequence[Event], at: int) -> None:
             raise Mismatch(f"Event {number} should be {should}, and the record ends before it.")
         old_rules = isinstance(event, MatchBegan) and event == file.events[at]  # when rule sets had fewer fields
         if should != (found := file.links[number - 1]) and not old_rules:
-            raise Mismatch(f"Event {number} should be {should}, and is {found}.")
+            raise Mismatch(f"Event {number} should be {should}, but is {found}.")
 
 
 def _is_drawn(event: Event, state: State, key: bytes, revision: int) -> bool:

@@ -66,7 +66,7 @@ def asked(browser: Browser) -> Iterator[Page]:
         yield page
 
 
-def choose(page: Page, text: str, label: str = "File of the match") -> None:
+def choose(page: Page, text: str, label: str = "Match file") -> None:
     page.get_by_label(label).set_input_files(
         {"name": "match.json", "mimeType": "application/json", "buffer": text.encode()}
     )
@@ -90,7 +90,7 @@ def test_a_mismatch_is_said_and_then_forgotten(page: Page) -> None:
 def test_receipts_are_chosen_in_addition_to_the_file(page: Page) -> None:
     choose(page, write(KEPT_MATCH))
     choose(page, KEPT, "Receipts (optional)")
-    expect(page.get_by_text("They hold its own seeds of")).to_be_visible()
+    expect(page.get_by_text("They hold the seat’s own seeds for")).to_be_visible()
     assert page.get_by_role("listitem").all_text_contents() == outcome(write(KEPT_MATCH), KEPT)[:-1]
     choose(page, UNBOUND["when the match ended"])
     expect(page.get_by_role("status")).to_contain_text("was shown")
@@ -104,7 +104,7 @@ def test_files_chosen_while_a_check_is_on_are_checked_after_it(page: Page) -> No
         element(id).files = data.files; element(id).dispatchEvent(new Event("change")); } }""",
         {"file": write(KEPT_MATCH), "kept": KEPT},
     )
-    expect(page.get_by_text("They hold its own seeds of")).to_be_visible()
+    expect(page.get_by_text("They hold the seat’s own seeds for")).to_be_visible()
     expect(page.get_by_role("status")).to_have_text(HONEST)
     assert page.get_by_role("listitem").all_text_contents() == outcome(write(KEPT_MATCH), KEPT)[:-1]
 
@@ -116,12 +116,12 @@ def test_receipts_can_be_dropped_with_the_file(page: Page) -> None:
         [KEPT, write(KEPT_MATCH)],
     )
     page.dispatch_event("body", "drop", {"dataTransfer": dropped})
-    expect(page.get_by_text("They hold its own seeds of")).to_be_visible()
+    expect(page.get_by_text("They hold the seat’s own seeds for")).to_be_visible()
 
 
 def test_a_file_is_chosen_by_keyboard(page: Page) -> None:
     page.keyboard.press("Tab")
-    expect(page.get_by_label("File of the match")).to_be_focused()
+    expect(page.get_by_label("Match file")).to_be_focused()
     with page.expect_file_chooser() as chooser:
         page.keyboard.press("Space")
     chooser.value.set_files({"name": "m.json", "mimeType": "application/json", "buffer": b"{}"})

@@ -35,8 +35,8 @@ def test_an_honest_match_agrees_with_the_receipts_of_every_seat() -> None:
     kept = [write_receipts(receipts_of(WHOLE, seat)) for seat in range(2)]
     said = outcome(write(WHOLE), *kept)
     assert said[-1] == HONEST
-    assert said[-3].endswith(f"down to its end. They hold its own seeds of {len(WHOLE.decks)} deals.")
-    assert "its own seeds of 0 deals" in said[-2]  # the server drew for that seat
+    assert said[-3].endswith(f"down to its end. They hold the seat’s own seeds for {len(WHOLE.decks)} deals.")
+    assert "the seat’s own seeds for 0 deals" in said[-2]  # the server drew for that seat
 
 
 def test_there_are_more_kinds_of_tampering_than_were_found() -> None:
@@ -167,7 +167,7 @@ def test_an_unused_seed_accuses_no_one() -> None:
     both = [write_receipts(each) for each in (laptop, phone)]
     assert found(WHOLE, *both) == found(WHOLE, *reversed(both)) == HONEST
     one = write_receipts(replace(laptop, deals=(*laptop.deals, in_vain)))
-    assert f"its own seeds of {len(WHOLE.decks)} deals" in outcome(write(WHOLE), one)[-2]
+    assert f"the seat’s own seeds for {len(WHOLE.decks)} deals" in outcome(write(WHOLE), one)[-2]
 
 
 def test_the_source_of_each_seed_is_checked_up_to_the_newest_head() -> None:
@@ -193,7 +193,7 @@ def test_a_receipt_from_another_place_of_the_chain_is_refused() -> None:
     first = whole.heads[0]
     stale = tuple(replace(receipt, events=first.events, head=first.head) for receipt in whole.deals)
     kept = write_receipts(replace(whole, deals=stale, heads=(first,)))
-    assert "Deal 1: the receipt of seat 0 is from after 0 events" in found(WHOLE, kept)
+    assert "Deal 1: the receipt of seat 0 was made after 0 events" in found(WHOLE, kept)
 
 
 @pytest.mark.parametrize(
