@@ -80,8 +80,8 @@ EXAMPLES = {
     "Fixed prizes, too little in the pot": shared_out(
         TE_CLUB.but(payout="fixed", prizes=(2500, 1500, 1000)), 3000, *range(6, 0, -1)
     ),
-    "Per game won": shared_out(TE_CLUB.but(payout="per_win"), 500, 4, 2, 1, 0),
-    "All back": shared_out(TE_CLUB.but(payout="all_back"), 500, 3, 2, 1),
+    "By games won": shared_out(TE_CLUB.but(payout="per_win"), 500, 4, 2, 1, 0),
+    "Equal shares for everyone": shared_out(TE_CLUB.but(payout="all_back"), 500, 3, 2, 1),
     "The club's share": shared_out(TE_CLUB.but(club_share=10), 275, *range(11, 0, -1)),
     "Ties pooled and split": shared_out(TE_CLUB, 275, *TIED),
     "Ties by the ranking": shared_out(TE_CLUB.but(ties="chain"), 275, *TIED),
