@@ -21,19 +21,19 @@ unexport PYTHONDONTWRITEBYTECODE  # a run starts many processes: each would comp
 help: ## list the commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
-run: $(VENV)/run ## start everything with a demo club (PORT=8000, HOST=127.0.0.1); Ctrl-C stops it
+run: $(VENV)/run ## start everything with two demo clubs (PORT=8000, HOST=127.0.0.1); Ctrl-C stops it
 	@exec $(PY) manage.py up --demo --host $(HOST) --port $(PORT)
 
-club: $(VENV)/run ## start everything for a club of your own, without the demo
+club: $(VENV)/run ## start everything for a club of your own, without the demo clubs
 	@exec $(PY) manage.py up --host $(HOST) --port $(PORT)
 
-backup: $(VENV)/run ## write all data to one file, while the program runs or not (FILE=…)
+backup: $(VENV)/run ## write all data to one file, even while the program runs (FILE=…)
 	@$(PY) manage.py backup $(FILE)
 
 restore: $(VENV)/run ## replace all data with a backup (FILE=…); stop the program first
 	@$(PY) manage.py restore $(or $(FILE),$(error Name the backup: make restore FILE=…))
 
-test: $(VENV)/dev ## run every test, those in a browser too (JOBS=3 processes)
+test: $(VENV)/dev ## run every test, including those in a browser (JOBS=3 processes)
 	@sh .ci/chromium
 	@$(PY) -m pytest -n $(JOBS) --dist worksteal
 
@@ -66,7 +66,7 @@ check: $(VENV)/dev ## style, types, import contracts, words, typeface, templates
 	@git ls-files -z | xargs -0 $(VENV)/bin/detect-secrets-hook --no-verify --baseline .ci/secrets.json
 	$(VENV)/bin/hadolint docker/Dockerfile
 
-docker-check: ## look the compose file and the Caddyfile through (needs docker-compose and caddy)
+docker-check: ## check the compose file and the Caddyfile (needs docker-compose and caddy)
 	@said=$$(SITE=club.example caddy validate --config docker/Caddyfile --adapter caddyfile 2>&1) || { echo "$$said"; exit 1; }
 	@SECRET_KEY=x DATABASE_PASSWORD=x DATABASE_OWNER_PASSWORD=y VALKEY_PASSWORD=x SITE=club.example EMAIL_URL=smtp://mail.example docker-compose -f docker/compose.yaml config --quiet
 
@@ -74,17 +74,17 @@ bench: $(VENV)/dev ## measure the speed of everything and write docs/figures.md 
 	@sh .ci/chromium
 	@$(PY) -m bench --only "$(ONLY)" --size $(if $(FULL),full,usual) --write docs/figures.md
 
-win-chance: $(VENV)/dev ## play the games that the win chances are compared with, where the record lacks them (AGAIN=1: all; takes hours)
+win-chance: $(VENV)/dev ## play the games that the win chances are compared with, unless they are recorded (AGAIN=1: all; takes hours)
 	@nice -n 19 $(PY) -m tests.games.analysis.played_out $(JOBS) $(if $(AGAIN),--again)
 
 pictures: $(VENV)/dev ## take the README's pictures of the demo club again
 	@$(PY) -m docs.pictures.take
 
-font: $(VENV)/dev ## cut the typeface of the headings out of its package again
+font: $(VENV)/dev ## make the font files of the headings from their package again
 	@$(PY) .ci/font.py
 
-lock: ## work out requirements*.lock and bench/peers.lock again from their .in
-	@command -v uv >/dev/null || { echo "uv works out the locks and is missing. Type: pipx install uv"; exit 1; }
+lock: ## write requirements*.lock and bench/peers.lock again from their .in files
+	@command -v uv >/dev/null || { echo "uv, which writes the lock files, is missing. Type: pipx install uv"; exit 1; }
 	$(LOCK) requirements.in -o requirements.lock
 	$(LOCK) requirements-dev.in -c requirements.lock -o requirements-dev.lock
 	$(subst 3.11,3.12,$(LOCK)) bench/peers.in -o bench/peers.lock
@@ -100,10 +100,10 @@ $(VENV)/made:
 	@touch $@
 
 $(VENV)/run: requirements.lock | $(VENV)/made
-	@test $(VENV)/dev -nt $< || { echo "Installing what $< names …"; $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<; }
+	@test $(VENV)/dev -nt $< || { echo "Installing the packages in $< …"; $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<; }
 	@touch $@
 
 $(VENV)/dev: requirements-dev.lock | $(VENV)/made
-	@echo "Installing what $< names …"
+	@echo "Installing the packages in $< …"
 	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@touch $@
