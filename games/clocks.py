@@ -54,7 +54,7 @@ class Clock:
         if self.days:
             return ngettext("%(days)s day per turn", "%(days)s days per turn", self.days) % {"days": self.days}
         if not self.initial:
-            return _("untimed")
+            return _("no clock")
         minutes, seconds = divmod(self.initial, 60)
         if seconds:
             time = _("%(seconds)s seconds") % {"seconds": self.initial}

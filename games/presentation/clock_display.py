@@ -44,7 +44,7 @@ def clocks_of(match: Match, now: datetime, reader: int | None = None) -> tuple[C
 def _clock(seat: Seat, now: datetime, reader: int | None) -> ClockShown:
     name = _("You") if seat.number == reader else seat.name
     if seat.time_left is None:
-        return ClockShown(seat.number, name, None, seat.running_since is not None, _("untimed"))
+        return ClockShown(seat.number, name, None, seat.running_since is not None, _("no clock"))
     left = max(seat.time_left - (now - seat.running_since if seat.running_since else timedelta()), timedelta())
     seconds = int(left.total_seconds())
     return ClockShown(seat.number, name, seconds, seat.running_since is not None, time_in_words(seconds))

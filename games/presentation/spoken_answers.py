@@ -19,7 +19,9 @@ UNASKED = gettext_lazy("That is not a question. Type help for the list.")
 def _clocks(match: Match) -> str:
     """The time left on every clock when the page was rendered."""
     clocks = clocks_of(match, timezone.now())
-    return ". ".join(f"{clock.name}: {clock.text}" for clock in clocks) + "." if clocks else _("This match is untimed.")
+    return (
+        ". ".join(f"{clock.name}: {clock.text}" for clock in clocks) + "." if clocks else _("This match has no clock.")
+    )
 
 
 def spoken_answers(

@@ -47,7 +47,7 @@ SENTENCES = {
     Action.ACCOUNT_MADE: _("%(actor)s created an account."),
     Action.ACCOUNT_CHANGED: _("%(actor)s changed the account of %(account_name)s: %(changes)s."),
     Action.EMAIL_CONFIRMED: _("%(actor)s confirmed an e-mail address."),
-    Action.LOGINS_ENDED: _("%(actor)s signed out in other browsers (%(count)s)."),
+    Action.LOGINS_ENDED: _("%(actor)s signed out of other browsers (%(count)s)."),
     Action.ACCOUNT_SIGNED_OUT: _("The operator signed %(account_name)s out everywhere."),
     Action.PASSWORD_CHANGED: _("A new password was set for %(account_name)s."),
     Action.SIGNED_IN: _("%(actor)s signed in."),

@@ -135,8 +135,8 @@ EXPLAINED: dict[str, str] = {
         "The next choice says who gets the money left over."
     ),
     "odd_cents": gettext_noop(
-        "Who gets the money left over: the highest places or the club. For example, with $0.25, the highest places get "
-        "$0.25 more each until it is used up."
+        "Who gets the money left over: the highest places or the club. For example, with $0.25, each of the highest "
+        "places gets another $0.25 until nothing is left over."
     ),
     "guest_sessions": gettext_noop("How many sessions a guest can play before joining. Check-in counts them."),
     "guests": gettext_noop(

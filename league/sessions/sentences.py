@@ -29,7 +29,7 @@ SENTENCES = {
     "debt_forgiving_undone": gettext_noop("%(name)s’s earlier fees are no longer forgiven"),
     "side_pot_entered": gettext_noop("%(name)s entered a side pot: %(pot)s"),
     "side_pot_left": gettext_noop("%(name)s left a side pot: %(pot)s"),
-    "side_pot_decided": gettext_noop("%(pot)s: %(name)s won the cut or draw"),
+    "side_pot_decided": gettext_noop("%(pot)s: %(name)s won the cut or the drawing"),
     "side_pot_split": gettext_noop("%(pot)s: no single winner"),
     # Seats and rounds
     "drawn": gettext_noop("Seats drawn: draw number %(seed)s"),

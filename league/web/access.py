@@ -76,7 +76,7 @@ SEEN_EVERY = timedelta(minutes=5)
 NOTHING_HERE = {"code": "not_found", "sentence": _("There is nothing at this address.")}
 OTHER_SCOPE = {
     "code": "key_scope",
-    "sentence": _("This key’s scope doesn’t allow that. Make a key with the scope you need."),
+    "sentence": _("This key doesn’t have permission for that. Add a key with the permissions you need."),
 }
 ONLY_FOR = {
     Who.SCOREKEEPER: _("This page is for the club’s scorekeepers. Ask an owner to give you that role."),

@@ -88,7 +88,7 @@ def test_an_unlimited_player_has_no_clock_and_factor_ten_is_ten_times():
     later(match, hours=30)
     look_at_clocks()
     match.refresh_from_db()
-    assert [shown.text for shown in clocks_of(match, timezone.now())] == ["no time", "untimed"]
+    assert [shown.text for shown in clocks_of(match, timezone.now())] == ["no time", "no clock"]
 
 
 def test_a_server_that_was_away_costs_nobody_the_match():

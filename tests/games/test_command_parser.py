@@ -164,7 +164,7 @@ def test_a_question_in_the_url_is_answered_without_effect(client):
     before = match.events.count()
     answers = {
         "scores": "You: 0, 121 to go.",
-        "clocks": "This match is untimed.",
+        "clocks": "This match has no clock.",
         "last": "Nothing has happened yet.",
         "scores?": "You: 0, 121 to go.",
         "resign": "“Resign” is under “Pause or resign”",

@@ -161,7 +161,7 @@ def test_keys_answer_questions_and_can_be_changed_or_turned_off(open_page):
         answers[key] = ear.after(len(answers))[-1][1]
     assert answers["h"].startswith("You hold ")
     assert answers["s"].startswith("The starter is the ")
-    assert "to go." in answers["b"] and answers["t"] == "This match is untimed."
+    assert "to go." in answers["b"] and answers["t"] == "This match has no clock."
     page.keyboard.press("u")
     assert ear.after(9)[-1][1] == answers["l"]
     page.get_by_label("Ask or command").focus()

@@ -133,7 +133,7 @@ def _check_groups(view: StageView, one: Player, other: Player) -> None:
 
 def _check_may_leave(view: StageView, player: Player) -> None:
     if player.entry not in with_all_games(view):
-        sentence = _("%(name)s is short of a game and can’t sit out the catch-up round. Choose another player.")
+        sentence = _("%(name)s has played fewer games and can’t sit out the catch-up round. Choose another player.")
         raise SwapError("short_of_a_game", sentence % {"name": player.name})
 
 

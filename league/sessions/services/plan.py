@@ -159,7 +159,7 @@ def end_plan(*, plan: WeeklyPlan, by: User | None) -> int:
 def skip_date(*, plan: WeeklyPlan, date: date, why: str = "", by: User | None) -> SkipDate:
     """Skip a week; its planned session is canceled unless it has begun."""
     if date.weekday() != plan.weekday:
-        sentence = _("This plan is for %(weekday)s, and %(date)s isn’t one. Choose another date.")
+        sentence = _("%(date)s isn’t a day of this plan, which is for %(weekday)s. Choose another date.")
         day = {"date": date_format(date, "F j"), "weekday": plan.get_weekday_display()}
         raise Refused("not_a_session_day", sentence % day)
     skip, _is_new = SkipDate.objects.get_or_create(plan=plan, date=date, defaults={"why": why[:80]})

@@ -51,7 +51,7 @@ def why_result_locked(stage: Stage, number: int) -> str:
     if later := follower_begun(stage):
         return why_taken_up(later)
     if stage.has_bracket and _has_called_on(stage, number):
-        return _("A later match depends on this result. Undo that round first.")
+        return _("A later match depends on this result. Undo the round of that match first.")
     return ""
 
 

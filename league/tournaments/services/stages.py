@@ -34,7 +34,7 @@ def add_stage(*, tournament_id: int, previous_id: int, plan: StagePlan, by: User
     if before.stage.has_bracket:
         raise Refused(
             "after_elimination",
-            _("No stage can follow %(stage)s, because only one player is left at its end. Add the stage before it.")
+            _("No stage can follow %(stage)s, because only one player is left at its end. Add the new stage before it.")
             % {"stage": before.stage},
         )
     if plan.entry_rule == EntryRule.NON_QUALIFIERS and state.onward(before) is None:

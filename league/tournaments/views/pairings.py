@@ -126,7 +126,7 @@ def _saved(request: ClubRequest, tournament: Tournament, pairing: int) -> HttpRe
     if met.summary:
         saved = gettext("%(pairing)s: %(summary)s.") % {"pairing": met.title, "summary": met.summary}
     else:
-        saved = gettext("%(pairing)s: saved. The next game is waiting.") % {"pairing": met.title}
+        saved = gettext("%(pairing)s: saved. Enter the next game.") % {"pairing": met.title}
     paid = gettext("The pot has been paid out. Check on the money page that the payout is still right.")
     paid = paid if is_paid_out(tournament) else ""
     messages.success(request, " ".join(filter(None, (saved, what_stays(tournament, now), paid))))

@@ -67,6 +67,6 @@ def mail(request: ClubRequest, pk: int) -> HttpResponse:
         lambda: mail_results(tournament_id=tournament.pk, expected_version=expected_version, by=request.user),
         back=address(tournament),
         done=lambda made: (
-            results_go_to(tournament) if made else _("Someone sent the results already. Reload the page.")
+            results_go_to(tournament) if made else _("Someone has already sent the results. Reload the page.")
         ),
     )

@@ -151,7 +151,7 @@ class TestRecorded:
         assert told[1:] == [
             "Ann created an account.",
             "Ann confirmed an e-mail address.",
-            "Ann signed out in other browsers (1).",
+            "Ann signed out of other browsers (1).",
             "The operator signed Ann out everywhere.",
         ]
 

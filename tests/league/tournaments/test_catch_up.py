@@ -67,7 +67,7 @@ def test_a_player_who_is_short_of_a_game_is_not_swapped_out_of_the_catch_up_roun
     here = catching_up()
     met, side = volunteer_at(here)
     short = met.players[1 - side]
-    with pytest.raises(Refused, match=f"{short.name} is short of a game") as no:
+    with pytest.raises(Refused, match=f"{short.name} has played fewer games") as no:
         swap(here, short, sitting_out(here))
     assert no.value.code == "short_of_a_game"
 
