@@ -16,7 +16,7 @@ def refusal(status: int, code: str, sentence: str, **more: object) -> Response:
     return Response({"code": code, "sentence": sentence, **more}, status=status)
 
 
-class ProgramView(APIView):
+class ClubApiView(APIView):
     """Base class of API views."""
 
     not_found: str | Promise = _("There is nothing at this address.")

@@ -11,7 +11,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from common.api import ProgramView, refusal
+from common.api import ClubApiView, refusal
 from common.bounded_json import TooLarge
 from common.rate_limits import hit
 from games.engine import IllegalMove
@@ -39,7 +39,7 @@ from games.services.tables import begin_match
 from games.wire import version_from
 
 
-class MatchApiView(ProgramView):
+class MatchApiView(ClubApiView):
     """Base of the views below: the person of the request, and a size limit."""
 
     not_found = gettext_noop("There is no such match, or you have no seat in it.")

@@ -16,7 +16,7 @@ from league.web.request_bodies import LONGEST, SEND_BUFFER, allow_many_files
 from league.web.request_bodies.framing import HEAD
 
 
-class HeadInTime(HttpToolsProtocol):
+class HeadTimeoutProtocol(HttpToolsProtocol):
     """Closes a connection whose next request's head is late or too large."""
 
     deadline: asyncio.TimerHandle | None = None  # while waiting for a head
@@ -65,7 +65,7 @@ def main() -> None:
         "league.config.asgi:application",
         host=asked.host,
         port=asked.port,
-        http=HeadInTime,
+        http=HeadTimeoutProtocol,
         log_config=None,  # configured by our settings: uvicorn's would print the messages of exceptions
         access_log=False,
         server_header=False,

@@ -1,8 +1,8 @@
-"""Seats whose seeds are drawn by `games.dealing.Keeper`, as by a program that uses the API."""
+"""Seats whose seeds are drawn by `games.dealing.SeedClient`, as by a program that uses the API."""
 
 from copy import deepcopy
 
-from games.dealing import Keeper
+from games.dealing import SeedClient
 from games.engine import legal
 from games.match_cache import state_of
 from games.models import Match
@@ -23,7 +23,7 @@ class HonestServer:
 
     def __init__(self, match):
         self.match = match
-        self.keepers = [Keeper(match.pk, seat) for seat in range(match.rules.players)]
+        self.keepers = [SeedClient(match.pk, seat) for seat in range(match.rules.players)]
 
     def listed(self):
         return deepcopy(published(self.match))

@@ -8,7 +8,7 @@ from random import Random
 from typing import Literal
 
 from games.analysis.expected import DiscardChoice, discards
-from games.analysis.players import PLAYERS, worths
+from games.analysis.players import PLAYERS, play_values
 from games.analysis.weights import usual_deal
 from games.engine import (
     CARDS,
@@ -133,7 +133,7 @@ class _Analyst:
     def _played(self, state: State, event: CardPlayed) -> None:
         view = view_for(state, event.seat)
         dice = Random(f"{state.match.game} {state.deal} {event.seat} {len(view.hand)}")  # noqa: S311  no one guesses it
-        worth = worths(PLAYERS["expert"], view, state.rules, dice)
+        worth = play_values(PLAYERS["expert"], view, state.rules, dice)
         best = max(worth, key=worth.__getitem__)
         cost = worth[best] - worth[event.card]
         self._decided(state, event.seat, "the play", (event.card,), (best,), cost)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from games.analysis.expected import DiscardChoice, discards
-from games.analysis.players import PLAYERS, choose, worths
+from games.analysis.players import PLAYERS, choose, play_values
 from games.engine import Card, Discard, PlayCard, RuleSet, Score, View, pegs
 
 STRONG = PLAYERS["expert"]
@@ -54,7 +54,7 @@ def _laying(view: View, rules: RuleSet, dice: Random) -> LayingHint:
 
 
 def _play(view: View, rules: RuleSet, dice: Random) -> PlayHint:
-    worth = worths(STRONG, view, rules, dice)
+    worth = play_values(STRONG, view, rules, dice)
     card, *others = sorted(worth, key=lambda card: (worth[card], card.value, card), reverse=True)
     other = next((each for each in others if each.rank != card.rank), None)
     return PlayHint(

@@ -20,7 +20,7 @@ USUAL_CARDS = {
     (5, 2): (4.999476943, 1.668835384),
     (5, 3): (6.647275604, 2.627752550),
     (5, 4): (6.647275604, 2.627752550),
-}  # by cards dealt and seats: the mean of `dealt_worth` over every deal, and its standard deviation; see `exact`
+}  # by cards dealt and seats: the mean of `dealt_value` over every deal, and its standard deviation; see `exact`
 HEELS = 1 / 13  # the mean over every card of the deck as the starter
 
 
@@ -87,10 +87,10 @@ def samples_of(events: Iterable[Event], seat: int) -> Iterator[Sample]:
 def _cards(event: Dealt, seat: int) -> Sample:
     hand, seats = event.hands[seat], len(event.hands)
     mean, deviation = USUAL_CARDS[len(hand), seats]
-    return Sample("cards", dealt_worth(hand, seats), mean, deviation**2)
+    return Sample("cards", dealt_value(hand, seats), mean, deviation**2)
 
 
-def dealt_worth(hand: tuple[Card, ...], seats: int) -> float:
+def dealt_value(hand: tuple[Card, ...], seats: int) -> float:
     """The mean, over every starter, of the best hand that can be kept; without the crib."""
     return float(hand_means(np.array([[int(card) for card in hand]]), DEAL_SIZES[len(hand), seats]).max())
 

@@ -133,11 +133,11 @@ def _play(player: Player, view: View, rules: RuleSet, dice: Random) -> Command:
     cards = [command.card for command in view.may if isinstance(command, PlayCard)]
     if len(cards) == 1 or (player.slips and dice.random() < player.slips):
         return PlayCard(view.seat, dice.choice(cards))
-    worth = worths(player, view, rules, dice)
+    worth = play_values(player, view, rules, dice)
     return PlayCard(view.seat, max(worth, key=lambda card: (worth[card], card.value, card)))
 
 
-def worths(player: Player, view: View, rules: RuleSet, dice: Random) -> dict[Card, float]:
+def play_values(player: Player, view: View, rules: RuleSet, dice: Random) -> dict[Card, float]:
     """Each playable card: its side's expected points in the rest of the play, minus the other side's."""
     assert view.seat is not None
     side = rules.side_of(view.seat)

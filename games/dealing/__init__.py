@@ -13,7 +13,7 @@ from games.dealing.decks import (
     shuffled,
 )
 from games.dealing.file import BadFile, DrawnBy, Ending, FixedDeck, MatchFile, SeatSeed
-from games.dealing.honest_client import Keeper, Stopped
+from games.dealing.honest_client import SeedClient, Stopped
 from games.dealing.reading import read, write
 from games.dealing.receipts import Receipts, read_receipts, write_receipts
 from games.dealing.referee import Mismatch
@@ -26,11 +26,11 @@ __all__ = [
     "DrawnBy",
     "Ending",
     "FixedDeck",
-    "Keeper",
     "MatchFile",
     "Mismatch",
     "Receipts",
     "SeatSeed",
+    "SeedClient",
     "Stopped",
     "auto_cut",
     "auto_place",

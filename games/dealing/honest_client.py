@@ -15,7 +15,7 @@ from uuid import UUID
 
 from games.dealing.chain import canonical
 from games.dealing.decks import SEED, seat_commitment
-from games.dealing.receipts import Head, Receipt, Receipts, Stop
+from games.dealing.receipts import Head, Receipt, Receipts, StopRecord
 
 Published = Mapping[str, Any]  # JSON of the seeds' URL
 NO_SERVER = "The server has published no commitment of its own."
@@ -31,19 +31,19 @@ MOST = {"deal": 9_999, "events": 2**31 - 1, "endings": 2**31 - 1}
 class Stopped(Exception):
     """The server has changed published data. No more seeds are revealed; the receipts hold the evidence."""
 
-    def __init__(self, stop: Stop) -> None:
+    def __init__(self, stop: StopRecord) -> None:
         super().__init__(stop.why)
         self.stop = stop
 
 
-class Keeper:
+class SeedClient:
     """The seeds and receipts of one seat. `draw` makes a seed."""
 
     def __init__(self, match: UUID, seat: int, draw: Callable[[], bytes] = lambda: secrets.token_bytes(SEED)) -> None:
         self.match, self.seat, self._draw = match, seat, draw
         self._deals: dict[int, Receipt] = {}
         self._heads: dict[tuple[int, int], Head] = {}
-        self._stopped: list[Stop] = []
+        self._stopped: list[StopRecord] = []
 
     @property
     def receipts(self) -> Receipts:
@@ -118,7 +118,7 @@ class Keeper:
     def _stop(self, deal: int, why: str, before: Any, after: Any) -> None:
         if isinstance(after, Mapping):
             after = _listed(after["server"], after["seats"], after["drawn_by"])
-        self._stopped.append(Stop(_text(after), _text(before), deal, why))
+        self._stopped.append(StopRecord(_text(after), _text(before), deal, why))
         raise Stopped(self._stopped[0])
 
 

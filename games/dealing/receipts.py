@@ -44,7 +44,7 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class StopRecord:
     """Why the browser stopped revealing seeds: the data published `before`, and `after` that."""
 
     after: str
@@ -59,7 +59,7 @@ class Receipts:
     seat: int
     deals: tuple[Receipt, ...] = ()
     heads: tuple[Head, ...] = ()
-    stopped: tuple[Stop, ...] = ()
+    stopped: tuple[StopRecord, ...] = ()
 
 
 def write_receipts(receipts: Receipts) -> str:
@@ -123,8 +123,8 @@ def _head(plain: dict[str, Any]) -> Head:
     return Head(whole(plain["endings"]), whole(plain["events"]), plain["head"])
 
 
-def _stop(plain: dict[str, Any]) -> Stop:
-    return Stop(words(plain["after"]), words(plain["before"]), whole(plain["deal"]), words(plain["why"]))
+def _stop(plain: dict[str, Any]) -> StopRecord:
+    return StopRecord(words(plain["after"]), words(plain["before"]), whole(plain["deal"]), words(plain["why"]))
 
 
 def held_to(file: MatchFile, receipts: Sequence[Receipts]) -> Iterator[str]:

@@ -6,7 +6,7 @@ MOST = 200  # maximum messages in a match
 SAYINGS = ("good game", "well played", "your turn")
 
 
-def sayings(match: Match, seat: int | None) -> tuple[str, ...]:
+def message_codes(match: Match, seat: int | None) -> tuple[str, ...]:
     """The messages that a seat can send: only if there are others, and "your turn" only during the match."""
     people = [each for each in match.seats.all() if each.is_taken and not each.bot and each.number != seat]
     if seat is None or not people or match.kind != Match.Kind.ONLINE or not match.has_begun:

@@ -24,7 +24,7 @@ SLIGHT = 0.05  # points: smaller losses are not mentioned
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedDecision:
     """One choice with the best alternative. `before` is the count before the card was played."""
 
     at: int
@@ -77,7 +77,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class DiscardOption:
     """A discard, in expected points; `total` is the hand plus one's own crib, or minus the other side's."""
 
     discarded: tuple[CardShown, ...]
@@ -93,14 +93,14 @@ class DiscardAnalyzed:
 
     name: str
     own_crib: bool
-    ways: tuple[Way, ...]
+    ways: tuple[DiscardOption, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DealAnalyzed:
     name: str
     discards: tuple[DiscardAnalyzed, ...]
-    played: tuple[Judged, ...]
+    played: tuple[JudgedDecision, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Analysis:
     sides: tuple[str, ...]
     players: tuple[Player, ...]
     verdict: str
-    dearest: tuple[Judged, ...]
+    dearest: tuple[JudgedDecision, ...]
     chart: Chart
     deals: tuple[DealScore, ...]
     counted: tuple[CountedPoints, ...]
@@ -177,14 +177,14 @@ def _event_steps(events: Sequence[Event]) -> Iterator[EventStep]:
         state = evolve(state, event)
 
 
-def _choices(steps: Sequence[EventStep], judged: Review, names: Sequence[str]) -> Iterator[Judged]:
+def _choices(steps: Sequence[EventStep], judged: Review, names: Sequence[str]) -> Iterator[JudgedDecision]:
     chosen = [one for one in steps if isinstance(one[2], Discarded | CardPlayed)]
     for (at, before, _event), decision in zip(chosen, judged.decisions, strict=True):
         yield _judged(at, before, decision, names)
 
 
-def _judged(at: int, before: State, decision: Decision, names: Sequence[str]) -> Judged:
-    return Judged(
+def _judged(at: int, before: State, decision: Decision, names: Sequence[str]) -> JudgedDecision:
+    return JudgedDecision(
         at=at,
         deal=decision.deal,
         seat=decision.seat,
@@ -235,7 +235,12 @@ def _scores(steps: Sequence[EventStep]) -> tuple[DealScore, ...]:
 
 
 def _deal(
-    steps: Sequence[EventStep], deal: int | None, choices: Sequence[Judged], names: Sequence[str], *, several: bool
+    steps: Sequence[EventStep],
+    deal: int | None,
+    choices: Sequence[JudgedDecision],
+    names: Sequence[str],
+    *,
+    several: bool,
 ) -> DealAnalyzed | None:
     discarded = tuple(
         _discard_analyzed(before, event, names[event.seat])
@@ -257,7 +262,7 @@ def _discard_analyzed(before: State, event: Discarded, name: str) -> DiscardAnal
         name=name,
         own_crib=own_crib,
         ways=tuple(
-            Way(
+            DiscardOption(
                 discarded=tuple(shown(CARDS[card]) for card in way.discarded),
                 hand=way.hand,
                 crib=way.crib,

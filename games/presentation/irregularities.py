@@ -44,7 +44,7 @@ OF_A_SEAT: tuple[Fault, ...] = ("wrong hand", "renege", "foul")
 """The others are the dealer's, or no one's."""
 
 
-def undo_of(state: State, events: Sequence[Event], names: Sequence[str]) -> Button | None:
+def undo_button(state: State, events: Sequence[Event], names: Sequence[str]) -> Button | None:
     """A button to undo the last peg; those of earlier deals are final."""
     peg = _last_peg(events, state.rules)
     if peg is None or not _may(state, PutRight(peg.seat, peg.points, slip=True)):
@@ -87,7 +87,7 @@ def _may(state: State, command: CallFault | PutRight) -> tuple[Event, ...]:
         return ()
 
 
-def faults_of(state: State, names: Sequence[str]) -> Iterator[Button]:
+def fault_buttons(state: State, names: Sequence[str]) -> Iterator[Button]:
     """A button for each fault that can be claimed now, with its penalty."""
     if state.dealer is None:
         return
@@ -103,7 +103,7 @@ def faults_of(state: State, names: Sequence[str]) -> Iterator[Button]:
                 yield button_for(key, label, do="fault", seat=seat, fault=fault, again=again)
 
 
-def too_far_of(state: State, names: Sequence[str]) -> Iterator[Button]:
+def peg_too_far_buttons(state: State, names: Sequence[str]) -> Iterator[Button]:
     """A button for each player who has pegged in this deal, with the penalty for a peg too far."""
     if not isinstance(state.phase, ByHand):
         return

@@ -21,7 +21,7 @@ from games.models import Match, Seat
 from games.presentation.board_svg import BoardSvg, draw_board
 from games.presentation.buttons import Button, button_for
 from games.presentation.endings import Confirming, confirming_of
-from games.presentation.irregularities import faults_of, too_far_of, undo_of
+from games.presentation.irregularities import fault_buttons, peg_too_far_buttons, undo_button
 from games.presentation.rule_labels import title_of_rules
 
 SAID = 12  # maximum number of sentences, the latest first
@@ -114,9 +114,9 @@ def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Peggi
         mine=seat,
         asks=_asks(state, names),
         steps=tuple(_steps(state, names)),
-        undo=None if confirming.is_final else undo_of(state, events, names),
-        faults=tuple(faults_of(state, names)),
-        too_far=tuple(too_far_of(state, names)),
+        undo=None if confirming.is_final else undo_button(state, events, names),
+        faults=tuple(fault_buttons(state, names)),
+        too_far=tuple(peg_too_far_buttons(state, names)),
         result=tuple(_result(state, sides)),
         said=lines_for(events, None, names)[: -SAID - 1 : -1],
         confirming=confirming,

@@ -41,7 +41,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class DealTold:
+class DealSummary:
     """The steps of one deal; `score`: the scores after it."""
 
     name: str
@@ -84,7 +84,7 @@ class Replay:
     pile: tuple[CardShown, ...]
     count: int | None
     crib: tuple[CardShown, ...]
-    deals: tuple[DealTold, ...]
+    deals: tuple[DealSummary, ...]
     ended: str
 
 
@@ -166,7 +166,7 @@ def _place(state: State, seat: int, name: str, *, open_hands: bool) -> Place:
     )
 
 
-def _deals(events: Sequence[Event], steps: Sequence[Step], names: Sequence[str], now: Step) -> Iterator[DealTold]:
+def _deals(events: Sequence[Event], steps: Sequence[Step], names: Sequence[str], now: Step) -> Iterator[DealSummary]:
     state: State | None = None
     states = [state := evolve(state, event) for event in events]
     begins: list[tuple[int, int]] = []  # game and deal of every event; a deal begins when its dealer is determined
@@ -179,7 +179,7 @@ def _deals(events: Sequence[Event], steps: Sequence[Step], names: Sequence[str],
     for (game, deal), steps_of_deal in groupby(steps, key=lambda step: begins[step.at - 1]):
         of_deal = tuple(steps_of_deal)
         board = states[of_deal[-1].at - 1].board.front
-        yield DealTold(
+        yield DealSummary(
             name=deal_named(game, deal, several=several),
             steps=of_deal,
             score="–".join(map(str, board)),

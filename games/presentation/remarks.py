@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy
 
 from games.models import Match
-from games.policies.remarks import sayings
+from games.policies.remarks import message_codes
 
 BUTTONS = {
     "good game": gettext_lazy("Good game"),
@@ -55,9 +55,9 @@ def with_remarks(lines: Sequence[Any], remarks: Sequence[Remark], *, are_all: bo
     return tuple(sorted((*lines, *kept), key=lambda line: line.number, reverse=True))
 
 
-def sayings_of(match: Match, seat: int | None) -> list[tuple[str, str]]:
+def message_choices(match: Match, seat: int | None) -> list[tuple[str, str]]:
     """The available messages as (value, label)."""
-    return [(word, str(BUTTONS[word])) for word in sayings(match, seat)]
+    return [(word, str(BUTTONS[word])) for word in message_codes(match, seat)]
 
 
 def declined_by(match: Match) -> str:

@@ -27,7 +27,7 @@ def outcome_for(pk: UUID) -> Outcome:
     return outcome_of(match, state_of(match) if match.version else None)
 
 
-def match_unlike_its_events() -> UUID | None:
+def first_inconsistent_match() -> UUID | None:
     """The first match whose version is not the number of its append-only events; None if there is none."""
     counted = Match.objects.annotate(kept=Count("events"), newest=Coalesce(Max("events__version"), 0))
     unlike = counted.exclude(version=F("kept"), newest=F("kept")).order_by("made_at")

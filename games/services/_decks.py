@@ -86,10 +86,10 @@ def complete(match: Match, deck: Deck) -> None:
         if place.commitment is None:
             _draw(match, place)
             place.save(update_fields=["commitment", "sealed", "drawn_by"])
-    wait_no_more(deck)
+    stop_waiting_for_seeds(deck)
 
 
-def wait_no_more(deck: Deck) -> None:
+def stop_waiting_for_seeds(deck: Deck) -> None:
     deck.due_at = None
     deck.save(update_fields=["due_at"])
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from games.broadcast import announce
 from games.models import Match
-from games.policies.remarks import MOST, sayings
+from games.policies.remarks import MOST, message_codes
 from games.services.event_store import lock_match
 
 
@@ -19,7 +19,7 @@ def say(*, match_id: UUID, seat: int, what: str) -> None:
     Refusals: "not_now", "said_enough".
     """
     match = lock_match(match_id)
-    if what not in sayings(match, seat):
+    if what not in message_codes(match, seat):
         raise Refused("not_now", _("You can’t send that message now."))
     if [match.version, seat, what] in match.remarks:
         return

@@ -17,7 +17,7 @@ from games.models import Deck, DeckSeat, Match
 from games.policies.decks import acting, has_committed, is_ready, is_shuffling
 from games.policies.presence import is_away
 from games.queries.decks import deals_in, deck_of, key_of
-from games.services._decks import complete, wait_no_more
+from games.services._decks import complete, stop_waiting_for_seeds
 from games.services.clocks import stop_waiting_for
 from games.services.event_store import append_and_announce, lock_match
 
@@ -69,7 +69,7 @@ def show_seed(*, match_id: UUID, seat: int, deal: int, seed: bytes) -> None:
         place.save(update_fields=["sealed"])
         stop_waiting_for(match, match.seats.all()[seat])
         if is_ready(deck):
-            wait_no_more(deck)
+            stop_waiting_for_seeds(deck)
             _go_on(match, deck)
 
 
@@ -94,7 +94,7 @@ def expire_decks(*, match_id: UUID, now: datetime | None = None) -> bool:
         complete(match, deck)
     else:
         deck.seats.filter(sealed=None).update(late_at=now)
-        wait_no_more(deck)
+        stop_waiting_for_seeds(deck)
     _go_on(match, deck)
     return True
 

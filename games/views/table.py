@@ -31,8 +31,8 @@ from games.presentation.clock_display import clocks_of
 from games.presentation.endings import ending_sentence, mark_of_board
 from games.presentation.hints import hint_of
 from games.presentation.invitation import invitation_to
-from games.presentation.match_actions import mark_of, match_actions_of
-from games.presentation.remarks import declined_by, sayings_of
+from games.presentation.match_actions import match_actions_of, page_hash
+from games.presentation.remarks import declined_by, message_choices
 from games.presentation.rematch import rematch_of
 from games.presentation.rule_labels import match_facts
 from games.presentation.table import sides_of, table_of
@@ -105,7 +105,7 @@ def _mark(match: Match, request: HttpRequest) -> str:
         return ""
     if match.kind == Match.Kind.BY_HAND:
         return mark_of_board(match)
-    return mark_of(match, seat_number(match, request), timezone.now())
+    return page_hash(match, seat_number(match, request), timezone.now())
 
 
 def _has_waited(request: HttpRequest) -> bool:
@@ -150,10 +150,10 @@ def _context(
         "questions": QUESTIONS_JSON,
         "button_places": button_places(seat),
         "clocks": clocks_of(match, now, seat),
-        "mark": mark_of(match, seat, now),
+        "mark": page_hash(match, seat, now),
         "ended": ending_sentence(match, seat),
         "actions": match_actions_of(match, seat, now),
-        "sayings": sayings_of(match, seat),
+        "sayings": message_choices(match, seat),
         "rematch": rematch_of(match, seat),
     }
 

@@ -99,7 +99,7 @@ def people(club: Club, *, typed: str = "", gone_too: bool = False) -> QuerySet[M
     return with_session_count(found).order_by("-is_expected", "name")
 
 
-def in_town(club: Club) -> QuerySet[Member]:
+def members_not_away(club: Club) -> QuerySet[Member]:
     """The members who are not away today, in the club's time zone."""
     return members_of(club).exclude(_is_away(club))
 

@@ -19,9 +19,9 @@ from games.routing import sockets as games  # noqa: E402  the apps are ready onl
 from league.config.loading import load_pages  # noqa: E402
 from league.sessions.routing import sockets as sessions  # noqa: E402
 from league.tournaments.routing import sockets as tournaments  # noqa: E402
-from league.web.request_bodies.asgi import WholeBodies  # noqa: E402
+from league.web.request_bodies.asgi import BufferedBodies  # noqa: E402
 
 addresses = [*games, *tournaments, *sessions, re_path("", NoSuchSocket.as_asgi())]
 listening = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(addresses)))
-application = ProtocolTypeRouter({"http": WholeBodies(pages), "websocket": OpenedPerMinute(listening)})
+application = ProtocolTypeRouter({"http": BufferedBodies(pages), "websocket": OpenedPerMinute(listening)})
 load_pages()

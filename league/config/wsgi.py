@@ -8,7 +8,7 @@ os.environ.setdefault("DATABASE_CONNECTIONS", "keep")
 from django.core.wsgi import get_wsgi_application
 
 from league.config.loading import load_pages
-from league.web.request_bodies.wsgi import WholeBodies
+from league.web.request_bodies.wsgi import BufferedBodies
 
-application = WholeBodies(get_wsgi_application())
+application = BufferedBodies(get_wsgi_application())
 load_pages()

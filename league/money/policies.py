@@ -29,7 +29,7 @@ def edited(
     if any(amount < 0 for amount in amounts.values()):
         raise Refused("negative_payout", _("A payout can’t be negative."))
     due = sheet.pot + sheet.club_adds
-    if sentence := what_is_left(due, sum(amounts.values()), currency):
+    if sentence := difference_sentence(due, sum(amounts.values()), currency):
         raise Refused("payouts_off", sentence)
     proposed = {share.player: share for share in sheet.shares}
     shares = []
@@ -47,7 +47,7 @@ def edited(
     return replace(sheet, shares=tuple(shares), arithmetic=(*sheet.arithmetic, *changed))
 
 
-def what_is_left(due: int, paid: int, currency: str) -> str:
+def difference_sentence(due: int, paid: int, currency: str) -> str:
     """The difference between payouts and their required sum, in words; empty if there is none."""
     said = {"due": money(due, currency), "left": money(abs(due - paid), currency)}
     if paid < due:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from league.clubs.queries import ClubRequest
 from league.money import queries
 from league.money.forms import LedgerForm, LeftForm
-from league.money.policies import what_is_left
+from league.money.policies import difference_sentence
 from league.money.presentation import balances_shown, ledger_shown
 
 PER_PAGE = 10  # pots
@@ -42,5 +42,5 @@ def left(request: ClubRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "money/_left.html")
     due = form.cleaned_data["due"]
-    sentence = what_is_left(due, form.paid, request.club.currency)
+    sentence = difference_sentence(due, form.paid, request.club.currency)
     return render(request, "money/_left.html", {"sentence": sentence, "due": due, "club": request.club})

@@ -18,7 +18,7 @@ from league.tournaments.services import reports
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class GameActions:
     """A game, with the services that report its result and call the scorekeeper to its table."""
 
     game: GameView
@@ -26,7 +26,7 @@ class Place:
     call: Callable[..., object]
 
 
-def place_of(club: Club, game: int) -> Place | None:
+def game_actions_of(club: Club, game: int) -> GameActions | None:
     """The place where a game of this club is played; None if its round was undone or never called."""
     games = Game.objects.filter(club=club, pk=game)
     found = games.select_related("format_version", "table__round", "pairing__pairing__round__stage").first()
@@ -35,16 +35,16 @@ def place_of(club: Club, game: int) -> Place | None:
     view = game_views(games, found.format_version.format)[game]
     if hasattr(found, "table"):
         at: dict[str, Any] = {"session_id": found.table.round.session_id, "table_id": found.table.pk}
-        return Place(view, partial(results.report_result, **at), partial(results.report_problem, **at))
+        return GameActions(view, partial(results.report_result, **at), partial(results.report_problem, **at))
     if not hasattr(found, "pairing"):
         return None
     pairing = found.pairing.pairing
     at = {"tournament_id": pairing.round.stage.tournament_id, "pairing_id": pairing.pk, "game_id": game}
-    return Place(view, partial(reports.report_result, **at), partial(reports.report_problem, **at))
+    return GameActions(view, partial(reports.report_result, **at), partial(reports.report_problem, **at))
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class DeskCode:
     """What the code at a desk opens: the names that a phone can take there, and taking one."""
 
     club: Club
@@ -53,17 +53,17 @@ class Door:
     take: Callable[..., Member]
 
 
-def door_of(code: str) -> Door:
+def desk_code(code: str) -> DeskCode:
     """The desk whose code was scanned. Refusals: those of the session or the tournament."""
     if tournament_phones.is_code(code):
         tournament = tournament_phones.tournament_to_join(code)
-        return Door(
+        return DeskCode(
             tournament.club,
             str(tournament),
             lambda typed: list(called(players_in(tournament), typed)),
             partial(tournament_phones.take_name, code=code),
         )
     session = phones.session_to_join(code)
-    return Door(
+    return DeskCode(
         session.club, str(session), partial(people.names_to_take, session), partial(phones.take_name, code=code)
     )

@@ -22,7 +22,7 @@ from league.clubs.services.player_links import link_cookie, link_token, linked_p
 from league.money.models import FeeStatus
 from league.players.forms import NameForm, ProblemForm, SessionForm
 from league.players.presentation import player_page
-from league.players.services import door_of, place_of
+from league.players.services import desk_code, game_actions_of
 from league.results.services.reports import NOT_YOURS
 from league.rounds.forms.desk import entry_id_of
 from league.rounds.forms.results import ReportForm
@@ -79,24 +79,24 @@ def keep_player(request: HttpRequest, player: Member) -> HttpResponse:
 def take_name(request: HttpRequest, token: str) -> HttpResponse:
     """At the desk: a phone that scanned the code takes its player's name, and goes to that page."""
     try:
-        door = door_of(token)
+        desk = desk_code(token)
     except Refused as no:
         return page(request, "players/no_link", sentence=no.sentence)
-    if player := _linked(request, door.club):
+    if player := _linked(request, desk.club):
         return keep_player(request, player)
-    if membership(door.club, request.user):  # accounts don't need to take a name
-        return redirect("players:me", club=door.club.slug)
+    if membership(desk.club, request.user):  # accounts don't need to take a name
+        return redirect("players:me", club=desk.club.slug)
     sentence = ""
     if request.method == "POST":
         form = NameForm(request.POST)
         try:
             if form.is_valid():
-                return keep_player(request, door.take(**form.cleaned_data, now=timezone.now()))
+                return keep_player(request, desk.take(**form.cleaned_data, now=timezone.now()))
             sentence = _("That didn’t work. Reload the page and try again.")
         except Refused as no:
             sentence = no.sentence
     typed = request.GET.get("q", "")[:80]
-    shown = {"door": door, "names": door.names(typed), "typed": typed, "sentence": sentence}
+    shown = {"desk": desk, "names": desk.names(typed), "typed": typed, "sentence": sentence}
     return render(request, "players/take_name.html", shown, status=409 if sentence else 200)
 
 
@@ -154,18 +154,18 @@ def leave(request: ClubRequest) -> HttpResponse:
 @posted_from("players:me")
 def report(request: ClubRequest, game: int) -> HttpResponse:
     """Save the player's report of their own game, or their confirmation of the opponent's."""
-    place = place_of(request.club, game)
-    if place is None:
+    game_actions = game_actions_of(request.club, game)
+    if game_actions is None:
         return _gone(request)
-    form = ReportForm.for_report(place.game, 0, request.POST)
-    if side_of(place.game, _player(request).pk) < 0:
+    form = ReportForm.for_report(game_actions.game, 0, request.POST)
+    if side_of(game_actions.game, _player(request).pk) < 0:
         return refuse(request, _(NOT_YOURS), _me(request))
     if not form.is_valid():
         return _page(request, form)
     given = form.cleaned_data
     return act(
         request,
-        lambda: place.report(
+        lambda: game_actions.report(
             member_id=_player(request).pk,
             pegs=given["pegs"],
             by=_account(request),
@@ -180,14 +180,14 @@ def report(request: ClubRequest, game: int) -> HttpResponse:
 @posted_from("players:me")
 def problem(request: ClubRequest, game: int) -> HttpResponse:
     """Call the scorekeeper to the player's table."""
-    place, form = place_of(request.club, game), ProblemForm(request.POST)
-    if place is None:
+    game_actions, form = game_actions_of(request.club, game), ProblemForm(request.POST)
+    if game_actions is None:
         return _gone(request)
     if not form.is_valid():
         return refuse(request, _("Enter up to 200 characters."), _me(request))
     return act(
         request,
-        lambda: place.call(member_id=_player(request).pk, text=form.cleaned_data["text"], by=_account(request)),
+        lambda: game_actions.call(member_id=_player(request).pk, text=form.cleaned_data["text"], by=_account(request)),
         back=_me(request),
         done=_("The scorekeeper has been called. Stay at your table."),
     )

@@ -76,7 +76,9 @@ def as_players(one: Round[Partners[P]], left_over: Sequence[P]) -> Round[P]:
     return Round(tables, sitting_out, one.catch_up, one.numbers, uncredited)
 
 
-def once_each(rounds: Iterable[Round[P]], players: Sequence[P], called: Sequence[Round[P]]) -> Iterator[Round[P]]:
+def without_extra_games(
+    rounds: Iterable[Round[P]], players: Sequence[P], called: Sequence[Round[P]]
+) -> Iterator[Round[P]]:
     """The planned rounds. A catch-up game counts for no player who has all games already, unlike their partner."""
     history = History(called)
     for one in rounds:

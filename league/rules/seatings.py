@@ -8,7 +8,7 @@ from typing import Generic
 
 from common.language import gettext_noop
 
-from .fixed_pairs import Partners, as_pairs, as_players, once_each, partners
+from .fixed_pairs import Partners, as_pairs, as_players, partners, without_extra_games
 from .mixed_tables import Mix, mixed
 from .moving_rows import rows, winners_up
 from .rounds import Dice, P, Round
@@ -153,7 +153,7 @@ def _of_pairs(movement: Movement[Partners[int]]) -> Movement[int]:
             won=frozenset(pair for pair in pairs if given.won & set(pair)),
         )
         planned = (as_players(one, left_over) for one in movement(as_one))
-        return tuple(once_each(planned, given.players, given.called))
+        return tuple(without_extra_games(planned, given.players, given.called))
 
     return plan
 

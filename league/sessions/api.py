@@ -6,7 +6,7 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from common.api import ProgramView
+from common.api import ClubApiView
 from league.accounts.models import User
 from league.results.queries.games import side_names
 from league.results.queries.versions import version_text
@@ -38,7 +38,7 @@ def scorer(request: Request) -> User:
     return request.user
 
 
-class Sessions(ProgramView):
+class Sessions(ClubApiView):
     """The club's sessions, the newest first."""
 
     def get(self, request: Request) -> Response:
@@ -46,7 +46,7 @@ class Sessions(ProgramView):
         return Response(SessionSerializer(sessions, many=True).data)
 
 
-class OneSession(ProgramView):
+class OneSession(ClubApiView):
     """One session with its called rounds and its standings; null for unpublished parts."""
 
     def get(self, request: Request, pk: int) -> Response:
@@ -63,7 +63,7 @@ class OneSession(ProgramView):
         )
 
 
-class Result(ProgramView):
+class Result(ClubApiView):
     """Save the result of a table. 422: the rules refuse it. 409: another result was saved since `expected_version`.
 
     The response then has the saved result; to replace it, send yours again with that version and a new `entry_id`.
@@ -77,13 +77,15 @@ class Result(ProgramView):
         try:
             game = results.record_result(session_id=session.pk, table_id=table, by=scorer(request), **result)
         except StaleResult as stale:
-            return Response({"code": stale.code, "sentence": stale.sentence, "standing": _told(stale)}, status=409)
+            return Response(
+                {"code": stale.code, "sentence": stale.sentence, "standing": _result_data(stale)}, status=409
+            )
         except Table.DoesNotExist as error:
             raise Http404 from error
         return Response({"version": game.version, "status": game.status})
 
 
-def _told(stale: StaleResult) -> dict[str, Any]:
+def _result_data(stale: StaleResult) -> dict[str, Any]:
     """The saved result, in the format of a session's table."""
     version = stale.standing
     result = version_text(version, version.game.format_version.format, side_names(version.game))

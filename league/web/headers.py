@@ -34,7 +34,7 @@ STATIC = "default-src 'none'; frame-ancestors 'none'; sandbox"  # which forbids 
 PAGE_ALONE = f"{ALONE}; script-src 'unsafe-inline'; style-src 'unsafe-inline'"  # verify.html has all it needs in itself
 
 
-class HeadersEverywhere:
+class SecurityHeadersMiddleware:
     """The first middleware. Pages also get a policy from django-csp, which static files bypass."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:

@@ -20,7 +20,7 @@ from league.clubs.models import Club
 HTML = {"Content-Type": "text/html; charset=utf-8"}
 
 
-class PublicPages:
+class PublicPageCacheMiddleware:
     """Returns a stored page without calling the view; stores pages that don't depend on the request."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:

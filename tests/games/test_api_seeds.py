@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from django.utils import timezone
 
-from games.dealing import Keeper, check, read, read_receipts, write_receipts
+from games.dealing import SeedClient, check, read, read_receipts, write_receipts
 from games.models import Match
 from games.policies.presence import AWAY
 from games.services import ending
@@ -29,7 +29,7 @@ def give(program, keeper):
 def test_two_programs_draw_every_seed_and_their_receipts_fit_the_file():
     match, people = begin_unshuffled(SHORT)
     programs = [Program(who) for who in people]
-    keepers = [Keeper(match.pk, seat) for seat in range(2)]
+    keepers = [SeedClient(match.pk, seat) for seat in range(2)]
     dice = Random(1)
     while (seen := programs[0].get(f"{match.pk}/").json())["status"] == "playing":
         if sum(give(program, keeper) for program, keeper in zip(programs, keepers, strict=True)):

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from common.errors import Refused
-from games.dealing import Keeper, check, read
+from games.dealing import SeedClient, check, read
 from games.engine import PRESETS, legal
 from games.match_cache import state_of
 from games.models import Match
@@ -28,7 +28,7 @@ class Unsteady(HonestServer):
     def __init__(self, match, bots, dice):
         super().__init__(match)
         people = match.rules.players - bots
-        self.keepers = [*self.keepers[:people], Keeper(match.pk, 0)]
+        self.keepers = [*self.keepers[:people], SeedClient(match.pk, 0)]
         self.dice, self.saved = dice, []
 
     def save(self):

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.dealing import Keeper, Stopped, check, read, read_receipts, write_receipts
+from games.dealing import SeedClient, Stopped, check, read, read_receipts, write_receipts
 from games.models import Match
 from games.presentation.record import match_file_json
 from games.services import ending
@@ -40,7 +40,7 @@ def test_a_browser_stops_where_anything_that_was_published_changes(exchanged):
     ann, bob = server.keepers
     for keeper in (ann, bob):
         server.take(keeper.seat, **keeper.answer(server.listed()))
-    assert "seed" in Keeper.answer(ann, server.listed())
+    assert "seed" in SeedClient.answer(ann, server.listed())
     listed = server.listed()
     deck = listed["decks"][-1]
     match exchanged:
@@ -135,7 +135,7 @@ def test_a_browser_stops_where_the_head_does_not_move_on():
 def test_a_seat_that_a_quicker_browser_committed_for_is_no_cheat():
     match, _ = begin_unshuffled(SHORT)
     server = HonestServer(match)
-    ann, phone = server.keepers[0], Keeper(match.pk, 0)
+    ann, phone = server.keepers[0], SeedClient(match.pk, 0)
     late = phone.answer(server.listed())
     server.take(0, **ann.answer(server.listed()))
     assert late and phone.answer(server.listed()) is None

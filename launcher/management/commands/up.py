@@ -30,7 +30,7 @@ BEAT = ("celery", "-A", "league.config.celery", "beat", "--pidfile=")
 TIME_TO_ANSWER = 60.0
 
 
-class Stop(Exception):
+class StopRequested(Exception):
     """The user has requested a stop."""
 
 
@@ -60,12 +60,12 @@ class Command(BaseCommand):
         if why := why_not_listening(host, port):
             raise CommandError(why)
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, self.ask_to_stop)
+            signal.signal(number, self.request_stop)
         try:
             self.start(host, port, demo=demo)
-            self.greet(address, host, port, demo=demo)
+            self.print_welcome(address, host, port, demo=demo)
             self.watch()
-        except Stop:
+        except StopRequested:
             self.say("\n" + _("Stopping …"))
         except (NoPostgres, NoValkey) as error:
             raise CommandError(str(error)) from error
@@ -79,7 +79,7 @@ class Command(BaseCommand):
             if isinstance(handler, logging.StreamHandler):
                 handler.setStream(file.open("a"))
 
-    def ask_to_stop(self, number: int, frame: FrameType | None) -> None:
+    def request_stop(self, number: int, frame: FrameType | None) -> None:
         """Only set a flag: an exception from a signal handler could occur anywhere, even while stopping."""
         self.asked_to_stop = True
 
@@ -139,9 +139,9 @@ class Command(BaseCommand):
             time.sleep(0.2)
 
     def look(self) -> None:
-        """Stop if requested. If any process stopped unexpectedly, stop all, so that the user notices."""
+        """StopRequested if requested. If any process stopped unexpectedly, stop all, so that the user notices."""
         if self.asked_to_stop:
-            raise Stop
+            raise StopRequested
         if name := self.supervisor.gone():
             sentence = _(
                 "%(name)s stopped unexpectedly, so everything was stopped. Your data is kept. Start again with the "
@@ -162,7 +162,7 @@ class Command(BaseCommand):
         if self.postgres:
             self.postgres.stop()
 
-    def greet(self, address: str, host: str, port: int, *, demo: bool) -> None:
+    def print_welcome(self, address: str, host: str, port: int, *, demo: bool) -> None:
         code = new_founder_code()
         if code:
             self.say("\n  " + _("Open %(address)s") % {"address": f"{address}start/?code={code}"})

@@ -42,7 +42,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "league.web.headers.HeadersEverywhere",
+    "league.web.headers.SecurityHeadersMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "common.logs.RequestLog",
@@ -55,7 +55,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "league.web.access.AccessMiddleware",
-    "league.web.public_pages.PublicPages",
+    "league.web.public_pages.PublicPageCacheMiddleware",
 ]
 
 ROOT_URLCONF = "league.config.urls"

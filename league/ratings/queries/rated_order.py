@@ -63,7 +63,7 @@ def results_after(club: int, place: Place | None, most: int) -> list[RatedResult
         cursor.execute(GAMES, {"club": club, "played_on": played_on, "sequence": sequence, "most": most})
         rows = cursor.fetchall()
     found = [
-        _result(day, pk, ONLINE if (_told_online(pk) if online is None else online) else TABLE, seats)
+        _result(day, pk, ONLINE if (_is_undone_to_online(pk) if online is None else online) else TABLE, seats)
         for day, pk, seats, online in rows
     ]
     challenges = Challenge.objects.filter(
@@ -91,7 +91,7 @@ def _result(day: date, sequence: int, ladder: str, seats: list[list[int]]) -> Ra
     return RatedResult(day, sequence, ladder, members, pegs, uncounted)
 
 
-def _told_online(game: int) -> bool:
+def _is_undone_to_online(game: int) -> bool:
     """Whether an undo went back to a result from an online match."""
     entry = standing_entry(ResultVersion.objects.filter(game=game))
     online = GameMatch.objects.filter(game=game, by_hand=False)

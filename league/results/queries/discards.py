@@ -8,7 +8,7 @@ from league.results.models import Hand
 from league.results.queries.problems import open_problems
 
 
-def lost_with(games: Collection[int]) -> list[str]:
+def hands_and_calls_of(games: Collection[int]) -> list[str]:
     """The logged hands and the open calls for the scorekeeper of these games."""
     hands = Hand.objects.filter(game__in=games, undone_at=None).select_related("member")
     undone = _("The hand that was logged for %(name)s will be undone: %(hand)s.")

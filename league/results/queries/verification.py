@@ -6,7 +6,7 @@ from typing import Any
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from games.queries.matches import match_unlike_its_events
+from games.queries.matches import first_inconsistent_match
 
 RESULTS = """
     SELECT game.id,
@@ -49,7 +49,7 @@ def first_difference() -> Difference | None:
     for game, *columns in rows_of(RESULTS):
         said = {"stored": _in_words(*columns[:5]), "newest": _in_words(*columns[5:])}
         return Difference(f"Game {game}", _("stores %(stored)s, but its newest version says %(newest)s.") % said)
-    match = match_unlike_its_events()
+    match = first_inconsistent_match()
     return Difference(f"Match {match}", _("has a version that differs from its number of events.")) if match else None
 
 

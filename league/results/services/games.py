@@ -43,7 +43,7 @@ def open_games(*, club: Club, format_version: FormatVersion, played_on: date, ta
     return games
 
 
-def count_in(games: QuerySet[Game], result: SessionResult) -> None:
+def link_to_result(games: QuerySet[Game], result: SessionResult) -> None:
     """Link these games to the frozen result of a closed session."""
     games.update(session_result=result)
 

@@ -223,7 +223,7 @@ class RowForm(ResultForm):
         self.data = sent | {self.add_prefix(name): str(value) for name, value in again.items()}
 
 
-def say_what_stands(form: forms.Form, stale: StaleResult, fmt: Format, names: Sequence[str]) -> None:
+def add_stale_error(form: forms.Form, stale: StaleResult, fmt: Format, names: Sequence[str]) -> None:
     """Show both values; when it is sent again, the row applies to this choice."""
     saved = gettext("Saved result: %(result)s.") % {"result": version_text(stale.standing, fmt, names)}
     form.add_error(None, f"{stale.sentence} {saved}")

@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from league.clubs.models import Club, Member
-from league.clubs.queries import called, in_town, members_of, searched, with_session_count
+from league.clubs.queries import called, members_not_away, members_of, searched, with_session_count
 
 MOST_NAMES = 8
 
@@ -30,7 +30,7 @@ class Desk:
         if searched(typed):
             not_here = members_of(self.club).exclude(pk__in=self.here)  # a player who left may come back
             return list(called(not_here, typed).order_by("name")[:most])
-        new = with_session_count(in_town(self.club).exclude(pk__in=self.came)).filter(is_expected=True)
+        new = with_session_count(members_not_away(self.club).exclude(pk__in=self.came)).filter(is_expected=True)
         return list(new.order_by("-session_count", "name")[:most])
 
     def here_already(self, typed: str) -> str:

@@ -12,7 +12,7 @@ from league.rules.sessions import SessionState
 from league.rules.standings import Totals
 from league.sessions.models import Session
 
-Told = list[tuple[str, str]]
+NotableHands = list[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def hands_of(session: Session) -> list[LoggedHand]:
     return [LoggedHand(*row) for row in rows]
 
 
-def hands_told(session: Session, played: Iterable[Totals[int]], names: Mapping[int, str]) -> Told:
+def notable_hands(session: Session, played: Iterable[Totals[int]], names: Mapping[int, str]) -> NotableHands:
     """Kind and the names of the players, the best first: ("29", "Ann and Bob"), ("Grand slam", "Carla")."""
     logged = hands_of(session)
     told = [(str(label), listed(_named(logged, kind))) for kind, label in Hand.KINDS]
@@ -45,9 +45,9 @@ def hands_told(session: Session, played: Iterable[Totals[int]], names: Mapping[i
     return [(kind, held) for kind, held in told if held] + slams
 
 
-def hands_so_far(session: Session, state: SessionState) -> Told:
+def notable_hands_so_far(session: Session, state: SessionState) -> NotableHands:
     names = {pk: name for round_ in state.called for table in round_.tables for pk, name, _absent in table.at_table}
-    return hands_told(session, games_won(state.games), names)
+    return notable_hands(session, games_won(state.games), names)
 
 
 def _named(logged: Sequence[LoggedHand], kind: str) -> list[str]:

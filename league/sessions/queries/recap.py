@@ -14,7 +14,7 @@ from league.results.presentation import standing_shown
 from league.rounds.policies import Visibility
 from league.rules.standings import Standing, Totals
 from league.sessions.models import Closing, Session
-from league.sessions.queries.hands import Told, hands_told
+from league.sessions.queries.hands import NotableHands, notable_hands
 
 Lines = list[tuple[str, str, str]]
 
@@ -25,7 +25,7 @@ class Recap:
 
     standings: dict[str, Any]
     payouts: PayoutTable | None
-    hands: Told
+    hands: NotableHands
     side_pots: list[tuple[str, Lines]]
     counted: str
     difference: str
@@ -96,7 +96,7 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
             closing.session_result.format_version.format,
         ),
         payouts=(paid if sees.standings else paid.without_standings()) if sees.money else None,
-        hands=hands_told(closing.session, played, names) if sees.standings else [],
+        hands=notable_hands(closing.session, played, names) if sees.standings else [],
         side_pots=_side_pots(closing, with_reasons=sees.standings) if sees.money else [],
         counted=money(closing.counted, club.currency) if closing.counted is not None else "",
         difference=difference,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from league.results.models import Game
 from league.results.queries.cards import newest_cards
-from league.results.queries.discards import lost_with
+from league.results.queries.discards import hands_and_calls_of
 from league.results.queries.games import game_views
 from league.results.queries.matches import match_at
 from league.rules.rounds import Round as PlannedRound
@@ -168,7 +168,7 @@ def preview_swap(session: Session, upcoming: SeatedRound, one: int, other: int) 
     for number, game in discarded:
         if match_at(game):
             sentences.append(_("The online match at table %(number)s will be canceled.") % {"number": number})
-    sentences += lost_with([game for _number, game in discarded])
+    sentences += hands_and_calls_of([game for _number, game in discarded])
     now = rematches([*upcoming.earlier, upcoming.plan, *upcoming.later])
     standing = [*upcoming.earlier, plan]
     then = rematches([*standing, *planned(session, standing, upcoming.requests)])

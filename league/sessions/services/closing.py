@@ -11,7 +11,7 @@ from league.accounts.models import User
 from league.clubs.queries import money as in_words
 from league.money import services as money
 from league.results.models import Game
-from league.results.services.games import count_in
+from league.results.services.games import link_to_result
 from league.rules.sessions import missing_sentence
 from league.seasons import services as seasons
 from league.sessions.models import Closing, Session
@@ -78,7 +78,7 @@ def close_session(
         standings=[row for row in proposal.standings if row.totals.games],
         is_published=session.shows_standings,
     )
-    count_in(Game.objects.filter(table__round__session=session), result)
+    link_to_result(Game.objects.filter(table__round__session=session), result)
     closing = Closing.objects.create(
         session=session, session_result=result, payment=payment, expected=proposal.expected, counted=counted
     )

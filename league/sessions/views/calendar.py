@@ -23,7 +23,7 @@ from league.sessions.forms import EditPlanForm, SingleForm, SkipForm, WeeklyForm
 from league.sessions.models import Session, SkipDate, WeeklyPlan
 from league.sessions.presentation import standings
 from league.sessions.queries import calendar, online, rounds
-from league.sessions.queries.hands import hands_so_far
+from league.sessions.queries.hands import notable_hands_so_far
 from league.sessions.queries.weekly import holidays_on
 from league.sessions.services import plan as plan_services
 from league.sessions.services.publication import set_publication
@@ -83,7 +83,7 @@ def follow(request: ClubRequest, pk: int) -> HttpResponse:
         "online": online.online_table(session, me, timezone.now()) if me and shown and state.current else None,
         "mine_next": state.next.seat_of(me) if shown and state.next and state.next != shown else "",
         "standings": standings.standing_rows(session, state) if context["sees"].standings else {},
-        "hands_told": hands_so_far(session, state) if context["sees"].standings else [],
+        "notable_hands": notable_hands_so_far(session, state) if context["sees"].standings else [],
     }
     return render(request, "sessions/follow.html", context)
 

@@ -10,7 +10,7 @@ from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.results.services.cards import StaleCard
 from league.results.services.recording import StaleResult
-from league.rounds.forms.results import VersionedForm, say_what_stands
+from league.rounds.forms.results import VersionedForm, add_stale_error
 from league.sessions.forms import CardLineForm
 from league.sessions.models import Session
 from league.sessions.presentation import cards as card_presentation
@@ -84,7 +84,7 @@ def _save_card(
         for line, form in rows:
             why = no.lines.get(line.table)
             if isinstance(why, StaleResult):
-                say_what_stands(form, why, session.format, line.side_names)
+                add_stale_error(form, why, session.format, line.side_names)
             elif why:
                 form.add_error(None, why.sentence)
             if isinstance(why, StaleCard):

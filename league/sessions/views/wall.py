@@ -10,7 +10,7 @@ from league.rounds.presentation import clock_of
 from league.sessions.models import Session
 from league.sessions.presentation.standings import podium_and_standings
 from league.sessions.queries import rounds
-from league.sessions.queries.hands import hands_so_far
+from league.sessions.queries.hands import notable_hands_so_far
 from league.sessions.services.phones import join_path
 from league.sessions.views._page import found, frame
 
@@ -32,5 +32,5 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
     }
     if session.format_version and sees.standings:
         context["podium"], context["standings"] = podium_and_standings(session, state)
-        context["hands_told"] = hands_so_far(session, state)
+        context["notable_hands"] = notable_hands_so_far(session, state)
     return render(request, "sessions/_wall.html" if context["is_part"] else "sessions/wall.html", context)

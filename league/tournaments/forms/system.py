@@ -48,5 +48,5 @@ class SystemFields(forms.Form):
         return [self[name] for name in self.RARE]
 
     @property
-    def is_rare_wrong(self) -> bool:
+    def has_advanced_errors(self) -> bool:
         return any(name in self.errors for name in self.RARE)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from common.errors import Refused
-from league.results.queries.discards import lost_with
+from league.results.queries.discards import hands_and_calls_of
 from league.results.queries.matches import match_at
 from league.rules.errors import SwapError
 from league.rules.tournaments import pairing_swaps
@@ -33,5 +33,5 @@ def plan_swap(view: StageView, one: int, other: int) -> SwapPlan:
         raise Refused(no.code, no.sentence) from None
     online = {game.pk for table in tables for game in table.was.games if match_at(game.pk)}
     plan = pairing_swaps.plan_swap(view, one, other, tables, online)
-    lost = lost_with([game.pk for table in tables for game in table.was.games])
+    lost = hands_and_calls_of([game.pk for table in tables for game in table.was.games])
     return replace(plan, consequences=(*plan.consequences, *lost))

@@ -32,7 +32,7 @@ def by_day(tournaments: Iterable[Tournament], today: date, in_words: Callable[[T
     return [Days(title, [(each, in_words(each)) for each in part]) for title, part in parts if part]
 
 
-def standing_for(member: Member | None) -> Callable[[Tournament], str]:
+def state_text_for(member: Member | None) -> Callable[[Tournament], str]:
     """A function for the state of a tournament, for this reader: "23 entries, starts at 9:30 AM", "Ann wins."."""
     return lambda tournament: state_text(state_of(tournament), visibility_for(tournament, member))
 

@@ -121,22 +121,22 @@ class CrossTable:
         return self.right - CHAR
 
     @property
-    def names_wide(self) -> int:
+    def name_width(self) -> int:
         return PLACE + CHAR * max(len(row.label) for row in self.rows)
 
     @property
     def names_stay(self) -> bool:
         """Whether the names can stay in view next to the games on a phone."""
-        return self.names_wide <= NAMES
+        return self.name_width <= NAMES
 
     @property
-    def cells_wide(self) -> int:
+    def cells_width(self) -> int:
         return self.right + POINTS
 
     @property
     def is_wide(self) -> bool:
         """Whether landscape is better for printing."""
-        return self.names_wide + self.cells_wide > UPRIGHT
+        return self.name_width + self.cells_width > UPRIGHT
 
     @property
     def head(self) -> str:

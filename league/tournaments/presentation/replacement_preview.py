@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 from league.rules.tournaments.remaining_play import to_play
 from league.tournaments.models import Entry
 from league.tournaments.queries.pools import has_pools
-from league.tournaments.queries.replacements import paired_as
+from league.tournaments.queries.replacements import paired_entry
 from league.tournaments.queries.state import StoredTournament
 
 
-def left_open(state: StoredTournament, entry: int) -> str:
+def open_table_sentence(state: StoredTournament, entry: int) -> str:
     """What happens to the open table of a withdrawn entry, in a sentence; empty if there is none."""
     if table := to_play(state, entry):
         view, round_, met = table
@@ -25,9 +25,9 @@ def left_open(state: StoredTournament, entry: int) -> str:
     return ""
 
 
-def what_comes_of_it(state: StoredTournament, entry: Entry) -> Iterator[str]:
+def consequences_of(state: StoredTournament, entry: Entry) -> Iterator[str]:
     """The effects of replacing a player, in sentences."""
-    tournament, place = state.tournament, paired_as(entry).pk
+    tournament, place = state.tournament, paired_entry(entry).pk
     has_played = any(score.player == place for view in state.stages for score in view.scores)
     if has_played:
         sentence = _(

@@ -39,7 +39,7 @@ def tables_by_name(round_: RoundView, resting: Sequence[str]) -> list[tuple[str,
     return sorted([*seated, *((name, None) for name in resting)], key=lambda seat: seat[0].casefold())
 
 
-def what_follows(state: TournamentState, view: StageView) -> str:
+def next_steps_sentence(state: TournamentState, view: StageView) -> str:
     """The next steps when no result is missing, in sentences."""
     if not view.has_begun:
         return why_not_startable(state, view) or _("The first round can be called.")
@@ -62,7 +62,7 @@ def _begins(state: TournamentState, view: StageView) -> str:
     return _("%(stage)s: ready to start.") % {"stage": view.stage}
 
 
-def paired_by_old(view: StageView, pairing: PairingView) -> str:
+def outdated_pairings_sentence(view: StageView, pairing: PairingView) -> str:
     """A sentence that names later Swiss rounds paired with this pairing's outdated points; empty if none was.
 
     These rounds don't change.

@@ -41,7 +41,7 @@ def desk_of(tournament: Tournament) -> Desk:
     return Desk(tournament.club, _players(tournament.entries.all()), here, _("Enter"), _entered())
 
 
-def newcomers_to(tournament: Tournament) -> Desk:
+def replacement_desk(tournament: Tournament) -> Desk:
     """The desk for replacements: all members except those who are in and their partners."""
     here = _players(tournament.entries.filter(status__in=(Entry.Status.IN, Entry.Status.PARTNER)))
     return Desk(tournament.club, here, here, _("Replace"), _entered())

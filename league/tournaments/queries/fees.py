@@ -30,7 +30,7 @@ def has_booked(tournament: Tournament, entry: Entry) -> bool:
     return any(standing_fee(pot, payer_of(pot, entry, member)) for member in entry.entrants)
 
 
-def pays_elsewhere(entry: Entry, member: Member) -> bool:
+def pays_with_other_entry(entry: Entry, member: Member) -> bool:
     """Whether the entry is withdrawn, and this player of it is in the tournament with another one: that has the fee."""
     if entry.status != Entry.Status.WITHDRAWN:
         return False

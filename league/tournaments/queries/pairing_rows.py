@@ -15,7 +15,7 @@ from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView, Player, Stands, as_played, withdrawn
 from league.tournaments.models import Entry, Pairing, PairingGame, Round, Stage, Tournament
 from league.tournaments.queries.cards import standing_rulings
-from league.tournaments.queries.replacements import gone_for
+from league.tournaments.queries.replacements import replaced_names
 
 PAIRING = ("pk", "round_id", "number", "table", "first_id", "second_id", "awarded_to", "award_reason")
 ABSENT = ("first_absent", "second_absent")
@@ -43,7 +43,7 @@ def pairing_in(tournament: Tournament, pairing_id: int) -> PairingInStage:
     partners = Entry.objects.filter(pk__in=both).values("partner")
     players = players_of(tournament, tournament.entries.filter(Q(pk__in=both) | Q(member__in=partners)))
     entrants = stage.entrants.filter(entry__in=both).values_list("entry", flat=True) if stage.has_bracket else ()
-    left = left_in(stage, [players[entry] for entry in entrants])
+    left = withdrawal_order(stage, [players[entry] for entry in entrants])
     games, card_ruling = _games_of(row.pk, tournament.format), standing_rulings(here).get(row.pk)
     view = pairing_view(stage, left, row, players, games, card_ruling)
     return PairingInStage(stage, row.round, not row.has_later, view)
@@ -66,7 +66,7 @@ def players_of(tournament: Tournament, entries: QuerySet[Entry]) -> dict[int, Pl
     found = {}
     columns = ("pk", "number", "status", "withdrawn_at", "member", "partner", "member__name", "partner__name")
     rows = list(entries.values_list(*columns))
-    came_for = gone_for(entries, {member: pk for pk, _, status, _, member, *_ in rows if status == PARTNER})
+    came_for = replaced_names(entries, {member: pk for pk, _, status, _, member, *_ in rows if status == PARTNER})
     for pk, number, status, withdrawn_at, member, partner, name, partner_name in rows:
         plays_on = status == Entry.Status.IN and (not tournament.in_pairs or partner is not None)
         named = gettext("%(player)s and %(partner)s") % {"player": name, "partner": partner_name} if partner else name
@@ -113,7 +113,7 @@ def pairing_view(
     games: Sequence[GameView],
     card_ruling: Stands | None,
 ) -> PairingView:
-    """A row of pairings as a value for pages; `left` comes from `left_in`."""
+    """A row of pairings as a value for pages; `left` comes from `withdrawal_order`."""
     first = as_played(players[row.first_id], games, 0)
     second = as_played(players[row.second_id], games, 1) if row.second_id else None
     over = _walked_over(left, row.first_id, row.second_id) if second else None
@@ -133,7 +133,7 @@ def pairing_view(
     )
 
 
-def left_in(stage: Stage, entrants: Sequence[Player]) -> dict[int, int]:
+def withdrawal_order(stage: Stage, entrants: Sequence[Player]) -> dict[int, int]:
     """Withdrawn entries of a knockout -> the order in which they withdrew; empty for other stages."""
     seeds = withdrawn(entrants) if stage.has_bracket else ()
     return {entrants[seed - 1].entry: order for order, seed in enumerate(seeds)}

@@ -21,7 +21,7 @@ def newest_recap(tournament: Tournament) -> Recap | None:
     return tournament.recaps.last()
 
 
-def had_earlier(recap: Recap, member: Member) -> bool:
+def was_mailed_before(recap: Recap, member: Member) -> bool:
     """Whether a member received an earlier mailing of the results."""
     return RecapMail.objects.filter(recap__tournament=recap.tournament_id, recap__lt=recap, member=member).exists()
 

@@ -15,7 +15,7 @@ Teams = dict[int, tuple[Member, ...]]
 STANDING = Replacement.objects.filter(undone_at=None)
 
 
-def gone_for(entries: QuerySet[Entry], drawn: Mapping[int, int]) -> Callable[[int, int | None], str]:
+def replaced_names(entries: QuerySet[Entry], drawn: Mapping[int, int]) -> Callable[[int, int | None], str]:
     """A function (entry, member) -> the name of the player whom the member replaced, or "".
 
     `drawn`: member -> their own entry, for the second player of a drawn pair.
@@ -46,7 +46,7 @@ def payer_of(pot: Pot, entry: Entry, member: Member) -> Member:
     return sat or member
 
 
-def paired_as(entry: Entry) -> Entry:
+def paired_entry(entry: Entry) -> Entry:
     """The entry that is paired: for the second player of a drawn pair, the first player's entry."""
     if entry.status != Entry.Status.PARTNER:
         return entry

@@ -10,7 +10,13 @@ from league.rules.tournaments.pairings import Player
 from league.rules.tournaments.state import RoundView, StageView, TournamentState
 from league.tournaments.models import Stage, StageEntry, Tournament
 from league.tournaments.queries.cards import standing_rulings
-from league.tournaments.queries.pairing_rows import left_in, pairing_view, pairings_of, players_of, rows_by_round
+from league.tournaments.queries.pairing_rows import (
+    pairing_view,
+    pairings_of,
+    players_of,
+    rows_by_round,
+    withdrawal_order,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +48,7 @@ def state_of(tournament: Tournament) -> StoredTournament:
         by_stage[stage_id].append(players[entry_id])
     views = []
     for stage in _as_played(stages):
-        left, rounds = left_in(stage, by_stage[stage.pk]), []
+        left, rounds = withdrawal_order(stage, by_stage[stage.pk]), []
         for round_ in stage.rounds.all():
             rows = by_round.get(round_.pk, ())
             pairings = tuple(

@@ -19,7 +19,7 @@ from league.rounds.services.entrants import UnclearName, check_is_clear, member_
 from league.rules.tournaments.pairing_systems import can_stand, takes_entries
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.entries import desk_of
-from league.tournaments.queries.fees import has_booked, pays_elsewhere
+from league.tournaments.queries.fees import has_booked, pays_with_other_entry
 from league.tournaments.queries.replacements import payer_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.fees import book
@@ -180,7 +180,7 @@ def _change_partner(tournament: Tournament, entry: Entry, partner: Member | None
     if entry.stages.exists():
         sentence = _("%(pair)s have played here together, so %(name)s can’t play with a different partner.")
         raise Refused("has_played", sentence % {"pair": entry, "name": entry.member})
-    if entry.partner and not pays_elsewhere(entry, entry.partner):
+    if entry.partner and not pays_with_other_entry(entry, entry.partner):
         payer = payer_of(tournament.pot, entry, entry.partner)
         money.charge_fee(pot=tournament.pot, member=payer, amount=0, paid=True, by=by)
     entry.partner = partner

@@ -5,7 +5,7 @@ from league.clubs.models import Member
 from league.money import services as money
 from league.money.models import FeeStatus
 from league.tournaments.models import Entry, Tournament
-from league.tournaments.queries.fees import pays_elsewhere
+from league.tournaments.queries.fees import pays_with_other_entry
 from league.tournaments.queries.replacements import payer_of
 
 
@@ -22,7 +22,7 @@ def charge(tournament: Tournament, entry: Entry, member: Member, by: User | None
     nothing for a player of a withdrawn pair who now plays with another partner. Refused as "debt_settled" if it was
     paid as a debt in another session.
     """
-    if pays_elsewhere(entry, member):
+    if pays_with_other_entry(entry, member):
         return
     waits = entry.status == Entry.Status.WAITING and entry.fee != FeeStatus.PAID
     amount = 0 if entry.fee == FeeStatus.WAIVED or waits or tournament.is_cancelled else tournament.format.fee

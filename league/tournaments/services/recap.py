@@ -13,7 +13,7 @@ from league.rounds.policies import why_unpublished
 from league.rounds.services.recap_mail import LOOK_BACK, SETTLED, mail_recap
 from league.tournaments.models import Recap, RecapMail
 from league.tournaments.policies.recaps import places_to_mail, why_not_mailed
-from league.tournaments.queries.recaps import had_earlier, members_in, newest_recap, recaps_waiting
+from league.tournaments.queries.recaps import members_in, newest_recap, recaps_waiting, was_mailed_before
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked
@@ -59,7 +59,7 @@ def send_recap(*, recap_id: int) -> int:
         about=str(tournament),
         players=members_in(tournament),
         have_it=recap.mails.values("member"),
-        replaces=lambda member: had_earlier(recap, member),
+        replaces=lambda member: was_mailed_before(recap, member),
         mark_sent=mark_sent,
         template="tournaments/recap_mail.txt",
         context={"tournament": tournament, "events": recap.places},

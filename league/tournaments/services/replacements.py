@@ -16,8 +16,8 @@ from league.money.queries import standing_fee
 from league.rounds.services.entrants import check_is_clear, member_or_guest
 from league.rules.tournaments.remaining_play import is_finished, is_out, since
 from league.tournaments.models import Entry, Pairing, Replacement, Tournament
-from league.tournaments.queries.entries import newcomers_to
-from league.tournaments.queries.replacements import paired_as, payer_of
+from league.tournaments.queries.entries import replacement_desk
+from league.tournaments.queries.replacements import paired_entry, payer_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import check_takes_place, locked
@@ -57,7 +57,7 @@ def replace(
         sentence = _("%(name)s already plays for this entry. Enter another name.") % {"name": came}
         raise Refused("same_person", sentence)
     _check_may_change(tournament, entry)
-    begins = since(state_of(tournament), paired_as(entry).pk)
+    begins = since(state_of(tournament), paired_entry(entry).pk)
     made = entry.replacements.create(gone=gone, came=came, since=begins, by=by)
     _leave_own_entry(tournament, entry, came, by)
     _seat(tournament, entry, gone, came, by)
@@ -86,7 +86,7 @@ def replace_by_name(
     tournament = locked(tournament_id)
     named = {gone: name for gone, name in names.items() if name.strip()}
     for gone, name in named.items():
-        check_is_clear(newcomers_to(tournament), name, guests=guests, asked=asked, field=f"for_{gone}")
+        check_is_clear(replacement_desk(tournament), name, guests=guests, asked=asked, field=f"for_{gone}")
     coming = {gone: member_or_guest(club=tournament.club, name=name, by=by) for gone, name in named.items()}
     if not coming:
         raise Refused("no_name", _("Enter the replacement’s name."))
@@ -129,7 +129,7 @@ def undo_replacement(*, tournament_id: int, replacement_id: int, by: User | None
 
 def _check_may_change(tournament: Tournament, entry: Entry) -> None:
     check_takes_place(tournament)
-    state, playing = state_of(tournament), paired_as(entry)
+    state, playing = state_of(tournament), paired_entry(entry)
     if entry.status == Status.WITHDRAWN or playing.status == Status.WITHDRAWN:
         sentence = _("%(name)s withdrew. Choose “Reinstate” first, then “Replace”.") % {"name": playing}
         raise Refused("not_playing", sentence)
@@ -169,7 +169,7 @@ def _seat(tournament: Tournament, entry: Entry, gone: Member, came: Member, by: 
     entry.save(update_fields=[seat])
     if tournament.sides == Sides.DRAWN:
         tournament.entries.filter(partner=gone).update(partner=came)
-    playing = paired_as(entry)
+    playing = paired_entry(entry)
     Pairing.objects.filter(first=playing).update(first_absent=False)
     Pairing.objects.filter(second=playing).update(second_absent=False)
     seat_anew(tournament, playing.pk, by)

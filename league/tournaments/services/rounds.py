@@ -35,7 +35,7 @@ def call_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
     view = stage_in(state, stage_id)
     _check_may_call(state, view, expected_version)
     players = players_for(state, view)
-    plan = next_round(view, players, _lot(tournament, view))
+    plan = next_round(view, players, _random_draw(tournament, view))
     if plan is None and sum(player.plays_on for player in players) < 2:
         pairs, players_ = _("A round needs at least two pairs."), _("A round needs at least two players.")
         raise Refused("too_few", pairs if tournament.in_pairs else players_)
@@ -53,7 +53,7 @@ def call_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
     return round_
 
 
-def _lot(tournament: Tournament, view: StageView) -> Lot:
+def _random_draw(tournament: Tournament, view: StageView) -> Lot:
     """The random draw of the next round, computed from stored values."""
     seed = Random(f"{tournament.seed} {view.stage.number} {len(view.rounds)}").getrandbits(48)  # noqa: S311  as stored
     return Lot(seed, Random(seed))  # noqa: S311  anybody can throw them again

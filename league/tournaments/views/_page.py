@@ -22,7 +22,7 @@ from league.tournaments.policies.payouts import PotPayout
 from league.tournaments.presentation.entries import counted_in_words
 from league.tournaments.presentation.headline import steps_of
 from league.tournaments.presentation.payout_preview import payout_table_of
-from league.tournaments.presentation.stages import paired_by_old
+from league.tournaments.presentation.stages import outdated_pairings_sentence
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
 from league.tournaments.queries.state import StoredTournament, state_of
 from league.tournaments.queries.tournaments import stage_number_of, tournament_of
@@ -91,18 +91,18 @@ def stage_of(state: TournamentState, number: int) -> StageView:
     raise Http404(_("This tournament has no such stage."))
 
 
-def with_what_stays(done: str, tournament: Tournament, pairing: int) -> str:
+def with_later_rounds(done: str, tournament: Tournament, pairing: int) -> str:
     """What was done to a result, and which later rounds were paired by the old one."""
     with suppress(KeyError):  # its round was undone since
-        done = f"{done} {what_stays(tournament, pairing_in(tournament, pairing))}"
+        done = f"{done} {later_rounds_sentence(tournament, pairing_in(tournament, pairing))}"
     return done.strip()
 
 
-def what_stays(tournament: Tournament, now: PairingInStage) -> str:
+def later_rounds_sentence(tournament: Tournament, now: PairingInStage) -> str:
     """The later rounds that were paired by a changed result; the tournament is loaded only if there are any."""
     if now.is_in_last_round:
         return ""
-    return paired_by_old(*state_of(tournament).pairing(now.pairing.pk))
+    return outdated_pairings_sentence(*state_of(tournament).pairing(now.pairing.pk))
 
 
 def pairing_address(tournament: Tournament, pairing: int) -> str:

@@ -22,7 +22,7 @@ from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import stage_number_of
 from league.tournaments.services.cards import WrittenLine, accept_case, enter_card, rule_on_cards, undo_card_ruling
-from league.tournaments.views._page import address, found, frame, stage_of, with_what_stays
+from league.tournaments.views._page import address, found, frame, stage_of, with_later_rounds
 
 Lines = list[tuple[CardGame, WrittenLineForm]]
 
@@ -142,7 +142,7 @@ def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             form.add_error(None, no.sentence)
             form.has_seen(game.token)
         else:
-            messages.success(request, with_what_stays(gettext("Ruling saved."), tournament, pairing))
+            messages.success(request, with_later_rounds(gettext("Ruling saved."), tournament, pairing))
             return redirect(address(tournament, "cards", number=view.stage.number))
     context = frame(request, tournament, state) | {"view": view, "game": game, "form": form}
     return render(request, "tournaments/decide_cards.html", context, status=422 if form.is_bound else 200)
@@ -186,7 +186,7 @@ def _act_on_game(
             by=request.user,
         ),
         back=address(tournament, "cards", number=view.stage.number),
-        done=lambda _: with_what_stays(done, tournament, pairing),
+        done=lambda _: with_later_rounds(done, tournament, pairing),
     )
 
 

@@ -20,7 +20,7 @@ from league.rules.tournaments.pairing_systems import has_rounds_to_come
 from league.rules.tournaments.remaining_play import to_play
 from league.tournaments.forms.play import entrant_form
 from league.tournaments.models import Entry
-from league.tournaments.presentation.replacement_preview import left_open
+from league.tournaments.presentation.replacement_preview import open_table_sentence
 from league.tournaments.queries.entries import desk_of, without_partner
 from league.tournaments.queries.state import state_of
 from league.tournaments.services import entries, phones
@@ -79,7 +79,7 @@ def _go(entry: Entry, came_in: Sequence[Entry]) -> SafeString:
 def _left_open(entry: Entry) -> str:
     """What happens to the entry's open table, as a link if it is open."""
     state = state_of(entry.tournament)
-    sentence = left_open(state, entry.pk)
+    sentence = open_table_sentence(state, entry.pk)
     if table := to_play(state, entry.pk):
         return format_html('<a href="{}">{}</a>', address(entry.tournament, "pairing", pairing=table[2].pk), sentence)
     return sentence

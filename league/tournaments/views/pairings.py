@@ -33,11 +33,11 @@ from league.tournaments.views._page import (
     address,
     found,
     frame,
+    later_rounds_sentence,
     number_in,
     pairing_address,
     round_address,
-    what_stays,
-    with_what_stays,
+    with_later_rounds,
 )
 from league.tournaments.views.play import Entered, show_stage
 
@@ -129,7 +129,7 @@ def _saved(request: ClubRequest, tournament: Tournament, pairing: int) -> HttpRe
         saved = gettext("%(pairing)s: saved. Enter the next game.") % {"pairing": met.title}
     paid = gettext("The pot has been paid out. Check on the money page that the payout is still right.")
     paid = paid if is_paid_out(tournament) else ""
-    messages.success(request, " ".join(filter(None, (saved, what_stays(tournament, now), paid))))
+    messages.success(request, " ".join(filter(None, (saved, later_rounds_sentence(tournament, now), paid))))
     if met.is_missing and not _from_stage(request, tournament, now):
         return redirect(address(tournament, "pairing", pairing=met.pk))
     return elsewhere(request, round_address(tournament, now))
@@ -183,7 +183,7 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             entry_id=given["entry_id"],
         ),
         back=back,
-        done=lambda _: with_what_stays(gettext("Result undone."), tournament, pairing),
+        done=lambda _: with_later_rounds(gettext("Result undone."), tournament, pairing),
     )
 
 
@@ -206,7 +206,7 @@ def award(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
             tournament_id=tournament.pk, pairing_id=pairing, side=given["side"], why=given["why"], by=request.user
         ),
         back=back,
-        done=lambda _: with_what_stays(done, tournament, pairing),
+        done=lambda _: with_later_rounds(done, tournament, pairing),
         then=then,
     )
 

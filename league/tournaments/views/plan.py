@@ -26,7 +26,7 @@ from league.tournaments.forms.plan import PlanForm
 from league.tournaments.forms.play import entrant_form
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.policies.blockers import may_drop, why_entries_closed
-from league.tournaments.presentation.calendar import by_day, standing_for
+from league.tournaments.presentation.calendar import by_day, state_text_for
 from league.tournaments.presentation.headline import headline_of
 from league.tournaments.presentation.journal import journal_lines
 from league.tournaments.presentation.mailing import mailing_of
@@ -51,7 +51,7 @@ def list_(request: ClubRequest) -> HttpResponse:
     shown = [*(tournaments_from(request.club, today) if earlier.number == 1 else ()), *earlier]
     context = {
         "club": request.club,
-        "days": by_day(shown, today, standing_for(request.member)),
+        "days": by_day(shown, today, state_text_for(request.member)),
         "earlier": earlier,
         "may_organize": may(Who.ORGANIZER, request.club, request.member),
     }

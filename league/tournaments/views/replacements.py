@@ -15,8 +15,8 @@ from league.rounds.views import find_names
 from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.forms.replacements import ReplacementForm
 from league.tournaments.models import Replacement
-from league.tournaments.presentation.replacement_preview import what_comes_of_it
-from league.tournaments.queries.entries import entry_with, newcomers_to
+from league.tournaments.presentation.replacement_preview import consequences_of
+from league.tournaments.queries.entries import entry_with, replacement_desk
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.replacements import replace_by_name, undo_replacement
 from league.tournaments.views._page import address, found, frame, number_in
@@ -45,9 +45,9 @@ def replace(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
         "entry": one,
         "who": _(" or ").join(map(str, one.entrants)),
         "form": form,
-        "consequences": what_comes_of_it(state, one),
+        "consequences": consequences_of(state, one),
         "takes_entries": takes_entries(state),
-        "part": DeskPart.of(newcomers_to(tournament), form, no=question),
+        "part": DeskPart.of(replacement_desk(tournament), form, no=question),
     }
     return render(request, "tournaments/replace.html", context, status=422 if form.is_bound else 200)
 
@@ -62,7 +62,7 @@ def _undone(made: Replacement) -> str:
 
 @require_safe
 def find(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
-    return find_names(request, newcomers_to(found(request, pk)))
+    return find_names(request, replacement_desk(found(request, pk)))
 
 
 @posted_from("tournaments:detail")

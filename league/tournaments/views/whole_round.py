@@ -16,7 +16,7 @@ from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
 from league.tournaments.presentation.bracket_drawing import round_names
-from league.tournaments.presentation.stages import what_follows
+from league.tournaments.presentation.stages import next_steps_sentence
 from league.tournaments.queries.state import StoredTournament, state_of
 from league.tournaments.services.results import record_result
 from league.tournaments.views._page import address, found, frame, stage_of
@@ -52,7 +52,7 @@ def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     context = frame(request, tournament, state) | {
         "view": view,
         "rows": [row for row in rows if row.is_refused or (row.is_open and row.place in missing)],
-        "follows": what_follows(state, view) if not view.missing else "",
+        "follows": next_steps_sentence(state, view) if not view.missing else "",
         "name": gettext(" and ").join(dict.fromkeys(names[each.number] for each in view.being_played)),
         "draft": f"stage-{view.stage.pk}"
         if view.stage.has_bracket

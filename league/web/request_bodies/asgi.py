@@ -20,19 +20,19 @@ class Refusal(Exception):
         self.status = status
 
 
-class Arriving:
+class IncomingBody:
     """A partly received body. `timer` cancels the wait for the rest."""
 
     def __init__(self, timer: asyncio.Timeout) -> None:
         self.timer, self.held, self.evicted = timer, bytearray(), False
 
 
-class WholeBodies:
+class BufferedBodies:
     """Calls the application with the whole body in one message, and with its length in the headers."""
 
     def __init__(self, application: Application) -> None:
         self.application = application
-        self.arriving: set[Arriving] = set()
+        self.arriving: set[IncomingBody] = set()
         self.held = 0  # bytes of all of them
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -53,10 +53,10 @@ class WholeBodies:
     async def _collect(self, receive: Receive, declared: int, most: int) -> bytes | None:
         if declared > most + DISCARDED:
             raise Refusal(413)
-        body: Arriving | None = None
+        body: IncomingBody | None = None
         try:
             async with asyncio.timeout(LONGEST) as timer:
-                body = Arriving(timer)
+                body = IncomingBody(timer)
                 self.arriving.add(body)
                 return await self._read(body, receive, most)
         except TimeoutError as error:
@@ -66,7 +66,7 @@ class WholeBodies:
                 self.arriving.remove(body)
                 self.held -= len(body.held)
 
-    async def _read(self, body: Arriving, receive: Receive, most: int) -> bytes | None:
+    async def _read(self, body: IncomingBody, receive: Receive, most: int) -> bytes | None:
         """Read the body. Raises Refusal if it is too large or too slow."""
         counted, more = 0, True
         while more:

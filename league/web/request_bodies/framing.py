@@ -13,7 +13,7 @@ EXPECTS = re.compile(rb"^expect[ \t]*:[ \t]*100-continue", re.IGNORECASE | re.MU
 ACCEPTS_PAGES = re.compile(rb"^accept[ \t]*:.*text/html", re.IGNORECASE | re.MULTILINE)
 
 
-class Arriving:
+class IncomingRequest:
     """The received bytes of a request. For a body that is too large only the count is kept."""
 
     def __init__(self) -> None:

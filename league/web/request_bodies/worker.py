@@ -21,13 +21,13 @@ from gunicorn.http.unreader import Unreader
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from league.web.request_bodies import LONGEST, SEND_BUFFER, TOGETHER, allow_many_files, refusal
-from league.web.request_bodies.framing import Arriving
+from league.web.request_bodies.framing import IncomingRequest
 
 AT_ONCE = 65_536  # bytes
 LINGER = 2.0  # seconds for a client to read its response and close: closing earlier would reset the connection
 
 
-class Arrived(Unreader):
+class ReceivedBytes(Unreader):
     """A file-like view of the received bytes that never reads from the client."""
 
     def chunk(self, size_hint: int | None = None) -> bytes:
@@ -35,17 +35,17 @@ class Arrived(Unreader):
 
 
 class Connection(TConn):
-    def __init__(self, worker: "WholeRequests", sock: socket, client: Any, server: Any) -> None:
+    def __init__(self, worker: "BufferingWorker", sock: socket, client: Any, server: Any) -> None:
         super().__init__(worker.cfg, sock, client, server)
         self.worker = worker
         self.parser = http.get_parser(worker.cfg, (), client)
-        self.parser.unreader = Arrived()
+        self.parser.unreader = ReceivedBytes()
         self.data_ready = True
         self.next_request()
 
     def next_request(self) -> None:
         """Start waiting for the next request; a part of it may have arrived with the last one."""
-        self.arriving, self.since = Arriving(), monotonic()
+        self.arriving, self.since = IncomingRequest(), monotonic()
 
     def close(self, graceful: bool = False) -> None:
         if graceful:
@@ -54,7 +54,7 @@ class Connection(TConn):
             super().close()
 
 
-class WholeRequests(ThreadWorker):
+class BufferingWorker(ThreadWorker):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.waiting: dict[Connection, None] = {}  # waiting for the rest of a request, the oldest first

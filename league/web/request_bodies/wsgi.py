@@ -12,7 +12,7 @@ StartResponse = Callable[..., Any]
 Application = Callable[[Asked, StartResponse], Iterable[bytes]]
 
 
-class WholeBodies:
+class BufferedBodies:
     """The server limits how long a body may take to arrive: see `worker.py`."""
 
     def __init__(self, application: Application) -> None:

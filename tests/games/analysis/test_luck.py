@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.analysis.luck import HEELS, USUAL_CARDS, Sample, dealt_worth, exact, luck_in, samples_of
+from games.analysis.luck import HEELS, USUAL_CARDS, Sample, dealt_value, exact, luck_in, samples_of
 from games.engine import (
     CARDS,
     PRESETS,
@@ -67,15 +67,15 @@ def test_the_usual_is_exact(dealt):
 
 def test_the_usual_of_six_cards_is_that_of_a_sample():
     dice, (mean, deviation) = Random(3), USUAL_CARDS[6, 2]
-    worths = [dealt_worth(tuple(dice.sample(CARDS, 6)), 2) for _ in range(4000)]
-    assert abs(sum(worths) / 4000 - mean) < 4 * deviation / 4000**0.5
-    spread = (sum((one - mean) ** 2 for one in worths) / 4000) ** 0.5
+    play_values = [dealt_value(tuple(dice.sample(CARDS, 6)), 2) for _ in range(4000)]
+    assert abs(sum(play_values) / 4000 - mean) < 4 * deviation / 4000**0.5
+    spread = (sum((one - mean) ** 2 for one in play_values) / 4000) ** 0.5
     assert spread == pytest.approx(deviation, rel=0.06)
 
 
 def test_the_worth_of_a_hand_is_its_best_over_every_starter():
     """Three fives and a jack without its suit's five: only one starter of 46 makes 29."""
-    worth = dealt_worth(parse_cards("5C 5D 5S JH 9C KD"), 2)
+    worth = dealt_value(parse_cards("5C 5D 5S JH 9C KD"), 2)
     assert 14 < worth < 17
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.analysis.expected import discards
-from games.analysis.players import GREEDY, PLAYERS, choose, worths
+from games.analysis.players import GREEDY, PLAYERS, choose, play_values
 from games.analysis.simulation import play_match
 from games.engine import (
     CARDS,
@@ -193,7 +193,7 @@ def test_hoyle_far_behind_play_on_and_well_ahead_playoffs():
     for _ in range(60):
         deck = [str(card) for card in dice.sample(CARDS, 8)]
         ahead, behind = (
-            worths(
+            play_values(
                 EXPERT,
                 view_for(play_of(" ".join(deck[:4]), " ".join(deck[4:7]), deck[7], scores=scores), 0),
                 HOYLE,

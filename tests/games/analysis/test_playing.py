@@ -162,8 +162,8 @@ def test_hoyle_the_safest_lead_is_a_four(leads):
 def test_hoyle_lower_cards_are_as_safe_but_better_kept(leads):
     assert leads["A"] == pytest.approx(leads["4"], abs=0.1)
     for low in "A2":
-        worths = [expected(low + others) for others in ("48Q", "49K", "4TQ", "47J")]
-        assert sum(worth["4"] - worth[low] for worth in worths) > 0
+        play_values = [expected(low + others) for others in ("48Q", "49K", "4TQ", "47J")]
+        assert sum(worth["4"] - worth[low] for worth in play_values) > 0
 
 
 def test_hoyle_the_most_dangerous_leads_are_seven_and_eight(leads):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.dealing import Ending, MatchFile, canonical, check, read, read_receipts, write, write_receipts
-from games.dealing.receipts import Stop
+from games.dealing.receipts import StopRecord
 from games.engine import PRESETS
 from testing.scale import examples
 from tests.games.dealing.matches import AT, OnlineTable, a_match, receipts_of
@@ -97,7 +97,7 @@ def test_receipts_of_two_browsers_of_one_seat_are_taken_together() -> None:
 
 
 def test_a_browser_that_stopped_is_evidence_against_the_file() -> None:
-    stopped = replace(receipts_of(WHOLE), stopped=(Stop("{}", "{}", 3, "The list changed."),))
+    stopped = replace(receipts_of(WHOLE), stopped=(StopRecord("{}", "{}", 3, "The list changed."),))
     assert found(WHOLE, write_receipts(stopped)) == "Mismatch: Deal 3: the browser of seat 0 stopped. The list changed."
 
 

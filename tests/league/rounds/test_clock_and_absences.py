@@ -83,7 +83,7 @@ def test_a_clock_runs_for_the_round_that_the_page_showed_and_no_other(played, sh
 def test_absent_players_are_shown_on_the_wall_and_the_pages_until_present(played):
     table = played.tables()[0]
     player, name, _ = table.at_table[0]
-    keeper = signed_in(MemberFactory(club=played.club, scorekeeper=True, name="Kay Keeper").user)
+    keeper = signed_in(MemberFactory(club=played.club, scorekeeper=True, name="Kay SeedClient").user)
     assert f'Mark absent<span class="visually-hidden">: {name}</span>' in text(keeper.get(played.table_page(table)))
     for _ in range(2):
         keeper.post(played.absence(table), {"player": player, "absent": "yes"})

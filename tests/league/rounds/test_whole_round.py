@@ -170,7 +170,7 @@ def test_in_a_best_of_three_the_next_game_takes_the_place_of_the_last(db):
     assert "All results are in" in client.get(address).content.decode()
 
 
-def what_follows(cup):
+def next_steps_sentence(cup):
     """The text of a stage's page about the next step."""
     client = Client()
     client.force_login(cup.by)
@@ -180,18 +180,18 @@ def what_follows(cup):
 
 def test_a_stage_in_progress_says_that_the_next_round_can_be_called(db):
     cup = TournamentDriver(SWISS, people=4)
-    assert "No round has been called" in what_follows(cup)
+    assert "No round has been called" in next_steps_sentence(cup)
     cup.call()
     cup.play()
-    assert "The next round can be called." in what_follows(cup)
+    assert "The next round can be called." in next_steps_sentence(cup)
 
 
 def test_a_finished_stage_names_the_next_step(db):
     cup = TournamentDriver(AMERICAN, people=8)
     cup.play_out()
-    assert "Playoffs: ready to start. Consolation: ready to start." in what_follows(cup)
+    assert "Playoffs: ready to start. Consolation: ready to start." in next_steps_sentence(cup)
     cup.call(2)
-    told = what_follows(cup)
+    told = next_steps_sentence(cup)
     assert "Playoffs: in progress. Consolation: ready to start." in told
     assert "The next round" not in told
 
@@ -199,12 +199,12 @@ def test_a_finished_stage_names_the_next_step(db):
 def test_a_stage_for_one_player_has_no_games_to_play(db):
     cup = TournamentDriver(AMERICAN, people=4)
     cup.play_out()
-    assert "Playoffs: no games to play. Consolation: ready to start." in what_follows(cup)
+    assert "Playoffs: no games to play. Consolation: ready to start." in next_steps_sentence(cup)
 
 
 def test_the_last_stage_says_only_that_it_is_over(db):
     cup = TournamentDriver(SWISS, people=4)
     cup.play_out()
-    told = what_follows(cup)
+    told = next_steps_sentence(cup)
     assert "Swiss: all rounds played." in told
     assert "The next round" not in told

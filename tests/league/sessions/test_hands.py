@@ -11,7 +11,7 @@ from league.clubs.models import Member
 from league.results.models import Hand
 from league.results.queries.records import big_hands, highest_hands
 from league.sessions.models import Session
-from league.sessions.queries.hands import hands_so_far
+from league.sessions.queries.hands import notable_hands_so_far
 from league.sessions.services.results import undo_result
 from league.sessions.services.seating import undo_round
 from testing.sessions import SessionDriver
@@ -34,10 +34,10 @@ def test_a_hand_is_logged_once_and_undone(called: SessionDriver) -> None:
     log(pages, "29", ann, entry)
     hand = Hand.objects.get()
     assert (hand.member_id, hand.by, hand.game) == (ann, called.by, table_of(called).game)
-    assert hands_so_far(called.session, called.state()) == [("29", "Ann")]
+    assert notable_hands_so_far(called.session, called.state()) == [("29", "Ann")]
     for _twice in range(2):
         assert "Undone: 29: Ann." in pages.post(f"hands/{hand.pk}/undo/").text
-    assert hands_so_far(called.session, called.state()) == []
+    assert notable_hands_so_far(called.session, called.state()) == []
     hand.refresh_from_db()
     assert hand.undone_by == called.by
     assert [entry.code for entry in called.session.journal.order_by("pk")][-2:] == ["hand_29", "hand_undone"]
@@ -61,7 +61,7 @@ def test_a_round_with_a_hand_is_undone_and_the_hand_with_it(called: SessionDrive
     undo_result(session_id=called.session.pk, table_id=table.pk, expected_version=1, by=called.by, entry_id=uuid4())
     undo_round(session_id=called.session.pk, by=called.by)
     assert called.state().called == ()
-    assert hands_so_far(called.session, called.state()) == []
+    assert notable_hands_so_far(called.session, called.state()) == []
     assert (Hand.objects.get().undone_by, Hand.objects.get().game.status) == (called.by, "unplayed")
     called.call(1)
 
@@ -87,7 +87,7 @@ def test_hands_and_a_grand_slam_are_shown_on_all_pages(evening: Begin) -> None:
     for kind, name in (("24", "Bob"), ("24", "Bob"), ("28", "Bob"), ("four", "Ann")):
         log(pages, kind, member(tonight, name))
     told = [("28", "Bob"), ("24", "Bob (2)"), ("Four of a kind", "Ann"), ("Grand slam", "Ann")]
-    assert hands_so_far(tonight.session, tonight.state()) == told
+    assert notable_hands_so_far(tonight.session, tonight.state()) == told
     assert "<strong>24</strong> Bob" in pages.client.get(pages.base + "play/").text
     tonight.close()
     for path in ("recap/", "wall/"):

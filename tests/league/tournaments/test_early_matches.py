@@ -6,7 +6,7 @@ import pytest
 
 from common.errors import Refused
 from league.rules.tournaments.state import StageView
-from league.tournaments.presentation.replacement_preview import left_open
+from league.tournaments.presentation.replacement_preview import open_table_sentence
 from league.tournaments.presentation.wall import being_played
 from testing.factories import MemberFactory
 from testing.tournaments import DOUBLE, Kind, StagePlan, TournamentDriver
@@ -137,4 +137,4 @@ def test_the_desk_is_told_of_a_walkover_in_an_earlier_round(two_rounds: Tourname
     cup = two_rounds
     met = cup.stage().rounds[0].missing[0]
     cup.withdraw(met.first.entry)
-    assert left_open(cup.state, met.first.entry) == f"{met.second.name} advances by walkover."
+    assert open_table_sentence(cup.state, met.first.entry) == f"{met.second.name} advances by walkover."

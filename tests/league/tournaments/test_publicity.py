@@ -145,7 +145,7 @@ def test_a_page_that_is_not_published_says_so(played):
 
 def test_scorekeepers_see_everything_and_only_organizers_switch(played):
     show(played)
-    keeper = signed_in(MemberFactory(club=played.club, scorekeeper=True, name="Kay Keeper").user)
+    keeper = signed_in(MemberFactory(club=played.club, scorekeeper=True, name="Kay SeedClient").user)
     assert "Player 001" in keeper.get(url(played.club, "detail", pk=played.tournament.pk)).text
     switch = url(played.club, "publication", pk=played.tournament.pk)
     assert keeper.post(switch, {"entries": "on"}).status_code == 403

@@ -112,7 +112,7 @@ def test_a_recap_that_the_queue_has_lost_is_found_by_the_sweep(over):
 
 
 def test_only_organizers_have_the_results_mailed(over):
-    keeper = MemberFactory(club=over.club, scorekeeper=True, name="Kay Keeper")
+    keeper = MemberFactory(club=over.club, scorekeeper=True, name="Kay SeedClient")
     client = signed_in(keeper.user)
     assert (
         client.post(url(over.club, "mail_results", pk=over.tournament.pk), {"expected_version": 0}).status_code == 403

@@ -19,7 +19,7 @@ from common import page_cache
 from league.clubs.models import Club
 from league.front import views
 from league.sessions.broadcast import group_of
-from league.web.public_pages import PublicPages
+from league.web.public_pages import PublicPageCacheMiddleware
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver, in_thread, open_session
 from testing.tournaments import SWISS, TournamentDriver
@@ -241,5 +241,5 @@ def test_only_public_clubs_have_cached_pages(tonight, rf, is_public):
     Club.objects.update(is_public=is_public)
     request = rf.get(address(tonight))
     request.club = Club.objects.get(pk=tonight.session.club_id)
-    assert PublicPages(lambda _request: HttpResponse()).process_view(request) is None
+    assert PublicPageCacheMiddleware(lambda _request: HttpResponse()).process_view(request) is None
     assert hasattr(request, "place_in_cache") == is_public

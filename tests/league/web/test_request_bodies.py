@@ -10,8 +10,8 @@ from gunicorn.http import get_parser
 
 from league.web import request_bodies
 from league.web.request_bodies import DISCARDED, LARGEST, TOGETHER, asgi, wsgi
-from league.web.request_bodies.framing import HEAD, Arriving
-from league.web.request_bodies.worker import Arrived
+from league.web.request_bodies.framing import HEAD, IncomingRequest
+from league.web.request_bodies.worker import ReceivedBytes
 
 FORM = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 11\r\n\r\nname=value&x"
 CHUNKS = (
@@ -25,7 +25,7 @@ GET = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 @pytest.mark.parametrize("request_", [GET, FORM[:-1], CHUNKS, TRAILED])
 @pytest.mark.parametrize("step", [1, 2, 3, 7, 1000])
 def test_a_request_is_whole_with_its_last_byte_and_not_before(request_, step):
-    arriving = Arriving()
+    arriving = IncomingRequest()
     for at in range(0, len(request_), step):
         assert not arriving.is_whole
         arriving.add(request_[at : at + step])
@@ -36,7 +36,7 @@ def test_a_request_is_whole_with_its_last_byte_and_not_before(request_, step):
 @pytest.mark.parametrize("request_", [GET, FORM, CHUNKS, TRAILED, GET + GET])
 def test_the_parser_never_needs_more_than_a_whole_request(request_):
     parser = get_parser(Config(), (), ("127.0.0.1", 1))
-    parser.unreader = Arrived()
+    parser.unreader = ReceivedBytes()
     parser.unreader.unread(request_)
     parsed = next(parser)
     assert parsed.body.read() in (b"", b"name=value&")
@@ -44,7 +44,7 @@ def test_the_parser_never_needs_more_than_a_whole_request(request_):
 
 
 def test_no_part_of_a_body_that_is_too_large_is_kept():
-    arriving = Arriving()
+    arriving = IncomingRequest()
     arriving.add(b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n")
     most = 0
     for _ in range(200):
@@ -57,14 +57,14 @@ def test_no_part_of_a_body_that_is_too_large_is_kept():
 
 
 def test_a_length_that_is_too_large_is_known_from_the_head():
-    arriving = Arriving()
+    arriving = IncomingRequest()
     arriving.add(f"POST / HTTP/1.1\r\nContent-Length: {LARGEST + 1}\r\nExpect: 100-continue\r\n\r\n".encode())
     assert arriving.is_too_large
     assert arriving.waits_to_continue
 
 
 def test_a_head_without_end_is_too_large():
-    arriving = Arriving()
+    arriving = IncomingRequest()
     arriving.add(b"GET / HTTP/1.1\r\nX-Endless: " + b"a" * HEAD)
     assert arriving.head_is_too_large
 
@@ -96,13 +96,13 @@ class Sent:
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": str(len(message["body"])).encode()})
 
-    async def through(self, guard: asgi.WholeBodies, receive=None) -> int:
+    async def through(self, guard: asgi.BufferedBodies, receive=None) -> int:
         scope = {"type": "http", "path": self.path, "headers": list(self.headers.items())}
         await guard(scope, receive or self.receive, self.send)
         return self.answer[0]["status"]
 
     def status(self, receive=None) -> int:
-        return asyncio.run(self.through(asgi.WholeBodies(self.application), receive))
+        return asyncio.run(self.through(asgi.BufferedBodies(self.application), receive))
 
 
 def test_an_application_gets_a_body_in_chunks_whole_and_with_its_length():
@@ -150,7 +150,7 @@ def test_a_body_that_does_not_arrive_in_time_is_refused(monkeypatch):
 def test_when_too_much_is_arriving_the_largest_is_refused_and_forms_are_taken():
     async def all_at_once() -> tuple[list[int], int, int]:
         form = Sent(b"name=value")
-        guard = asgi.WholeBodies(form.application)
+        guard = asgi.BufferedBodies(form.application)
         many = [Sent(bytes(LARGEST - number), b"1") for number in range(TOGETHER // LARGEST + 1)]
         held = asyncio.Event()
 
@@ -183,7 +183,7 @@ def through_wsgi(body: bytes = b"", **environ: str) -> tuple[str, bytes]:
         return [environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"]))]
 
     environ = {"PATH_INFO": "/", "wsgi.input": BytesIO(body), **environ}
-    answer = wsgi.WholeBodies(application)(environ, lambda status, headers: statuses.append(status))
+    answer = wsgi.BufferedBodies(application)(environ, lambda status, headers: statuses.append(status))
     return statuses[0], b"".join(answer)
 
 
