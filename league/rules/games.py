@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -11,7 +10,6 @@ from common.language import gettext as _
 
 from . import scoring
 from .formats import Format
-from .standings import Totals
 
 WAITING, PLAYED = "waiting", "played"  # values of a game's `status`
 
@@ -139,7 +137,7 @@ def signed(spread: int) -> str:
     return f"{spread:+d}".replace("-", "−") if spread else "0"
 
 
-def scores_of(games: Iterable[GameView], fmt: Format, round: int = 1) -> list[scoring.GameScore[int]]:
+def scores_of(games: Iterable[GameView], fmt: Format, round: int) -> list[scoring.GameScore[int]]:
     """The scores of a round's games with a result, for players for whom they count, keyed by member id."""
     found: list[scoring.GameScore[int]] = []
     for game in games:
@@ -149,18 +147,3 @@ def scores_of(games: Iterable[GameView], fmt: Format, round: int = 1) -> list[sc
         elif game.awarded_to is not None:
             found += scoring.forfeit_scores(fmt, sides, game.awarded_to, uncounted=game.uncounted, round=round)
     return found
-
-
-def games_won(games: Iterable[GameView]) -> list[Totals[int]]:
-    """Games and wins of each player with a counted result; all other totals are 0."""
-    played: Counter[int] = Counter()
-    won: Counter[int] = Counter()
-    for game in games:
-        if not game.is_played and game.awarded_to is None:
-            continue
-        for side in game.sides:
-            counted = [member for member in side.members if member not in game.uncounted]
-            played.update(counted)
-            if side.won:
-                won.update(counted)
-    return [Totals(member, games=number, wins=won[member]) for member, number in played.items()]

@@ -87,7 +87,7 @@ def claim(
     slams: Collection[P],
     scores: Iterable[GameScore[P]],
 ) -> Claim[P]:
-    """The claim of a pot's players. hands: (kind, player) in the order in which they were logged."""
+    """The claim of a pot's players. hands: (kind, player) in the order in which they were held."""
     held = {
         kind: list(dict.fromkeys(who for what, who in hands if what == kind and who in entered)) for kind, _ in hands
     }

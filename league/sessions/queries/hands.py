@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from league.results.models import Hand
-from league.rules.games import games_won, listed
+from league.rules.games import listed
 from league.rules.hands import grand_slams
 from league.rules.sessions import SessionState
-from league.rules.standings import Totals
+from league.rules.standings import Totals, totals
 from league.sessions.models import Session
 
 NotableHands = list[tuple[str, str]]
@@ -47,7 +47,8 @@ def notable_hands(session: Session, played: Iterable[Totals[int]], names: Mappin
 
 def notable_hands_so_far(session: Session, state: SessionState) -> NotableHands:
     names = {pk: name for round_ in state.called for table in round_.tables for pk, name, _absent in table.at_table}
-    return notable_hands(session, games_won(state.games), names)
+    played = totals(state.scores(session.format))
+    return notable_hands(session, [row for pk, row in played.items() if pk in names], names)
 
 
 def _named(logged: Sequence[LoggedHand], kind: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 
 from django.db.models import Q, Sum
 from django.utils.translation import gettext as _
@@ -11,7 +12,6 @@ from league.clubs.queries import money
 from league.money.models import Posting
 from league.money.queries import fees_in
 from league.rules import side_pots as rules
-from league.rules.games import scores_of
 from league.rules.hands import grand_slams
 from league.rules.payouts import Sheet
 from league.rules.sessions import SessionState
@@ -74,9 +74,9 @@ def side_pots_due(session: Session, state: SessionState, names: Mapping[int, str
         return ()
     pots = list(session.side_pots.select_related("pot"))
     paid, over = fees_in(each.pot_id for each in pots), carried(session.club)
-    scores = scores_of(state.games, session.format)
+    scores = state.scores(session.format)
     played = totals(scores)
-    hands = [(hand.kind, hand.member) for hand in hands_of(session)]
+    hands = [(hand.kind, hand.member) for hand in sorted(hands_of(session), key=attrgetter("round"))]
     slams = grand_slams(played.values(), session.format.games)
     found = []
     for each in pots:

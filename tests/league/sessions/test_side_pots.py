@@ -13,6 +13,7 @@ from league.money.models import Posting
 from league.money.queries import balances_of, cash_in
 from league.sessions.models import Session, SidePot
 from league.sessions.queries.closing import closing_proposal
+from league.sessions.queries.hands import notable_hands_so_far
 from league.sessions.queries.side_pots import carried, cash_at
 from league.sessions.services import attendance, side_pots
 from league.sessions.services.closing import reopen_session
@@ -161,6 +162,52 @@ def test_a_pot_that_no_one_wins_rolls_over_until_someone_does(organizer: Member)
     reopen_session(session_id=second.session.pk, by=second.by, why="late")
     reopen_session(session_id=first.session.pk, by=first.by, why="late")
     assert "carried" not in balance(organizer)
+
+
+def played(organizer: Member, kind: str, people: str, wins: Callable[[int, str], bool], **fmt: object) -> SessionDriver:
+    """A session of these people, all in the side pot, whose rounds are played; `wins(round, name)` of a first side."""
+    tonight = open_session(organizer, "acc-grass-roots", side_pots=((kind, 100),), **fmt)
+    for name in people.split():
+        attendance.walk_in(session_id=tonight.session.pk, name=name, by=tonight.by, at=NOON, side_pots=[kind])
+    tonight.draw()
+    while upcoming := tonight.state().next:
+        tonight.call(upcoming.number)
+        for table in tonight.state().rounds[upcoming.number - 1].tables:
+            first, _second = table.side_names
+            tonight.record(table, (121, 100) if wins(upcoming.number, first) else (100, 121))
+    return tonight
+
+
+def test_the_best_four_in_a_row_have_the_points_of_their_rounds(organizer: Member) -> None:
+    """Ann wins the first four rounds of 1 point, and Bob the fifth, of 10: his best run is 10, hers 4."""
+    worth = {"scoring": "rounds", "round_points": (1, 1, 1, 1, 10), "lurch": None, "games": 5, "odd": "none"}
+    tonight = played(organizer, "best_four", "Ann Bob", lambda number, name: (name == "Ann") == (number < 5), **worth)
+    tonight.close()
+    assert paid(tonight, "best_four") == {"Bob": 200}
+
+
+def test_a_grand_slam_counts_the_rounds_that_sitting_out_wins(organizer: Member) -> None:
+    """Ann wins six games and is credited with three: the hands, the recap and the side pot say the same."""
+    tonight = played(organizer, "slam", "Ann Bob Carla", lambda _number, name: name == "Ann", odd="win", games=9)
+    assert notable_hands_so_far(tonight.session, tonight.state()) == [("Grand slam", "Ann")]
+    tonight.close()
+    assert "Grand slam" in Pages(tonight).client.get(f"{Pages(tonight).base}recap/").text
+    assert paid(tonight, "slam") == {"Ann": 300}
+
+
+def test_a_24_of_an_earlier_round_that_is_logged_late_is_not_the_last(organizer: Member) -> None:
+    tonight = played(organizer, "last_24", "Ann Bob", lambda _number, _name: True, games=2, odd="none")
+    for number, name in ((2, "Bob"), (1, "Ann")):
+        log_hand(
+            session_id=tonight.session.pk,
+            round_number=number,
+            member_id=member(tonight, name).pk,
+            kind="24",
+            by=tonight.by,
+            entry_id=uuid4(),
+        )
+    tonight.close()
+    assert paid(tonight, "last_24") == {"Bob": 200}
 
 
 def test_a_session_put_back_into_the_plan_opens_its_side_pots_again(evening: Begin) -> None:
