@@ -163,12 +163,14 @@ def pay_out(
     payees: Mapping[int, Sequence[Member]],
     expected_version: str | None,
     amounts: Mapping[int | None, int] | None = None,
+    coin: int = 1,
     rest_to: Account = Account.CLUB,
     by: User | None,
 ) -> PotPayment:
     """Pay a pot as the sheet says. Safe to repeat: returns the payment.
 
-    payees: who is paid for a player of the sheet; an odd coin goes to the first of a pair.
+    payees: who is paid for a player of the sheet, in whole coins of `coin` minor units; an odd coin goes to the first
+    of a pair.
     expected_version: the version of the sheet that the user saw; refused as "stale_payouts" if it has changed since.
     rest_to: the account that gets the share of no player.
     amounts: edited payouts, with the refusals of `policies.edited`; "paid" if the pot was paid out differently.
@@ -180,7 +182,7 @@ def pay_out(
         sentence = _("A result or a fee changed after you opened the page. Check the new payouts.")
         raise Refused("stale_payouts", sentence)
     due = sheet if amounts is None else edited(sheet, amounts, payees, pot.club.currency)
-    payouts = [payout for share in due.shares for payout in _payouts(share, payees)]
+    payouts = [payout for share in due.shares for payout in _payouts(share, payees, coin)]
     if standing:
         if _amounts(standing.payouts.all()) != _amounts(payouts):
             sentence = _("%(pot)s was paid out with different amounts. To change them, undo the payout.")
@@ -202,11 +204,12 @@ def pay_out(
     return payment
 
 
-def _payouts(share: Share[int], payees: Mapping[int, Sequence[Member]]) -> list[Payout]:
-    """A share of a sheet, divided among its player's payees."""
+def _payouts(share: Share[int], payees: Mapping[int, Sequence[Member]], coin: int) -> list[Payout]:
+    """A share of a sheet, divided among its player's payees; to the cent if it is not in whole coins itself."""
     team = payees[share.player] if share.player is not None else (None,)
-    each, odd = divmod(share.amount, len(team))
-    parts = [(member, each + (number < odd)) for number, member in enumerate(team)]
+    coin = 1 if share.amount % coin else coin
+    each, odd = divmod(share.amount // coin, len(team))
+    parts = [(member, coin * (each + (number < odd))) for number, member in enumerate(team)]
     return [
         Payout(member=who, place=share.place, amount=amount, reason=share.reason) for who, amount in parts if amount
     ]

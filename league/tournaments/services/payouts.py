@@ -53,6 +53,7 @@ def pay_out(
         payees=teams,
         expected_version=expected_version,
         amounts=amounts,
+        coin=tournament.format.coin,
         by=by,
     )
     if not pot_payout.payment:

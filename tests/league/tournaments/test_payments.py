@@ -120,3 +120,16 @@ def test_a_pair_shares_its_prize_and_the_first_gets_the_odd_coin(day):
     assert (first[0], second[0], sum(each.amount for each in payment.payouts.all())) == ("Ann 1", "Bob 1", 4000)
     assert first[1] - second[1] in (0, 1)
     assert pot_payout(here).changed == ""
+
+
+def test_partners_are_paid_in_whole_coins(day):
+    """47% of $40.00, rounded down to quarters, is $18.75."""
+    here = day(SWISS, sides="pairs", people=4)
+    paying(here, payout="percent", percents=(47, 20), coin=25)
+    play_all(here)
+    assert [(each.member.name, each.amount) for each in pay(here).payouts.exclude(member=None)] == [
+        ("Player 001", 950),
+        ("Partner 001", 925),
+        ("Player 002", 400),
+        ("Partner 002", 400),
+    ]
