@@ -47,13 +47,17 @@ def _keep(season: Season) -> Season:
 
 @transaction.atomic
 def change_format(*, season: Season, format: Format, by: User | None) -> FormatVersion:
-    """Add a format version for sessions opened from now on; open and closed sessions keep theirs."""
+    """Add a format version for sessions opened from now on; open and closed sessions keep theirs.
+
+    Refused as "scoring_fixed" once a session was opened with other scoring: their points can't be added up.
+    """
     Season.objects.select_for_update().get(pk=season.pk)
     newest = season.formats.last()
-    played = season.session_results.filter(withdrawn_at=None)
-    if newest and newest.format.scoring != format.scoring and played.exists():
+    opened = season.formats.filter(club_sessions__isnull=False).distinct()
+    if any(version.format.scoring != format.scoring for version in opened):
         sentence = _(
-            "Sessions of this season were already counted in another way. To change the scoring, add a new season."
+            "A session of this season was opened with other scoring. To change the scoring, add a new season, or undo "
+            "the opening of that session."
         )
         raise Refused("scoring_fixed", sentence)
     if newest and newest.format == format:

@@ -19,6 +19,7 @@ from league.money.models import FeeStatus
 from league.money.queries import settled_in
 from league.rounds.services.entrants import check_is_clear, member_or_guest
 from league.rules.side_pots import POTS
+from league.seasons.models import Season
 from league.sessions.models import CheckIn, Session
 from league.sessions.policies import OPEN, Status, check_step
 from league.sessions.queries.people import desk_of
@@ -35,7 +36,9 @@ def open_check_in(*, session_id: int, by: User | None) -> Session:
     if session.status in OPEN:
         return session
     check_step(session, Status.CHECKING_IN)
-    session.format_version = session.format_version or session.season.formats.order_by("-number").first()
+    if session.format_version is None:
+        Season.objects.select_for_update().get(pk=session.season_id)  # also locked when its format changes
+        session.format_version = session.season.formats.order_by("-number").first()
     if session.pot is None:
         day = date_format(session.date, "F j, Y")
         session.pot = money.open_pot(club=session.club, name=f"{session.name or date_format(session.date, 'l')}, {day}")

@@ -74,6 +74,7 @@ OTHER_MEANINGS = {"games", "table", "tournament"}  # words that forms and rules 
 KNOWN = {
     ("clubs", "queries.py", "check_ins"),  # the list of members counts each member's sessions
     ("clubs", "clubs.py", "transactions"),  # a club that has taken money can't change its currency
+    ("seasons", "services.py", "club_sessions"),  # a season with a session that was opened can't change its scoring
 }
 
 

@@ -11,6 +11,7 @@ from league.rules.formats import Format
 from league.rules.presets import PRESETS
 from league.seasons.services import change_format
 from league.sessions.models import CheckIn
+from league.sessions.services import attendance
 from tests.league.sessions.conftest import Pages
 from tests.league.sessions.one_table import Begin
 
@@ -95,14 +96,21 @@ def test_the_second_round_is_worth_more_than_the_first(evening: Begin) -> None:
     assert points in ({"13", "0"}, {"6", "7"})
 
 
-def test_a_season_keeps_its_way_of_counting_once_a_session_counts(evening: Begin) -> None:
-    tonight, _pages, _table = begun(evening, PRESETS["te-club"].but(games=1))
+def test_a_season_keeps_its_way_of_counting_once_a_session_is_open(evening: Begin) -> None:
+    """Otherwise the open session would close with points that can't be added to those of the next one."""
+    tonight = evening(PRESETS["te-club"].but(games=1))
     season, fmt = tonight.session.season, tonight.session.format
+    with pytest.raises(Refused, match="was opened with other scoring"):
+        change_format(season=season, format=fmt.but(scoring="pegs"), by=None)
+    attendance.undo_opening(session_id=tonight.session.pk, by=tonight.by)
     assert change_format(season=season, format=fmt.but(scoring="pegs"), by=None).number == 2
     change_format(season=season, format=fmt, by=None)
-    tonight.finish_round()
+    attendance.open_check_in(session_id=tonight.session.pk, by=tonight.by)
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.play_all()
     tonight.close()
-    with pytest.raises(Refused, match="counted in another way"):
+    with pytest.raises(Refused, match="was opened with other scoring"):
         change_format(season=season, format=fmt.but(scoring="pegs"), by=None)
 
 
