@@ -44,8 +44,9 @@ GAMES = """
         WHERE club_id = %(club)s AND (played_on, id) > (%(played_on)s, %(sequence)s) AND status = 'played'
         ORDER BY played_on, id LIMIT %(most)s)
     SELECT batch.played_on, batch.id, seats.players,
-           CASE WHEN entry.source = 'undo' THEN NULL ELSE entry.source = 'match' AND EXISTS (
-               SELECT FROM results_gamematch link WHERE link.game_id = batch.id AND NOT link.by_hand) END
+           CASE WHEN entry.source = 'undo' THEN NULL ELSE entry.source = 'match' AND coalesce((
+               SELECT NOT link.by_hand FROM results_gamematch link WHERE link.game_id = batch.id
+               ORDER BY link.stands DESC, link.id DESC LIMIT 1), false) END
     FROM batch
     JOIN results_resultversion entry ON entry.game_id = batch.id AND entry.version = batch.version
     CROSS JOIN LATERAL (
@@ -94,8 +95,8 @@ def _result(day: date, sequence: int, ladder: str, seats: list[list[int]]) -> Ra
 def _is_undone_to_online(game: int) -> bool:
     """Whether an undo went back to a result from an online match."""
     entry = standing_entry(ResultVersion.objects.filter(game=game))
-    online = GameMatch.objects.filter(game=game, by_hand=False)
-    return entry is not None and entry.source == ResultVersion.Source.MATCH and online.exists()
+    match = GameMatch.objects.filter(game=game).order_by("-stands", "-pk").first()
+    return entry is not None and entry.source == ResultVersion.Source.MATCH and match is not None and not match.by_hand
 
 
 def results_of(club: int) -> int:

@@ -106,7 +106,8 @@ def begin_again(*, club_id: int) -> None:
 
 
 def _seats_of(club_id: int) -> QuerySet[RatingHistory]:
-    members = Member.objects.filter(club=club_id).values_list("pk", flat=True)
+    """The rating rows of all members, also of those who were merged since."""
+    members = Member._base_manager.filter(club=club_id).values_list("pk", flat=True)
     return RatingHistory.objects.filter(member__in=list(members))
 
 

@@ -7,10 +7,12 @@ from uuid import uuid4
 
 import pytest
 
+from games.models import Match
 from league.ratings.models import RatingHistory, RatingProgress
 from league.ratings.queries.rated_order import clubs_to_rate
 from league.ratings.services.rating import rate_batch
-from league.results.models import ResultChange
+from league.removals.services import merge, undo
+from league.results.models import GameMatch, ResultChange
 from league.results.services.recording import award_forfeit, set_aside
 from testing.factories import THURSDAY
 
@@ -172,3 +174,32 @@ def test_a_result_is_rated_by_the_worker_after_its_commit(worker, results):
     while not RatingHistory.objects.exists() and monotonic() < until:
         sleep(0.05)
     assert results.current(results.people[0]).games == 1
+
+
+def test_an_undone_merge_leaves_no_rating_of_a_game_that_was_undone_meanwhile(results):
+    """Bob's first game is undone while he is merged with Ann."""
+    ann, bob, carla, *_ = results.people
+    first = results.play([bob], [carla])
+    results.play([bob], [carla], on=THURSDAY + timedelta(weeks=1))
+    results.rate()
+    removal = merge(kept=ann, duplicate=bob, by=None, account="kept")
+    results.rate()
+    assert results.current(bob) is None
+    assert not RatingHistory.objects.filter(member=bob).exists()
+    results.undo(first)
+    undo(removal=removal, by=None)
+    results.rate()
+    after = results.numbers()
+    assert results.current(bob).games == 1
+    assert results.rated_again() == after
+
+
+def test_a_game_on_a_hand_kept_board_is_in_person_though_an_online_match_was_canceled(results):
+    ann, bob, *_ = results.people
+    game = results.play_online([ann], [bob])
+    game.matches.update(by_hand=True)
+    canceled = Match.objects.create(rules_data={}, rated=True)
+    GameMatch.objects.create(game=game, match=canceled, stands=False)
+    results.rate()
+    assert results.current(ann, "table").games == 1
+    assert results.current(ann, "online") is None
