@@ -121,6 +121,7 @@ def change_plan(*, plan: WeeklyPlan, today: date, first_on: date, by: User | Non
     values = {name: getattr(new, name) for name in ("first_on", *edited)}
     if plan.last_on and plan.last_on < first_on and (same := plan.club.weekly_plans.filter(**values).first()):
         return same
+    list(plan.club_sessions.select_for_update(of=("self",)).order_by("pk"))  # none is opened meanwhile
     change = look_at_change(plan=plan, today=today, first_on=first_on, **edited)
     if new.first_on == plan.first_on:
         new.pk = plan.pk

@@ -14,6 +14,7 @@ from league.sessions.queries.weekly import holidays_on
 from league.sessions.services import attendance
 from league.sessions.services import plan as plan_services
 from testing.factories import FormatVersionFactory, WeeklyPlanFactory
+from testing.races import meet_at
 
 
 @pytest.fixture
@@ -107,3 +108,26 @@ def test_holidays_on_the_plans_day_are_offered_until_they_are_skipped(db: None) 
     ]
     plan_services.skip_date(plan=plan, date=date(2026, 11, 26), why="Thanksgiving", by=None)
     assert [name for _, name in holidays_on(plan, on)] == ["Christmas Eve", "New Year’s Eve"]
+
+
+def opened_while_the_plan_changes(weekly: WeeklyPlan, monkeypatch: pytest.MonkeyPatch) -> tuple[str, list[Any]]:
+    """Next week's session is opened at the desk, and an edit moves its plan to another day; how both ended."""
+    session = Session.objects.get(plan=weekly, date=day(weekly, 1))
+    other_day = edited(weekly, weekday=(weekly.weekday + 1) % 7)
+    ended = meet_at(
+        monkeypatch,
+        "league.sessions.services.plan._drop",
+        lambda: plan_services.change_plan(**other_day, by=None),
+        lambda: attendance.open_check_in(session_id=session.pk, by=None),
+    )
+    found = Session.objects.filter(pk=session.pk).first()
+    return found.status if found else "", ended
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_session_that_is_opened_while_its_plan_changes_is_not_lost(
+    weekly: WeeklyPlan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    status, ended = opened_while_the_plan_changes(weekly, monkeypatch)
+    assert ended[0] is None
+    assert (status, type(ended[1])) in [("checking_in", type(None)), ("", Session.DoesNotExist)]
