@@ -18,7 +18,7 @@ from league.rules.standings import Standing
 from league.seasons.models import FormatVersion, Season, SessionScore
 
 Met = Mapping[tuple[int, int], int]
-Key = tuple[date, int]
+Key = tuple[date, time, int]  # orders sessions, and with them the matches outside sessions
 NO_ONE = (0,)  # for an empty list Django would drop the join and return no sessions
 SUMS = (
     "games",
@@ -39,7 +39,8 @@ SCORES = """
 """
 RANKED = """
     SELECT score.*, (%(least)s::int IS NULL OR score.points >= %(least)s) AND row_number() OVER (
-        PARTITION BY score.member_id ORDER BY score.points DESC, score.spread DESC, session.played_on, session.id
+        PARTITION BY score.member_id
+        ORDER BY score.points DESC, score.spread DESC, session.played_on, session.starts_at, session.id
     ) <= %(most)s AS counts
     FROM seasons_sessionresult session
     JOIN seasons_sessionscore score ON score.session_result_id = session.id
@@ -140,6 +141,11 @@ class PlayerSeason:
     hidden: int
 
 
+def key_of(played_on: date, starts_at: time | None, result: int) -> Key:
+    """The place of a session result in the order in which sessions began."""
+    return (played_on, starts_at or time.max, result)
+
+
 def has_doubles(fmt: Format, *totals: rules.SeasonTotal) -> bool:
     """Whether skunks are possible by the format, or some were scored."""
     return fmt.lurch is not None or any(total.doubles_for or total.doubles_against for total in totals)
@@ -197,13 +203,14 @@ def season_sessions(
         season.session_results.filter(Exists(SessionScore.objects.filter(session_result=OuterRef("pk"))))
         .filter(withdrawn_at=None)
         .annotate(score=of_players)
+        .order_by("played_on", "starts_at", "pk")
         .values_list("played_on", "pk", "starts_at", "is_published", "score__member", *(f"score__{s}" for s in SUMS))
     )
     sessions: dict[Key, time | None] = {}
     charted: list[Key] = []
     played: dict[int, list[rules.SessionTotals]] = {player: [] for player in players}
     for day, pk, starts_at, is_published, member, *sums in rows:
-        key = (day, pk)
+        key = key_of(day, starts_at, pk)
         if key not in sessions and (is_published or sees_all):
             charted.append(key)
         sessions[key] = starts_at
@@ -238,7 +245,7 @@ def player_season(
     best = rules.best_session(played)
     told = [score for score in scores if score.session_result_id not in hidden]
     sessions = tuple((score, _score_of(score).key in counting) for score in told)
-    return PlayerSeason(total, sessions, best.key[1] if best else None, len(scores) - len(told))
+    return PlayerSeason(total, sessions, best.key[-1] if best else None, len(scores) - len(told))
 
 
 def _standing_scores(season: Season) -> QuerySet[SessionScore]:
@@ -247,6 +254,6 @@ def _standing_scores(season: Season) -> QuerySet[SessionScore]:
 
 
 def _score_of(score: SessionScore) -> rules.SessionTotals:
-    return rules.SessionTotals(
-        (score.session_result.played_on, score.session_result_id), *(getattr(score, name) for name in SUMS)
-    )
+    result = score.session_result
+    key = key_of(result.played_on, result.starts_at, result.pk)
+    return rules.SessionTotals(key, *(getattr(score, name) for name in SUMS))

@@ -17,7 +17,7 @@ from league.rules.season import SeasonTotal, SessionTotals, season_standings, se
 from league.rules.seatings import SEATINGS
 from league.rules.standings import Standing
 from league.seasons.models import Season
-from league.seasons.queries import SUMS, PlayerSeason, player_season
+from league.seasons.queries import SUMS, PlayerSeason, key_of, player_season
 
 Pair = tuple[int, int]  # member ids, the lower one first
 FIXED = [word for word, seating in SEATINGS.items() if seating.has_fixed_partners]
@@ -38,7 +38,8 @@ SESSIONS = f"""
         SELECT result, member, min(partner) AS partner FROM beside
         GROUP BY result, member HAVING min(partner) = max(partner) AND count(partner) = count(*)
     )
-    SELECT one.member, one.partner, result.played_on, result.id, {", ".join(f"score.{name}" for name in SUMS)}
+    SELECT one.member, one.partner, result.played_on, result.starts_at, result.id,
+           {", ".join(f"score.{name}" for name in SUMS)}
     FROM partner one
     JOIN partner other ON other.result = one.result AND other.member = one.partner AND other.partner = one.member
     JOIN seasons_sessionresult result ON result.id = one.result
@@ -46,7 +47,7 @@ SESSIONS = f"""
     JOIN seasons_sessionscore same ON same.session_result_id = one.result AND same.member_id = other.member
     WHERE one.member < other.member
       AND (score.games, score.points, score.spread) = (same.games, same.points, same.spread)
-    ORDER BY result.played_on, result.id
+    ORDER BY result.played_on, result.starts_at, result.id
 """  # noqa: S608  names of columns
 MEETINGS = """
     WITH side AS (
@@ -96,8 +97,8 @@ def pair_sessions(season: Season) -> dict[Pair, list[SessionTotals]]:
         cursor.execute(SESSIONS, {"season": season.pk, "fixed": FIXED})
         rows = cursor.fetchall()
     found: dict[Pair, list[SessionTotals]] = {}
-    for one, other, day, result, *sums in rows:
-        found.setdefault((one, other), []).append(SessionTotals((day, result), *sums))
+    for one, other, day, starts_at, result, *sums in rows:
+        found.setdefault((one, other), []).append(SessionTotals(key_of(day, starts_at, result), *sums))
     return found
 
 
@@ -124,7 +125,7 @@ def pair_table(season: Season, fmt: Format, names: Mapping[int, str]) -> PairTab
 
 def games_won(sessions: Mapping[Pair, Sequence[SessionTotals]]) -> Counter[tuple[Pair, Pair]]:
     """The games that each pair won against each other pair, in sessions that count for both."""
-    results = {pair: {session.key[1] for session in own} for pair, own in sessions.items()}
+    results = {pair: {session.key[-1] for session in own} for pair, own in sessions.items()}
     won: Counter[tuple[Pair, Pair]] = Counter()
     for result, met in _meetings(set().union(*results.values())):
         if result in results.get(met.pair, ()) and result in results.get(met.opponents, ()):
@@ -138,7 +139,7 @@ def pair_season(
     """A pair's season, read off the scores of `one` of them; the pairs that it met, and all pairs of the season."""
     sessions = pair_sessions(season)
     own = sessions.get(pair, [])
-    results = [session.key[1] for session in own]
+    results = [session.key[-1] for session in own]
     met: dict[Pair, PairMeeting] = {}
     for _result, one_session in _meetings(results):
         if one_session.pair == pair:

@@ -1,5 +1,7 @@
 """The online matches outside sessions that count in a season, if its format counts any."""
 
+from datetime import time
+
 from league.clubs.models import Member
 from league.results.models import Challenge
 from league.rules.formats import Format
@@ -23,7 +25,9 @@ def matches_of(season: Season, fmt: Format) -> list[SeasonMatch[int]]:
     return counting_matches(
         fmt,
         [
-            SeasonMatch((day, -pk), (members[sides.index(0)], members[sides.index(1)]), tuple(pegs), is_played)
+            SeasonMatch(
+                (day, time.min, -pk), (members[sides.index(0)], members[sides.index(1)]), tuple(pegs), is_played
+            )
             for pk, day, members, sides, pegs, is_played in rows
             if at_home.issuperset(members)
         ],

@@ -3,8 +3,8 @@
 # The closed sessions, each with the closing that counts: reopening undoes the payment of one.
 CLOSED = """
     closed AS MATERIALIZED (
-        SELECT session.id AS session, session.season_id AS season, session.date, session.format_version_id AS format,
-               closing.session_result_id AS result
+        SELECT session.id AS session, session.season_id AS season, session.date, session.starts_at,
+               session.format_version_id AS format, closing.session_result_id AS result
         FROM club_sessions_session session
         JOIN club_sessions_closing closing ON closing.session_id = session.id
         JOIN money_potpayment payment ON payment.id = closing.payment_id AND payment.undone_at IS NULL
@@ -158,7 +158,8 @@ SEASONS = f"""
     ), scored AS (
         SELECT closed.season, score.member_id AS member, score.*, rule, unit, best_sessions, threshold,
                row_number() OVER (PARTITION BY closed.season, score.member_id
-                                  ORDER BY score.points DESC, score.spread DESC, closed.date, closed.result) AS rank,
+                                  ORDER BY score.points DESC, score.spread DESC, closed.date, closed.starts_at,
+                                           closed.result) AS rank,
                (SELECT min((line->>0)::int * unit) FROM jsonb_array_elements(lines) line WHERE (line->>1)::int <> 0)
                    AS least,
                (SELECT (line->>1)::int FROM jsonb_array_elements(lines) line WHERE (line->>0)::int * unit <= points

@@ -1,13 +1,13 @@
 """The season's charts: the ends of their lines, and when there is no chart."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
 
 from league.clubs.models import Member
 from league.seasons import presentation, queries
-from league.seasons.models import Season, SessionScore
+from league.seasons.models import FormatVersion, Season, SessionScore
 from testing.factories import THURSDAY, FormatVersionFactory, MemberFactory, SessionResultFactory, SessionScoreFactory
 
 pytestmark = pytest.mark.django_db
@@ -59,3 +59,16 @@ def test_a_players_points_are_bars_and_first_place_is_at_the_top(table):
     assert [text for _x, text, _always in points.labels] == ["Nov 19", "Nov 26", "Dec 3", "Dec 10", "Dec 17"]
     assert presentation.points_chart(table.format, scores[:1]) is None
     assert presentation.places_chart(scores[:1]) is None
+
+
+def test_of_two_sessions_on_a_day_the_one_that_began_first_comes_first(table):
+    """The morning's was closed again after the evening's, so its row is newer."""
+    version, day = FormatVersion.objects.get(), THURSDAY + timedelta(weeks=9)
+    for hour in (19, 9):
+        result = SessionResultFactory(format_version=version, played_on=day, starts_at=time(hour))
+        SessionScoreFactory(session_result=result, member_id=table.rows[0].player, points=hour)
+    again = queries.season_table(version.season, version.format)
+    found = presentation.sessions_of(version.season, again, sees_all=False)
+    assert [label for _key, label in presentation.session_labels(found)][-2:] == ["Jan 21, 9:00 AM", "Jan 21, 7:00 PM"]
+    (_name, sums), *_others = presentation.season_race(again, found).lines
+    assert [int(after) - int(sums[-3]) for after in sums[-2:]] == [9, 28]
