@@ -27,6 +27,7 @@ PLACES = (
     ("money:ledger", _("Money"), True),
     ("clubs:settings", _("Settings"), True),
 )
+LINKED_FROM = {"results:records": "results:standings", "clubs:audit_trail": "clubs:settings"}
 
 
 @register.simple_tag(takes_context=True)
@@ -48,8 +49,8 @@ def navigation(context: Context) -> list[dict[str, Any]]:
     if may(Who.SCOREKEEPER, club, request.member):  # the admin checks access itself
         places.append({"title": _("Admin"), "url": reverse("admin:index"), "rest": True, "here": False})
     path = request.path
-    if request.resolver_match and request.resolver_match.view_name == "results:records":
-        path = reverse("results:standings", kwargs={"club": club.slug})  # linked from the season's page
+    if request.resolver_match and (parent := LINKED_FROM.get(request.resolver_match.view_name)):
+        path = reverse(parent, kwargs={"club": club.slug})
     around = [place for place in places if path.startswith(place["url"])]
     if around:
         max(around, key=lambda place: len(place["url"]))["here"] = True

@@ -215,5 +215,8 @@ class TestRecorded:
         client.force_login(olga.user)
         assert client.get("/admin/audit/auditentry/").status_code == 403
 
+    def test_the_navigation_marks_the_settings_on_it(self, pages: Client) -> None:
+        assert 'href="/c/peggers/settings/" aria-current="page"' in self.read(pages)
+
     def test_it_is_linked_from_the_settings(self, pages: Client) -> None:
         assert 'href="/c/peggers/audit-trail/"' in pages.get("/c/peggers/settings/").content.decode()
