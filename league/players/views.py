@@ -16,6 +16,7 @@ from common.errors import Refused
 from common.pages import act, get_or_post, page, posted_from, refuse, secret_address
 from league.accounts.models import User
 from league.clubs.models import Club, Member
+from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest, membership
 from league.clubs.services import player_links
 from league.clubs.services.player_links import link_cookie, link_token, linked_player, player_of
@@ -115,6 +116,7 @@ def _page(request: ClubRequest, refused: ReportForm | None = None) -> HttpRespon
         club=request.club,
         me=shown,
         session=shown.session,
+        may_organize=may(Who.ORGANIZER, request.club, request.member),
         by_link=request.member != player,
         refused=refused,
         live="tournaments" if at_tournament else "sessions",

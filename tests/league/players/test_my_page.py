@@ -159,3 +159,10 @@ def test_a_page_that_reads_itself_again_takes_no_message_from_the_page_to_come(e
     reading = phone.client.get(phone.me, headers={"HX-Request": "true", "HX-Trigger": "live-region"})
     assert "You’re checked in." not in reading.content.decode()
     assert "You’re checked in." in phone.page
+
+
+def test_the_page_without_a_session_leads_an_organizer_alone_to_the_plan(client, phone, organizer, ann):
+    client.force_login(organizer.user)
+    assert "Plan a session" in client.get(f"/c/{organizer.club.slug}/me/").content.decode()
+    phone.open(ann)
+    assert "No session planned" in phone.page and "Plan a session" not in phone.page
