@@ -176,6 +176,11 @@ class TestTakingNames:
         page = desk.get(f"/c/{ann.club.slug}/members/links/").content.decode()
         assert tonight and '"><script>' not in page
 
+    def test_links_that_no_phone_can_open_ask_for_no_scan(self, desk, ann):
+        page = desk.get(f"/c/{ann.club.slug}/members/links/", headers={"host": "localhost:8000"}).content.decode()
+        assert "Scan this code" not in page
+        assert "This link works on this computer only." in page
+
 
 @pytest.mark.django_db(transaction=True)
 class TestTwoPhones:
