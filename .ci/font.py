@@ -21,6 +21,7 @@ SIGNS = {*map(ord, "*<=>@[]^_`{|}~\\")}  # in no heading, name or number: anothe
 BASIC = [
     *sorted({*range(0x20, 0x7F)} - SIGNS),
     0xA0,
+    0xB1,
     0xB7,
     0xBD,
     0xD7,
