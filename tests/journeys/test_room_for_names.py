@@ -1,0 +1,67 @@
+"""Names have room: no word of a name breaks where it is read, and a name is level with the numbers beside it."""
+
+from league.tournaments.services.cards import WrittenLine, enter_card
+from testing.sessions import in_thread
+from testing.tournaments import DOUBLE, SWISS, TournamentDriver
+from tests.league.tournaments.desk import written
+
+NAMES = ["Wilhelmina Kowalczyk", "Bartholomew Van-der-Berg", "Christopher Papadopoulos", "Montgomery Hall"]
+BROKEN = """place => {
+    const found = [], all = document.createTreeWalker(document.querySelector(place), NodeFilter.SHOW_TEXT);
+    while (all.nextNode()) {
+        const { currentNode: node } = all, range = document.createRange();
+        if (!node.parentElement.checkVisibility()) continue;
+        for (const word of node.data.matchAll(/[^\\s-]+/g)) {
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word[0]);
+        }
+    }
+    return found;
+}"""
+BOTTOMS = """row => [...row.cells].slice(0, 2).map((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell.querySelector("a") ?? cell);
+    return range.getBoundingClientRect().bottom;
+})"""
+
+
+def cup_of(stages, names):
+    cup = TournamentDriver(stages)
+    for name in names:
+        cup.enter(name)
+    return cup
+
+
+def two_cards_that_differ():
+    cup = cup_of(SWISS, NAMES)
+    cup.call()
+    met, stage = cup.stage().missing[0], cup.stage().stage.pk
+    for player, line in zip(met.players, ("W +21", "L -12"), strict=True):
+        lines = [WrittenLine(met.pk, written(line), 0)]
+        enter_card(tournament_id=cup.tournament.pk, stage_id=stage, entry_id=player.entry, lines=lines, by=cup.by)
+    return cup, met.pk
+
+
+def test_a_name_of_ten_letters_is_whole_in_a_ruling_on_a_phone(open_page, transactional_db):
+    cup, pairing = in_thread(two_cards_that_differ)
+    page = open_page(cup.by, width=360, height=740)
+    page.goto(f"/c/{cup.club.slug}/tournaments/{cup.tournament.pk}/pairings/{pairing}/cards/")
+    assert page.evaluate(BROKEN, "main table") == []
+
+
+def test_long_names_of_a_double_elimination_fit_a_desk(open_page, transactional_db):
+    names = [f"{name.split()[0]} {end}" for name in NAMES for end in ("Smith", "O'Shaughnessy", "Papadopoulos")]
+    cup = in_thread(cup_of, DOUBLE, names[:11])
+    in_thread(cup.play_out)
+    page = open_page(cup.by, width=1280, height=800)
+    page.goto(f"/c/{cup.club.slug}/tournaments/{cup.tournament.pk}/stages/1/")
+    assert page.evaluate("(it => it.scrollWidth - it.clientWidth)(document.querySelector('.bracket .scroll'))") == 0
+    assert page.evaluate(BROKEN, ".bracket") == []
+
+
+def test_a_name_is_level_with_what_stands_beside_it(open_page, olga):
+    page = open_page(olga.user)
+    page.goto(f"/c/{olga.club.slug}/members/")
+    name, kind = page.locator("#people tbody tr").first.evaluate(BOTTOMS)
+    assert abs(name - kind) < 1
