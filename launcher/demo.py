@@ -27,6 +27,7 @@ from league.sessions.services import attendance, closing, plan, results, seating
 EMAIL = "olga@example.org"
 SLUGS = ("riverside-peggers", "harbor-grass-roots")
 PEOPLE = sample_data.PEOPLE[:14]
+PAIRS = "rounds-6-to-10"
 
 
 def sign_in() -> tuple[str, str]:
@@ -44,6 +45,9 @@ def load(say: Callable[[str], object] = lambda text: None) -> bool:
     now = timezone.now()
     for slug, preset, weeks, players in ((SLUGS[0], "te-club", 9, 11), (SLUGS[1], "acc-grass-roots", 5, 10)):
         season = begin_season(olga, slug, preset, now, weeks)
+        if slug == SLUGS[1]:
+            say(_("%(format)s: an earlier season with fixed partners") % {"format": PAIRS})
+            hold_season_of_pairs(season, olga)
         for week in range(weeks, 0, -1):
             say(_("%(format)s: session of week %(week)s") % {"format": preset, "week": weeks + 1 - week})
             came = dice.sample(PEOPLE, min(players + week % 3, len(PEOPLE)))
@@ -81,6 +85,22 @@ def begin_season(
         format=PRESETS[preset],
         by=olga,
     )
+
+
+def hold_season_of_pairs(season: Season, olga: User) -> None:
+    """Two sessions of six teams, in the month before this season. Draws with equal numbers make the same pairs."""
+    began = season.starts_on - timedelta(weeks=4)
+    earlier = seasons.create_season(
+        club=season.club,
+        name=_("Pairs %(year)s") % {"year": began.year},
+        starts_on=began,
+        ends_on=season.starts_on - timedelta(days=1),
+        format=PRESETS[PAIRS],
+        by=olga,
+    )
+    for week in (1, 2):
+        at = datetime.combine(began + timedelta(weeks=week), time(9, 30), season.club.zone)
+        hold_session(open_session(earlier, olga, at, Random(6), PEOPLE[:12]), olga, Random(week))  # noqa: S311
 
 
 def open_session(season: Season, olga: User, at: datetime, dice: Random, names: Sequence[str]) -> Session:

@@ -16,7 +16,7 @@ from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.results.presentation import figure, records_of, shown_matches
-from league.results.queries.pairs import Pair, pair_name, pair_season, pair_table
+from league.results.queries.pairs import Pair, pair_name, pair_season, pair_table, pairs_of
 from league.results.queries.season_matches import matches_of
 from league.results.queries.season_table import all_meetings, season_table_for
 from league.rules.formats import Format
@@ -177,7 +177,8 @@ def player(request: ClubRequest, member: int, pk: int | None = None) -> HttpResp
         raise Http404  # visitors see only the names of those who have played
     met = sorted(all_meetings(season, matches, somebody.pk), key=lambda one: (-one.games, -one.won, one.opponent))
     mine = [match for match in matches if somebody.pk in match.players]
-    names = _names({one.opponent for one in met}.union(*(match.players for match in mine)))
+    pairs = pairs_of(season, fmt, somebody)
+    names = _names({one.opponent for one in met}.union(*(match.players for match in mine), *pairs))
     there = {one.opponent: reverse("results:player", args=[request.club.slug, season.pk, one.opponent]) for one in met}
     return _season_page(
         request,
@@ -187,6 +188,10 @@ def player(request: ClubRequest, member: int, pk: int | None = None) -> HttpResp
         players=somebody.name,
         details=somebody.pk,
         matches=shown_matches(fmt, mine, names),
+        pairs=[
+            {"name": pair_name(names, two), "url": _pair_url(request, season, two), "sessions": sessions}
+            for two, sessions in pairs.items()
+        ],
         met=[{"name": names[one.opponent], "url": there[one.opponent], "meeting": one} for one in met],
     )
 

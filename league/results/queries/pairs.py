@@ -123,6 +123,14 @@ def pair_table(season: Season, fmt: Format, names: Mapping[int, str]) -> PairTab
     return PairTable(rows, totals, of_pairs)
 
 
+def pairs_of(season: Season, fmt: Format, member: Member) -> dict[Pair, int]:
+    """The pairs that a player was in, with the sessions of each, the most first; empty without fixed partners."""
+    if not SEATINGS[fmt.seating].has_fixed_partners:
+        return {}
+    own = {pair: len(sessions) for pair, sessions in pair_sessions(season).items() if member.pk in pair}
+    return dict(sorted(own.items(), key=lambda one: -one[1]))
+
+
 def games_won(sessions: Mapping[Pair, Sequence[SessionTotals]]) -> Counter[tuple[Pair, Pair]]:
     """The games that each pair won against each other pair, in sessions that count for both."""
     results = {pair: {session.key[-1] for session in own} for pair, own in sessions.items()}

@@ -81,6 +81,18 @@ def test_both_orders_of_the_two_lead_to_one_page(played: SessionDriver) -> None:
     assert get(played, "pair", one, other).context["players"] == get(played, "pair", other, one).context["players"]
 
 
+def test_a_player_finds_the_pairs_that_they_were_in_and_each_pair_leads_back(played: SessionDriver) -> None:
+    one, other = pair = min(pairs_of(played))
+    page = get(played, "player", one)
+    url = reverse("results:pair", args=[played.session.club.slug, played.session.season_id, *pair])
+    assert [(each["url"], each["sessions"]) for each in page.context["pairs"]] == [(url, 1)]
+    assert f'<a href="{url}">' in page.content.decode()
+    back = get(played, "pair", *pair).content.decode()
+    for each in (one, other):
+        player = reverse("results:player", args=[played.session.club.slug, played.session.season_id, each])
+        assert f'<a href="{player}">' in back
+
+
 def test_two_who_were_no_partners_have_an_empty_page_for_members_and_none_for_strangers(
     played: SessionDriver,
 ) -> None:
@@ -136,3 +148,4 @@ def test_where_partners_change_no_pairs_are_listed_and_nothing_is_asked(evening:
     assert len(asked) == 0
     assert pair_sessions(tonight.session.season) == {}
     assert get(tonight, "standings").context["pairs"] is None
+    assert get(tonight, "player", tonight.session.check_ins.first().member_id).context["pairs"] == []
