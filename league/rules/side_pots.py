@@ -9,6 +9,7 @@ from typing import Generic
 from common.language import Sentence, gettext_noop, ngettext
 from common.language import gettext as _
 from league.rules.dividing import Money
+from league.rules.hands import FOR_A_POT, HIGHEST
 from league.rules.payouts import Share, Sheet
 from league.rules.scoring import GameScore, P
 
@@ -44,6 +45,11 @@ POTS = {
         gettext_noop("28 and 29"),
         gettext_noop("A 29 hand takes the pot. Without one, a 28 takes half."),
         gettext_noop("28 or 29 hand"),
+    ),
+    "highest": PotKind(
+        gettext_noop("Highest hand"),
+        gettext_noop("Goes to the highest hand or crib of the session, if it is worth 20 points or more."),
+        gettext_noop("highest hand"),
     ),
     "slam": PotKind(
         gettext_noop("Grand slam"),
@@ -96,6 +102,8 @@ def claim(
         return Claim(tuple(last[-1:]))
     if kind == "four":
         return Claim(tuple(held.get("four", ())))
+    if kind == "highest":
+        return Claim(tuple(next((held[hand] for hand in (*HIGHEST, *FOR_A_POT) if held.get(hand)), ())))
     if kind == "slam":
         return Claim(tuple(who for who in slams if who in entered))
     if kind == "best_four":

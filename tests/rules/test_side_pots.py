@@ -46,6 +46,16 @@ def test_a_29_takes_all_and_without_one_a_28_takes_half():
     assert holders("skunks") == Claim(("bob",), half=True)
 
 
+def test_the_highest_hand_of_those_who_are_in_the_pot():
+    """Bob's 28 is the highest. Where Bob is not in it, Ann and Dev cut for their 24s, and Eve's 24 doesn't count."""
+    assert holders("highest") == Claim(("bob",))
+    assert holders("highest", ("ann", "carla", "dev")) == Claim(("ann", "dev"))
+    assert holders("highest", hands=[("20", "ann"), ("22", "carla"), ("four", "bob"), ("19", "dev")]) == (
+        Claim(("carla",))
+    )
+    assert holders("highest", hands=[("four", "bob"), ("19", "dev")]) == Claim()
+
+
 def test_a_grand_slam_of_someone_in_the_pot():
     assert holders("slam", slams=["eve", "bob"]) == Claim(("bob",))
 
@@ -75,6 +85,9 @@ def test_equal_runs_are_ranked_by_spread_or_shared():
         ("four", Claim(("ann", "bob", "carla")), None, {"ann": 567, "bob": 567, "carla": 566}),
         ("four", Claim(("ann", "bob", "carla")), "bob", {"bob": 1700}),
         ("high_hand", Claim(("bob",), half=True), None, {"bob": 850, None: 850}),
+        ("highest", Claim(("ann", "dev")), None, {"ann": 850, "dev": 850}),
+        ("highest", Claim(("ann", "dev")), "dev", {"dev": 1700}),
+        ("highest", Claim(), None, {None: 1700}),
         ("skunks", Claim(("bob", "ann"), half=True), None, {"bob": 425, "ann": 425, None: 850}),
         ("fifty", Claim(half=True), "dev", {"dev": 850, None: 850}),
         ("fifty", Claim(half=True), None, {None: 1700}),

@@ -72,7 +72,7 @@ class Migration(migrations.Migration):
             name='Hand',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('29', '29'), ('28', '28'), ('24', '24'), ('four', 'Four of a kind'), ('19', '19 (no points)')], max_length=4)),
+                ('kind', models.CharField(choices=[('29', '29'), ('28', '28'), ('24', '24'), ('23', '23'), ('22', '22'), ('21', '21'), ('20', '20'), ('four', 'Four of a kind'), ('19', '19 (no points)')], max_length=4)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('entry_id', models.UUIDField(unique=True)),
                 ('undone_at', models.DateTimeField(null=True)),

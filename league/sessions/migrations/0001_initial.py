@@ -206,7 +206,7 @@ class Migration(migrations.Migration):
             name='SidePot',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('last_24', 'Last 24'), ('four', 'Four of a kind'), ('high_hand', '28 and 29'), ('slam', 'Grand slam'), ('best_four', 'Best four in a row'), ('skunks', 'Skunk bank'), ('fifty', '50/50')], max_length=9)),
+                ('kind', models.CharField(choices=[('last_24', 'Last 24'), ('four', 'Four of a kind'), ('high_hand', '28 and 29'), ('highest', 'Highest hand'), ('slam', 'Grand slam'), ('best_four', 'Best four in a row'), ('skunks', 'Skunk bank'), ('fifty', '50/50')], max_length=9)),
                 ('fee', models.PositiveIntegerField()),
                 ('pot', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='side_pot', to='money.pot')),
                 ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='side_pots', to='club_sessions.session')),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from league.results.models import Hand
+from league.rules.hands import kinds_to_log
 from league.rules.sessions import RoundView
 from league.sessions.models import Session
 from league.sessions.queries.hands import LoggedHand, hands_of
@@ -24,4 +25,5 @@ class HandsPanel:
 def hands_panel(session: Session, round_: RoundView) -> HandsPanel:
     seated = [(pk, name) for table in round_.tables for side in table.sides for pk, name in side]
     players = sorted(seated, key=lambda seat: seat[1].casefold())
-    return HandsPanel(round_, Hand.KINDS, players, hands_of(session), uuid4())
+    kinds = [(kind, label) for kind, label in Hand.KINDS if kind in kinds_to_log(dict(session.format.side_pots))]
+    return HandsPanel(round_, kinds, players, hands_of(session), uuid4())

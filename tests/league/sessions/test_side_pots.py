@@ -24,7 +24,7 @@ from testing.sessions import NOON, SessionDriver, open_session
 from tests.league.sessions.conftest import Pages
 
 Begin = Callable[..., SessionDriver]
-POTS = (("last_24", 100), ("four", 100), ("skunks", 25), ("fifty", 200))
+POTS = (("last_24", 100), ("four", 100), ("skunks", 25), ("fifty", 200), ("highest", 100))
 
 
 def began(organizer: Member, *entered: str, week: int = 0) -> SessionDriver:
@@ -79,6 +79,7 @@ def test_a_player_enters_and_leaves_a_side_pot(organizer: Member) -> None:
         "four": 100,
         "skunks": 0,
         "fifty": 0,
+        "highest": 0,
     }
     undone = tonight.session.check_ins.get(member__name="Dev")
     undone.seats.all().delete()
@@ -208,6 +209,26 @@ def test_a_24_of_an_earlier_round_that_is_logged_late_is_not_the_last(organizer:
         )
     tonight.close()
     assert paid(tonight, "last_24") == {"Bob": 200}
+
+
+def test_the_highest_hand_is_cut_for_by_its_holders_and_rolls_over_without_one(organizer: Member) -> None:
+    """$1 each: no hand of 20 in week 1. In week 2 Ann and Carla hold a 22, Dev a 20, and Bob isn't in it with a 24."""
+    first = began(organizer, "highest")
+    assert 'value="22"' in Pages(first).client.get(f"{Pages(first).base}play/").text
+    first.close()
+    assert carried(organizer.club)["highest"] == 400
+    second = began(organizer, "highest", week=1)
+    bob = second.session.check_ins.get(member__name="Bob")
+    change = {"session_id": second.session.pk, "by": second.by}
+    side_pots.change_side_pots(**change, check_in_id=bob.pk, enter="", leave="highest")
+    for kind, name in (("20", "Dev"), ("22", "Carla"), ("24", "Bob"), ("22", "Ann")):
+        hold(second, kind, name)
+    with pytest.raises(Refused, match="Reload the page and choose again"):
+        side_pots.decide_side_pot(**change, kind="highest", member_id=bob.member_id)
+    side_pots.decide_side_pot(**change, kind="highest", member_id=member(second, "Ann").pk)
+    second.close()
+    assert paid(second, "highest") == {"Ann": 700}
+    assert carried(organizer.club)["highest"] == 0
 
 
 def test_a_session_put_back_into_the_plan_opens_its_side_pots_again(evening: Begin) -> None:
