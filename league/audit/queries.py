@@ -71,6 +71,7 @@ WORDS = {  # keys in an entry's parameters, as the services write them
     _("status"),
     _("away until"),
     _("dues paid until"),
+    _("team"),
     _("recap by e-mail"),
     _("time factor"),
     _("e-mail address"),

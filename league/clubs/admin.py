@@ -224,7 +224,8 @@ class MemberAdmin(ServiceAdmin):
         if not self.has_change_permission(request, obj):
             return ["club", "name", "kind", "has_left", "role"]
         mail = ["wants_mail"] if can_mail() else []
-        return ["club", "name", "kind", "email", *mail, "away_until", "dues_until", "has_left", "role", "account"]
+        dates = ["away_until", "dues_until"]
+        return ["club", "name", "kind", "email", *mail, *dates, "team", "has_left", "role", "account"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Member | None = None) -> tuple[str, ...]:
         return ("club", "role", "account") if obj else ()

@@ -98,6 +98,7 @@ class Member(models.Model):
     dues_until = models.DateField(_("dues paid until"), null=True, blank=True)  # null: pays no dues
     role_on_leaving = models.PositiveSmallIntegerField(choices=Role.choices, default=Role.MEMBER, editable=False)
     is_removed = models.BooleanField(default=False, editable=False)  # see Removal
+    team = models.CharField(_("team"), max_length=40, blank=True)  # in formats in which teams play each other
     link_version = models.PositiveIntegerField(default=1, editable=False)  # of the private link; see player_links
     name_taken_at = models.DateTimeField(null=True, editable=False)  # by a phone at the desk
     time_factor = models.PositiveSmallIntegerField(default=1)  # factor for the clock in online matches; 0: no clock

@@ -99,6 +99,12 @@ def people(club: Club, *, typed: str = "", gone_too: bool = False) -> QuerySet[M
     return with_session_count(found).order_by("-is_expected", "name")
 
 
+def team_called(club: Club, typed: str) -> str:
+    """The name of a team as the club's members have it already, in upper or lower case, or as typed."""
+    name = " ".join(typed.split())
+    return club.members.filter(team__iexact=name).values_list("team", flat=True).first() or name
+
+
 def members_not_away(club: Club) -> QuerySet[Member]:
     """The members who are not away today, in the club's time zone."""
     return members_of(club).exclude(_is_away(club))

@@ -24,9 +24,10 @@ from league.results.queries.streaks import attendance_streaks, game_records
 from league.rules.formats import Format
 from league.rules.games import listed, result_text, signed
 from league.rules.points import column, points_text
-from league.rules.scoring import says_lurch, skunks_heading
+from league.rules.scoring import P, says_lurch, skunks_heading
 from league.rules.season_matches import SeasonMatch
-from league.rules.standings import Standing, place_text
+from league.rules.standings import Standing, Totals, place_text
+from league.rules.team_standings import team_standings
 from league.seasons.queries import current_season, format_of
 
 CHARTED = 8  # players in the chart of sessions won
@@ -194,7 +195,7 @@ def figure(text: object, *, label: object = "", keep: bool = False, strong: bool
     return {"text": str(text), "label": label, "keep": keep, "css": css}
 
 
-def standing_shown(ranked: Iterable[Standing[int]], names: Mapping[int, str], fmt: Format) -> dict[str, Any]:
+def standing_shown(ranked: Iterable[Standing[P]], names: Mapping[P, str], fmt: Format) -> dict[str, Any]:
     """Standings for templates/components/_standings.html, without players who have no game."""
     rows = [row for row in ranked if row.totals.games]
     level = Counter(row.place for row in rows)
@@ -210,7 +211,7 @@ def standing_shown(ranked: Iterable[Standing[int]], names: Mapping[int, str], fm
     if doubles:
         folded = _("won %(won)s, double games %(skunks)s") if says_lurch(fmt) else _("won %(won)s, skunks %(skunks)s")
 
-    def shown(row: Standing[int]) -> dict[str, Any]:
+    def shown(row: Standing[P]) -> dict[str, Any]:
         totals = row.totals
         games = won % {"wins": totals.wins, "games": totals.games}
         skunks = f"{totals.doubles_for}–{totals.doubles_against}"
@@ -232,3 +233,8 @@ def standing_shown(ranked: Iterable[Standing[int]], names: Mapping[int, str], fm
         }
 
     return {"columns": columns, "rows": [shown(row) for row in rows]}
+
+
+def teams_shown(fmt: Format, players: Iterable[Totals[P]], teams: Mapping[P, str]) -> dict[str, Any]:
+    """The standings of the teams, for templates/components/_team_standings.html; no rows without teams."""
+    return standing_shown(team_standings(players, teams, fmt.ranking), {team: team for team in teams.values()}, fmt)

@@ -19,6 +19,7 @@ from league.results.presentation import figure, records_of, shown_matches
 from league.results.queries.pairs import Pair, pair_name, pair_season, pair_table, pairs_of
 from league.results.queries.season_matches import matches_of
 from league.results.queries.season_table import all_meetings, season_table_for
+from league.results.queries.teams import team_table
 from league.rules.formats import Format
 from league.rules.games import signed
 from league.rules.points import column, points_text
@@ -65,6 +66,7 @@ def standings(request: ClubRequest, pk: int | None = None) -> HttpResponse:
         keeps=keeps,
         columns=[*columns.values()],
         rows=[_player_row(request, season, table, row, columns) for row in table.rows],
+        teams=_teams(request, season, table.format),
         pairs=_pairs(request, season, table),
         matches=shown_matches(table.format, table.matches, table.names),
         race=presentation.season_race(table, sessions),
@@ -122,6 +124,20 @@ def _pairs(request: ClubRequest, season: Season, table: queries.SeasonTable) -> 
         return _row(fmt, row, pairs.totals[row.player], columns) | said
 
     return {"columns": [*columns.values()], "rows": [shown(row) for row in pairs.rows]}
+
+
+def _teams(request: ClubRequest, season: Season, fmt: Format) -> dict[str, Any] | None:
+    """The standings of the teams; None if there are none."""
+    teams = team_table(season, fmt)
+    if teams is None:
+        return None
+    columns = _columns(fmt, has_doubles=queries.has_doubles(fmt, *teams.totals.values()), has_matches=False)
+    own = request.member.team if request.member else ""
+    rows = [
+        _row(fmt, row, teams.totals[row.player], columns) | {"name": row.player, "url": "", "on": row.player == own}
+        for row in teams.rows
+    ]
+    return {"columns": [*columns.values()], "rows": rows}
 
 
 def _pair_url(request: ClubRequest, season: Season, pair: Pair) -> str:

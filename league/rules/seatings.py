@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic
 
@@ -14,6 +14,7 @@ from .moving_rows import rows, winners_up
 from .rounds import Dice, P, Round
 from .seat_requests import Requests, at_their_tables, of_pairs
 from .seating import rotation, uncounted_for
+from .teams import team_rounds
 from .whist import whist
 
 
@@ -21,7 +22,7 @@ from .whist import whist
 class SeatingInputs(Generic[P]):
     """The inputs of the rounds. `players` are in the order of the draw, without the `house` player.
 
-    `won`: the winners of the last called round.
+    `won`: the winners of the last called round. `teams`: a player's team, if they have one.
     """
 
     players: Sequence[P]
@@ -33,6 +34,7 @@ class SeatingInputs(Generic[P]):
     mix: Mix | None = None
     requests: Requests[P] = field(default_factory=Requests)
     won: frozenset[P] = frozenset()
+    teams: Mapping[P, str] = field(default_factory=dict)
 
 
 SITS_OUT = frozenset(("win", "points", "none"))  # the possible credits for sitting out, for every seating
@@ -48,6 +50,7 @@ class Seating:
     has_mix: bool = False  # whether the organizer chooses how many tables of each size
     odd: frozenset[str] = SITS_OUT  # what a format may do with an odd number: words of `format_checks.OddNumber`
     has_fixed_partners: bool = False  # whether two players are partners for the whole session
+    has_teams: bool = False  # whether the players of a team play against those of another
     follows_results: bool = False  # whether each round follows from the results of the one before it
 
 
@@ -130,6 +133,11 @@ def _rows(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
     return rows(given.players, rounds=given.rounds, called=given.called, requests=given.requests)
 
 
+def _teams(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
+    rounds = team_rounds(given.players, given.teams, rounds=given.rounds, called=given.called)
+    return tuple(at_their_tables(one, given.requests.tables) for one in rounds)
+
+
 def _winners(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
     """Only the next round: later ones depend on its results."""
     if len(given.called) >= given.rounds or len(given.players) < 2:
@@ -194,6 +202,15 @@ SEATINGS: dict[str, Seating] = {
         _of_two(_winners),
         odd=SITS_OUT | {"house"},
         follows_results=True,
+    ),
+    "teams": Seating(
+        gettext_noop("Two players: team against team"),
+        gettext_noop(
+            "In each round, every team plays against another, at as many tables of two as the smaller team has "
+            "players. Rounds: %(games)s."
+        ),
+        _teams,
+        has_teams=True,
     ),
     "whist": Seating(
         gettext_noop("Four players, with a new partner in each game"),

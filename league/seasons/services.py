@@ -1,6 +1,6 @@
 """Changes to a season: its dates, its format, and the sessions that count in it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, time
 
 from django.db import IntegrityError, transaction
@@ -74,9 +74,10 @@ def freeze_result(
     played_on: date,
     starts_at: time | None = None,
     standings: Sequence[Standing[int]],
+    teams: Mapping[int, str] | None = None,
     is_published: bool = True,
 ) -> SessionResult:
-    """Store the standings of a closed session as they are now, one row per member id."""
+    """Store the standings of a closed session as they are now, one row per member id; `teams` by member id."""
     result = SessionResult.objects.create(
         season=season,
         format_version=format_version,
@@ -89,6 +90,7 @@ def freeze_result(
         SessionScore(
             session_result=result,
             member_id=row.player,
+            team=(teams or {}).get(row.player, ""),
             place=row.place,
             why=row.why,
             games=row.totals.games,

@@ -190,12 +190,27 @@ def test_the_house_player_rests_where_another_prefers_to_sit_out():
     assert not any(99 in table.players for one in rounds for table in one.tables)
 
 
+OTHERS = {"rows", "winners", "pair_rows", "whist", "teams"}  # seatings in which not everyone rotates
+
+
 @pytest.mark.parametrize(
     ("odd", "seatings", "reason"),
     [
-        ("catch_up", {"rows", "winners", "pair_rows", "whist"}, "A catch-up round is possible only if players"),
-        ("extra_round", {"rows", "winners", "pair_rows", "whist"}, "An extra round is possible only if players"),
-        ("three", {"rows", "winners", "pair_rows", "whist", "pairs"}, "A table of three is possible only if the other"),
+        (
+            "catch_up",
+            OTHERS,
+            "A catch-up round is possible only if players",
+        ),
+        (
+            "extra_round",
+            OTHERS,
+            "An extra round is possible only if players",
+        ),
+        (
+            "three",
+            OTHERS | {"pairs"},
+            "A table of three is possible only if the other",
+        ),
     ],
 )
 def test_a_way_that_would_do_nothing_is_refused_with_its_reason(odd, seatings, reason):

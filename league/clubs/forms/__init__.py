@@ -139,6 +139,12 @@ class ChangeMemberForm(MemberForm):
         widget=DATE,
         help_text=_("Check-in asks for dues once this date has passed. Leave empty if this member pays no dues."),
     )
+    team = forms.CharField(
+        label=_("Team"),
+        required=False,
+        max_length=40,
+        help_text=_("For sessions in which teams play each other. Players with the same team name are one team."),
+    )
     has_left = forms.BooleanField(
         label=_("Has left the club"),
         required=False,

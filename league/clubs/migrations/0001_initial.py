@@ -58,6 +58,7 @@ class Migration(migrations.Migration):
                 ('has_left', models.BooleanField(default=False)),
                 ('role_on_leaving', models.PositiveSmallIntegerField(choices=[(1, 'member'), (2, 'scorekeeper'), (3, 'organizer'), (4, 'owner')], default=1, editable=False)),
                 ('is_removed', models.BooleanField(default=False, editable=False)),
+                ('team', models.CharField(blank=True, max_length=40, verbose_name='team')),
                 ('link_version', models.PositiveIntegerField(default=1, editable=False)),
                 ('away_until', models.DateField(blank=True, null=True, verbose_name='away until')),
                 ('dues_until', models.DateField(blank=True, null=True, verbose_name='dues paid until')),

@@ -21,7 +21,7 @@ from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club, Member, Role
 from league.clubs.policies import Who, check_can_be_invited, clubs_where
-from league.clubs.queries import member_called
+from league.clubs.queries import member_called, team_called
 from league.clubs.services.clubs import clean_name
 from league.clubs.services.player_links import end_pages
 from league.clubs.services.recap_consent import agree_by_joining
@@ -80,6 +80,7 @@ def change_member(
     dues_until: date | None = None,
     wants_mail: bool | None = None,
     time_factor: int | None = None,
+    team: str | None = None,
     by: User | None,
 ) -> Member:
     """Change a member's details; None leaves a field unchanged. Leaving lowers the role to member.
@@ -96,6 +97,7 @@ def change_member(
     member.email, member.away_until, member.dues_until = email, away_until, dues_until
     member.wants_mail = member.wants_mail if wants_mail is None else wants_mail
     member.time_factor = member.time_factor if time_factor is None else time_factor
+    member.team = member.team if team is None else team_called(member.club, team)
     member = _keep(member)
     if changes := {**audit.changes_between(before, _details_of(member)), **changes}:
         _record(Action.MEMBER_CHANGED, member, by, changes=changes)
@@ -145,6 +147,7 @@ def _details_of(member: Member) -> dict[str, str]:
         "status": "has left" if member.has_left else "in the club",
         "away until": f"{member.away_until:%Y-%m-%d}" if member.away_until else "no",
         "dues paid until": f"{member.dues_until:%Y-%m-%d}" if member.dues_until else "none",
+        "team": member.team or "none",
         "recap by e-mail": "yes" if member.wants_mail else "no",
         "time factor": str(member.time_factor or "no clock"),
     }

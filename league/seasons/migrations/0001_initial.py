@@ -70,6 +70,7 @@ class Migration(migrations.Migration):
             name='SessionScore',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('team', models.CharField(blank=True, max_length=40)),
                 ('place', models.PositiveSmallIntegerField()),
                 ('why', common.sentences.SentenceField(blank=True)),
                 ('games', models.PositiveSmallIntegerField()),

@@ -4,11 +4,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from league.results.presentation import Podium, WallStandings, podium_of, standing_shown, wall_standings
+from league.results.presentation import Podium, WallStandings, podium_of, standing_shown, teams_shown, wall_standings
 from league.rules.sessions import SessionState
 from league.sessions.models import Session
 from league.sessions.queries.closing import Proposal
-from league.sessions.queries.standings import names_at, ranked_at
+from league.sessions.queries.standings import names_at, ranked_at, teams_at
 
 A_FEW = 3
 
@@ -23,13 +23,15 @@ def standing_rows(session: Session, state: SessionState | None = None, first: in
     if first and len(ranked) <= first + A_FEW:
         first = None
     shown = standing_shown(ranked[:first], names, session.format)
-    return shown | {"more": len(ranked) - len(shown["rows"])}
+    teams = teams_shown(session.format, [row.totals for row in ranked], teams_at(session))
+    return shown | {"more": len(ranked) - len(shown["rows"]), "teams": teams}
 
 
 def shown_standings(proposal: Proposal, session: Session) -> dict[str, Any]:
     """The standings that closing would freeze, for templates/components/_standings.html."""
     names = {pk: member.name for pk, member in proposal.members.items()}
-    return standing_shown(proposal.standings, names, session.format)
+    teams = teams_shown(session.format, [row.totals for row in proposal.standings], teams_at(session))
+    return standing_shown(proposal.standings, names, session.format) | {"teams": teams}
 
 
 def podium_and_standings(session: Session, state: SessionState) -> tuple[Podium, WallStandings]:

@@ -10,7 +10,7 @@ from league.clubs.models import Member
 from league.clubs.queries import money
 from league.money.models import Payout
 from league.money.presentation import PayoutTable, payouts_made
-from league.results.presentation import standing_shown
+from league.results.presentation import standing_shown, teams_shown
 from league.rounds.policies import Visibility
 from league.rules.standings import Standing, Totals
 from league.sessions.models import Closing, Session
@@ -84,17 +84,16 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
         for score in scores
     ]
     names = {score.member_id: score.member.name for score in scores}
+    teams = {score.member_id: score.team for score in scores if score.team and sees.standings}
+    fmt = closing.session_result.format_version.format
     off = (closing.counted or 0) - closing.expected if closing.counted is not None else 0
     amount = {"amount": money(abs(off), club.currency)}
     difference = (_("%(amount)s over") if off > 0 else _("%(amount)s short")) % amount if off else ""
     paid = payouts_made(closing.payment, club.currency)
     played = [row.totals for row in rows]
     return Recap(
-        standings=standing_shown(
-            rows if sees.standings else (),
-            names,
-            closing.session_result.format_version.format,
-        ),
+        standings=standing_shown(rows if sees.standings else (), names, fmt)
+        | {"teams": teams_shown(fmt, played, teams)},
         payouts=(paid if sees.standings else paid.without_standings()) if sees.money else None,
         hands=notable_hands(closing.session, played, names) if sees.standings else [],
         side_pots=_side_pots(closing, with_reasons=sees.standings) if sees.money else [],

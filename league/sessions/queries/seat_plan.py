@@ -61,6 +61,7 @@ def planned(session: Session, standing: Rounds, requests: Requests[int] | None =
             mix=chosen_mix(session, len(here) - (asked.rests(here) is not None)),
             requests=asked,
             won=_winners_of(last) if last else frozenset(),
+            teams=dict(present.exclude(member__team="").values_list("pk", "member__team")) if way.has_teams else {},
         )
     )
 
@@ -102,6 +103,8 @@ class SeatedRound:
     def can_compare(self) -> bool:
         """Whether other seatings can be matched exactly: see `without`."""
         tables = self.plan.tables
+        if SEATINGS[self.row.session.format.seating].has_teams:
+            return False  # partners in a team can't meet
         return not self.plan.catch_up and len(tables) > 1 and all(len(table.players) == 2 for table in tables)
 
     def without(self, number: int) -> Alternative | None:

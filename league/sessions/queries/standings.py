@@ -1,6 +1,7 @@
 """The current standings of a session."""
 
 from league.rules import standings
+from league.rules.seatings import SEATINGS
 from league.rules.sessions import SessionState
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries.rounds import state_of
@@ -16,6 +17,14 @@ def live_standings(session: Session, state: SessionState | None = None) -> Stand
 def names_at(session: Session) -> dict[int, str]:
     """member id -> name of everyone who came."""
     return dict(CheckIn.objects.filter(session=session).values_list("member_id", "member__name"))
+
+
+def teams_at(session: Session) -> dict[int, str]:
+    """member id -> team of everyone who came and is in one; empty, without a query, if the format has no teams."""
+    if not SEATINGS[session.format.seating].has_teams:
+        return {}
+    came = CheckIn.objects.filter(session=session, is_house=False).exclude(member__team="")
+    return dict(came.values_list("member_id", "member__team"))
 
 
 def decisions_at(session: Session) -> list[standings.Decision[int]]:

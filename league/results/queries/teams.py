@@ -1,0 +1,43 @@
+"""The standings of teams in a season, from the frozen scores of their players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import Sum
+
+from league.rules.formats import Format
+from league.rules.season import SeasonTotal, SessionTotals, season_standings, season_total
+from league.rules.seatings import SEATINGS
+from league.rules.standings import Standing
+from league.rules.team_standings import team_chain
+from league.seasons.models import Season, SessionScore
+from league.seasons.queries import SUMS
+
+
+@dataclass(frozen=True, slots=True)
+class TeamTable:
+    """The teams of a season; rows best first."""
+
+    rows: tuple[Standing[str], ...]
+    totals: Mapping[str, SeasonTotal]
+
+
+def team_table(season: Season, fmt: Format) -> TeamTable | None:
+    """The teams by the season's rules, as if each were a player; None if the format has no teams, or none has played.
+
+    A player's points stay with the team for which they were won.
+    """
+    if not SEATINGS[fmt.seating].has_teams:
+        return None
+    scores = SessionScore.objects.filter(session_result__season=season, session_result__withdrawn_at=None)
+    sums = scores.exclude(team="").order_by().values_list("team", "session_result__played_on", "session_result")
+    sessions: dict[str, list[SessionTotals]] = {}
+    for team, day, result, *figures in sums.annotate(*(Sum(name) for name in SUMS)):
+        sessions.setdefault(team, []).append(SessionTotals((day, result), *figures))
+    if not sessions:
+        return None
+    totals = {team: season_total(fmt, own) for team, own in sessions.items()}
+    chain = fmt.but(ranking=team_chain(fmt.ranking))
+    return TeamTable(season_standings(chain, totals, {team: team for team in totals}, {}), totals)

@@ -1,0 +1,82 @@
+"""Team against team: who meets whom, who sits out, and the totals, with figures worked out by hand."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from league.rules.presets import PRESETS
+from league.rules.rounds import History, Round
+from league.rules.scoring import GameScore, game_scores
+from league.rules.standings import totals
+from league.rules.team_standings import team_standings
+from league.rules.teams import team_rounds
+
+FOXES, HARES, OWLS = ("ann", "bob", "cy"), ("dev", "eve", "flo"), ("gus", "hal", "ivy")
+TWO = dict.fromkeys(FOXES, "Foxes") | dict.fromkeys(HARES, "Hares")
+THREE = TWO | dict.fromkeys(OWLS, "Owls")
+
+
+def rounds_of(teams: Mapping[str, str], rounds: int, called: Sequence[Round[str]] = ()) -> tuple[Round[str], ...]:
+    return team_rounds([*teams], teams, rounds=rounds, called=called)
+
+
+def test_three_of_each_team_meet_all_three_of_the_other_at_three_tables() -> None:
+    """A league night of three tables: after each game one team moves on, so that everyone meets all opponents."""
+    rounds = rounds_of(TWO, 3)
+    assert [len(one.tables) for one in rounds] == [3, 3, 3]
+    met = History(rounds).met
+    assert met == {frozenset((fox, hare)): 1 for fox in FOXES for hare in HARES}
+
+
+def test_players_of_one_team_never_meet_and_every_team_meets_every_other() -> None:
+    four = THREE | dict.fromkeys(("jo", "kim", "lou"), "Rooks")
+    rounds = rounds_of(four, 3)
+    matches = [Counter(frozenset(four[player] for player in table.players) for table in one.tables) for one in rounds]
+    assert all(set(one.values()) == {3} and len(one) == 2 for one in matches), "two matches of three tables"
+    assert len(set().union(*matches)) == 6, "all pairs of four teams"
+
+
+def test_with_three_teams_one_sits_out_and_is_credited() -> None:
+    rounds = rounds_of(THREE, 3)
+    assert {frozenset(one.sitting_out) for one in rounds} == set(map(frozenset, (FOXES, HARES, OWLS)))
+    assert not any(one.uncredited for one in rounds)
+
+
+def test_the_larger_team_takes_turns_at_sitting_out_and_gets_nothing_for_it() -> None:
+    teams = TWO | {"gus": "Foxes"}
+    rounds = rounds_of(teams, 4)
+    assert sorted(player for one in rounds for player in one.sitting_out) == ["ann", "bob", "cy", "gus"]
+    assert all(one.uncredited == set(one.sitting_out) for one in rounds)
+    assert max(History(rounds).met.values()) == 1
+
+
+def test_a_player_without_a_team_sits_out_and_one_who_comes_late_plays_at_once() -> None:
+    players = ("zoe", *FOXES, *HARES)
+    assert all(one.sitting_out == ("zoe",) for one in team_rounds(players, TWO, rounds=2))
+    called = rounds_of(TWO, 3)[:1]
+    later = rounds_of(TWO | {"gus": "Foxes"}, 3, called)
+    assert len(later) == 2
+    assert all("gus" not in one.sitting_out for one in later), "three games are played, and the others take turns"
+
+
+def test_one_team_alone_plays_no_round() -> None:
+    assert rounds_of(dict.fromkeys(FOXES, "Foxes"), 3) == ()
+
+
+def test_the_total_of_three_tables_decides() -> None:
+    """Bury St Edmunds: three tables of five legs; 2 points for most legs and ½ for each leg; points, then legs."""
+    fmt = PRESETS["cribbage-league-singles"].but(seating="teams", odd="none", games=1)
+    scores: list[GameScore[str]] = []
+    for fox, hare, legs in zip(FOXES, HARES, ((3, 2), (3, 2), (0, 5)), strict=True):
+        scores += game_scores(fmt, [(fox,), (hare,)], legs)
+    table = team_standings(totals(scores).values(), TWO, fmt.ranking)
+    # Foxes 3½ + 3½ + 0 = 7 with two tables won, Hares 1 + 1 + 4½ = 6½ with one; stored doubled
+    assert [(row.place, row.player, row.totals.points, row.totals.wins, row.totals.pegs) for row in table] == [
+        (1, "Foxes", 14, 2, 6),
+        (2, "Hares", 13, 1, 9),
+    ]
+
+
+def test_teams_that_are_level_in_every_figure_share_the_place() -> None:
+    fmt = PRESETS["acc-grass-roots"]
+    scores = [*game_scores(fmt, [("ann",), ("dev",)], (121, 100)), *game_scores(fmt, [("bob",), ("eve",)], (100, 121))]
+    assert [row.place_text for row in team_standings(totals(scores).values(), TWO, fmt.ranking)] == ["T1", "T1"]
