@@ -66,6 +66,7 @@ WORDS = {  # keys in an entry's parameters, as the services write them
     _("once the scorekeeper accepts it"),
     _("never"),
     _("minutes until members are signed out"),
+    _("last day to change teams"),
     _("type"),
     _("role"),
     _("status"),

@@ -181,7 +181,7 @@ class ClubAdmin(ServiceAdmin):
     search_fields = ("name", "venue")
 
     def keep(self, request: HttpRequest, record: Club, given: dict[str, Any], *, is_new: bool) -> Club:
-        return club_services.change_club(club=record, **given, by=request.user)  # type: ignore[arg-type]
+        return club_services.change_club(club=record, transfers_until=record.transfers_until, **given, by=request.user)  # type: ignore[arg-type]
 
 
 @admin.register(Member)

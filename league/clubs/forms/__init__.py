@@ -111,6 +111,8 @@ class MemberForm(ServiceForm):
 class ChangeMemberForm(MemberForm):
     """A person's details, to edit."""
 
+    refused_at = {**NAME_CODES, "transfers_closed": "team"}
+
     time_factor = forms.TypedChoiceField(
         label=_("Time in rated online matches"),
         coerce=int,
@@ -265,6 +267,12 @@ class ClubForm(ServiceForm):
         ),
     )
     reports = forms.ChoiceField(label=REPORTS, choices=Club.Reports.choices, required=False, widget=forms.RadioSelect)
+    transfers_until = forms.DateField(
+        label=_("Last day to change teams"),
+        required=False,
+        widget=DATE,
+        help_text=_("After this day, a player who is in a team can’t join another. Leave empty for no limit."),
+    )
     idle_minutes = forms.TypedChoiceField(
         label=_("Sign members out"),
         coerce=int,

@@ -28,6 +28,7 @@ class Migration(migrations.Migration):
                 ('is_public', models.BooleanField(default=False, verbose_name='anyone with the address can view the club')),
                 ('idle_minutes', models.PositiveIntegerField(default=20160)),
                 ('reports', models.CharField(choices=[('confirm', 'Once the opponent confirms it'), ('first', 'At once, unless the opponent reports something else'), ('keeper', 'Once the scorekeeper accepts it'), ('off', 'Never: only the scorekeeper enters results')], default='confirm', max_length=7)),
+                ('transfers_until', models.DateField(null=True)),
                 ('bar_color', models.CharField(blank=True, editable=False, max_length=7)),
                 ('accent_color', models.CharField(blank=True, editable=False, max_length=7)),
                 ('logo_digest', models.CharField(blank=True, editable=False, max_length=16)),

@@ -1,6 +1,6 @@
 """Changes to a club itself."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from zoneinfo import available_timezones
 
 import structlog
@@ -120,6 +120,7 @@ def _settings_of(club: Club) -> dict[str, str]:
         "public": "yes" if club.is_public else "no",
         "when a reported result counts": REPORTS_COUNT[Club.Reports(club.reports)],
         "minutes until members are signed out": str(club.idle_minutes),
+        "last day to change teams": f"{club.transfers_until:%Y-%m-%d}" if club.transfers_until else "none",
     }
 
 
@@ -134,6 +135,7 @@ def change_club(
     is_public: bool,
     idle_minutes: int | None = None,
     reports: str = "",
+    transfers_until: date | None = None,
     by: User | None,
 ) -> Club:
     """Change the settings. The currency can't change once money was booked: amounts are in its minor units.
@@ -150,6 +152,7 @@ def change_club(
     if idle_minutes is not None:
         club.idle_minutes = idle_minutes
     club.reports = reports or club.reports
+    club.transfers_until = transfers_until
     club.save()
     users = User.objects.filter(memberships__club=club, memberships__has_left=False)
     shorten_logins(users=users, idle=timedelta(minutes=club.idle_minutes))

@@ -21,10 +21,11 @@ from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club, Member, Role
 from league.clubs.policies import Who, check_can_be_invited, clubs_where
-from league.clubs.queries import member_called, team_called
+from league.clubs.queries import member_called
 from league.clubs.services.clubs import clean_name
 from league.clubs.services.player_links import end_pages
 from league.clubs.services.recap_consent import agree_by_joining
+from league.clubs.services.teams import team_for
 
 INVITATION = "clubs.invitation"
 INVITATION_LASTS = timedelta(days=14)
@@ -85,8 +86,8 @@ def change_member(
 ) -> Member:
     """Change a member's details; None leaves a field unchanged. Leaving lowers the role to member.
 
-    Refused as "owner_leaves", and as "owner_decides" if the member has a role, or had one when leaving, and `by` is not
-    an owner; `by` None is the program.
+    Refused as "owner_leaves", as "transfers_closed", and as "owner_decides" if the member has a role, or had one when
+    leaving, and `by` is not an owner; `by` None is the program.
     """
     member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
     before = _details_of(member)
@@ -97,7 +98,7 @@ def change_member(
     member.email, member.away_until, member.dues_until = email, away_until, dues_until
     member.wants_mail = member.wants_mail if wants_mail is None else wants_mail
     member.time_factor = member.time_factor if time_factor is None else time_factor
-    member.team = member.team if team is None else team_called(member.club, team)
+    member.team = member.team if team is None else team_for(member, team)
     member = _keep(member)
     if changes := {**audit.changes_between(before, _details_of(member)), **changes}:
         _record(Action.MEMBER_CHANGED, member, by, changes=changes)

@@ -1,0 +1,56 @@
+"""Teams of members: one spelling, and a last day for transfers."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from common.errors import Refused
+from league.clubs.models import Member
+from league.clubs.services.members import change_member
+from testing.factories import MemberFactory
+
+
+@pytest.fixture
+def ann(db: None) -> Member:
+    """Ann of the Foxes, in a club whose transfers ended yesterday."""
+    owner = MemberFactory(owner=True)
+    owner.club.transfers_until = timezone.localdate(timezone=owner.club.zone) - timedelta(days=1)
+    owner.club.save()
+    return MemberFactory(club=owner.club, name="Ann", team="Foxes")
+
+
+def join(member: Member, team: str | None) -> str:
+    return change_member(member=member, name=member.name, kind=member.kind, team=team, by=None).team
+
+
+def test_after_the_last_day_a_player_stays_in_their_team(ann: Member) -> None:
+    for other in ("Hares", ""):
+        with pytest.raises(Refused, match="Ann is in the team Foxes"):
+            join(ann, other)
+    assert (join(ann, "foxes"), join(ann, None)) == ("Foxes", "Foxes")
+
+
+def test_a_player_without_a_team_joins_one_at_any_time(ann: Member) -> None:
+    assert join(MemberFactory(club=ann.club, name="Bob"), " hares ") == "hares"
+
+
+@pytest.mark.parametrize("days", [0, 30])
+def test_until_the_end_of_that_day_transfers_are_open(ann: Member, days: int) -> None:
+    ann.club.transfers_until = timezone.localdate(timezone=ann.club.zone) + timedelta(days=days)
+    ann.club.save()
+    assert join(ann, "Hares") == "Hares"
+
+
+def test_the_owner_sets_the_day_and_the_page_of_the_member_says_why_it_is_refused(ann: Member, client: Client) -> None:
+    owner = ann.club.members.exclude(pk=ann.pk).get()
+    assert owner.user is not None
+    client.force_login(owner.user)
+    typed = {"name": "Peggers", "time_zone": "UTC", "currency": "USD", "transfers_until": "2026-01-31"}
+    assert client.post(f"/c/{ann.club.slug}/settings/", typed).status_code == 302
+    page = client.post(f"/c/{ann.club.slug}/members/{ann.pk}/", {"name": "Ann", "kind": "member", "team": "Hares"})
+    assert page.status_code == 422
+    assert page.context["form"].errors["team"] == [
+        "Ann is in the team Foxes. Players could change teams until January 31, 2026."
+    ]
