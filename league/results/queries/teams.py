@@ -13,7 +13,7 @@ from league.rules.seatings import SEATINGS
 from league.rules.standings import Standing
 from league.rules.team_standings import team_chain
 from league.seasons.models import Season, SessionScore
-from league.seasons.queries import SUMS
+from league.seasons.queries import SUMS, key_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,11 @@ def team_table(season: Season, fmt: Format) -> TeamTable | None:
     if not SEATINGS[fmt.seating].has_teams:
         return None
     scores = SessionScore.objects.filter(session_result__season=season, session_result__withdrawn_at=None)
-    sums = scores.exclude(team="").order_by().values_list("team", "session_result__played_on", "session_result")
+    of_session = [f"session_result__{name}" for name in ("played_on", "starts_at", "pk")]
+    sums = scores.exclude(team="").order_by().values_list("team", *of_session)
     sessions: dict[str, list[SessionTotals]] = {}
-    for team, day, result, *figures in sums.annotate(*(Sum(name) for name in SUMS)):
-        sessions.setdefault(team, []).append(SessionTotals((day, result), *figures))
+    for team, day, starts_at, result, *figures in sums.annotate(*(Sum(name) for name in SUMS)):
+        sessions.setdefault(team, []).append(SessionTotals(key_of(day, starts_at, result), *figures))
     if not sessions:
         return None
     totals = {team: season_total(fmt, own) for team, own in sessions.items()}

@@ -6,6 +6,7 @@ import pytest
 
 from league.clubs.models import Member
 from league.players.presentation import player_page
+from league.rules.presets import PRESETS
 from league.sessions.models import Session
 from league.sessions.queries.people import people_at
 from league.sessions.services.attendance import leave, open_check_in
@@ -17,9 +18,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def day() -> tuple[SessionDriver, SessionDriver]:
-    """Guest Gus comes to both; Ann only to the evening."""
+    """Guest Gus comes to both, and may play once before joining; Ann comes only to the evening."""
     organizer = MemberFactory(organizer=True, name="Olga")
-    season = FormatVersionFactory(season__club=organizer.club).season
+    once = PRESETS["te-club"].but(guest_sessions=1)
+    season = FormatVersionFactory(season__club=organizer.club, format=once).season
     begun = [SessionFactory(season=season, starts_at=at) for at in (time(9), time(19))]
     morning, evening = (SessionDriver(session, organizer.user) for session in begun)
     for driver in (morning, evening):
@@ -33,6 +35,13 @@ def day() -> tuple[SessionDriver, SessionDriver]:
 def test_a_guest_is_counted_session_by_session(day: tuple[SessionDriver, SessionDriver]) -> None:
     counts = [[each.session_count for each in people_at(driver.session) if each.name == "Gus"] for driver in day]
     assert counts == [[1], [2]]
+
+
+def test_the_desk_sees_when_a_guest_has_played_as_often_as_the_club_allows(
+    day: tuple[SessionDriver, SessionDriver],
+) -> None:
+    said = [each.guest_sentence for driver in day for each in people_at(driver.session) if each.name == "Gus"]
+    assert said == ["guest session 1 of 1", "guest session 2 (limit before joining: 1)"]
 
 
 def test_a_players_page_is_of_the_session_that_the_player_is_at(day: tuple[SessionDriver, SessionDriver]) -> None:
