@@ -231,7 +231,9 @@ def minor_units(text: str, currency: str) -> int:
     """Parses a typed amount ("2.75", "$2.75", "2,75") to minor units; Refused if it is invalid or negative."""
     places = get_currency_precision(currency)
     typed = text.strip().removeprefix(symbol(currency)).removesuffix(currency).strip().replace("−", "-")
-    if "," in typed:  # 1,250.00 groups thousands; 2,75 has a decimal comma
+    if "." in typed and typed.rfind(",") > typed.rfind("."):  # 1.250,00
+        typed = typed.replace(".", "").replace(",", ".")
+    elif "," in typed:  # 1,250.00 groups thousands; 2,75 has a decimal comma
         typed = typed.replace(",", "" if "." in typed or len(typed.rpartition(",")[2]) == 3 else ".")
     try:
         amount = Decimal(typed).scaleb(places)

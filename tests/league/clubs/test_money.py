@@ -25,7 +25,15 @@ def test_money_is_written_as_at_home(amount, currency, written):
 
 @pytest.mark.parametrize(
     ("typed", "currency", "amount"),
-    [("2.75", "CAD", 275), ("$2.75", "CAD", 275), ("2,75", "EUR", 275), (".25", "CAD", 25), ("1,250", "JPY", 1250)],
+    [
+        ("2.75", "CAD", 275),
+        ("$2.75", "CAD", 275),
+        ("2,75", "EUR", 275),
+        (".25", "CAD", 25),
+        ("1,250", "JPY", 1250),
+        ("1,250.00", "CAD", 125000),
+        ("1.250,00", "EUR", 125000),
+    ],
 )
 def test_an_amount_is_read_as_typed(typed, currency, amount):
     assert minor_units(typed, currency) == amount
