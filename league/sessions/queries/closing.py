@@ -1,5 +1,6 @@
 """What closing a session would freeze and pay."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from league.clubs.models import Member
@@ -61,9 +62,16 @@ def closing_proposal(session: Session, state: SessionState | None = None) -> Pro
             session.format, ledger.cash_in(session.pot), in_it, money=lambda amount: money(amount, currency)
         ),
         side_pots=side_pots_due(session, state, {pk: member.name for pk, member in members.items()}),
-        owed=[(row.member.name, row.amount) for row in came if row.fee == FeeStatus.OWED],
+        owed=_owed(session, came),
         unbalanced=_unbalanced(session, state),
     )
+
+
+def _owed(session: Session, came: Iterable[CheckIn]) -> list[tuple[str, int]]:
+    """Name and amount of each fee that is owed, without those that another session has taken or forgiven since."""
+    owed = [row for row in came if row.fee == FeeStatus.OWED]
+    debts = ledger.debts_of(session.club) if owed else {}
+    return [(row.member.name, min(row.amount, debts[row.member_id])) for row in owed if row.member_id in debts]
 
 
 def holders_of(session: Session, kind: str) -> set[int]:

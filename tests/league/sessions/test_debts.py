@@ -11,7 +11,9 @@ from league.clubs.models import Member
 from league.money.models import Transaction
 from league.money.queries import balances_of, cash_in, debts_of
 from league.players.presentation import player_page
+from league.sessions.queries.closing import closing_proposal
 from league.sessions.services import attendance, debts
+from league.sessions.services.closing import reopen_session
 from testing.sessions import NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
@@ -39,6 +41,19 @@ def test_an_old_debt_is_forgiven_with_a_reason_and_owed_again(evening: Begin) ->
         assert "The fees are owed again." in pages.post(f"debts/{ann.member_id}/unforgive/").text
     assert debts_of(club) == {ann.member_id: 25}
     assert tonight.session.journal.filter(code="debt_forgiving_undone").count() == 1
+
+
+def test_a_fee_that_was_paid_later_is_not_listed_as_owed_when_its_session_is_closed_again(evening: Begin) -> None:
+    before, tonight = evening(), evening()
+    ann, _bob = before.come("Ann", "Bob", fee="owed")
+    before.draw()
+    before.play_all()
+    before.close()
+    tonight.come("Ann")
+    debts.settle_debt(session_id=tonight.session.pk, member_id=ann.member_id, by=tonight.by)
+    reopen_session(session_id=before.session.pk, by=before.by, why="a wrong margin")
+    before.session.refresh_from_db()
+    assert closing_proposal(before.session).owed == [("Bob", 25)]
 
 
 def test_no_debt_and_a_debt_of_today_are_not_forgiven(evening: Begin) -> None:
