@@ -13,11 +13,10 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from games.broadcast import announce
-from games.engine import CallMuggins, Claiming, State, step
+from games.engine import CallMuggins, Claiming, State, legal, step
 from games.match_cache import state_of
 from games.models import ClockSweep, DeckSeat, Match, Seat
 from games.outcomes import rival_of
-from games.policies.decks import acting
 from games.queries.matches import clocks_due
 from games.services.clocks import choice_time, due_at, ends_at
 from games.services.event_store import append_and_announce, finish_match, lock_match
@@ -128,13 +127,17 @@ def end_by_clock(match: Match) -> bool:
 
 
 def _out_of_time(match: Match) -> list[Seat]:
-    """The seats whose clock has run out; none after downtime, because the next sweep shifts every clock first."""
+    """The seats whose clock has run out, the earliest first.
+
+    None after downtime, because the next sweep shifts every clock first.
+    """
     now = timezone.now()
     if match.status != Match.Status.PLAYING or match.due_at is None or match.due_at > now:
         return []
     if not ClockSweep.objects.filter(looked_at__gte=now - UNUSUAL).exists():
         return []
-    return [seat for seat in match.seats.all() if (ends := ends_at(seat)) is not None and ends <= now]
+    out = [(ends, seat.number, seat) for seat in match.seats.all() if (ends := ends_at(seat)) and ends <= now]
+    return [seat for _end, _number, seat in sorted(out)]
 
 
 def _choose_for(match_id: UUID, seat: Seat, state: State) -> None:
@@ -143,9 +146,9 @@ def _choose_for(match_id: UUID, seat: Seat, state: State) -> None:
         cut_for(match_id=match_id, seat=seat.number)
         return
     match = lock_match(match_id)
-    state = state_of(match)
-    if seat.number in acting(state):  # a partner may have passed for both
-        happened, state = step(state, CallMuggins(seat.number, 0))
+    state, to_pass = state_of(match), CallMuggins(seat.number, 0)
+    if to_pass in legal(state, seat.number):  # a partner may have passed for both
+        happened, state = step(state, to_pass)
         append_and_announce(match, state, happened, None, seat.number)
 
 
