@@ -76,7 +76,7 @@ def offer(*, match_id: UUID, seat: int, what: str) -> None:
     if what not in wanted:
         raise Refused("no_such_offer", _("You can’t offer that now."))
     side_of = state.rules.side_of
-    if match.offer == what and side_of(match.offered_by or 0) != side_of(seat):  # two requests at the same moment
+    if match.offer == what:  # a repeated request, or two at the same moment
         match.agreed = [*match.agreed, side_of(seat)]
     else:
         match.offer, match.offered_by, match.agreed = what, seat, []

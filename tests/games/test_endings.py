@@ -82,6 +82,16 @@ def test_of_three_both_others_have_to_agree():
     assert Match.objects.get(pk=match.pk).agreed == []
 
 
+def test_an_offer_of_three_that_is_sent_twice_keeps_the_answers():
+    match, _ = begin(HOYLE.but(players=3))
+    ending.offer(match_id=match.pk, seat=0, what="pause")
+    ending.answer(match_id=match.pk, seat=2, to="pause", agrees=True)
+    ending.offer(match_id=match.pk, seat=0, what="pause")
+    ending.answer(match_id=match.pk, seat=1, to="pause", agrees=True)
+    match.refresh_from_db()
+    assert match.paused_at
+
+
 def test_of_three_sides_one_refusal_ends_the_offer():
     match, _ = begin(HOYLE.but(players=3))
     ending.offer(match_id=match.pk, seat=0, what="pause")
