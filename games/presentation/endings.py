@@ -104,8 +104,8 @@ def confirming_of(match: Match, state: State, seat: int | None) -> Confirming:
 
 
 def mark_of_board(match: Match) -> str:
-    """A string that changes with state outside the events: a confirmation, or a request to undo it."""
-    return f"{match.offer} {match.offered_by} {match.confirmed_by_id}"
+    """A string that changes with state outside the events: a confirmation, a request to undo it, or a ruling."""
+    return f"{match.outcome_version} {match.offer} {match.offered_by} {match.confirmed_by_id}"
 
 
 def unconfirmed_result(pk: UUID) -> str:

@@ -20,7 +20,7 @@ from games.engine import (
 from games.models import Match, Seat
 from games.presentation.board_svg import BoardSvg, draw_board
 from games.presentation.buttons import Button, button_for
-from games.presentation.endings import Confirming, confirming_of
+from games.presentation.endings import Confirming, confirming_of, ending_sentence
 from games.presentation.irregularities import fault_buttons, peg_too_far_buttons, undo_button
 from games.presentation.rule_labels import title_of_rules
 
@@ -72,7 +72,8 @@ class Pegging:
     """`mine` is the reader's seat, None for a spectator. `steps`: buttons through a deal.
 
     `faults` can be claimed now; `too_far` need a number of holes, as do a place's `counts`. `deal`: number of deals in
-    the game. `result`: sentences of a finished game; `said`: the latest sentences, the newest first.
+    the game. `result`: sentences of a finished game; `decided`: how the match ended, if not on the board; `said`: the
+    latest sentences, the newest first.
     """
 
     rules: RuleSet
@@ -89,6 +90,7 @@ class Pegging:
     faults: tuple[Button, ...]
     too_far: tuple[Button, ...]
     result: tuple[str, ...]
+    decided: str
     said: tuple[StoryLine, ...]
     confirming: Confirming
 
@@ -118,6 +120,7 @@ def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Peggi
         faults=tuple(fault_buttons(state, names)),
         too_far=tuple(peg_too_far_buttons(state, names)),
         result=tuple(_result(state, sides)),
+        decided=ending_sentence(match, seat) if match.ending != Match.Ending.PLAYED else "",
         said=lines_for(events, None, names)[: -SAID - 1 : -1],
         confirming=confirming,
     )

@@ -11,7 +11,8 @@ from django.urls import reverse
 from common.errors import Refused
 from games.models import Match
 from games.people import Person
-from games.services import tables
+from games.presentation.endings import mark_of_board
+from games.services import ending, tables
 from games.services.tables import begin_by_hand
 from testing.factories import UserFactory
 from testing.races import run_at_once
@@ -192,3 +193,12 @@ def test_partners_peg_on_one_pair_of_pegs(ann):
 def test_no_two_things_of_a_page_share_an_id(ann, board):
     ids = re.findall(r'\bid="([^"]+)"', look(signed_in(ann), board))
     assert sorted(ids) == sorted(set(ids))
+
+
+def test_a_board_that_an_organizer_ended_says_so_and_takes_no_more_pegs(ann, board):
+    client, mark = signed_in(ann), mark_of_board(board)
+    ending.rule(match_id=board.pk, winner=None, why="The game was removed from its round.")
+    seen = {"expected_version": board.version, "mark": mark}
+    page = client.get(reverse("games:table", kwargs={"pk": board.pk}), seen).content.decode()
+    assert "The game was removed from its round." in page
+    assert "Ann counts" not in page
