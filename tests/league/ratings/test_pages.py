@@ -77,6 +77,11 @@ def test_the_page_marks_provisional_ratings(reader, season):
     assert ladder_page(reader, season).count(">provisional<") == 1
 
 
+def test_both_pages_say_in_words_what_plus_minus_means(reader, season):
+    for page in (ladder_page(reader, season), player_page(reader, season, season.people[0]).content.decode()):
+        assert "within that distance 95% of the time" in page
+
+
 def test_a_player_who_has_left_is_not_on_the_ladder(season):
     season.people[0].has_left = True
     season.people[0].save()
