@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from games.engine import Playing, legal
+from games.match_cache import events_of
 from games.preferences import TablePreferences
+from games.presentation.show_stops import stops_of
 from games.services.accounts import save_preferences
 from testing.browser import wait_until_live
 from testing.seats import play_on, state_of
@@ -55,6 +57,27 @@ def test_each_hand_is_announced_when_shown_and_keys_continue(at_table):
     expect(page.get_by_role("button", name="Discard two cards")).to_be_visible()
     ear.settle()
     assert ear.heard == sentences(match)[known:]
+
+
+def test_continue_is_not_lost_to_an_update_that_is_answered_first(open_page):
+    match, (ann, _) = begin_named(LONG)
+    in_thread(save_preferences, user_id=ann.pk, preferences=TablePreferences(pace="continue"))
+    to_the_next_deal(match)
+    page, held = open_page(ann), []
+    page.goto(f"/matches/{match.pk}/")
+    wait_until_live(page)
+    following = stops_of(events_of(match))[1]
+    page.evaluate("document.querySelector('#mark').value = 'another'")  # otherwise the update has nothing to show
+    page.route("**/?*", lambda route: held.append(route) if len(held) < 2 else route.continue_())
+    with page.expect_request("**/?expected_version=*"):
+        page.evaluate("document.body.dispatchEvent(new Event('live-update'))")
+    with page.expect_request("**/?shown=*"):
+        page.locator("#continue").press("Enter")
+    update, press = held
+    update.continue_()
+    page.wait_for_function("() => observed.requests === 1")
+    press.continue_()
+    expect(page.locator("#continue")).to_have_attribute("value", str(following))
 
 
 def test_hands_advance_automatically_unless_held(at_table):
