@@ -102,6 +102,7 @@ class Member(models.Model):
     team = models.CharField(_("team"), max_length=40, blank=True)  # in formats in which teams play each other
     link_version = models.PositiveIntegerField(default=1, editable=False)  # of the private link; see player_links
     name_taken_at = models.DateTimeField(null=True, editable=False)  # by a phone at the desk
+    name_taken_by = models.CharField(max_length=64, blank=True, editable=False)  # the hash of that phone's key
     time_factor = models.PositiveSmallIntegerField(default=1)  # factor for the clock in online matches; 0: no clock
     made_at = models.DateTimeField(auto_now_add=True)
 

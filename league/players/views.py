@@ -1,6 +1,7 @@
 """A player's own pages, and the private link that opens them."""
 
 from collections.abc import Callable
+from secrets import token_urlsafe
 
 from django.conf import settings
 from django.contrib import messages
@@ -19,7 +20,7 @@ from league.clubs.models import Club, Member
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest, membership
 from league.clubs.services import player_links
-from league.clubs.services.player_links import link_cookie, link_token, linked_player, player_of
+from league.clubs.services.player_links import has_taken, link_cookie, link_token, linked_player, player_of
 from league.money.models import FeeStatus
 from league.players.forms import NameForm, ProblemForm, SessionForm
 from league.players.presentation import player_page
@@ -32,6 +33,7 @@ from league.sessions.models import Session
 from league.sessions.services import attendance
 
 A_YEAR = 365 * 24 * 3600  # seconds
+PHONE_COOKIE = "phone"  # a key by which a phone gets the name that it has taken again, if the first answer was lost
 
 
 @secret_address
@@ -64,15 +66,13 @@ def keep_player(request: HttpRequest, player: Member) -> HttpResponse:
     answer, token = redirect("players:me", club=player.club.slug), link_token(player)
     if request.COOKIES.get(link_cookie(player.club), token) != token:  # also of a link that was renewed or released
         rotate_token(request)
-    answer.set_cookie(
-        link_cookie(player.club),
-        token,
-        max_age=A_YEAR,
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
+    _keep_cookie(answer, link_cookie(player.club), token)
     return answer
+
+
+def _keep_cookie(answer: HttpResponse, name: str, value: str) -> None:
+    secure = settings.SESSION_COOKIE_SECURE
+    answer.set_cookie(name, value, max_age=A_YEAR, secure=secure, httponly=True, samesite="Lax")
 
 
 @secret_address
@@ -87,18 +87,22 @@ def take_name(request: HttpRequest, token: str) -> HttpResponse:
         return keep_player(request, player)
     if membership(desk.club, request.user):  # accounts don't need to take a name
         return redirect("players:me", club=desk.club.slug)
-    sentence = ""
+    sentence, phone = "", request.COOKIES.get(PHONE_COOKIE, "")
     if request.method == "POST":
         form = NameForm(request.POST)
         try:
             if form.is_valid():
-                return keep_player(request, desk.take(**form.cleaned_data, now=timezone.now()))
+                return keep_player(request, desk.take(**form.cleaned_data, now=timezone.now(), phone=phone))
             sentence = _("That didn’t work. Reload the page and try again.")
         except Refused as no:
             sentence = no.sentence
     typed = request.GET.get("q", "")[:80]
-    shown = {"desk": desk, "names": desk.names(typed), "typed": typed, "sentence": sentence}
-    return render(request, "players/take_name.html", shown, status=409 if sentence else 200)
+    names = [(member, bool(member.name_taken_at) and not has_taken(member, phone)) for member in desk.names(typed)]
+    shown = {"desk": desk, "names": names, "typed": typed, "sentence": sentence}
+    answer = render(request, "players/take_name.html", shown, status=409 if sentence else 200)
+    if not phone:
+        _keep_cookie(answer, PHONE_COOKIE, token_urlsafe())
+    return answer
 
 
 @require_safe

@@ -64,6 +64,7 @@ class Migration(migrations.Migration):
                 ('away_until', models.DateField(blank=True, null=True, verbose_name='away until')),
                 ('dues_until', models.DateField(blank=True, null=True, verbose_name='dues paid until')),
                 ('name_taken_at', models.DateTimeField(editable=False, null=True)),
+                ('name_taken_by', models.CharField(blank=True, editable=False, max_length=64)),
                 ('time_factor', models.PositiveSmallIntegerField(default=1)),
                 ('made_at', models.DateTimeField(auto_now_add=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='members', to='clubs.club')),

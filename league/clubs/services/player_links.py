@@ -6,6 +6,7 @@ player's link; only one phone can take a name.
 """
 
 from datetime import datetime
+from hashlib import sha256
 
 from django.db import transaction
 from django.urls import reverse
@@ -81,15 +82,30 @@ def locked(member_id: int) -> Member:
 
 
 @transaction.atomic
-def take_name(*, member_id: int, now: datetime) -> Member:
-    """Mark the member's name as taken by a phone. Refused as "name_taken" if another phone has it."""
+def take_name(*, member_id: int, now: datetime, phone: str = "") -> Member:
+    """Mark the member's name as taken at `now` by the phone with the key `phone`.
+
+    The same phone can repeat it, for an answer that was lost: then the earlier time stays. Refused as "name_taken" if
+    another phone has the name.
+    """
     member = locked(member_id)
+    if has_taken(member, phone):
+        return member
     if member.name_taken_at:
         sentence = _("%(name)s’s name is taken on another phone. If you are %(name)s, ask the desk to release it.")
         raise Refused("name_taken", sentence % {"name": member})
-    member.name_taken_at = now
-    member.save(update_fields=["name_taken_at"])
+    member.name_taken_at, member.name_taken_by = now, _hash_of(phone)
+    member.save(update_fields=["name_taken_at", "name_taken_by"])
     return member
+
+
+def has_taken(member: Member, phone: str) -> bool:
+    """Whether the phone with this key has the member's name."""
+    return bool(phone and member.name_taken_at) and member.name_taken_by == _hash_of(phone)
+
+
+def _hash_of(phone: str) -> str:
+    return sha256(phone.encode()).hexdigest() if phone else ""
 
 
 @transaction.atomic
@@ -97,8 +113,8 @@ def renew_link(*, member: Member, by: User | None) -> Member:
     """Give a member a new link. The old ones stop working, on phones and on paper, and the name is free again."""
     member = locked(member.pk)
     member.link_version += 1
-    member.name_taken_at = None
-    member.save(update_fields=["link_version", "name_taken_at"])
+    member.name_taken_at, member.name_taken_by = None, ""
+    member.save(update_fields=["link_version", "name_taken_at", "name_taken_by"])
     end_pages(member)
     audit.record(Action.LINK_RENEWED, by=by, club=member.club, member=member.pk, member_name=member.name)
     return member

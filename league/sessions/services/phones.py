@@ -41,13 +41,14 @@ def session_to_join(code: str) -> Session:
 
 
 @transaction.atomic
-def take_name(*, code: str, member_id: int, now: datetime) -> Member:
+def take_name(*, code: str, member_id: int, now: datetime, phone: str = "") -> Member:
     """Mark a member's name as taken by a phone. Refusals: those of `session_to_join` and `player_links.take_name`."""
     session = session_to_join(code)
     if not session.club.members.filter(pk=member_id, has_left=False).exists():
         raise Refused("no_such_name", _("This name is no longer on the list. Ask at the desk."))
-    member = player_links.take_name(member_id=member_id, now=now)
-    note(session, "name_taken", None, name=str(member))
+    member = player_links.take_name(member_id=member_id, now=now, phone=phone)
+    if member.name_taken_at == now:
+        note(session, "name_taken", None, name=str(member))
     return member
 
 

@@ -60,13 +60,14 @@ def _tournament_of(code: str) -> Tournament | None:
 
 
 @transaction.atomic
-def take_name(*, code: str, member_id: int, now: datetime) -> Member:
+def take_name(*, code: str, member_id: int, now: datetime, phone: str = "") -> Member:
     """Mark a name as taken by a phone. Refusals: those of `tournament_to_join` and of `player_links.take_name`."""
     tournament = tournament_to_join(code)
     if not players_in(tournament).filter(pk=member_id).exists():
         raise Refused("no_such_name", _("This name is no longer on the list. Ask at the desk."))
-    member = player_links.take_name(member_id=member_id, now=now)
-    note(tournament, "name_taken", None, name=str(member))
+    member = player_links.take_name(member_id=member_id, now=now, phone=phone)
+    if member.name_taken_at == now:
+        note(tournament, "name_taken", None, name=str(member))
     return member
 
 

@@ -52,6 +52,28 @@ class TestTakingNames:
         assert TAKEN in scan(other, tonight, ann)
         assert other.client.get(other.me).status_code == 302
 
+    @pytest.mark.parametrize("rescans", [True, False])
+    def test_a_phone_whose_answer_was_lost_gets_its_name_again_and_no_other_phone(self, evening, phone, ann, rescans):
+        tonight, other = evening(), Phone(ann.club.slug)
+        scan(phone, tonight)
+        scan(other, tonight)
+        scan(phone, tonight, ann)
+        del phone.client.cookies[player_links.link_cookie(ann.club)]  # as if the answer had not arrived
+        assert TAKEN in scan(other, tonight, ann)
+        if rescans:
+            assert f'value="{ann.pk}">Ann</button>' in scan(phone, tonight)
+        assert "<h1>Ann</h1>" in scan(phone, tonight, ann)
+        assert tonight.session.journal.filter(code="name_taken").count() == 1
+
+    def test_a_phone_does_not_get_a_name_again_that_the_desk_has_released(self, evening, phone, ann, organizer):
+        tonight, right = evening(), Phone(ann.club.slug)
+        scan(phone, tonight)
+        scan(phone, tonight, ann)
+        del phone.client.cookies[player_links.link_cookie(ann.club)]
+        phones.release_name(session_id=tonight.session.pk, member_id=ann.pk, by=organizer.user)
+        scan(right, tonight, ann)
+        assert TAKEN in scan(phone, tonight, ann)
+
     def test_the_desk_releases_a_name_and_shuts_the_wrong_phone_out(self, evening, phone, ann, desk):
         tonight, right = evening(), Phone(ann.club.slug)
         scan(phone, tonight, ann)
