@@ -293,18 +293,21 @@ const zone = document.querySelector("select[data-time-zone]");
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone?.value === "UTC" && [...zone.options].some((option) => option.value === here)) zone.value = here;
 
-// --- After signing out, and for another user, the browser's drafts and marks of the club are deleted.
+// --- After signing out, and for another user or player, the browser's drafts and marks of the club are deleted.
 // localStorage holds seeds and receipts of matches and names nobody. It stays: without it a match can't be checked later.
 
 const logins = self.BroadcastChannel && new BroadcastChannel("logins");
-const user = document.body.dataset.user ?? "";
+const { user = "", player = "" } = document.body.dataset;  // a player by a private link
 const known = sessionStorage.getItem("user") ?? user;
+const clubOfPage = location.pathname.split("/")[2];  // a browser has one player of each club
+const knownPlayer = sessionStorage.getItem(`player ${clubOfPage}`) ?? player;
 
 if (document.querySelector("#messages .signed-out")) {
   sessionStorage.clear();
   logins?.postMessage("signed out");
-} else if (user && known !== user) sessionStorage.clear();
+} else if ((user && known !== user) || (player && knownPlayer !== player)) sessionStorage.clear();
 if (user) sessionStorage.setItem("user", user);
+if (player) sessionStorage.setItem(`player ${clubOfPage}`, player);
 
 logins?.addEventListener("message", () => {  // in another tab, whose storage this tab can't reach
   if (!user) return;

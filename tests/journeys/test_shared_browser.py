@@ -3,7 +3,9 @@
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from league.clubs.services.player_links import link_cookie, link_path
 from testing.factories import PASSWORD, MemberFactory
+from testing.sessions import in_thread
 
 KEPT = "Object.entries(sessionStorage).filter(([name]) => !['user', 'htmx-current-path-for-history'].includes(name))"
 
@@ -57,3 +59,27 @@ def test_the_next_person_finds_no_draft_of_the_one_before(open_page, olga):
     expect(page.locator("header summary", has_text=otto.user.name)).to_be_visible()
     page.wait_for_load_state()  # the page's head is there before its scripts have run
     assert page.evaluate(KEPT) == []
+
+
+def test_the_next_player_on_a_phone_finds_no_draft_of_the_one_before(open_page, olga, night):
+    ann, bob = (MemberFactory(club=olga.club, name=name) for name in ("Ann", "Bob"))
+    tonight = night("te-club", games=3)
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    page = open_page(width=360, height=740)
+
+    def open_link(member):
+        page.context.clear_cookies(name=link_cookie(olga.club))  # as if the desk had released the name
+        page.goto(in_thread(link_path, member))
+        expect(page.get_by_role("heading", name=member.name, exact=True)).to_be_visible()
+        page.wait_for_load_state()
+
+    margin = page.locator("form[data-draft=report] input[name=margin]")
+    open_link(ann)
+    margin.fill("17")
+    page.reload()
+    expect(margin).to_have_value("17")
+    open_link(bob)
+    expect(margin).to_have_value("")
+    assert '"17"' not in str(page.evaluate(KEPT))
