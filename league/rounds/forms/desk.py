@@ -7,6 +7,7 @@ from uuid import UUID
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from common.pages import whole_number
 from league.clubs.models import Club
 from league.money.models import FeeStatus
 from league.rounds.forms.base import SingleErrorForm
@@ -67,7 +68,16 @@ class NamesForm(SingleErrorForm):
 
 
 class EntrantForm(NamesForm, FeeForm):
-    """A person or a pair to be added at a desk."""
+    """A person or a pair to be added at a desk.
+
+    `left`: the keys of the members of whom the page showed that they had left; None if the request has no such field.
+    """
+
+    left = forms.CharField(required=False)
+
+    def clean_left(self) -> set[int] | None:
+        left = self.data.get("left")
+        return None if left is None else {int(key) for key in left.split() if whole_number(key)}
 
     def clean(self) -> dict[str, Any]:
         given = super().clean()

@@ -83,10 +83,12 @@ def walk_in(
     by: User | None,
     guests: Collection[str] | None = None,
     asked: str = "",
+    left: Collection[int] | None = None,
 ) -> Entry:
     """Enter a player or a pair by name: members with that name, or new guests. See `check_is_clear`.
 
-    Raises UnclearName for a pair with only one name, too. Refused as "already_in", and as `enter` does.
+    Raises UnclearName for a pair with only one name, too. `left`: the members of whom the page showed that they had
+    withdrawn; another one is not reinstated, but refused as "has_left". Refused as "already_in", and as `enter` does.
     """
     tournament = locked(tournament_id)
     club, desk = tournament.club, desk_of(tournament)
@@ -94,6 +96,9 @@ def walk_in(
     known = member_called(club, clean_name(name))
     if known and tournament.entries.filter(member=known).exclude(status=Status.WITHDRAWN).exists():
         raise Refused("already_in", _("%(name)s has already entered.") % {"name": known})
+    if known and left is not None and known.pk not in left and str(known.pk) in desk.left.split():
+        sentence = _("%(name)s entered and withdrew after this page was opened. Choose “Change”, then “Reinstate”.")
+        raise Refused("has_left", sentence % {"name": known})
     if partner.strip():
         check_is_clear(desk, partner, guests=guests, asked=asked, field="partner")
     elif tournament.sides == Sides.PAIRS and guests is not None:

@@ -12,7 +12,8 @@ from league.seasons.services import change_format
 from league.sessions.models import CheckIn
 from league.sessions.queries.recap import standing_closing
 from league.sessions.services import attendance, debts, results, seating
-from testing.sessions import SessionDriver
+from testing.forms import forms_in
+from testing.sessions import NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
 Begin = Callable[..., SessionDriver]
@@ -37,6 +38,26 @@ def test_two_check_ins_from_one_page_are_two_and_one_that_comes_twice_is_one(eve
         assert f"{name} is checked in" in pages.post("check-in/arrive/", name=name, **sent).content.decode()
     assert [row.member.name for row in tonight.session.check_ins.all()] == ["Ann", "Bob"]
     assert cash_in(tonight.session.pot) == 100
+
+
+def test_a_check_in_that_a_second_desk_sends_late_does_not_bring_back_who_has_left(evening: Begin) -> None:
+    """The second desk lost its connection before Ann left; its page did not show that she had."""
+    tonight = evening()
+    tonight.come("Zoe")
+    pages = Pages(tonight)
+    page = pages.base + "check-in/"
+    attendance.leave(session_id=tonight.session.pk, check_in_id=tonight.session.check_ins.get().pk, by=None, at=NOON)
+    (form,) = (one for one in forms_in(pages.client.get(page).content.decode()) if "left" in one.filled)
+    (ann,) = tonight.come("Ann")
+    attendance.leave(session_id=tonight.session.pk, check_in_id=ann.pk, by=None, at=NOON)
+    late = form.filled | {"name": "Ann"}
+    told = pages.post("check-in/arrive/", **late).content.decode()
+    assert "Ann was checked in and left after this page was opened. Choose “Back again” to undo that." in told
+    ann.refresh_from_db()
+    assert ann.left_at is not None
+    assert "Zoe is checked in" in pages.post("check-in/arrive/", **form.filled | {"name": "Zoe"}).content.decode()
+    (form,) = (one for one in forms_in(pages.client.get(page).content.decode()) if "left" in one.filled)
+    assert "Ann is checked in" in pages.post("check-in/arrive/", **form.filled | {"name": "Ann"}).content.decode()
 
 
 @pytest.mark.parametrize("slip", ["10.00", "0.10"])

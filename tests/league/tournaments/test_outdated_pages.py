@@ -11,6 +11,7 @@ from league.tournaments.queries.fees import owing
 from league.tournaments.services.entries import come_back, enter, set_fee, walk_in
 from league.tournaments.services.pairs import draw_partners, undo_partners
 from testing.factories import MemberFactory
+from testing.forms import forms_in
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
 from tests.league.tournaments.desk import Desk
 from tests.league.tournaments.test_pages import signed_in, url
@@ -281,3 +282,17 @@ def test_a_returning_player_owes_the_same_fee_without_a_new_booking(day):
     it.withdraw(first.pk)
     come_back(tournament_id=it.tournament.pk, entry_id=first.pk, by=it.by)
     assert (ledger_of(it.club).count(), debts_of(it.club)) == (booked, {first.member_id: 500})
+
+
+def test_an_entry_that_a_second_desk_sends_late_does_not_reinstate_who_has_withdrawn(day):
+    it = day(SWISS, people=2)
+    client, page = signed_in(it.by), url(it.club, "detail", pk=it.tournament.pk)
+    (form,) = (one for one in forms_in(client.get(page).text) if "left" in one.filled)
+    entry = it.enter("Ann")
+    it.withdraw(entry.pk)
+    told = client.post(form.action, form.filled | {"name": "Ann"}, follow=True).text
+    assert "Ann entered and withdrew after this page was opened. Choose “Change”, then “Reinstate”." in told
+    assert fee_of(entry)[0] == "withdrawn"
+    (form,) = (one for one in forms_in(client.get(page).text) if "left" in one.filled)
+    client.post(form.action, form.filled | {"name": "Ann"})
+    assert fee_of(entry)[0] == "in"
