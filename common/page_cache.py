@@ -44,8 +44,11 @@ def valkey() -> Redis:
     return Redis(connection_pool=pool)
 
 
-def stored_page(group: str, name: str) -> tuple[bytes | None, Place | None]:
-    """The page of this name, if it is stored and valid; otherwise where to store it, if possible."""
+def stored_page(group: str, name: str, *, may_store: bool = True) -> tuple[bytes | None, Place | None]:
+    """The page of this name, if it is stored and valid; otherwise where to store it, if possible.
+
+    A request that can't store a page (`may_store`) is not the one that renders it again.
+    """
     if breaker.is_open:
         return None, None
     page_name, version_name = f"{PREFIX}-{group}-{name}", _version_name(group)
@@ -55,7 +58,7 @@ def stored_page(group: str, name: str) -> tuple[bytes | None, Place | None]:
         if not version:
             version = _new_version()  # if another process sets one first, the stored page is not used
             valkey().set(version_name, version, px=VERSION_KEPT, nx=True)
-        use = page.startswith(version) and (fresh or not _set_fresh(page_name, nx=True))
+        use = page.startswith(version) and (fresh or not may_store or not _set_fresh(page_name, nx=True))
     except (RedisError, OSError) as error:
         _give_up(error)
         return None, None

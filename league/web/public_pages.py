@@ -37,7 +37,9 @@ class PublicPageCacheMiddleware:
         club: Club | None = getattr(request, "club", None)
         if not settings.PAGE_CACHE or club is None or not club.is_public or not is_from_a_stranger(request):
             return None
-        page, request.place_in_cache = stored_page(cached_pages_of(club.pk), name_of(request))  # type: ignore[attr-defined]
+        page, request.place_in_cache = stored_page(  # type: ignore[attr-defined]
+            cached_pages_of(club.pk), name_of(request), may_store=request.method == "GET"
+        )
         return None if page is None else HttpResponse(page, headers=HTML)
 
 

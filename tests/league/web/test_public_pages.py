@@ -96,6 +96,16 @@ def test_one_of_many_makes_a_page_again_before_it_expires(tonight, monkeypatch):
     assert queries_of(page) == 1
 
 
+def test_a_head_request_leaves_making_the_page_again_to_one_that_can_store_it(tonight, monkeypatch):
+    page = address(tonight)
+    monkeypatch.setattr(page_cache, "PAGE_FRESH", 1)  # ms
+    queries_of(page)
+    time.sleep(0.01)
+    monkeypatch.setattr(page_cache, "PAGE_FRESH", 60_000)
+    assert Client().head(page).status_code == 200
+    assert queries_of(page) > 1
+
+
 def test_so_they_do_of_a_tournament():
     cup = TournamentDriver(SWISS, people=4)
     Club.objects.filter(pk=cup.tournament.club_id).update(is_public=True)
