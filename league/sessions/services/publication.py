@@ -9,6 +9,7 @@ from league.accounts.models import User
 from league.rounds.policies import PARTS
 from league.rounds.services.publication import show_parts
 from league.seasons.services import publish_result
+from league.sessions.broadcast import announce
 from league.sessions.policies import Status
 from league.sessions.services._common import locked, note
 
@@ -30,3 +31,5 @@ def set_publication(*, session_id: int, shown: frozenset[str], by: User | None, 
     if session.status != Status.PLANNED:
         for part in changed:
             note(session, f"{part}_{'shown' if part in shown else 'hidden'}", by)
+    elif changed:
+        announce(session)

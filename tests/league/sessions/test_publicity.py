@@ -1,6 +1,8 @@
 """What members and visitors see of a session: each part on each page, in each role."""
 
+from collections.abc import Callable
 from copy import copy
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -227,6 +229,18 @@ def test_a_planned_session_may_be_hidden_and_still_be_cancelled(organizer: Membe
     assert not Session.objects.get(pk=session.pk).shows_money
     plan.cancel_session(session=session, by=None)
     assert not Session.objects.filter(pk=session.pk).exists()
+
+
+def test_open_pages_are_told_once_what_a_planned_session_shows(
+    organizer: Member, django_capture_on_commit_callbacks: Callable[..., Any]
+) -> None:
+    session = SessionFactory(season__club=organizer.club)
+    told = []
+    for _ in range(2):
+        with django_capture_on_commit_callbacks() as callbacks:
+            set_publication(session_id=session.pk, shown=frozenset(), by=organizer.user)
+        told.append(len(callbacks))
+    assert told == [1, 0]
 
 
 def test_an_unpublished_game_is_not_in_the_lobby_and_can_not_start(called: SessionDriver, players: Players) -> None:
