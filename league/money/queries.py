@@ -30,9 +30,17 @@ def fees_in(pots: Iterable[int]) -> dict[int, dict[int, int]]:
 
 def standing_fee(pot: Pot, member: Member) -> Transaction | None:
     """The transaction of a member's fee that is not reversed."""
+    return _standing_fees(pot).filter(postings__member=member).distinct().first()
+
+
+def with_standing_fee(pot: Pot) -> set[int]:
+    """The members with a `standing_fee` in this pot."""
+    return {*_standing_fees(pot).exclude(postings__member=None).values_list("postings__member", flat=True)}
+
+
+def _standing_fees(pot: Pot) -> QuerySet[Transaction]:
     fees = (Transaction.Kind.FEE, Transaction.Kind.OWED)
-    standing = Transaction.objects.filter(pot=pot, kind__in=fees, reverses=None, reversed_by=None)
-    return standing.filter(postings__member=member).distinct().first()
+    return Transaction.objects.filter(pot=pot, kind__in=fees, reverses=None, reversed_by=None)
 
 
 def debts_of(club: Club) -> dict[int, int]:

@@ -1,5 +1,6 @@
 """Games with their sides and players."""
 
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -13,6 +14,15 @@ from league.rules.games import GameView, SideView, forfeit_text, listed, result_
 
 def game_views(games: QuerySet[Game], fmt: Format) -> dict[int, GameView]:
     """game id -> view, in one query; all of the games have the format `fmt`."""
+    return {pk: _game_view(pk, players, fmt) for pk, players in _players_by_game(games)}
+
+
+def views_by_format(games: QuerySet[Game], formats: Mapping[int, Format]) -> dict[int, GameView]:
+    """game id -> view, in one query; `formats`: game id -> its format. Other games are left out."""
+    return {pk: _game_view(pk, players, formats[pk]) for pk, players in _players_by_game(games) if pk in formats}
+
+
+def _players_by_game(games: QuerySet[Game]) -> Iterator[tuple[int, list[tuple[Any, ...]]]]:
     rows = (
         GamePlayer.objects.filter(game__in=games)
         .order_by("game_id", "side__number", "pk")
@@ -30,7 +40,7 @@ def game_views(games: QuerySet[Game], fmt: Format) -> dict[int, GameView]:
             "counted",
         )
     )
-    return {pk: _game_view(pk, list(players), fmt) for pk, players in groupby(rows, key=itemgetter(0))}
+    return ((pk, list(players)) for pk, players in groupby(rows, key=itemgetter(0)))
 
 
 def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:

@@ -1,6 +1,6 @@
 """The club's list of tournaments: today's, coming and past ones."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -10,7 +10,7 @@ from league.clubs.models import Member
 from league.rounds.policies import visibility_for
 from league.tournaments.models import Tournament
 from league.tournaments.presentation.headline import state_text
-from league.tournaments.queries.state import state_of
+from league.tournaments.queries.state import states_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,10 @@ def by_day(tournaments: Iterable[Tournament], today: date, in_words: Callable[[T
     return [Days(title, [(each, in_words(each)) for each in part]) for title, part in parts if part]
 
 
-def state_text_for(member: Member | None) -> Callable[[Tournament], str]:
-    """A function for the state of a tournament, for this reader: "23 entries, starts at 9:30 AM", "Ann wins."."""
-    return lambda tournament: state_text(state_of(tournament), visibility_for(tournament, member))
+def state_text_for(member: Member | None, tournaments: Sequence[Tournament]) -> Callable[[Tournament], str]:
+    """A function for the state of one of these, for this reader: "23 entries, starts at 9:30 AM", "Ann wins."."""
+    states = {state.tournament.pk: state for state in states_of(tournaments)}
+    return lambda tournament: state_text(states[tournament.pk], visibility_for(tournament, member))
 
 
 def _starts(tournament: Tournament) -> tuple[date, str, int]:

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext
 
 from league.results.models import Game
-from league.results.queries.games import game_views
+from league.results.queries.games import game_views, views_by_format
 from league.rules.formats import Format
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView, Player, Stands, as_played, withdrawn
@@ -63,27 +63,37 @@ def _games_of(pairing_id: int, fmt: Format) -> tuple[GameView, ...]:
 
 def players_of(tournament: Tournament, entries: QuerySet[Entry]) -> dict[int, Player]:
     """Entry key -> the player as pages show it; an entry in a pair names both players."""
-    found = {}
+    return players_by_tournament([tournament], entries)[tournament.pk]
+
+
+def players_by_tournament(tournaments: Sequence[Tournament], entries: QuerySet[Entry]) -> dict[int, dict[int, Player]]:
+    """The players of several tournaments, by the tournament's key."""
+    in_pairs = {each.pk: each.in_pairs for each in tournaments}
+    found: dict[int, dict[int, Player]] = {each.pk: {} for each in tournaments}
     columns = ("pk", "number", "status", "withdrawn_at", "member", "partner", "member__name", "partner__name")
-    rows = list(entries.values_list(*columns))
-    came_for = replaced_names(entries, {member: pk for pk, _, status, _, member, *_ in rows if status == PARTNER})
-    for pk, number, status, withdrawn_at, member, partner, name, partner_name in rows:
-        plays_on = status == Entry.Status.IN and (not tournament.in_pairs or partner is not None)
+    rows = list(entries.values_list("tournament", *columns))
+    names = replaced_names(entries)
+    drawn = {(here, member): pk for here, pk, _, status, _, member, *_ in rows if status == PARTNER}
+    for here, pk, number, status, withdrawn_at, member, partner, name, partner_name in rows:
+        plays_on = status == Entry.Status.IN and (not in_pairs[here] or partner is not None)
         named = gettext("%(player)s and %(partner)s") % {"player": name, "partner": partner_name} if partner else name
         came = (
             gettext("%(came)s for %(gone)s") % {"came": who, "gone": one}
             if partner
             else gettext("for %(gone)s") % {"gone": one}
-            for who, one in ((name, came_for(pk, member)), (partner_name, came_for(pk, partner)))
+            for who, one in (
+                (who, names.get((pk, each)) or names.get((drawn.get((here, each), 0), each), ""))
+                for who, each in ((name, member), (partner_name, partner))
+            )
             if one
         )
-        found[pk] = Player(pk, number, named, plays_on, withdrawn_at, partner is not None, ", ".join(came))
+        found[here][pk] = Player(pk, number, named, plays_on, withdrawn_at, partner is not None, ", ".join(came))
     return found
 
 
-def pairings_of(tournament: Tournament) -> QuerySet[Pairing]:
-    """Every pairing of a tournament."""
-    return Pairing.objects.filter(round__stage__tournament=tournament)
+def pairings_of(tournaments: Sequence[Tournament]) -> QuerySet[Pairing]:
+    """Every pairing of these tournaments."""
+    return Pairing.objects.filter(round__stage__tournament__in=tournaments)
 
 
 def games_of_stage(stage_id: int) -> QuerySet[Game]:
@@ -91,11 +101,13 @@ def games_of_stage(stage_id: int) -> QuerySet[Game]:
     return Game.objects.filter(pairing__pairing__round__stage=stage_id)
 
 
-def rows_by_round(tournament: Tournament) -> tuple[dict[int, list[Any]], dict[int, list[GameView]]]:
+def rows_by_round(tournaments: Sequence[Tournament]) -> tuple[dict[int, list[Any]], dict[int, list[GameView]]]:
     """The pairings of each round in the order of their tables, and the games of each pairing in their order."""
-    here = pairings_of(tournament).order_by("number", "games__number")
-    rows = list(here.values_list(*PAIRING, *ABSENT, "games__game", named=True))  # one row per game
-    views = game_views(Game.objects.filter(pairing__pairing__round__stage__tournament=tournament), tournament.format)
+    here, where = pairings_of(tournaments).order_by("number", "games__number"), "round__stage__tournament_id"
+    rows = list(here.values_list(*PAIRING, *ABSENT, "games__game", where, named=True))  # one row per game
+    formats = {each.pk: each.format for each in tournaments}
+    games_here = Game.objects.filter(pairing__pairing__round__stage__tournament__in=tournaments)
+    views = views_by_format(games_here, {row.games__game: formats[getattr(row, where)] for row in rows})
     by_round: defaultdict[int, list[Any]] = defaultdict(list)
     games: defaultdict[int, list[GameView]] = defaultdict(list)
     for row in rows:

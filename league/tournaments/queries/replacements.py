@@ -1,6 +1,6 @@
 """Replacements, and the members to whom fees and payouts are booked."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection
 
 from django.db.models import QuerySet
 
@@ -15,20 +15,10 @@ Teams = dict[int, tuple[Member, ...]]
 STANDING = Replacement.objects.filter(undone_at=None)
 
 
-def replaced_names(entries: QuerySet[Entry], drawn: Mapping[int, int]) -> Callable[[int, int | None], str]:
-    """A function (entry, member) -> the name of the player whom the member replaced, or "".
-
-    `drawn`: member -> their own entry, for the second player of a drawn pair.
-    """
+def replaced_names(entries: QuerySet[Entry]) -> dict[tuple[int, int], str]:
+    """(entry, member) -> the name of the player whom the member replaced there."""
     rows = STANDING.filter(entry__in=entries).values_list("entry", "came", "gone__name").order_by("-pk")
-    names = {(entry, came): name for entry, came, name in rows}
-
-    def name(entry: int, member: int | None) -> str:
-        if not names or member is None:
-            return ""
-        return names.get((entry, member)) or names.get((drawn.get(member, 0), member), "")
-
-    return name
+    return {(entry, came): name for entry, came, name in rows}
 
 
 def teams_of(tournament: Tournament, entries: Collection[int] | None = None) -> Teams:

@@ -2,18 +2,20 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from league.database.snapshots import snapshot
-from league.rules.tournaments.pairings import Player
+from league.rules.games import GameView
+from league.rules.tournaments.pairings import Player, Stands
 from league.rules.tournaments.state import RoundView, StageView, TournamentState
-from league.tournaments.models import Stage, StageEntry, Tournament
+from league.tournaments.models import Entry, Stage, StageEntry, Tournament
 from league.tournaments.queries.cards import standing_rulings
 from league.tournaments.queries.pairing_rows import (
     pairing_view,
     pairings_of,
-    players_of,
+    players_by_tournament,
     rows_by_round,
     withdrawal_order,
 )
@@ -32,30 +34,62 @@ def state_of(tournament: Tournament) -> StoredTournament:
 
     A service locks the tournament first: inside a transaction, each query sees the latest commits.
     """
-    fmt = tournament.format
-    players = players_of(tournament, tournament.entries.all())
-    stages = list(tournament.stages.prefetch_related("rounds"))
-    by_key = {stage.pk: stage for stage in stages}
+    return _states([tournament])[0]
+
+
+@snapshot()
+def states_of(tournaments: Sequence[Tournament]) -> list[StoredTournament]:
+    """The whole states of tournaments; the number of queries does not depend on how many they are either."""
+    return _states(tournaments)
+
+
+def _states(tournaments: Sequence[Tournament]) -> list[StoredTournament]:
+    players = players_by_tournament(tournaments, Entry.objects.filter(tournament__in=tournaments))
+    stages: defaultdict[int, list[Stage]] = defaultdict(list)
+    for stage in Stage.objects.filter(tournament__in=tournaments).prefetch_related("rounds"):
+        stages[stage.tournament_id].append(stage)
+    begun = [each for each in tournaments if any(stage.rounds.all() for stage in stages[each.pk])]
+    rows = _Rows.of(begun)  # before the first round there are no pairings to read
+    return [_state(each, players[each.pk], stages[each.pk], rows) for each in tournaments]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """The pairings of each round, the games and the ruling of each pairing, and the entries of each stage."""
+
+    by_round: Mapping[int, list[Any]] = field(default_factory=dict)
+    games: Mapping[int, list[GameView]] = field(default_factory=dict)
+    rulings: Mapping[int, Stands] = field(default_factory=dict)
+    entries: Mapping[int, list[int]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, tournaments: Sequence[Tournament]) -> "_Rows":
+        if not tournaments:
+            return cls()
+        entries: defaultdict[int, list[int]] = defaultdict(list)
+        there = StageEntry.objects.filter(stage__tournament__in=tournaments)
+        for stage, entry in there.values_list("stage", "entry"):
+            entries[stage].append(entry)
+        return cls(*rows_by_round(tournaments), standing_rulings(pairings_of(tournaments)), entries)
+
+
+def _state(
+    tournament: Tournament, players: dict[int, Player], stages: Sequence[Stage], rows: _Rows
+) -> StoredTournament:
+    fmt, by_key = tournament.format, {stage.pk: stage for stage in stages}
     for stage in stages:
         stage.previous = by_key[stage.previous_id] if stage.previous_id else None
-    if not any(stage.rounds.all() for stage in stages):  # before the first round there are no pairings to read
-        views = [_stage_view(tournament, stage, players) for stage in _as_played(stages)]
-        return StoredTournament(fmt, tournament.why_cancelled, players, tuple(views), tournament)
-    by_round, games = rows_by_round(tournament)
-    rulings = standing_rulings(pairings_of(tournament))
-    by_stage: defaultdict[int, list[Player]] = defaultdict(list)
-    for stage_id, entry_id in StageEntry.objects.filter(stage__tournament=tournament).values_list("stage", "entry"):
-        by_stage[stage_id].append(players[entry_id])
     views = []
     for stage in _as_played(stages):
-        left, rounds = withdrawal_order(stage, by_stage[stage.pk]), []
+        entrants = [players[entry] for entry in rows.entries.get(stage.pk, ())]
+        left, rounds = withdrawal_order(stage, entrants), []
         for round_ in stage.rounds.all():
-            rows = by_round.get(round_.pk, ())
             pairings = tuple(
-                pairing_view(stage, left, row, players, games[row.pk], rulings.get(row.pk)) for row in rows
+                pairing_view(stage, left, row, players, rows.games[row.pk], rows.rulings.get(row.pk))
+                for row in rows.by_round.get(round_.pk, ())
             )
             rounds.append(RoundView(round_.pk, round_.number, pairings, round_.inputs, fmt, round_.clock_ends_at))
-        views.append(_stage_view(tournament, stage, players, by_stage[stage.pk], rounds))
+        views.append(_stage_view(tournament, stage, players, entrants, rounds))
     return StoredTournament(fmt, tournament.why_cancelled, players, tuple(views), tournament)
 
 

@@ -51,7 +51,7 @@ def list_(request: ClubRequest) -> HttpResponse:
     shown = [*(tournaments_from(request.club, today) if earlier.number == 1 else ()), *earlier]
     context = {
         "club": request.club,
-        "days": by_day(shown, today, state_text_for(request.member)),
+        "days": by_day(shown, today, state_text_for(request.member, shown)),
         "earlier": earlier,
         "may_organize": may(Who.ORGANIZER, request.club, request.member),
     }

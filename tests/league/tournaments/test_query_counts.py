@@ -1,4 +1,4 @@
-"""A page's number of queries does not depend on the number of entries."""
+"""A page's number of queries does not depend on the number of entries, nor on that of tournaments."""
 
 from datetime import timedelta
 
@@ -9,8 +9,11 @@ from django.utils import timezone
 
 from league.results.models import Game
 from league.tournaments.models import Tournament
+from league.tournaments.queries.fees import owing
+from league.tournaments.queries.state import state_of, states_of
 from league.tournaments.services.cards import WrittenLine, enter_card
 from league.tournaments.services.clock_and_absences import mark_absent
+from league.tournaments.services.entries import set_fee
 from league.tournaments.services.online import let_play_online
 from league.tournaments.services.pools import change_pool
 from testing.scale import examples
@@ -113,5 +116,39 @@ def test_calling_a_round_takes_the_same_number_of_queries_for_more_entries(day):
         it = day(SWISS, people=people)
         with CaptureQueriesContext(connection) as queries:
             it.call()
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
+
+
+def test_the_list_takes_the_same_number_of_queries_for_more_tournaments(day):
+    first, counts = None, []
+    for more in (2, 10):
+        for number in range(more):
+            it = day(SYSTEMS[number % len(SYSTEMS)], people=4)
+            it.call()
+            it.play()
+            first = first or it
+            here = Tournament.objects.filter(pk=it.tournament.pk)
+            here.update(club=first.club, name=f"{more} {number}", date=timezone.localdate())
+        client = signed_in(first.by)
+        asked(client, url(first.club, "list"))
+        counts.append(asked(client, url(first.club, "list")))
+    assert counts[0] == counts[1]
+    tournaments = list(first.club.tournaments.all())
+    assert len({each.format for each in tournaments}) > 1
+    assert states_of(tournaments) == [state_of(each) for each in tournaments]
+
+
+def test_who_owes_a_fee_takes_the_same_number_of_queries_for_more_withdrawals(day):
+    it, counts = day(SWISS, people=8), []
+    entries = list(it.tournament.entries.all())
+    for entry in entries:
+        set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee="owed", by=it.by)
+    for gone in (entries[:1], entries[1:5]):
+        for entry in gone:
+            it.withdraw(entry.pk)
+        tournament = Tournament.objects.get(pk=it.tournament.pk)
+        with CaptureQueriesContext(connection) as queries:
+            assert len(owing(tournament)) == 8, "a withdrawal alone refunds nothing"
         counts.append(len(queries))
     assert counts[0] == counts[1]
