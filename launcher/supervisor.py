@@ -2,12 +2,14 @@
 
 import errno
 import fcntl
+import json
 import os
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -78,7 +80,8 @@ class Supervisor:
 
     def last_lines(self, name: str) -> str:
         log = self.logs / f"{name}.log"
-        return "\n".join(log.read_text(errors="replace").splitlines()[-5:]) if log.exists() else ""
+        lines = log.read_text(errors="replace").splitlines()[-5:] if log.exists() else []
+        return "\n".join(map(readable, lines))
 
     def end(self) -> None:
         """Stop all processes."""
@@ -104,6 +107,31 @@ def _end(processes: list[psutil.Process]) -> None:
     for process in stubborn:
         os.killpg(process.pid, signal.SIGKILL)
     psutil.wait_procs(stubborn, timeout=PATIENCE)
+
+
+def version() -> str:
+    """The commit of this program; empty if it is not in a repository."""
+    with suppress(OSError, subprocess.CalledProcessError):
+        command = ["git", "-C", str(ROOT), "log", "-1", "--format=%h"]
+        return subprocess.check_output(command, stderr=subprocess.DEVNULL, text=True).strip()  # noqa: S603
+    return ""
+
+
+def readable(line: str) -> str:
+    """A line of a log for people: "12:04:31 error django.request: Internal Server Error (exception: KeyError)".
+
+    A line that is not one of `common.logs` is returned as it is.
+    """
+    try:
+        said = json.loads(line)
+        time, level, logger, event = (str(said.pop(name)) for name in ("timestamp", "level", "logger", "event"))
+    except (ValueError, AttributeError, KeyError):
+        return line
+    frames = said.pop("frames", [])
+    if "exception" in said and frames:
+        said["at"] = frames[-1]
+    more = ", ".join(f"{name}: {value}" for name, value in said.items() if value is not None)
+    return f"{time[11:19]} {level} {logger}: {event}" + (f" ({more})" if more else "")
 
 
 def why_not_listening(host: str, port: int) -> str:

@@ -17,6 +17,7 @@ import psycopg
 import pytest
 
 from launcher.embedded.postgres import Postgres
+from launcher.supervisor import version
 
 ROOT = Path(__file__).parents[2]
 NOT_INHERITED = {"DATABASE_URL", "REDIS_URL", "TEST_DATABASE_URL", "SECRET_KEY", "DATABASE_CONNECTIONS"}
@@ -165,3 +166,24 @@ def test_a_port_that_does_not_exist_is_said_before_anything_starts(tmp_path: Pat
     assert up.end() == 1
     assert up.said.startswith("CommandError: There is no port 70000.")
     assert up.said.count("\n") == 1
+
+
+@pytest.mark.long
+def test_a_database_with_other_tables_is_left_alone_and_the_way_on_is_said(home: Path):
+    Up(home).wait_until_open().end(signal.SIGINT)
+    server = Postgres(home)
+    server.start()
+    with psycopg.connect(server.url, autocommit=True) as database:
+        database.execute("ALTER TABLE clubs_member RENAME COLUMN name TO full_name")  # as if 0001 had been written anew
+    server.stop()
+    up = Up(home)
+    assert up.end() == 1
+    assert "don’t fit this one: clubs_member." in up.said
+    assert f"git checkout {version()}" in up.said
+    (command,) = re.findall(r"^  (mv .*)$", up.said, re.MULTILINE)
+    subprocess.run(command.split(), check=True)
+    aside = Path(command.split()[2])
+    fresh = Up(home).wait_until_open()
+    assert fresh.get("/readyz")[0] == 200
+    assert fresh.end(signal.SIGINT) == 0
+    shutil.rmtree(aside)

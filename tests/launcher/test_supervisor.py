@@ -1,8 +1,11 @@
-"""Messages before anything starts."""
+"""Messages before anything starts, and after a part has stopped."""
+
+import json
+from pathlib import Path
 
 import pytest
 
-from launcher.supervisor import why_not_listening
+from launcher.supervisor import Supervisor, why_not_listening
 
 
 @pytest.mark.parametrize(
@@ -17,3 +20,21 @@ from launcher.supervisor import why_not_listening
 )
 def test_a_host_or_port_that_cannot_be_is_named(host: str, port: int, why: str) -> None:
     assert why_not_listening(host, port).startswith(why)
+
+
+def test_the_end_of_a_log_is_readable(tmp_path: Path) -> None:
+    supervisor = Supervisor(tmp_path)
+    line = {
+        "event": "Worker lost",
+        "exception": "ConnectionError",
+        "frames": ["tasks.py:9 run", "redis.py:7 send"],
+        "logger": "celery",
+        "level": "error",
+        "timestamp": "2026-11-26T20:15:09.123Z",
+    }
+    (supervisor.logs / "worker.log").write_text(f"Killed\n{json.dumps(line)}\n[]\n")
+    assert supervisor.last_lines("worker").splitlines() == [
+        "Killed",
+        "20:15:09 error celery: Worker lost (exception: ConnectionError, at: redis.py:7 send)",
+        "[]",
+    ]

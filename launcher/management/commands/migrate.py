@@ -1,11 +1,12 @@
 """`manage.py migrate`: Django's own, as the owner of the tables; then the program's role gets its rights on them.
 
+It fails if the tables are then not those of this version: their migrations have the same names, but were written anew.
 On an empty installation it prints the code for the first account.
 """
 
 from typing import Any
 
-from django.core.management.base import CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands import migrate
 from django.db import connections
 from django.utils.translation import gettext as _
@@ -13,6 +14,11 @@ from django.utils.translation import gettext as _
 from league.accounts.services import new_founder_code
 from league.database import OWNER
 from league.database.roles import give_rights
+from league.database.tables import differing_tables
+
+
+class OtherTables(CommandError):
+    """The stored tables are those of another version."""
 
 
 class Command(migrate.Command):
@@ -23,10 +29,14 @@ class Command(migrate.Command):
 
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
         super().handle(*args, verbosity=verbosity, **options)
+        is_whole = not (options["app_label"] or options["plan"] or options["check_unapplied"])
+        if is_whole and (differing := differing_tables(connections[options["database"]])):
+            sentence = _("The tables were made by another version of Twice Around and don’t fit this one: %(tables)s.")
+            raise OtherTables(sentence % {"tables": ", ".join(differing)})
         if options["database"] == OWNER:
             program = connections["default"].settings_dict
             give_rights(connections[OWNER], to=program["USER"], password=program["PASSWORD"])
-        if options["app_label"] or options["plan"] or options["check_unapplied"] or not verbosity:
+        if not is_whole or not verbosity:
             return
         if code := new_founder_code():
             self.stdout.write(_("Start code for the first account, at /start/: %(code)s") % {"code": code})

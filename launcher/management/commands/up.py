@@ -21,7 +21,8 @@ from django.utils.translation import gettext as _
 from launcher.demo import load, sign_in
 from launcher.embedded.postgres import NoPostgres, Postgres
 from launcher.embedded.valkey import NoValkey, Valkey
-from launcher.supervisor import QUEUE, Supervisor, addresses, why_not_listening
+from launcher.management.commands.migrate import OtherTables
+from launcher.supervisor import QUEUE, Supervisor, addresses, version, why_not_listening
 from league.accounts.services import new_founder_code
 
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
@@ -95,7 +96,7 @@ class Command(BaseCommand):
             with self.step("Valkey"):
                 self.supervisor.adopt(QUEUE, Valkey(settings.HOME).start())
         with self.step(_("database tables")):
-            call_command("migrate", interactive=False, verbosity=0)
+            self.migrate()
         if demo:
             with self.step(_("demo clubs")):
                 load(self.tick)
@@ -111,6 +112,22 @@ class Command(BaseCommand):
             self.supervisor.begin("worker", *WORKER, env={"ADDRESS": self.site(host, port), **env})
             self.supervisor.begin("beat", *BEAT, f"--schedule={self.supervisor.run / 'beat'}", env=env)
             self.wait_for_an_answer(f"http://{host if host != '0.0.0.0' else '127.0.0.1'}:{port}/readyz")  # noqa: S104
+
+    def migrate(self) -> None:
+        """Bring the tables up to date. If they are those of another version, say which one, and how to start afresh."""
+        used = settings.HOME / "version"  # the version that last started with this data
+        try:
+            call_command("migrate", interactive=False, verbosity=0)
+        except OtherTables as no:
+            before = used.read_text() if used.exists() else ""
+            told = [str(no), _("Your data is kept. To go on with it, use the version with which you last started it.")]
+            if before:
+                told.append("  git checkout " + before)
+            if self.postgres:
+                aside = f"{self.postgres.base}-{time.strftime('%Y-%m-%d-%H%M')}"
+                told += [_("To start afresh without it:"), f"  mv {self.postgres.base} {aside}"]
+            raise CommandError("\n".join(told)) from no
+        used.write_text(version())
 
     def site(self, host: str, port: int) -> str:
         """The base URL of links in e-mails without a request: the operator's choice, or the address for phones."""
