@@ -8,6 +8,7 @@
 On a club's page an address gets the page's club (`request.url_defaults`).
 """
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,6 +21,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from common.addresses import page_address
 from common.mail import site_address
+from common.versions import version_of
 
 register = template.Library()
 
@@ -34,6 +36,12 @@ def club_url(context: Context, view: str, *args: Any, **kwargs: Any) -> str:
     if args:
         return page_address(view, *defaults.values(), *args)
     return page_address(view, **{**defaults, **kwargs})
+
+
+@register.filter
+def version(values: Mapping[str, object]) -> str:
+    """The version of stored values: `expected_version=stage.planned|version`."""
+    return version_of(values)
 
 
 @register.simple_tag(takes_context=True)

@@ -253,3 +253,15 @@ def minor_units(text: str, currency: str) -> int:
             "too_fine_money", _("Enter an amount in steps of %(smallest)s.") % {"smallest": money(1, currency)}
         )
     return int(amount)
+
+
+def settings_of(club: Club) -> dict[str, object]:
+    """The settings by the names of their form's fields."""
+    names = ("name", "venue", "time_zone", "currency", "is_public", "reports", "idle_minutes", "transfers_until")
+    return {name: getattr(club, name) for name in names}
+
+
+def details_of(member: Member) -> dict[str, object]:
+    """A member's details by the names of their form's fields."""
+    names = ("name", "kind", "email", "time_factor", "wants_mail", "away_until", "dues_until", "has_left", "team")
+    return {name: getattr(member, name) for name in names}

@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from common.errors import Refused
 from league.accounts.forms import HOW_TO_CHOOSE
 from league.accounts.models import User
-from league.clubs.forms import Answer, ClubForm, ServiceForm
+from league.clubs.forms import ClubForm
+from league.clubs.forms.base import Answer, ServiceForm
 from league.clubs.forms.pasted import HOW_LINES_LOOK, Person, people_in
 from league.seasons.forms import preset_field
 from league.sessions.models import WeeklyPlan

@@ -12,7 +12,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
-from league.clubs.forms import MoneyField, ServiceForm
+from league.clubs.forms import MoneyField
+from league.clubs.forms.base import EditForm, ServiceForm
 from league.clubs.queries import minor_units, money, symbol
 from league.rules.format_checks import CATALOGUE, COINS, MOST_MONEY, FormatError
 from league.rules.format_words import EXPLAINED, LABELS
@@ -82,6 +83,10 @@ def preset_field() -> forms.ChoiceField:
         initial="te-club",
         widget=Cards,
     )
+
+
+class EditSeasonForm(EditForm, SeasonForm):
+    """The name and dates of a season, to edit."""
 
 
 class NewSeasonForm(SeasonForm):
@@ -164,7 +169,7 @@ def _choice(*choices: tuple[Any, Any], coerce: Any = str) -> forms.TypedChoiceFi
     return forms.TypedChoiceField(choices=choices, coerce=coerce, widget=forms.RadioSelect)
 
 
-class FormatForm(ServiceForm):
+class FormatForm(EditForm):
     """All fields of a format, with help texts. Cleans to `format`."""
 
     refused_at = {"scoring_fixed": "scoring"}
@@ -226,7 +231,7 @@ class FormatForm(ServiceForm):
     guest_sessions = _number()
 
     def __init__(self, *args: Any, start: Format, currency: str, **kwargs: Any) -> None:
-        super().__init__(*args, **{**kwargs, "initial": start.as_data()})
+        super().__init__(*args, stored=start.as_data(), **kwargs)
         self.start = start
         fees = dict(start.side_pots)
         for kind, pot in POTS.items():
@@ -235,6 +240,8 @@ class FormatForm(ServiceForm):
             ).in_currency(currency)
             self.fields[f"pot_{kind}"].help_text = gettext(pot.about)
         for name, field in self.fields.items():
+            if name == "expected_version":
+                continue
             field.help_text = field.help_text or gettext(EXPLAINED[name])
             field.when = WHEN.get(name, name)  # type: ignore[attr-defined]
             if name == "coin":
@@ -249,13 +256,16 @@ class FormatForm(ServiceForm):
         if not self.errors:
             try:
                 chosen = dict(self.cleaned_data)
+                expected_version = chosen.pop("expected_version")
                 fees = {kind: chosen.pop(f"pot_{kind}") for kind in POTS}
                 side_pots = tuple((kind, fee) for kind, fee in fees.items() if fee)
-                return {"format": self.start.but(**chosen, side_pots=side_pots)}
+                fmt = self.start.but(**chosen, side_pots=side_pots)
+                return {"format": fmt, "expected_version": expected_version}
             except FormatError as wrong:
                 self.add_error(wrong.field, wrong.sentence)
         return self.cleaned_data
 
 
-for _name, _field in FormatForm.base_fields.items():
-    _field.label = _(LABELS[_name])
+for _name, _label in LABELS.items():
+    if _name in FormatForm.base_fields:  # side pots have a field each
+        FormatForm.base_fields[_name].label = _(_label)

@@ -257,3 +257,8 @@ def _score_of(score: SessionScore) -> rules.SessionTotals:
     result = score.session_result
     key = key_of(result.played_on, result.starts_at, result.pk)
     return rules.SessionTotals(key, *(getattr(score, name) for name in SUMS))
+
+
+def terms_of(season: Season) -> dict[str, object]:
+    """The name and dates by the names of their form's fields."""
+    return {name: getattr(season, name) for name in ("name", "starts_on", "ends_on")}

@@ -8,12 +8,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
+from common.versions import check_version
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services.clubs import clean_name
 from league.rules.formats import Format
 from league.rules.standings import Standing
 from league.seasons.models import FormatVersion, Season, SessionResult, SessionScore
+from league.seasons.queries import terms_of
 
 
 @transaction.atomic
@@ -26,8 +28,16 @@ def create_season(
     return season
 
 
-def change_season(*, season: Season, name: str, starts_on: date, ends_on: date | None = None) -> Season:
-    """Change the name or dates; sessions that were played stay in the season."""
+@transaction.atomic
+def change_season(
+    *, season: Season, name: str, starts_on: date, ends_on: date | None = None, expected_version: str = ""
+) -> Season:
+    """Change the name or dates; sessions that were played stay in the season.
+
+    `expected_version`: of the `terms_of` the season that the user saw; refused as "changed_since".
+    """
+    season = Season.objects.select_for_update().get(pk=season.pk)
+    check_version(expected_version, terms_of(season), {"name": name, "starts_on": starts_on, "ends_on": ends_on})
     season.name, season.starts_on, season.ends_on = name, starts_on, ends_on
     return _keep(season)
 
@@ -46,13 +56,16 @@ def _keep(season: Season) -> Season:
 
 
 @transaction.atomic
-def change_format(*, season: Season, format: Format, by: User | None) -> FormatVersion:
+def change_format(*, season: Season, format: Format, by: User | None, expected_version: str = "") -> FormatVersion:
     """Add a format version for sessions opened from now on; open and closed sessions keep theirs.
 
-    Refused as "scoring_fixed" once a session was opened with other scoring: their points can't be added up.
+    `expected_version`: of the format's data that the user saw; refused as "changed_since". Refused as "scoring_fixed"
+    once a session was opened with other scoring: their points can't be added up.
     """
     Season.objects.select_for_update().get(pk=season.pk)
     newest = season.formats.last()
+    if newest:
+        check_version(expected_version, newest.format.as_data(), format.as_data())
     opened = season.formats.filter(club_sessions__isnull=False).distinct()
     if any(version.format.scoring != format.scoring for version in opened):
         sentence = _(

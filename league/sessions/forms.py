@@ -5,7 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.clubs.forms import NAME_CODES, MoneyField, ServiceForm
+from league.clubs.forms import MoneyField
+from league.clubs.forms.base import NAME_CODES, EditForm, ServiceForm
 from league.clubs.models import Club
 from league.money.forms import PayForm
 from league.rounds.forms.base import SingleErrorForm
@@ -164,7 +165,7 @@ class WeeklyForm(SeasonChoice):
     last_on = forms.DateField(widget=DATE, required=False, label=_("Last date"))
 
 
-class EditPlanForm(WeeklyForm):
+class EditPlanForm(EditForm, WeeklyForm):
     """Changes day, time, place or season of a plan from a date on."""
 
     refused_at = WeeklyForm.refused_at | {"in_the_past": "first_on"}

@@ -1,7 +1,6 @@
 """Forms of a club: they parse input, and show a service's refusal at its field."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 from zoneinfo import available_timezones
 
 from django import forms
@@ -12,31 +11,13 @@ from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
 from common.mail import can_mail
+from league.clubs.forms.base import NAME_CODES, EditForm, ServiceForm
 from league.clubs.forms.pasted import HOW_LINES_LOOK, People, people_in
 from league.clubs.models import Club, Member, Role
 from league.clubs.queries import currencies, minor_units, money, symbol
 
-Answer = TypeVar("Answer")
-NAME_CODES = dict.fromkeys(("no_name", "long_name", "link_in_name", "name_taken"), "name")
 REPORTS = _("When a reported result counts")
 DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-
-
-class ServiceForm(forms.Form):
-    """A form for one service call; `refused_at` maps a refusal's code to a field."""
-
-    refused_at: dict[str, str] = NAME_CODES
-
-    def submit(self, service: Callable[..., Answer], **more: Any) -> Answer | None:
-        """Call the service with the cleaned data; None if it was refused, with the error added to the form."""
-        if not self.is_valid():
-            return None
-        try:
-            return service(**self.cleaned_data, **more)
-        except Refused as no:
-            field = self.refused_at.get(no.code)
-            self.add_error(field if field in self.fields else None, forms.ValidationError(no.sentence, no.code))
-            return None
 
 
 class NumberField(forms.IntegerField):
@@ -108,7 +89,7 @@ class MemberForm(ServiceForm):
             self.fields["email"].help_text = gettext("For the invitation and for recaps, once a mail server is set up.")
 
 
-class ChangeMemberForm(MemberForm):
+class ChangeMemberForm(EditForm, MemberForm):
     """A person's details, to edit."""
 
     refused_at = {**NAME_CODES, "transfers_closed": "team"}
@@ -238,7 +219,7 @@ def time_zones() -> list[Any]:
     return [*groups.items(), (gettext("Other"), [("UTC", "UTC")])]
 
 
-class ClubForm(ServiceForm):
+class ClubForm(EditForm):
     """A club's own settings."""
 
     refused_at = {

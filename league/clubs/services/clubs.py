@@ -11,12 +11,13 @@ from django.utils.translation import gettext_noop
 
 from common.errors import Refused
 from common.names import normalize_name
+from common.versions import check_version
 from league.accounts.models import User
 from league.accounts.services import shorten_logins
 from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club, Role
-from league.clubs.queries import currencies
+from league.clubs.queries import currencies, settings_of
 from league.clubs.services.recap_consent import agree_by_joining
 
 LONGEST_NAME = 80
@@ -136,14 +137,25 @@ def change_club(
     idle_minutes: int | None = None,
     reports: str = "",
     transfers_until: date | None = None,
+    expected_version: str = "",
     by: User | None,
 ) -> Club:
     """Change the settings. The currency can't change once money was booked: amounts are in its minor units.
 
     A shorter idle time also applies to members who are signed in now. `idle_minutes` None and an empty `reports` leave
-    these settings unchanged.
+    these settings unchanged. `expected_version`: of the `settings_of` that the user saw; refused as "changed_since".
     """
     club = Club.objects.select_for_update().get(pk=club.pk)
+    wanted: dict[str, object] = {
+        "name": name,
+        "venue": venue,
+        "time_zone": time_zone,
+        "currency": currency,
+        "is_public": is_public,
+    }
+    wanted["transfers_until"] = transfers_until
+    wanted |= {"reports": reports or club.reports, "idle_minutes": idle_minutes or club.idle_minutes}
+    check_version(expected_version, settings_of(club), wanted)
     before = _settings_of(club)
     if currency != club.currency and club.transactions.exists():
         sentence = _("This club has already recorded money in %(currency)s, so its currency can’t change.")

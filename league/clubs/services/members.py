@@ -15,13 +15,14 @@ from common.jobs import enqueue
 from common.live_updates import SIGNED_OUT, group_of_user, notify_pages
 from common.mail import can_mail
 from common.rate_limits import RateLimit, hit
+from common.versions import check_version
 from league.accounts.models import User
 from league.accounts.services import count_letter, make_account, send_sign_up_link, token_for, uncount_attempt
 from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club, Member, Role
 from league.clubs.policies import Who, check_can_be_invited, clubs_where
-from league.clubs.queries import member_called
+from league.clubs.queries import details_of, member_called
 from league.clubs.services.clubs import clean_name
 from league.clubs.services.player_links import end_pages
 from league.clubs.services.recap_consent import agree_by_joining
@@ -82,14 +83,21 @@ def change_member(
     wants_mail: bool | None = None,
     time_factor: int | None = None,
     team: str | None = None,
+    expected_version: str = "",
     by: User | None,
 ) -> Member:
     """Change a member's details; None leaves a field unchanged. Leaving lowers the role to member.
 
+    `expected_version`: of the `details_of` the member that the user saw; refused as "changed_since".
     Refused as "owner_leaves", as "transfers_closed", and as "owner_decides" if the member has a role, or had one when
     leaving, and `by` is not an owner; `by` None is the program.
     """
     member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
+    wanted: dict[str, object] = {"name": name, "kind": kind, "email": email, "has_left": has_left}
+    wanted |= {"away_until": away_until, "dues_until": dues_until}
+    given = {"time_factor": time_factor, "wants_mail": wants_mail, "team": team}
+    wanted |= {field: value for field, value in given.items() if value is not None}
+    check_version(expected_version, details_of(member), wanted)
     before = _details_of(member)
     if has_left != member.has_left:
         _leave_or_return(member, has_left, by)

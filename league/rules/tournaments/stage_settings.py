@@ -28,6 +28,10 @@ class EntryRule(StrEnum):
     NON_QUALIFIERS = "rest"
 
 
+PLANNED = (
+    *("name", "kind", "best_of", "qualify_one_in", "qualifier_count", "cycles", "tie_breaks", "group_size"),
+    "qualifiers_per_group",
+)
 BRACKETS = (Kind.KNOCK_OUT, Kind.DOUBLE)
 
 
@@ -60,6 +64,11 @@ class StageSettings:
     @property
     def previous_id(self) -> int | None:
         return self.previous.pk if self.previous else None
+
+    @property
+    def planned(self) -> dict[str, object]:
+        """What the plan says about it, by the names of its form's fields."""
+        return {"rounds": self.planned_rounds} | {name: getattr(self, name) for name in PLANNED}
 
     def qualifiers(self, entries: int) -> int:
         """How many of `entries` qualify for it from the stage before, unless that is played in groups."""

@@ -9,11 +9,12 @@ from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
+from common.versions import check_version
 from league.accounts.models import User
 from league.clubs.services.clubs import clean_name
 from league.seasons.models import Season
 from league.sessions.models import Session, SkipDate, WeeklyPlan
-from league.sessions.queries.weekly import PlanChange, days_of, plan_change
+from league.sessions.queries.weekly import PlanChange, days_of, plan_change, terms_of
 from league.sessions.services._common import note
 
 LONGEST_SESSION = timedelta(hours=12)  # for a session that ends after midnight
@@ -89,8 +90,11 @@ def clean_place(place: str) -> str:
     return clean_name(place, of=_("A venue")) if place.strip() else ""
 
 
-def look_at_change(*, plan: WeeklyPlan, today: date, first_on: date, **edited: Any) -> PlanChange:
+def look_at_change(
+    *, plan: WeeklyPlan, today: date, first_on: date, expected_version: str = "", **edited: Any
+) -> PlanChange:
     """The effects of `change_plan`, with the same refusals."""
+    check_version(expected_version, terms_of(plan), edited)
     _check_change(plan, today, first_on, edited)
     return plan_change(plan, _edited(plan, first_on, edited), today)
 
@@ -110,11 +114,13 @@ def _edited(plan: WeeklyPlan, first_on: date, edited: dict[str, Any]) -> WeeklyP
 
 
 @transaction.atomic
-def change_plan(*, plan: WeeklyPlan, today: date, first_on: date, by: User | None, **edited: Any) -> WeeklyPlan:
+def change_plan(
+    *, plan: WeeklyPlan, today: date, first_on: date, by: User | None, expected_version: str = "", **edited: Any
+) -> WeeklyPlan:
     """Change day, time, place or season (`edited`) from a date on: the plan ends before it, and a new one follows.
 
     Sessions that have begun don't change. Safe to repeat.
-    Refusals: "no_time_to_play", "in_the_past".
+    Refusals: "changed_since" the `terms_of` the plan with the `expected_version`; "no_time_to_play", "in_the_past".
     """
     plan = WeeklyPlan.objects.select_for_update(of=("self",)).select_related("club", "season").get(pk=plan.pk)
     new = _edited(plan, first_on, edited)
@@ -122,7 +128,7 @@ def change_plan(*, plan: WeeklyPlan, today: date, first_on: date, by: User | Non
     if plan.last_on and plan.last_on < first_on and (same := plan.club.weekly_plans.filter(**values).first()):
         return same
     list(plan.club_sessions.select_for_update(of=("self",)).order_by("pk"))  # none is opened meanwhile
-    change = look_at_change(plan=plan, today=today, first_on=first_on, **edited)
+    change = look_at_change(plan=plan, today=today, first_on=first_on, expected_version=expected_version, **edited)
     if new.first_on == plan.first_on:
         new.pk = plan.pk
     new.save()

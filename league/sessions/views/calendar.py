@@ -24,7 +24,7 @@ from league.sessions.models import Session, SkipDate, WeeklyPlan
 from league.sessions.presentation import standings
 from league.sessions.queries import calendar, online, rounds
 from league.sessions.queries.hands import notable_hands_so_far
-from league.sessions.queries.weekly import holidays_on
+from league.sessions.queries.weekly import holidays_on, terms_of
 from league.sessions.services import plan as plan_services
 from league.sessions.services.publication import set_publication
 from league.sessions.views._page import address, elsewhere, found, frame
@@ -141,18 +141,18 @@ def edit(request: ClubRequest, plan: int) -> HttpResponse:
     """Edit a weekly plan; shows the effects before saving."""
     club = request.club
     weekly = get_object_or_404(WeeklyPlan.objects.select_related("club", "season"), club=club, pk=plan)
-    today, change = timezone.localdate(timezone=club.zone), None
+    today, change, stored = timezone.localdate(timezone=club.zone), None, terms_of(weekly)
     if request.method == "POST":
-        form = EditPlanForm(request.POST, club=club)
+        form = EditPlanForm(request.POST, stored=stored, club=club)
         if made := form.submit(plan_services.change_plan, plan=weekly, today=today, by=request.user):
             messages.success(request, _("Weekly plan changed: %(plan)s.") % {"plan": made})
             return redirect("sessions:plan", club.slug)
     elif request.GET:
-        form = EditPlanForm(request.GET, club=club)
+        form = EditPlanForm(request.GET, stored=stored, club=club)
         change = form.submit(plan_services.look_at_change, plan=weekly, today=today)
     else:
-        now = {name: getattr(weekly, name) for name in ("season", "weekday", "starts_at", "ends_at", "place")}
-        form = EditPlanForm(initial=now | {"first_on": max(today, weekly.first_on)}, club=club)
+        start = stored | {"first_on": max(today, weekly.first_on)}
+        form = EditPlanForm(initial=start, stored=stored, club=club)
     return page(request, "sessions/edit_plan", club=club, plan=weekly, form=form, change=change)
 
 

@@ -8,13 +8,15 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.forms import REPORTS, MoneyField, NumberField
+from league.clubs.forms.base import EditForm, ServiceForm
 from league.clubs.models import Club
 from league.rules.format_checks import MOST_MONEY
 from league.seasons.forms import DateInput
 from league.tournaments.models import Tournament
+from league.tournaments.queries.tournaments import terms_of
 
 
-class TermsFields(forms.Form):
+class TermsFields(ServiceForm):
     """Fields that can still be changed after planning, unless someone relies on them."""
 
     refused_at = {
@@ -49,20 +51,11 @@ class TermsFields(forms.Form):
         return {name: self.cleaned_data[name] for name in ("name", "on", "starts_at", "capacity", "note")}
 
 
-class ChangeForm(TermsFields):
+class ChangeForm(EditForm, TermsFields):
     """The terms of a planned tournament, and when a player's report counts."""
 
     reports = forms.ChoiceField(label=REPORTS, choices=Club.Reports.choices, required=False, widget=forms.RadioSelect)
 
     def __init__(self, sent: QueryDict | None, *, tournament: Tournament) -> None:
-        now = {
-            "name": tournament.name,
-            "on": tournament.date,
-            "starts_at": tournament.starts_at,
-            "fee": tournament.format.fee,
-            "capacity": tournament.capacity,
-            "note": tournament.note,
-            "reports": tournament.reports,
-        }
-        super().__init__(sent, initial=now)
+        super().__init__(sent, stored=terms_of(tournament))
         self.in_currency(tournament.club.currency)

@@ -3,10 +3,11 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.clubs.forms.base import EditForm
 from league.rounds.forms.round_tools import MomentField
 
 
-class FlyerForm(forms.Form):
+class FlyerForm(EditForm):
     """The contents of the flyer in addition to the plan; the fields are those of `Flyer`."""
 
     takes_entries = forms.BooleanField(label=_("Let members enter online"), required=False)

@@ -6,7 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.clubs.forms import NAME_CODES, MoneyField, NumberField, ServiceForm
+from league.clubs.forms import MoneyField, NumberField
+from league.clubs.forms.base import NAME_CODES, EditForm, ServiceForm
 from league.money.forms import PayForm
 from league.rules.format_checks import FormatError
 from league.rules.format_words import EXPLAINED
@@ -14,6 +15,7 @@ from league.rules.formats import Format
 from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
 from league.seasons.forms import WHEN, FormatForm, ListField
 from league.tournaments.models import Pool, Stage, Tournament
+from league.tournaments.queries.tournaments import payout_rules_of
 
 
 class PayoutFields(ServiceForm):
@@ -53,13 +55,13 @@ class PayoutFields(ServiceForm):
             return None
 
 
-class PayoutForm(PayoutFields):
+class PayoutForm(EditForm, PayoutFields):
     """Changes the payouts of a planned tournament."""
 
     def __init__(self, *args: Any, tournament: Tournament, **more: Any) -> None:
-        super().__init__(*args, start=tournament.format, currency=tournament.club.currency, **more)
+        now, currency = payout_rules_of(tournament), tournament.club.currency
+        super().__init__(*args, stored=now, start=tournament.format, currency=currency, **more)
         self.tournament = tournament
-        self.fields["consolation_share"].initial = tournament.consolation_share
         if not tournament.stages.filter(entry_rule=Stage.EntryRule.NON_QUALIFIERS).exists():
             del self.fields["consolation_share"]
         self.order_fields([*self.choices, "consolation_share"])
@@ -67,7 +69,8 @@ class PayoutForm(PayoutFields):
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
         if not self.errors and (fmt := self.with_payout(self.tournament.format)):
-            return {"format": fmt, "consolation_share": given.get("consolation_share") or 0}
+            share, expected_version = given.get("consolation_share") or 0, given["expected_version"]
+            return {"format": fmt, "consolation_share": share, "expected_version": expected_version}
         return given
 
 

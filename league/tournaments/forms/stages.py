@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.forms import NumberField
+from league.clubs.forms.base import EditForm
 from league.rules.brackets import usual_rate
 from league.rules.tournaments.stage_settings import StageSettings
 from league.seasons.forms import Cards, titled
@@ -58,10 +59,11 @@ SHARES = [
 ]
 
 
-class StageForm(SystemFields):
+class StageForm(EditForm, SystemFields):
     """How a stage is played and who plays in it. `before` is the stage that it follows, None for the first.
 
     `stage` is the one that is changed, None for a new one with some of `entries`. `names`: those of the other stages.
+    `stored`: the values of the stage, or for a new one those of the plan that it is added to.
     """
 
     RARE = ("best_of", *SystemFields.RARE)
@@ -121,19 +123,15 @@ class StageForm(SystemFields):
     def __init__(
         self,
         *args: Any,
+        stored: dict[str, object],
         before: StageSettings | None,
         names: Set[str],
         stage: StageSettings | None = None,
         entries: int = 0,
         **more: Any,
     ) -> None:
-        more["initial"] = {"qualify_one_in": usual_rate(entries)}
-        if stage:
-            start = {
-                name: getattr(stage, name) for name in ("kind", "name", "qualify_one_in", "qualifier_count", *self.RARE)
-            }
-            more["initial"] = start | {"rounds": stage.planned_rounds, "group_size": stage.group_size or 4}
-        super().__init__(*args, **more)
+        start = {"group_size": stage.group_size or 4} if stage else {"qualify_one_in": usual_rate(entries)}
+        super().__init__(*args, initial=stored | start, stored=stored, **more)
         self.before, self.names, self.stage, self.entries = before, names, stage, entries
         if stage:
             del self.fields["entry_rule"]

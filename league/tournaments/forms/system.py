@@ -7,6 +7,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.forms import NumberField
+from league.clubs.forms.base import ServiceForm
 from league.tournaments.models import Stage
 
 BEST_OF = [(1, _("One game")), (3, _("Best of 3")), (5, _("Best of 5"))]
@@ -15,7 +16,7 @@ BEST_OF = [(1, _("One game")), (3, _("Best of 3")), (5, _("Best of 5"))]
 LAPS = [(1, _("Everyone plays everyone else once")), (2, _("Everyone plays everyone else twice"))]
 
 
-class SystemFields(forms.Form):
+class SystemFields(ServiceForm):
     """A form that collapses the fields in `RARE`."""
 
     RARE: ClassVar[tuple[str, ...]] = ("tie_breaks", "cycles", "group_size", "qualifiers_per_group")

@@ -88,3 +88,19 @@ def is_any_called(stage: Stage, numbers: Collection[int]) -> bool:
 def stage_number_of(tournament: Tournament, pairing: int) -> int | None:
     """The number of a pairing's stage; None if the pairing was undone."""
     return tournament.stages.filter(rounds__pairings=pairing).values_list("number", flat=True).first()
+
+
+def terms_of(tournament: Tournament) -> dict[str, object]:
+    """The terms by the names of their form's fields."""
+    names = ("name", "starts_at", "capacity", "note", "reports")
+    return {"on": tournament.date, "fee": tournament.format.fee} | {name: getattr(tournament, name) for name in names}
+
+
+def payout_rules_of(tournament: Tournament) -> dict[str, object]:
+    """How the pot is paid out: the format's data, and the consolation's share in percent."""
+    return tournament.format.as_data() | {"consolation_share": tournament.consolation_share}
+
+
+def stage_names(tournament: Tournament) -> str:
+    """The names of the stages, in order."""
+    return ", ".join(tournament.stages.values_list("name", flat=True))

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
+from common.versions import check_version
 from league.accounts.models import User
 from league.clubs.queries import money as money_text
 from league.money import services as money
@@ -16,6 +17,7 @@ from league.tournaments.policies.payouts import PotPayout, pot_payout_of
 from league.tournaments.queries.pools import payments_of
 from league.tournaments.queries.replacements import teams_of
 from league.tournaments.queries.state import state_of
+from league.tournaments.queries.tournaments import payout_rules_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked
 from league.tournaments.services.plans import new_format_version
@@ -83,16 +85,20 @@ def undo_payout(*, tournament_id: int, payment_id: int, why: str, by: User | Non
 
 
 @transaction.atomic
-def set_payout(*, tournament_id: int, format: Format, consolation_share: int, by: User | None) -> None:
+def set_payout(
+    *, tournament_id: int, format: Format, consolation_share: int, by: User | None, expected_version: str = ""
+) -> None:
     """Change the payouts: `format` is the tournament's own with other payouts.
 
-    The consolation's share is in percent. Refusal: "paid".
+    The consolation's share is in percent. Refusals: "paid"; "changed_since" the `payout_rules_of` the tournament with
+    the `expected_version`.
     """
     tournament = locked(tournament_id)
     if _pot_payout(tournament, tournament.pot_id).payment:
         raise Refused("paid", _("The pot has been paid out. Undo the payout before you change how it is paid out."))
     if (format, consolation_share) == (tournament.format, tournament.consolation_share):
         return
+    check_version(expected_version, payout_rules_of(tournament))
     new_format_version(tournament, format, by)
     tournament.consolation_share = consolation_share
     tournament.save(update_fields=["format_version", "consolation_share"])

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from common.errors import Refused
 from common.language import DateInWords
+from common.versions import check_version
 from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
@@ -20,10 +21,11 @@ from league.clubs.models import Club
 from league.clubs.services.clubs import clean_name
 from league.money import services as money
 from league.rules.formats import Format
+from league.rules.tournaments.stage_settings import PLANNED
 from league.seasons.models import FormatVersion
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.queries.entries import places_taken
-from league.tournaments.queries.tournaments import has_begun
+from league.tournaments.queries.tournaments import has_begun, terms_of
 from league.tournaments.services.journal import note as write
 from league.tournaments.services.locking import locked
 from league.tournaments.services.pools import name_of_pool
@@ -46,6 +48,11 @@ class StagePlan:
     tie_breaks: str = Stage.TieBreaks.MET
     group_size: int | None = None
     qualifiers_per_group: int = 2
+
+    @property
+    def planned(self) -> dict[str, object]:
+        """Like `planned` of a stage."""
+        return {name: getattr(self, name) for name in ("rounds", *PLANNED)}
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -139,15 +146,19 @@ def change_tournament(
     note: str,
     by: User | None,
     reports: str = "",
+    expected_version: str = "",
 ) -> Tournament:
     """Change the plan of a tournament; an empty `reports` keeps the rule for players' reports.
 
     If there are more places than before, entries from the waiting list get them.
 
-    Refusals: those of `clean_name`; "name_taken"; "has_begun" for another day, once a round has been called;
+    Refusals: "changed_since" the `terms_of` the tournament with the `expected_version`;
+    those of `clean_name`; "name_taken"; "has_begun" for another day, once a round has been called;
     "fee_booked" for another fee, once someone has entered; "too_few_places" for all entries.
     """
     tournament = locked(tournament_id)
+    wanted = {"name": name, "on": on, "starts_at": starts_at, "fee": fee, "capacity": capacity, "note": note}
+    check_version(expected_version, terms_of(tournament), wanted)
     if on != tournament.date and has_begun(tournament):
         raise Refused("has_begun", _("A round has been called on this date, so the date can’t be changed."))
     if fee != tournament.format.fee:

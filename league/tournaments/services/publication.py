@@ -5,10 +5,12 @@ from typing import Any
 
 from django.db import transaction
 
+from common.versions import check_version
 from league.accounts.models import User
 from league.rounds.policies import PARTS
 from league.rounds.services.publication import show_parts
 from league.tournaments.models import Flyer
+from league.tournaments.queries.flyer import flyer_contents
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked
 
@@ -22,8 +24,12 @@ def set_publication(*, tournament_id: int, shown: frozenset[str], by: User | Non
 
 
 @transaction.atomic
-def announce_tournament(*, tournament_id: int, by: User | None, **said: Any) -> None:
-    """Set the contents of the flyer (fields of `Flyer`), and until when members can enter themselves."""
+def announce_tournament(*, tournament_id: int, by: User | None, expected_version: str = "", **said: Any) -> None:
+    """Set the contents of the flyer (fields of `Flyer`), and until when members can enter themselves.
+
+    Refused as "changed_since" the `flyer_contents` with the `expected_version`.
+    """
     tournament = locked(tournament_id)
+    check_version(expected_version, flyer_contents(tournament), said)
     Flyer.objects.update_or_create(tournament=tournament, defaults=said)
     note(tournament, "flyer_changed", by)

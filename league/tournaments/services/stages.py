@@ -5,12 +5,14 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
+from common.versions import check_version
 from league.accounts.models import User
 from league.money.queries import standing_payments
 from league.rules.tournaments.stage_settings import has_bracket
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.queries.state import state_of
+from league.tournaments.queries.tournaments import stage_names
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked, stage_in
 from league.tournaments.services.plans import StagePlan
@@ -19,14 +21,17 @@ EntryRule = Stage.EntryRule
 
 
 @transaction.atomic
-def add_stage(*, tournament_id: int, previous_id: int, plan: StagePlan, by: User | None) -> Stage:
+def add_stage(
+    *, tournament_id: int, previous_id: int, plan: StagePlan, by: User | None, expected_version: str = ""
+) -> Stage:
     """Add a stage after another, for its qualifiers or for the others, as `plan.entry_rule` says.
 
     A stage that already followed for the same players now follows the new one, and takes its qualifiers. Refusals:
-    "after_elimination", "before_others", "nobody_qualifies" so that there are no others, "used_later", "same_name", and
-    "paid".
+    "after_elimination", "before_others", "nobody_qualifies" so that there are no others, "used_later", "same_name",
+    "paid", and "changed_since" the stages with the `expected_version`.
     """
     tournament = locked(tournament_id)
+    check_version(expected_version, {"stages": stage_names(tournament)})
     state = state_of(tournament)
     before = stage_in(state, previous_id)
     behind = _following(state, before, plan.entry_rule)
@@ -57,14 +62,18 @@ def add_stage(*, tournament_id: int, previous_id: int, plan: StagePlan, by: User
 
 
 @transaction.atomic
-def change_stage(*, tournament_id: int, stage_id: int, plan: StagePlan, by: User | None) -> Stage:
+def change_stage(
+    *, tournament_id: int, stage_id: int, plan: StagePlan, by: User | None, expected_version: str = ""
+) -> Stage:
     """Change a stage that has not begun; its place among the others stays.
 
-    Refusals: "begun", "before_others", "used_later" if others have begun by its cut, "same_name", "paid".
+    Refusals: "begun", "before_others", "used_later" if others have begun by its cut, "same_name", "paid",
+    "changed_since" the stage with the `expected_version`.
     """
     tournament = locked(tournament_id)
     state = state_of(tournament)
     view = stage_in(state, stage_id)
+    check_version(expected_version, view.stage.planned, plan.planned)
     stage = tournament.stages.get(pk=stage_id)
     _check_unpaid(tournament)
     _check_not_begun(view)
@@ -84,15 +93,16 @@ def change_stage(*, tournament_id: int, stage_id: int, plan: StagePlan, by: User
 
 
 @transaction.atomic
-def drop_stage(*, tournament_id: int, stage_id: int, by: User | None) -> Stage:
+def drop_stage(*, tournament_id: int, stage_id: int, by: User | None, expected_version: str = "") -> Stage:
     """Delete a stage that has not begun; the next stage for its qualifiers takes its place.
 
     Refusals: "begun", "the_only_one", "others_follow" for those who do not qualify from it, "used_later", "has_pool",
-    "paid".
+    "paid", "changed_since" the stage with the `expected_version`.
     """
     tournament = locked(tournament_id)
     state = state_of(tournament)
     view = stage_in(state, stage_id)
+    check_version(expected_version, view.stage.planned)
     stage, onward = tournament.stages.get(pk=stage_id), state.onward(view)
     _check_unpaid(tournament)
     _check_not_begun(view)

@@ -78,11 +78,12 @@ def change(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     form = ChangeForm(request.POST or None, tournament=tournament)
     if form.is_valid():
-        terms = form.terms() | {"fee": form.cleaned_data["fee"] or 0, "reports": form.cleaned_data["reports"]}
+        terms = form.terms() | {name: form.cleaned_data[name] for name in ("reports", "expected_version")}
+        terms["fee"] = form.cleaned_data["fee"] or 0
         try:
             change_tournament(tournament_id=tournament.pk, by=request.user, **terms)
         except Refused as no:
-            form.add_error(form.refused_at.get(no.code), no.sentence)
+            form.add_refusal(no)
         else:
             messages.success(request, _("Tournament saved."))
             return redirect(address(tournament))

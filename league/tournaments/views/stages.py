@@ -17,6 +17,7 @@ from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.forms.stages import StageForm
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.queries.state import state_of
+from league.tournaments.queries.tournaments import stage_names
 from league.tournaments.services.stages import add_stage, change_stage, drop_stage
 from league.tournaments.views._page import address, found, frame, stage_of
 
@@ -28,10 +29,17 @@ def add(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     state = state_of(tournament)
     view = stage_of(state, number)
     entries = len(players_for(state, view))
-    form = StageForm(request.POST or None, before=view.stage, names=_names(state), entries=entries)
+    stored: dict[str, object] = {"stages": stage_names(tournament)}
+    form = StageForm(request.POST or None, stored=stored, before=view.stage, names=_names(state), entries=entries)
 
     def keep() -> Stage:
-        return add_stage(tournament_id=tournament.pk, previous_id=view.stage.pk, plan=form.plan, by=request.user)
+        return add_stage(
+            tournament_id=tournament.pk,
+            previous_id=view.stage.pk,
+            plan=form.plan,
+            expected_version=form.cleaned_data["expected_version"],
+            by=request.user,
+        )
 
     return _kept(
         request,
@@ -70,10 +78,17 @@ def change(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     state = state_of(tournament)
     view = stage_of(state, number)
     names = _names(state) - {view.stage.name}
-    form = StageForm(request.POST or None, before=view.stage.previous, names=names, stage=view.stage)
+    stored = view.stage.planned
+    form = StageForm(request.POST or None, stored=stored, before=view.stage.previous, names=names, stage=view.stage)
 
     def keep() -> Stage:
-        return change_stage(tournament_id=tournament.pk, stage_id=view.stage.pk, plan=form.plan, by=request.user)
+        return change_stage(
+            tournament_id=tournament.pk,
+            stage_id=view.stage.pk,
+            plan=form.plan,
+            expected_version=form.cleaned_data["expected_version"],
+            by=request.user,
+        )
 
     return _kept(
         request, tournament, view, form, keep, _("Edit %(stage)s") % {"stage": view.stage}, _("Save"), _changed
@@ -95,7 +110,7 @@ def _kept(
         try:
             made = keep()
         except Refused as no:
-            form.add_error(form.refused_at.get(no.code), no.sentence)
+            form.add_refusal(no)
         else:
             messages.success(request, done(tournament, made))
             return redirect(address(tournament, "stage", number=made.number))
@@ -110,7 +125,12 @@ def drop(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     view = stage_of(state_of(tournament), number)
     return act(
         request,
-        lambda: drop_stage(tournament_id=tournament.pk, stage_id=view.stage.pk, by=request.user),
+        lambda: drop_stage(
+            tournament_id=tournament.pk,
+            stage_id=view.stage.pk,
+            expected_version=request.POST.get("expected_version", ""),
+            by=request.user,
+        ),
         back=address(tournament),
         done=_("%(stage)s has been deleted.") % {"stage": view.stage},
     )

@@ -1,0 +1,34 @@
+"""The version of stored values: a form carries the one it showed, so that no one overwrites a change unseen."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+
+from django.utils.translation import gettext as _
+
+from common.errors import Refused
+
+
+def version_of(values: Mapping[str, object]) -> str:
+    """The version of values: a short hash for each name, so that two versions also show which values differ."""
+    return " ".join(f"{name}:{sha256(str(value).encode()).hexdigest()[:8]}" for name, value in values.items())
+
+
+def changed_since(expected_version: str, values: Mapping[str, object]) -> list[str]:
+    """The names whose value is another one than in `expected_version`."""
+    seen = set(expected_version.split())
+    return [name for name, value in values.items() if version_of({name: value}) not in seen]
+
+
+def check_version(
+    expected_version: str, stored: Mapping[str, object], wanted: Mapping[str, object] | None = None
+) -> None:
+    """Refuse as "changed_since" if `stored` has changed since the user saw `expected_version`; empty checks nothing.
+
+    Stored values that are already those `wanted` are no conflict: the same form was sent twice.
+    """
+    if expected_version and changed_since(expected_version, stored):
+        if wanted is not None and all(str(stored[name]) == str(value) for name, value in wanted.items()):
+            return
+        raise Refused(
+            "changed_since", _("Someone changed this after you opened the page. Reload it to see what is there now.")
+        )
