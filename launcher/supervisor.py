@@ -125,7 +125,7 @@ def readable(line: str) -> str:
     try:
         said = json.loads(line)
         time, level, logger, event = (str(said.pop(name)) for name in ("timestamp", "level", "logger", "event"))
-    except (ValueError, AttributeError, KeyError):
+    except (ValueError, AttributeError, TypeError, KeyError):
         return line
     frames = said.pop("frames", [])
     if "exception" in said and frames:

@@ -122,7 +122,7 @@ class Command(BaseCommand):
             before = used.read_text() if used.exists() else ""
             told = [str(no), _("Your data is kept. To go on with it, use the version with which you last started it.")]
             if before:
-                told.append("  git checkout " + before)
+                told.append("  " + _("git checkout %(version)s") % {"version": before})
             if self.postgres:
                 aside = f"{self.postgres.base}-{time.strftime('%Y-%m-%d-%H%M')}"
                 told += [_("To start afresh without it:"), f"  mv {self.postgres.base} {aside}"]

@@ -57,6 +57,7 @@ def _page(request: ClubRequest, session: Session, part: DeskPart, status: int = 
         "people": people,
         "here": [person for person in people if person.is_here],
         "part": part,
+        "left": " ".join(str(person.member) for person in people if not person.is_here),
         "join": phones.join_path(session),
         "renew_code": address(session, "renew_code"),
         "taken": [(one, address(session, "release_name", member=one.pk)) for one in names_taken(session.club)],

@@ -110,7 +110,7 @@ def change_before(module, name, monkeypatch, change):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(("change", "rounds_later"), [(call_the_next, 2), (TournamentDriver.undo, 0)])
-@pytest.mark.parametrize(("module", "name"), [(state, "rows_by_round"), (pairing_rows, "game_views")])
+@pytest.mark.parametrize(("module", "name"), [(state, "rows_by_round"), (pairing_rows, "views_by_format")])
 def test_a_page_loaded_while_a_round_is_called_or_undone_is_consistent(monkeypatch, change, rounds_later, module, name):
     it = TournamentDriver(SWISS, people=4)
     it.call()
