@@ -88,16 +88,11 @@ def change_member(
 ) -> Member:
     """Change a member's details; None leaves a field unchanged. Leaving lowers the role to member.
 
-    `expected_version`: of the `details_of` the member that the user saw; refused as "changed_since".
-    Refused as "owner_leaves", as "transfers_closed", and as "owner_decides" if the member has a role, or had one when
-    leaving, and `by` is not an owner; `by` None is the program.
+    Refused as "changed_since" the `details_of` with the `expected_version`, "owner_leaves", "transfers_closed", and
+    "owner_decides" if the member has or had a role and `by` is not an owner; `by` None is the program.
     """
     member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
-    wanted: dict[str, object] = {"name": name, "kind": kind, "email": email, "has_left": has_left}
-    wanted |= {"away_until": away_until, "dues_until": dues_until}
-    given = {"time_factor": time_factor, "wants_mail": wants_mail, "team": team}
-    wanted |= {field: value for field, value in given.items() if value is not None}
-    check_version(expected_version, details_of(member), wanted)
+    shown = details_of(member)
     before = _details_of(member)
     if has_left != member.has_left:
         _leave_or_return(member, has_left, by)
@@ -107,6 +102,7 @@ def change_member(
     member.wants_mail = member.wants_mail if wants_mail is None else wants_mail
     member.time_factor = member.time_factor if time_factor is None else time_factor
     member.team = member.team if team is None else team_for(member, team)
+    check_version(expected_version, shown, details_of(member))
     member = _keep(member)
     if changes := {**audit.changes_between(before, _details_of(member)), **changes}:
         _record(Action.MEMBER_CHANGED, member, by, changes=changes)
