@@ -9,7 +9,6 @@ from common.jobs import enqueue
 from games.queries.decks import decks_due
 from games.queries.matches import unreviewed, waiting_for_bots
 from games.services import playing, reviews, seeds, timeouts, trials, turn_reminders
-from games.services.timeouts import run_out
 from games.services.turn_reminders import turns_to_tell
 
 
@@ -45,11 +44,17 @@ def wake_bots() -> int:
 
 @shared_task
 def look_at_clocks() -> int:
-    """Handle matches in which a clock has run out; run by beat, safe to repeat. Returns how many."""
+    """Queue matches in which a clock has run out; run by beat, safe to repeat. Returns how many."""
     late = timeouts.look_at_clocks()
     for match_id in late:
-        run_out(match_id=match_id)
+        enqueue("games.tasks.run_out", match_id=str(match_id))
     return len(late)
+
+
+@shared_task
+def run_out(match_id: str) -> bool:
+    """End a match whose clock has run out, or choose for a player; safe to repeat."""
+    return timeouts.run_out(match_id=UUID(match_id))
 
 
 @shared_task(autoretry_for=(OSError,), retry_backoff=True, max_retries=5)
@@ -79,8 +84,8 @@ def expire_decks(match_id: str) -> bool:
 
 @shared_task
 def expire_all_decks() -> int:
-    """The same for every match whose deck's time is over; run by beat. Returns how many."""
+    """Queue every match whose deck's time is over; run by beat, safe to repeat. Returns how many."""
     waiting = decks_due(timezone.now())
     for match_id in waiting:
-        seeds.expire_decks(match_id=match_id)
+        enqueue("games.tasks.expire_decks", match_id=str(match_id))
     return len(waiting)

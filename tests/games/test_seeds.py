@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from common.errors import Refused
-from games import tasks
 from games.dealing import check, read
 from games.engine import CuttingForDeal, CuttingStarter, GameOver, legal
 from games.models import Match
@@ -117,16 +116,6 @@ def test_the_deck_waits_for_present_and_expected_players():
             presence.record_closed_page(match_id=other.pk, by=person(people[1]))
         Browser(other, 0).commit()
         assert drawn_by(other, 0) == ("player", ""), page
-
-
-@pytest.mark.django_db
-def test_the_sweep_finds_decks_whose_task_was_lost():
-    due, _ = begin_unshuffled()
-    waiting, _ = begin_unshuffled()
-    due.decks.update(due_at=timezone.now())
-    assert tasks.expire_all_decks() == 1
-    assert state_of(due).phase.deck
-    assert not state_of(waiting).phase.deck
 
 
 @pytest.mark.django_db
