@@ -25,7 +25,10 @@ def seat_changes(session: Session) -> list[str]:
     if session.mix:
         chosen, seated = Mix(**session.mix), number_seated(players_here(session), standing_requests(session))
         if chosen.players != seated:
-            sentence = _("You chose %(tables)s. That doesn’t fit %(seated)s players. Choose the tables again.")
+            sentence = _(
+                "You chose %(tables)s. That doesn’t fit %(seated)s players, so other tables were chosen; "
+                "you can change them."
+            )
             said.append(sentence % {"tables": chosen.sentence, "seated": seated})
     return said
 

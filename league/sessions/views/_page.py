@@ -53,7 +53,8 @@ def check_begun(session: Session) -> None:
 def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
     """The header of a session's page: one line of facts, the four steps, and what the reader `sees`."""
     sees = visibility_for(session, request.member)
-    facts = [f"{date_format(session.date, 'l, F j')}, {time_format(session.starts_at, 'g:i A')}"]
+    facts = [session.name] if session.name else []
+    facts.append(f"{date_format(session.date, 'l, F j')}, {time_format(session.starts_at, 'g:i A')}")
     if sees.entries:
         facts.append(_("%(count)s here") % {"count": people.number_here(session)})
     may_score = may(Who.SCOREKEEPER, request.club, request.member)

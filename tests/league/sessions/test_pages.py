@@ -4,6 +4,7 @@ from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
+from django.utils.formats import date_format
 
 from league.sessions.services import attendance, results
 from testing.factories import MemberFactory
@@ -108,3 +109,17 @@ def test_opened_again_without_a_reason_the_section_stays_open_with_what_is_missi
 def test_a_changed_fee_is_confirmed_with_a_message(called: SessionDriver, fee: str, sentence: str) -> None:
     ann = called.session.check_ins.get(member__name="Ann")
     assert sentence in Pages(called).post(f"check-in/{ann.pk}/fee/", fee=fee).content.decode()
+
+
+def test_a_session_with_a_name_shows_its_name_and_date_on_every_page(called: SessionDriver) -> None:
+    called.session.name = "Practice"
+    called.session.save(update_fields=["name"])
+    pages, day = Pages(called), date_format(called.session.date, "F j")
+    for path in ("play/", "check-in/"):
+        assert (
+            f"Practice · {date_format(called.session.date, 'l, F j')}"
+            in pages.client.get(pages.base + path).content.decode()
+        )
+    called.finish_round()
+    called.close()
+    assert f"{day}, {called.session.date.year}" in pages.client.get(f"{pages.base}recap/").content.decode()
