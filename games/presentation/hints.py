@@ -48,8 +48,8 @@ def _laying(hint: LayingHint) -> Hint:
         )
     else:
         average = _(
-            "With the starter, your hand should average %(hand)s points."
-            " Less %(crib)s for the other side’s crib, that is %(total)s."
+            "With the starter, your hand should average %(hand)s points,"
+            " and the other side’s crib %(crib)s: a difference of %(total)s."
         )
     average %= {"hand": f"{way.hand:.1f}", "crib": f"{way.crib:.1f}", "total": tenths(way.total)}
     why = f"{_kept(way.kept)} {average}".strip()
