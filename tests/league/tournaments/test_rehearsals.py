@@ -140,6 +140,7 @@ def test_a_new_director_rehearses_on_the_pages(db):
     answer = client.post(url(club, "rehearse"), follow=True)
     assert "REHEARSAL." in answer.text
     assert "Ann Tremblay" in answer.text
+    assert "Would you like to play?" not in answer.text
     rehearsed = Club.objects.get(rehearsal_of=club)
     tournament = rehearsed.tournaments.get()
     today = client.get(reverse("front:club", args=[rehearsed.slug]))
