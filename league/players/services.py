@@ -27,7 +27,7 @@ class GameActions:
 
 
 def game_actions_of(club: Club, game: int) -> GameActions | None:
-    """The place where a game of this club is played; None if its round was undone or never called."""
+    """A game of this club with what its players can do; None if its round was undone or never called."""
     games = Game.objects.filter(club=club, pk=game)
     found = games.select_related("format_version", "table__round", "pairing__pairing__round__stage").first()
     if found is None:

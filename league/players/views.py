@@ -20,7 +20,15 @@ from league.clubs.models import Club, Member
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest, membership
 from league.clubs.services import player_links
-from league.clubs.services.player_links import has_taken, link_cookie, link_token, linked_player, player_of
+from league.clubs.services.player_links import (
+    has_taken,
+    has_taken_any,
+    link_cookie,
+    link_token,
+    linked_player,
+    phone_cookie,
+    player_of,
+)
 from league.money.models import FeeStatus
 from league.players.forms import NameForm, ProblemForm, SessionForm
 from league.players.presentation import player_page
@@ -33,7 +41,6 @@ from league.sessions.models import Session
 from league.sessions.services import attendance
 
 A_YEAR = 365 * 24 * 3600  # seconds
-PHONE_COOKIE = "phone"  # a key by which a phone gets the name that it has taken again, if the first answer was lost
 
 
 @secret_address
@@ -52,7 +59,9 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
         return keep_player(request, player)
     if request.method == "POST":
         rotate_token(request)  # open pages of the previous player must not send anything more
-        return keep_player(request, player)
+        answer = keep_player(request, player)
+        answer.delete_cookie(phone_cookie(player.club), samesite="Lax")  # the previous player's
+        return answer
     return page(request, "players/other_player", player=player, before=before)
 
 
@@ -87,7 +96,7 @@ def take_name(request: HttpRequest, token: str) -> HttpResponse:
         return keep_player(request, player)
     if membership(desk.club, request.user):  # accounts don't need to take a name
         return redirect("players:me", club=desk.club.slug)
-    sentence, phone = "", request.COOKIES.get(PHONE_COOKIE, "")
+    sentence, phone = "", request.COOKIES.get(phone_cookie(desk.club), "")
     if request.method == "POST":
         form = NameForm(request.POST)
         try:
@@ -100,8 +109,8 @@ def take_name(request: HttpRequest, token: str) -> HttpResponse:
     names = [(member, bool(member.name_taken_at) and not has_taken(member, phone)) for member in desk.names(typed)]
     shown = {"desk": desk, "names": names, "typed": typed, "sentence": sentence}
     answer = render(request, "players/take_name.html", shown, status=409 if sentence else 200)
-    if not phone:
-        _keep_cookie(answer, PHONE_COOKIE, token_urlsafe())
+    if not has_taken_any(desk.club, phone):
+        _keep_cookie(answer, phone_cookie(desk.club), token_urlsafe())
     return answer
 
 
@@ -219,7 +228,8 @@ def forget(request: ClubRequest) -> HttpResponse:
     rotate_token(request)  # open pages must not send anything more
     messages.success(request, _("This browser no longer opens %(name)s’s page.") % {"name": _player(request)})
     answer = redirect("front:club", club=request.club.slug)
-    answer.delete_cookie(link_cookie(request.club), samesite="Lax")
+    for name in (link_cookie(request.club), phone_cookie(request.club)):
+        answer.delete_cookie(name, samesite="Lax")
     return answer
 
 

@@ -8,6 +8,7 @@ player's link; only one phone can take a name.
 from datetime import datetime
 from hashlib import sha256
 
+from django.conf import settings
 from django.db import transaction
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -63,7 +64,17 @@ def player_of(club: Club, token: str) -> Member | None:
 
 def link_cookie(club: Club) -> str:
     """The name of the cookie in which a browser stores the opened link: one player per club."""
-    return f"player_{club.pk}"
+    return _own_cookie(f"player_{club.pk}")
+
+
+def phone_cookie(club: Club) -> str:
+    """The name of the cookie with a phone's key, by which it can take its name again if the first answer was lost."""
+    return _own_cookie(f"phone_{club.pk}")
+
+
+def _own_cookie(name: str) -> str:
+    """Over HTTPS, the prefix keeps sites of the same domain from setting the cookie."""
+    return f"__Host-{name}" if settings.SESSION_COOKIE_SECURE else name
 
 
 def group_of_player(member_id: int) -> str:
@@ -102,6 +113,11 @@ def take_name(*, member_id: int, now: datetime, phone: str = "") -> Member:
 def has_taken(member: Member, phone: str) -> bool:
     """Whether the phone with this key has the member's name."""
     return bool(phone and member.name_taken_at) and member.name_taken_by == _hash_of(phone)
+
+
+def has_taken_any(club: Club, phone: str) -> bool:
+    """Whether the phone with this key has a name of the club. Otherwise it gets another key: this one may be known."""
+    return bool(phone) and club.members.filter(name_taken_by=_hash_of(phone)).exists()
 
 
 def _hash_of(phone: str) -> str:

@@ -74,6 +74,25 @@ class TestTakingNames:
         scan(right, tonight, ann)
         assert TAKEN in scan(phone, tonight, ann)
 
+    def test_after_a_release_an_older_key_of_the_phone_opens_nothing(self, evening, phone, ann, organizer):
+        tonight, stranger, key = evening(), Phone(ann.club.slug), player_links.phone_cookie(ann.club)
+        scan(phone, tonight)
+        stranger.client.cookies[key] = phone.client.cookies[key].value  # as if it had become known
+        scan(phone, tonight, ann)
+        phones.release_name(session_id=tonight.session.pk, member_id=ann.pk, by=organizer.user)
+        scan(phone, tonight)
+        assert "<h1>Ann</h1>" in scan(phone, tonight, ann)
+        assert TAKEN in scan(stranger, tonight, ann)
+
+    def test_who_takes_a_phone_over_does_not_leave_the_first_players_name_to_the_next(self, evening, phone, ann):
+        tonight, bob = evening(), MemberFactory(club=ann.club, name="Bob")
+        scan(phone, tonight)
+        scan(phone, tonight, ann)
+        phone.client.post(player_links.link_path(bob), follow=True)
+        assert "<h1>Bob</h1>" in phone.page
+        phone.client.post(phone.me + "forget/")
+        assert TAKEN in scan(phone, tonight, ann)
+
     def test_the_desk_releases_a_name_and_shuts_the_wrong_phone_out(self, evening, phone, ann, desk):
         tonight, right = evening(), Phone(ann.club.slug)
         scan(phone, tonight, ann)
