@@ -134,7 +134,7 @@ def _rows(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
 
 
 def _teams(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
-    rounds = team_rounds(given.players, given.teams, rounds=given.rounds, called=given.called)
+    rounds = team_rounds(given.players, given.teams, rounds=given.rounds, called=given.called, requests=given.requests)
     return tuple(at_their_tables(one, given.requests.tables) for one in rounds)
 
 
@@ -210,6 +210,7 @@ SEATINGS: dict[str, Seating] = {
             "players. Rounds: %(games)s."
         ),
         _teams,
+        odd=frozenset({"none"}),
         has_teams=True,
     ),
     "whist": Seating(

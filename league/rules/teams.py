@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import islice
 from typing import cast
 
-from .circle import EMPTY, circle, even
+from .circle import EMPTY, Chair, circle, even
 from .rounds import History, P, Round, Table
+from .seat_requests import REMATCH, Requests
+
+Match = frozenset[Chair]  # two teams, or a team and EMPTY if it sits out
 
 
 def team_rounds(
-    players: Sequence[P], teams: Mapping[P, str], *, rounds: int, called: Sequence[Round[P]] = ()
+    players: Sequence[P],
+    teams: Mapping[P, str],
+    *,
+    rounds: int,
+    called: Sequence[Round[P]] = (),
+    requests: Requests[P] | None = None,
 ) -> tuple[Round[P], ...]:
     """The rounds after the called ones; none with fewer than two teams. `teams`: a player's team, if they have one.
 
-    The teams meet in a circle, by name. If they meet again, the players move on to other opponents. Of a team with more
-    players than the other, those sit out who have missed least. Only a whole team that sits out is credited for it.
+    The teams meet in a circle, by name, and each round is the one of the circle whose teams have met least. If two
+    teams meet again, the players move on to other opponents. Of a team with more players than the other, those sit out
+    who prefer it, then those who have missed least.
     """
     members: dict[str, list[P]] = {}
     for player in players:
@@ -24,26 +33,40 @@ def team_rounds(
             members.setdefault(teams[player], []).append(player)
     if len(members) < 2:
         return ()
-    rests = [player for player in players if player not in teams]
+    chairs = even(sorted(members))
+    lap = list(circle(chairs, range(len(chairs) - 1)))
+    met = Counter(match for one in called for match in _matches(one, teams, members))
     history, found = History(called), []
-    for matches in islice(circle(even(sorted(members)), range(rounds)), len(called), None):
+    for number in range(len(called), rounds):
+        ways = [(sum(met[Match(pair)] for pair in lap[at]), (at - number) % len(lap), at) for at in range(len(lap))]
+        matches = lap[min(ways)[2]]
+        met.update(map(Match, matches))
         tables: list[Table[P]] = []
-        over, bye = list(rests), list[P]()
+        out = [player for player in players if player not in teams]
         for pair in matches:
             present = [members[cast("str", team)] for team in pair if team is not EMPTY]
             if len(present) < 2:
-                bye += present[0]
+                out += present[0]
                 continue
-            at_tables, left_over = _match(present[0], present[1], history)
+            at_tables, left_over = _match(present[0], present[1], history, requests or Requests())
             tables += at_tables
-            over += left_over
-        one = Round(tuple(tables), (*bye, *over), uncredited=frozenset(over))
+            out += left_over
+        one = Round(tuple(tables), tuple(out))
         history.add(one)
         found.append(one)
     return tuple(found)
 
 
-def _match(home: Sequence[P], away: Sequence[P], history: History[P]) -> tuple[list[Table[P]], list[P]]:
+def _matches(one: Round[P], teams: Mapping[P, str], present: Iterable[str]) -> set[Match]:
+    """The matches of a called round, and the teams that did not play in it."""
+    met = {Match(teams.get(player) for player in table.players) for table in one.tables}
+    played = set().union(*met)
+    return met | {Match((EMPTY, team)) for team in present if team not in played}
+
+
+def _match(
+    home: Sequence[P], away: Sequence[P], history: History[P], requests: Requests[P]
+) -> tuple[list[Table[P]], list[P]]:
     """The tables of two teams, and those who are left over: the fairest shift, and of these the one with new games."""
     size = max(len(home), len(away))
     one, other = ([*team, *[None] * (size - len(team))] for team in (home, away))
@@ -51,9 +74,12 @@ def _match(home: Sequence[P], away: Sequence[P], history: History[P]) -> tuple[l
     def shifted(shift: int) -> list[tuple[P | None, P | None]]:
         return list(zip(one, other[shift:] + other[:shift], strict=True))
 
-    def cost(shift: int) -> tuple[int, int]:
-        met = sum(history.meetings(a, b) for a, b in shifted(shift) if a is not None and b is not None)
-        return sum(history.missed(player) for player in _alone(shifted(shift))), met
+    def cost(shift: int) -> tuple[int, int, int]:
+        games = [(a, b) for a, b in shifted(shift) if a is not None and b is not None]
+        alone = _alone(shifted(shift))
+        asked = sum(player in requests.resting for player in alone)
+        again = sum(requests.price(a, b) + REMATCH * history.meetings(a, b) for a, b in games)
+        return -asked, sum(map(history.missed, alone)), again
 
     best = shifted(min(range(size), key=cost))
     return [history.two(a, b) for a, b in best if a is not None and b is not None], _alone(best)

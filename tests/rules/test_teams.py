@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from league.rules.presets import PRESETS
 from league.rules.rounds import History, Round
 from league.rules.scoring import GameScore, game_scores
+from league.rules.seat_requests import Requests
 from league.rules.standings import totals
 from league.rules.team_standings import team_standings
 from league.rules.teams import team_rounds
@@ -35,17 +36,44 @@ def test_players_of_one_team_never_meet_and_every_team_meets_every_other() -> No
     assert len(set().union(*matches)) == 6, "all pairs of four teams"
 
 
-def test_with_three_teams_one_sits_out_and_is_credited() -> None:
+def test_with_three_teams_each_sits_out_once() -> None:
     rounds = rounds_of(THREE, 3)
     assert {frozenset(one.sitting_out) for one in rounds} == set(map(frozenset, (FOXES, HARES, OWLS)))
-    assert not any(one.uncredited for one in rounds)
 
 
-def test_the_larger_team_takes_turns_at_sitting_out_and_gets_nothing_for_it() -> None:
+def matches_of(teams: Mapping[str, str], rounds: Sequence[Round[str]]) -> list[set[frozenset[str]]]:
+    return [{frozenset(teams[player] for player in table.players) for table in one.tables} for one in rounds]
+
+
+def test_a_team_that_comes_late_meets_the_others_before_any_two_meet_again() -> None:
+    called = rounds_of(THREE, 4)[:1]
+    four = THREE | dict.fromkeys(("jo", "kim", "lou"), "Rooks")
+    played = [pair for one in matches_of(four, [*called, *rounds_of(four, 3, called)]) for pair in one]
+    assert len(played) == len(set(played)) == 5, "five of the six pairs of teams in three rounds"
+
+
+def test_teams_that_are_left_when_another_leaves_meet_before_any_two_meet_again() -> None:
+    four = THREE | dict.fromkeys(("jo", "kim", "lou"), "Rooks")
+    called = rounds_of(four, 3)[:1]
+    played = [pair for one in matches_of(four, [*called, *rounds_of(THREE, 3, called)]) for pair in one]
+    assert len(played) == len(set(played))
+
+
+def test_two_who_are_kept_apart_do_not_meet() -> None:
+    apart = Requests(apart=frozenset({frozenset(("ann", "dev"))}))
+    assert not History(team_rounds([*TWO], TWO, rounds=3, requests=apart)).meetings("ann", "dev")
+
+
+def test_of_the_larger_team_those_sit_out_who_prefer_it() -> None:
+    teams = TWO | {"gus": "Foxes"}
+    rounds = team_rounds([*teams], teams, rounds=4, requests=Requests(resting=("bob",)))
+    assert [one.sitting_out for one in rounds] == [("bob",)] * 4
+
+
+def test_the_larger_team_takes_turns_at_sitting_out() -> None:
     teams = TWO | {"gus": "Foxes"}
     rounds = rounds_of(teams, 4)
     assert sorted(player for one in rounds for player in one.sitting_out) == ["ann", "bob", "cy", "gus"]
-    assert all(one.uncredited == set(one.sitting_out) for one in rounds)
     assert max(History(rounds).met.values()) == 1
 
 
