@@ -24,7 +24,6 @@ from league.sessions.policies import OPEN, Status, check_open
 from league.sessions.queries import rounds as round_queries
 from league.sessions.queries.seat_plan import planned, rounds_that_stand
 from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
-from league.sessions.queries.standings import teams_at
 from league.sessions.services._common import locked, locked_open, note
 
 SEEDS = 2**31
@@ -52,7 +51,8 @@ def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_
     session.save(update_fields=["seed", "seating_draws", "status", "extra_rounds"])
     if session.check_ins.filter(left_at=None).count() < 2:
         raise Refused("nobody_to_play", _("Check in at least two players before drawing seats."))
-    if SEATINGS[session.format.seating].has_teams and len({*teams_at(session).values()}) < 2:
+    present = session.check_ins.filter(left_at=None, is_house=False).exclude(member__team="")
+    if SEATINGS[session.format.seating].has_teams and present.values("member__team").distinct().count() < 2:
         sentence = _("Players of at least two teams must be here. Enter each player’s team on the page of the member.")
         raise Refused("no_teams", sentence)
     replan(session)

@@ -9,7 +9,9 @@ from common.errors import Refused
 from league.clubs.models import Member
 from league.clubs.services.members import change_member
 from league.results.queries.teams import team_table
-from testing.sessions import SessionDriver
+from league.sessions.services.attendance import leave
+from league.sessions.services.closing import reopen_session
+from testing.sessions import NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
 Begin = Callable[..., SessionDriver]
@@ -71,9 +73,24 @@ def test_points_stay_with_the_team_for_which_they_were_won(evening: Begin) -> No
     tonight = play(begin(evening))
     tonight.close()
     join(tonight, "Ann", "Hares")
+    assert points_of_teams(tonight) == [("Foxes", 14), ("Hares", 13)]
+    reopen_session(session_id=tonight.session.pk, by=tonight.by, why="to look again")
+    tonight.close()
+    assert points_of_teams(tonight) == [("Foxes", 14), ("Hares", 13)]
+
+
+def points_of_teams(tonight: SessionDriver) -> list[tuple[str, float]]:
     table = team_table(tonight.session.season, tonight.session.format)
     assert table is not None
-    assert [(row.player, row.totals.points) for row in table.rows] == [("Foxes", 14), ("Hares", 13)]
+    return [(row.player, row.totals.points) for row in table.rows]
+
+
+def test_a_team_whose_players_have_left_is_not_here(evening: Begin) -> None:
+    tonight = begin(evening)
+    for there in tonight.session.check_ins.filter(member__name__in=TEAMS["Hares"]):
+        leave(session_id=tonight.session.pk, check_in_id=there.pk, by=tonight.by, at=NOON)
+    with pytest.raises(Refused, match="Players of at least two teams must be here"):
+        tonight.draw()
 
 
 def test_a_session_with_one_team_says_what_is_missing(evening: Begin) -> None:
