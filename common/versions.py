@@ -24,11 +24,16 @@ def check_version(
 ) -> None:
     """Refuse as "changed_since" if `stored` has changed since the user saw `expected_version`; empty checks nothing.
 
-    Stored values that are already those `wanted` are no conflict: the same form was sent twice.
+    Stored values that are already those `wanted`, all of them, are no conflict: the same form was sent twice.
     """
     if expected_version and changed_since(expected_version, stored):
-        if wanted is not None and all(str(stored[name]) == str(value) for name, value in wanted.items()):
+        if wanted is not None and wanted.keys() >= stored.keys() and not _different(stored, wanted):
             return
         raise Refused(
             "changed_since", _("Someone changed this after you opened the page. Reload it to see what is there now.")
         )
+
+
+def _different(stored: Mapping[str, object], wanted: Mapping[str, object]) -> bool:
+    """Whether a value differs; a number and its text count as the same."""
+    return any(wanted[name] != value and str(wanted[name]) != str(value) for name, value in stored.items())

@@ -24,6 +24,7 @@ from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
 from league.rules.season_rules import SEASON_RULES
 from league.rules.seatings import SEATINGS
 from league.rules.side_pots import POTS
+from league.seasons.queries import format_values
 
 CONSOLATIONS = ("fewest_wins", "wins_prize", "wins_paid")
 GROUPS = (
@@ -231,13 +232,12 @@ class FormatForm(EditForm):
     guest_sessions = _number()
 
     def __init__(self, *args: Any, start: Format, currency: str, **kwargs: Any) -> None:
-        super().__init__(*args, stored=start.as_data(), **kwargs)
+        super().__init__(*args, stored=format_values(start), **kwargs)
         self.start = start
-        fees = dict(start.side_pots)
         for kind, pot in POTS.items():
-            self.fields[f"pot_{kind}"] = MoneyField(
-                label=_(pot.label), most=MOST_MONEY, required=False, initial=fees.get(kind)
-            ).in_currency(currency)
+            self.fields[f"pot_{kind}"] = MoneyField(label=_(pot.label), most=MOST_MONEY, required=False).in_currency(
+                currency
+            )
             self.fields[f"pot_{kind}"].help_text = gettext(pot.about)
         for name, field in self.fields.items():
             if name == "expected_version":

@@ -14,6 +14,7 @@ from league.rules import season as rules
 from league.rules.formats import Format
 from league.rules.season_matches import SeasonMatch, match_totals
 from league.rules.season_rules import SEASON_RULES, Sums
+from league.rules.side_pots import POTS
 from league.rules.standings import Standing
 from league.seasons.models import FormatVersion, Season, SessionScore
 
@@ -257,6 +258,13 @@ def _score_of(score: SessionScore) -> rules.SessionTotals:
     result = score.session_result
     key = key_of(result.played_on, result.starts_at, result.pk)
     return rules.SessionTotals(key, *(getattr(score, name) for name in SUMS))
+
+
+def format_values(fmt: Format) -> dict[str, object]:
+    """A format's data by the names of its form's fields: each side pot has one, with its fee."""
+    data = fmt.as_data()
+    pots = dict(data.pop("side_pots"))
+    return data | {f"pot_{kind}": pots.get(kind) for kind in POTS}
 
 
 def terms_of(season: Season) -> dict[str, object]:

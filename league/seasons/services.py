@@ -15,7 +15,7 @@ from league.clubs.services.clubs import clean_name
 from league.rules.formats import Format
 from league.rules.standings import Standing
 from league.seasons.models import FormatVersion, Season, SessionResult, SessionScore
-from league.seasons.queries import terms_of
+from league.seasons.queries import format_values, terms_of
 
 
 @transaction.atomic
@@ -65,7 +65,7 @@ def change_format(*, season: Season, format: Format, by: User | None, expected_v
     Season.objects.select_for_update().get(pk=season.pk)
     newest = season.formats.last()
     if newest:
-        check_version(expected_version, newest.format.as_data(), format.as_data())
+        check_version(expected_version, format_values(newest.format), format_values(format))
     opened = season.formats.filter(club_sessions__isnull=False).distinct()
     if any(version.format.scoring != format.scoring for version in opened):
         sentence = _(

@@ -1,11 +1,13 @@
 """Bases of forms: one service call, and a change of stored values."""
 
 from collections.abc import Callable, Mapping
-from datetime import date, time
+from datetime import date, datetime, time
 from typing import Any, TypeVar, cast
 
 from django import forms
+from django.db.models import Model
 from django.http import QueryDict
+from django.utils import timezone
 from django.utils.choices import flatten_choices
 from django.utils.formats import localize
 from django.utils.html import strip_tags
@@ -62,7 +64,7 @@ class EditForm(ServiceForm):
         self.data = sent
         self.add_error(
             None,
-            _("Nothing is saved yet: someone changed this after you opened the page. Save again to replace that."),
+            _("Nothing is saved yet: someone changed this after you opened the page. Check it, then save again."),
         )
         for field in changed:
             if field in self.fields:
@@ -77,8 +79,14 @@ class EditForm(ServiceForm):
     def _in_words(self, name: str) -> str:
         """A stored value as the form shows it."""
         field, value = self.fields[name], self.stored[name]
+        if isinstance(field, forms.NullBooleanField):
+            return "" if value is None else _("Yes") if value else _("No")
         if isinstance(value, bool):
             return _("checked") if value else _("not checked")
+        if isinstance(value, Model):
+            return str(value)
+        if isinstance(value, datetime):
+            value = timezone.localtime(value)
         if isinstance(value, date | time):
             return str(localize(value))
         if isinstance(field, forms.ChoiceField) and not isinstance(field, forms.ModelChoiceField):

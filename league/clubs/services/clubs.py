@@ -143,7 +143,8 @@ def change_club(
     """Change the settings. The currency can't change once money was booked: amounts are in its minor units.
 
     A shorter idle time also applies to members who are signed in now. `idle_minutes` None and an empty `reports` leave
-    these settings unchanged. `expected_version`: of the `settings_of` that the user saw; refused as "changed_since".
+    these settings unchanged; `transfers_until` None sets no last day. `expected_version`: of the `settings_of` that the
+    user saw; refused as "changed_since".
     """
     club = Club.objects.select_for_update().get(pk=club.pk)
     wanted: dict[str, object] = {
@@ -152,9 +153,10 @@ def change_club(
         "time_zone": time_zone,
         "currency": currency,
         "is_public": is_public,
+        "transfers_until": transfers_until,
+        "reports": reports or club.reports,
+        "idle_minutes": idle_minutes or club.idle_minutes,
     }
-    wanted["transfers_until"] = transfers_until
-    wanted |= {"reports": reports or club.reports, "idle_minutes": idle_minutes or club.idle_minutes}
     check_version(expected_version, settings_of(club), wanted)
     before = _settings_of(club)
     if currency != club.currency and club.transactions.exists():

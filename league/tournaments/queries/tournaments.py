@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from django.db.models import QuerySet
 
 from league.clubs.models import Club
+from league.rules.prizes import PAYOUT_FIELDS
 from league.tournaments.models import JournalEntry, Pairing, Round, Stage, Tournament
 
 
@@ -97,8 +98,10 @@ def terms_of(tournament: Tournament) -> dict[str, object]:
 
 
 def payout_rules_of(tournament: Tournament) -> dict[str, object]:
-    """How the pot is paid out: the format's data, and the consolation's share in percent."""
-    return tournament.format.as_data() | {"consolation_share": tournament.consolation_share}
+    """How the pot is paid out: these settings of the format, and the consolation's share in percent."""
+    data = tournament.format.as_data()
+    rules = {name: data[name] for name in ("payout", *PAYOUT_FIELDS, "club_share")}
+    return rules | {"consolation_share": tournament.consolation_share}
 
 
 def stage_names(tournament: Tournament) -> str:

@@ -158,6 +158,7 @@ def change_tournament(
     """
     tournament = locked(tournament_id)
     wanted = {"name": name, "on": on, "starts_at": starts_at, "fee": fee, "capacity": capacity, "note": note}
+    wanted["reports"] = reports or tournament.reports
     check_version(expected_version, terms_of(tournament), wanted)
     if on != tournament.date and has_begun(tournament):
         raise Refused("has_begun", _("A round has been called on this date, so the date can’t be changed."))

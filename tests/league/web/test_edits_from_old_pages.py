@@ -33,7 +33,7 @@ def form_of(client, page, field):
 @pytest.fixture
 def it():
     day = TournamentDriver(AMERICAN, people=8)
-    type(day.club).objects.filter(pk=day.club.pk).update(name="Old name")
+    type(day.club).objects.filter(pk=day.club.pk).update(name="Old name", time_zone="America/New_York")
     day.by.memberships.update(role=Role.OWNER)
     return day
 
@@ -70,9 +70,17 @@ def tournament_page(name, **more):
         (settings_page, {"venue": "The Old Hall"}, {"name": "New name"}, "Now: The Old Hall"),
         (season_page, {"name": "Autumn"}, {"ends_on": "2099-05-01"}, "Now: Autumn"),
         (format_page, {"games": "5"}, {"fee": "3.00"}, "Now: 5"),
+        (format_page, {"pot_four": "1.00"}, {"games": "5"}, "Now: 1.00"),
+        (tournament_page("change"), {"reports": "off"}, {"reports": "first"}, "Now: Never"),
         (tournament_page("change"), {"capacity": "40"}, {"name": "Open"}, "Now: 40"),
         (tournament_page("change"), {"name": "Open"}, {"name": "Masters"}, "Now: Open"),
         (tournament_page("announce"), {"place": "The Old Hall"}, {"director": "Olga"}, "Now: The Old Hall"),
+        (
+            tournament_page("announce"),
+            {"entries_until": "2099-05-01T09:00"},
+            {"place": "Hall"},
+            "Now: May 1, 2099, 9 a.m.",
+        ),
         (tournament_page("payout"), {"payout": "percent", "percents": "60 40"}, {"club_share": "10"}, "Now: 60 40"),
         (tournament_page("change_stage", number=2), {"best_of": "5"}, {"name": "Finals"}, "Now: Best of 5"),
         (tournament_page("change_stage", number=1), {"rounds": "5"}, {"rounds": "6"}, "Now: 5"),
