@@ -298,16 +298,14 @@ if (zone?.value === "UTC" && [...zone.options].some((option) => option.value ===
 
 const logins = self.BroadcastChannel && new BroadcastChannel("logins");
 const { user = "", player = "" } = document.body.dataset;  // a player by a private link
-const known = sessionStorage.getItem("user") ?? user;
-const clubOfPage = location.pathname.split("/")[2];  // a browser has one player of each club
-const knownPlayer = sessionStorage.getItem(`player ${clubOfPage}`) ?? player;
+const reader = user ? `user ${user}` : player && `player ${player}`;
+const known = sessionStorage.getItem("reader") ?? reader;
 
 if (document.querySelector("#messages .signed-out")) {
   sessionStorage.clear();
   logins?.postMessage("signed out");
-} else if ((user && known !== user) || (player && knownPlayer !== player)) sessionStorage.clear();
-if (user) sessionStorage.setItem("user", user);
-if (player) sessionStorage.setItem(`player ${clubOfPage}`, player);
+} else if (reader && known !== reader) sessionStorage.clear();
+if (reader) sessionStorage.setItem("reader", reader);
 
 logins?.addEventListener("message", () => {  // in another tab, whose storage this tab can't reach
   if (!user) return;

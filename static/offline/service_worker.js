@@ -4,7 +4,7 @@
 const version = new URL(location.href).searchParams.get("v") ?? "";
 const FILES = `files ${version}`, PAGES = `pages ${version}`;
 const ALONE = "/offline/";
-const KEPT = /^\/c\/[^/]+\/(me|sessions\/\d+|tournaments\/\d+)\//;  // the pages needed in the hall
+const KEPT = /^\/c\/[^/]+\/(me|sessions\/\d+|tournaments\/\d+)\/(?!print)/;  // the pages needed in the hall; prints hold private links
 const ANOTHER_PERSON = /\/(sign-in|sign-out|forget)\/$|^\/p\//;  // after these, someone else may use the browser
 const LONGEST = 12 * 3600_000;  // ms that a page is kept: a day in the hall
 const BEING_PUT_BACK = [502, 503, 504];  // statuses of a restarting server: like no response

@@ -7,13 +7,22 @@ from league.clubs.services.player_links import link_cookie, link_path
 from testing.factories import PASSWORD, MemberFactory
 from testing.sessions import in_thread
 
-KEPT = "Object.entries(sessionStorage).filter(([name]) => !['user', 'htmx-current-path-for-history'].includes(name))"
+KEPT = "Object.entries(sessionStorage).filter(([name]) => !['reader', 'htmx-current-path-for-history'].includes(name))"
 
 
 def type_a_draft(page, club, name):
     page.goto(reverse("tournaments:plan", args=[club.slug]))
     page.get_by_label("Name", exact=True).fill(name)
     assert name in str(page.evaluate(KEPT))
+
+
+def sign_in(page, user):
+    page.goto("/accounts/sign-in/")
+    page.get_by_label("E-mail").fill(user.email)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.locator("header summary", has_text=user.name)).to_be_visible()
+    page.wait_for_load_state()  # the page's head is there before its scripts have run
 
 
 def test_after_signing_out_no_tab_keeps_a_name_a_draft_or_a_page(open_page, olga, night):
@@ -53,11 +62,7 @@ def test_the_next_person_finds_no_draft_of_the_one_before(open_page, olga):
     page.context.clear_cookies()  # as if the session had expired
     page.goto("/accounts/sign-in/")
     assert "Secret Cup" in str(page.evaluate(KEPT))  # for Olga, who may sign in again
-    page.get_by_label("E-mail").fill(otto.user.email)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
-    expect(page.locator("header summary", has_text=otto.user.name)).to_be_visible()
-    page.wait_for_load_state()  # the page's head is there before its scripts have run
+    sign_in(page, otto.user)
     assert page.evaluate(KEPT) == []
 
 
@@ -83,3 +88,7 @@ def test_the_next_player_on_a_phone_finds_no_draft_of_the_one_before(open_page, 
     open_link(bob)
     expect(margin).to_have_value("")
     assert '"17"' not in str(page.evaluate(KEPT))
+    margin.fill("19")
+    page.context.clear_cookies(name=link_cookie(olga.club))
+    sign_in(page, olga.user)
+    assert page.evaluate(KEPT) == []
