@@ -3,6 +3,7 @@
 The limits themselves are `RateLimit` constants in the modules that they limit.
 """
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from ipaddress import IPv6Address, ip_address
@@ -20,6 +21,7 @@ from common.language import gettext
 
 PATIENCE = 0.5  # seconds
 PREFIX = "limit"  # prefix of the counters' keys
+WITH_PORT = re.compile(r"\[(.+)\](?::\d+)?$|([\d.]+):\d+$")  # "[2001:db8::1]:443" or "203.0.113.9:443"
 breaker = CircuitBreaker(5.0)  # seconds without counting after a failure of Valkey
 log = structlog.get_logger(__name__)
 
@@ -91,11 +93,16 @@ def client_address(request: HttpRequest) -> str:
 
 
 def network_of(address: str) -> str:
-    """The network to count: the /64 of an IPv6 address, which one customer has as a whole; an IPv4 address itself."""
+    """The network to count: the /64 of an IPv6 address, which one customer has as a whole; an IPv4 address itself.
+
+    Some proxies add the client's port. What is no address counts as one network.
+    """
+    with_port = WITH_PORT.match(address)
+    bare = (with_port[1] or with_port[2]) if with_port else address
     try:
-        found = ip_address(address.partition("%")[0])
+        found = ip_address(bare.partition("%")[0])
     except ValueError:
-        return address
+        return "unknown" if address else ""
     if not isinstance(found, IPv6Address):
         return str(found)
     return str(found.ipv4_mapped or f"{IPv6Address(int(found) >> 64 << 64)}/64")

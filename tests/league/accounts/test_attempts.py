@@ -59,6 +59,9 @@ def test_a_customers_ipv6_addresses_are_one_network(client, looked_at):
     assert len(looked_at) == MOST
     assert network_of("2001:db8:1:2::1") != network_of("2001:db8:1:3::1")
     assert network_of("::ffff:203.0.113.9") == "203.0.113.9"
+    assert network_of("203.0.113.9:51234") == "203.0.113.9", "some proxies add the port"
+    assert network_of("[2001:db8:1:2::1]:51234") == network_of("2001:db8:1:2::1")
+    assert network_of("no address, 7") == network_of("no address, 8"), "none escapes the limits"
 
 
 @pytest.mark.django_db(transaction=True)

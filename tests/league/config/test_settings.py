@@ -39,6 +39,9 @@ def test_production_settings_are_strict(server):
     settings = server()
     assert settings["ALLOWED_HOSTS"] == ["club.example", "www.club.example"]
     assert settings["SESSION_COOKIE_SECURE"]
+    assert settings["SESSION_COOKIE_NAME"].startswith("__Host-")
+    assert settings["CSRF_COOKIE_NAME"].startswith("__Host-")
+    assert settings.get("SESSION_COOKIE_HTTPONLY", True), "Django's default"
     assert settings["SECURE_HSTS_SECONDS"] >= 365 * 24 * 3600
     assert not settings["OPEN_SIGNUP"]
     assert not settings.get("DEBUG")
