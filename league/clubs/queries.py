@@ -101,7 +101,7 @@ def people(club: Club, *, typed: str = "", gone_too: bool = False) -> QuerySet[M
 
 def team_called(club: Club, typed: str) -> str:
     """The name of a team as the club's members have it already, in upper or lower case, or as typed."""
-    name = " ".join(typed.split())
+    name = normalize_name(typed)
     return club.members.filter(team__iexact=name).values_list("team", flat=True).first() or name
 
 
