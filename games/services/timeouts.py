@@ -1,7 +1,7 @@
 """Expired clocks, which count only while pages are served; and extra time."""
 
 from contextlib import closing
-from datetime import timedelta
+from datetime import datetime, timedelta
 from http.client import HTTPConnection, HTTPException
 from uuid import UUID
 
@@ -101,7 +101,7 @@ def run_out(*, match_id: UUID) -> bool:
     if end_by_clock(match):
         return True
     now = timezone.now()
-    if match.status != Match.Status.PLAYING or match.due_at is None or match.due_at > now:
+    if not _is_due(match, now):
         return False
     state, seats = state_of(match), list(match.seats.all())
     time = choice_time(match, state)
@@ -127,17 +127,18 @@ def end_by_clock(match: Match) -> bool:
 
 
 def _out_of_time(match: Match) -> list[Seat]:
-    """The seats whose clock has run out, the earliest first.
-
-    None after downtime, because the next sweep shifts every clock first.
-    """
+    """The seats whose clock has run out, the earliest first."""
     now = timezone.now()
-    if match.status != Match.Status.PLAYING or match.due_at is None or match.due_at > now:
-        return []
-    if not ClockSweep.objects.filter(looked_at__gte=now - UNUSUAL).exists():
+    if not _is_due(match, now):
         return []
     out = [(ends, seat.number, seat) for seat in match.seats.all() if (ends := ends_at(seat)) and ends <= now]
     return [seat for _end, _number, seat in sorted(out)]
+
+
+def _is_due(match: Match, now: datetime) -> bool:
+    """Whether a time has run out in a match; not after downtime, because the next sweep shifts every clock first."""
+    due = match.status == Match.Status.PLAYING and match.due_at is not None and match.due_at <= now
+    return due and ClockSweep.objects.filter(looked_at__gte=now - UNUSUAL).exists()
 
 
 def _choose_for(match_id: UUID, seat: Seat, state: State) -> None:
