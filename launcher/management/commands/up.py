@@ -10,6 +10,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from shlex import quote
 from types import FrameType
 from typing import Any
 
@@ -125,7 +126,7 @@ class Command(BaseCommand):
                 told.append("  " + _("git checkout %(version)s") % {"version": before})
             if self.postgres:
                 aside = f"{self.postgres.base}-{time.strftime('%Y-%m-%d-%H%M')}"
-                told += [_("To start afresh without it:"), f"  mv {self.postgres.base} {aside}"]
+                told += [_("To start afresh without it:"), f"  mv {quote(str(self.postgres.base))} {quote(aside)}"]
             raise CommandError("\n".join(told)) from no
         used.write_text(version())
 
@@ -156,7 +157,7 @@ class Command(BaseCommand):
             time.sleep(0.2)
 
     def look(self) -> None:
-        """StopRequested if requested. If any process stopped unexpectedly, stop all, so that the user notices."""
+        """Stop if requested. If any process stopped unexpectedly, stop all, so that the user notices."""
         if self.asked_to_stop:
             raise StopRequested
         if name := self.supervisor.gone():

@@ -66,8 +66,8 @@ class IncomingRequest:
             except ValueError:
                 return True
             if size <= 0:  # the last chunk; trailers may follow, and then an empty line
-                last = self.held[end : end + 4] == END or self.held.find(END, end) >= 0
-                return last or size < 0
+                too_long = len(self.held) - end > SIZE_LINE  # the parser reports it
+                return size < 0 or too_long or self.held.find(END, end) >= 0
             if end + 2 + size + 2 > len(self.held):
                 return False
             self.chunk_at = end + 2 + size + 2
