@@ -82,6 +82,10 @@ ODD_ELSEWHERE = {
         "A table of three is possible only if the other tables seat two and players rotate. Choose something else."
     ),
     "house": gettext_noop("A house player is possible only at tables of two. Choose something else."),
+    **dict.fromkeys(
+        ("win", "points"),
+        gettext_noop("When teams play each other, sitting out earns nothing: a larger team would get more for it."),
+    ),
 }
 MOST_MONEY = 10_000_000
 BOUNDS: dict[str, tuple[int, int]] = {

@@ -222,10 +222,16 @@ def test_a_way_that_would_do_nothing_is_refused_with_its_reason(odd, seatings, r
         assert Format(odd=odd, seating=seating).odd == odd
 
 
-@pytest.mark.parametrize("seating", SEATINGS)
-def test_sitting_out_can_give_a_win_points_or_nothing_in_every_seating(seating):
+@pytest.mark.parametrize("seating", sorted(SEATINGS.keys() - {"teams"}))
+def test_sitting_out_can_give_a_win_points_or_nothing_in_every_seating_of_players(seating):
     ways = ["win", "points", "none"]
     assert [Format(odd=odd, seating=seating, bye_points=1).odd for odd in ways] == ways
+
+
+@pytest.mark.parametrize("odd", ["win", "points"])
+def test_a_team_that_sits_out_earns_nothing(odd):
+    with pytest.raises(FormatError, match="When teams play each other, sitting out earns nothing"):
+        Format(odd=odd, seating="teams", bye_points=1)
 
 
 @pytest.mark.parametrize("leaves", ["house", "opponent"])
