@@ -1,5 +1,6 @@
 """Accessibility of every page: no axe violations, in light and dark mode, on a desktop and on a small phone."""
 
+import re
 from collections.abc import Iterable
 from random import sample
 from typing import Any
@@ -50,6 +51,7 @@ NO_PAGES = {
     "favicon",
     "touch_icon",
 }  # not HTML pages; parts of other pages
+COMPACT = re.compile(r"/(print|wall|admin)/|^/matches/[0-9a-f-]{36}/")  # paper, a TV, Django's admin, and a table
 TOO_SMALL = """() => [...document.querySelectorAll("main :is(a, button, input, select, textarea, summary)")]
     .filter((it) => it.type !== "hidden" && it.checkVisibility({ visibilityProperty: true }))
     .filter((it) => !(it.localName === "a" && getComputedStyle(it).display === "inline"))
@@ -77,7 +79,7 @@ def faults(page: Page, addresses: Iterable[str], *, ok: bool = True) -> list[str
         wide = page.evaluate("document.documentElement.scrollWidth")
         if wide > 320:
             found.append(f"{address} is {wide} px wide on a screen of 320")
-        if "/print/" not in address and "/wall/" not in address and "/admin/" not in address:
+        if not COMPACT.search(address):
             found += [f"{address}: {small}" for small in page.evaluate(TOO_SMALL)]
     page.unroute("**/healthz")
     return found
