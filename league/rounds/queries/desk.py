@@ -25,12 +25,6 @@ class Desk:
     press: str
     already: tuple[str, str]
 
-    @property
-    def left(self) -> str:
-        """The keys of the members who came and have left, separated by spaces, for the desk's form."""
-        gone = Member.objects.filter(pk__in=self.came).exclude(pk__in=self.here)
-        return " ".join(map(str, gone.order_by("pk").values_list("pk", flat=True)))
-
     def to_add(self, typed: str = "", most: int = MOST_NAMES) -> list[Member]:
         """Members not here whose name contains `typed`; if it is empty, those expected, by number of sessions."""
         if searched(typed):

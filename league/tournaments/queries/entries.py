@@ -1,5 +1,6 @@
 """The entries of a tournament, and the number of places that they take."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
@@ -39,6 +40,14 @@ def desk_of(tournament: Tournament) -> Desk:
     """The desk for entries."""
     here = _players(tournament.entries.exclude(status=Entry.Status.WITHDRAWN))
     return Desk(tournament.club, _players(tournament.entries.all()), here, _("Enter"), _entered())
+
+
+def withdrawn_members(entries: Iterable[Entry]) -> list[int]:
+    """The keys of those who have withdrawn, partners too, and have not entered again."""
+    members: dict[bool, set[int | None]] = {True: set(), False: set()}
+    for entry in entries:
+        members[entry.status == Entry.Status.WITHDRAWN] |= {entry.member_id, entry.partner_id}
+    return sorted(key for key in members[True] - members[False] if key)
 
 
 def replacement_desk(tournament: Tournament) -> Desk:

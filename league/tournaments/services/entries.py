@@ -18,7 +18,7 @@ from league.money.models import FeeStatus
 from league.rounds.services.entrants import UnclearName, check_is_clear, member_or_guest
 from league.rules.tournaments.pairing_systems import can_stand, takes_entries
 from league.tournaments.models import Entry, Tournament
-from league.tournaments.queries.entries import desk_of
+from league.tournaments.queries.entries import desk_of, withdrawn_members
 from league.tournaments.queries.fees import has_booked, pays_with_other_entry
 from league.tournaments.queries.replacements import payer_of
 from league.tournaments.queries.state import state_of
@@ -96,7 +96,7 @@ def walk_in(
     known = member_called(club, clean_name(name))
     if known and tournament.entries.filter(member=known).exclude(status=Status.WITHDRAWN).exists():
         raise Refused("already_in", _("%(name)s has already entered.") % {"name": known})
-    if known and left is not None and known.pk not in left and str(known.pk) in desk.left.split():
+    if known and left is not None and known.pk not in left and known.pk in withdrawn_members(tournament.entries.all()):
         sentence = _("%(name)s entered and withdrew after this page was opened. Choose “Change”, then “Reinstate”.")
         raise Refused("has_left", sentence % {"name": known})
     if partner.strip():

@@ -31,7 +31,7 @@ from league.tournaments.presentation.headline import headline_of
 from league.tournaments.presentation.journal import journal_lines
 from league.tournaments.presentation.mailing import mailing_of
 from league.tournaments.presentation.payout_preview import payout_sentences
-from league.tournaments.queries.entries import desk_of, entries_of, entry_of, is_full
+from league.tournaments.queries.entries import desk_of, entries_of, entry_of, is_full, withdrawn_members
 from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import earlier_tournaments, journal_of, tournaments_from
@@ -159,6 +159,7 @@ def detail_page(
     if context["may_score"] and context["takes_entries"]:
         form = entrant_form(tournament)
         context["part"] = part or DeskPart.of(desk_of(tournament), form, fee=tournament.format.fee)
+        context["left"] = " ".join(map(str, withdrawn_members(context["entries"])))
     mine, closed = context["mine"], context["closed"]
     context["headline"] = headline_of(
         context["state"],
