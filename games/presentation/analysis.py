@@ -19,7 +19,7 @@ from games.presentation.table import title_of
 from games.queries.decks import games_dealt
 from games.queries.matches import review_of
 
-DEAREST = 10  # maximum number of mistakes listed
+COSTLIEST = 10  # maximum number of mistakes listed
 SLIGHT = 0.05  # points: smaller losses are not mentioned
 
 
@@ -120,7 +120,7 @@ class Analysis:
     sides: tuple[str, ...]
     players: tuple[Player, ...]
     verdict: str
-    dearest: tuple[JudgedDecision, ...]
+    costliest: tuple[JudgedDecision, ...]
     chart: Chart
     deals: tuple[DealScore, ...]
     counted: tuple[CountedPoints, ...]
@@ -157,7 +157,7 @@ def analysis_of(match: Match, events: Sequence[Event], game: int | None, deal: i
         sides=sides,
         players=players,
         verdict=_verdict(players, sides),
-        dearest=tuple(dear[:DEAREST]),
+        costliest=tuple(dear[:COSTLIEST]),
         chart=score_chart(sides, [one.scores for one in deals], rules.target, game),
         deals=deals,
         counted=counted_points(told, judged, sides),

@@ -10,7 +10,7 @@ COLUMNS = """
 
 
 def differing_tables(database: BaseDatabaseWrapper) -> list[str]:
-    """The models' tables with other columns in the database, such as from before a migration was written anew.
+    """The models' tables with other columns in the database, such as from before a migration was rewritten.
 
     Only the names of columns are compared, not types, constraints or triggers.
     """

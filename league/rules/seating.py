@@ -147,8 +147,8 @@ def _catch_up(players: Sequence[P], history: History[P], asked: Requests[P]) -> 
         return REMATCH * bool(history.meetings(one, other)) + asked.price(one, other)
 
     graph = Graph()
-    dearest = max(cost(one, other) for one in short for other in players if other != one) + VOLUNTEER
-    covered = 1 + len(short) * dearest
+    costliest = max(cost(one, other) for one in short for other in players if other != one) + VOLUNTEER
+    covered = 1 + len(short) * costliest
     for place, one in enumerate(short):
         for other in short[:place]:
             graph.add_edge(one, other, weight=2 * covered - cost(one, other))

@@ -174,7 +174,7 @@ def test_a_database_with_other_tables_is_left_alone_and_the_way_on_is_said(home:
     server = Postgres(home)
     server.start()
     with psycopg.connect(server.url, autocommit=True) as database:
-        database.execute("ALTER TABLE clubs_member RENAME COLUMN name TO full_name")  # as if 0001 had been written anew
+        database.execute("ALTER TABLE clubs_member RENAME COLUMN name TO full_name")  # as if 0001 had been rewritten
     server.stop()
     up = Up(home)
     assert up.end() == 1

@@ -157,10 +157,10 @@ def test_the_analysis_sums_the_review_and_links_each_choice_to_its_step(rules, o
         judged = [one for one in review(events).decisions if one.game == game]
         for seat, player in enumerate(told.players):
             assert player.cost == pytest.approx(sum(one.cost for one in judged if one.seat == seat))
-        dearest = [one.cost for one in told.dearest]
-        assert dearest == sorted(dearest, reverse=True)
-        assert dearest[0] == max(one.cost for one in judged)
-        for one in told.dearest:
+        costliest = [one.cost for one in told.costliest]
+        assert costliest == sorted(costliest, reverse=True)
+        assert costliest[0] == max(one.cost for one in judged)
+        for one in told.costliest:
             event = events[one.at - 1]
             cards = event.cards if isinstance(event, Discarded) else (event.card,)
             assert [card.code for card in one.chosen] == [str(card) for card in cards]

@@ -1,6 +1,6 @@
 """`manage.py migrate`: Django's own, as the owner of the tables; then the program's role gets its rights on them.
 
-It fails if the tables are then not those of this version: their migrations have the same names, but were written anew.
+It fails if the tables are then not those of this version: their migrations have the same names, but were rewritten.
 On an empty installation it prints the code for the first account.
 """
 

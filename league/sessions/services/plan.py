@@ -127,7 +127,7 @@ def change_plan(
     values = {name: getattr(new, name) for name in ("first_on", *edited)}
     if plan.last_on and plan.last_on < first_on and (same := plan.club.weekly_plans.filter(**values).first()):
         return same
-    list(plan.club_sessions.select_for_update(of=("self",)).order_by("pk"))  # none is opened meanwhile
+    list(plan.club_sessions.select_for_update(of=("self",)).order_by("pk"))  # so that none is opened during the change
     change = look_at_change(plan=plan, today=today, first_on=first_on, expected_version=expected_version, **edited)
     if new.first_on == plan.first_on:
         new.pk = plan.pk

@@ -193,10 +193,10 @@ def test_te_club_do_not_make_twenty_one(pile, mine, better):
 def test_te_club_answering_with_fifteen_risks_less_than_a_pair(lead, fifteen):
     """Both are two points; the most expensive reply to a pair is a pair royal."""
     mine = tuple(sorted(ranks(lead + fifteen)))
-    dearest = dict.fromkeys(mine, 0)
+    costliest = dict.fromkeys(mine, 0)
     for reply in range(1, 14):
         gains = look_ahead(mine, [(reply,)], ranks(lead), to_go=FAR, depth=2)
         for rank, gain in gains.items():
             assert gain.own == 2
-            dearest[rank] = max(dearest[rank], gain.other)
-    assert dearest[ranks(fifteen)[0]] < dearest[ranks(lead)[0]]
+            costliest[rank] = max(costliest[rank], gain.other)
+    assert costliest[ranks(fifteen)[0]] < costliest[ranks(lead)[0]]

@@ -1,4 +1,4 @@
-"""Tables from before a migration was written anew are noticed."""
+"""Tables from before a migration was rewritten are noticed."""
 
 import pytest
 from django.core.management import call_command
