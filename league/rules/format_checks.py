@@ -32,7 +32,7 @@ CATALOGUE: dict[str, str] = {
     "spread": gettext_noop("Spread"),
     "plus_spread": gettext_noop("Plus spread"),
     "pegs": gettext_noop("Total pegs, or legs won"),
-    "short": gettext_noop("Fewest pegs short (losing pegs)"),
+    "short": gettext_noop("Fewest holes short"),
     "average": gettext_noop("Points per game"),
     "head_to_head": gettext_noop("Head to head, if exactly two are tied"),
     "group": gettext_noop("Head to head among all who are tied"),
@@ -207,11 +207,11 @@ def _season(fmt: Format) -> Faults:
             yield field, _(missing)
     if fmt.scoring == "short" and fmt.season not in LEAST:
         sentence = _(
-            "With pegs short, the lowest total wins, so a player who comes less often would win. Choose an average."
+            "With holes short, the lowest total wins, so a player who comes less often would win. Choose an average."
         )
         yield "season", sentence
     if fmt.scoring == "short" and fmt.season == "win_percent":
-        sentence = _("With pegs short, the lowest total wins, so it can’t be a percentage of wins. Choose an average.")
+        sentence = _("With holes short, the lowest total wins, so it can’t be a percentage of wins. Choose an average.")
         yield "season", sentence
     if fmt.online_matches and not (SEASON_RULES[fmt.season].adds_games and POINT_RULES[fmt.scoring].in_any_game):
         sentence = _(

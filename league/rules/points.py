@@ -75,7 +75,7 @@ def worth(fmt: PointSettings, outcome: Outcome) -> int:
 
 
 def shown(fmt: PointSettings, points: int | Fraction) -> Fraction:
-    """Points as displayed: half points are stored doubled, and pegs short are stored below zero."""
+    """Points as displayed: half points are stored doubled, and holes short are stored below zero."""
     return Fraction(points, POINT_RULES[fmt.scoring].unit)
 
 
@@ -142,11 +142,13 @@ POINT_RULES: dict[str, PointRule] = {
         by_score=True,
     ),
     "short": PointRule(
-        label=gettext_noop("Pegs short: the winner gets 0, the loser gets the holes short, and the lowest total wins"),
+        label=gettext_noop(
+            "Holes short: the winner gets 0, the loser the holes short of the target. Lowest total wins"
+        ),
         worth=lambda fmt, outcome: outcome.held - fmt.target,
         fields={},
         unit=-1,
-        column=gettext_noop("Pegs short"),
+        column=gettext_noop("Holes short"),
     ),
     "legs": PointRule(
         label=gettext_noop("For legs: a table plays several legs"),

@@ -25,7 +25,7 @@ WORDS = {
     "plus_spread": gettext_noop("plus spread"),
     "pegs": gettext_noop("total pegs or legs"),
     "average": gettext_noop("points per game"),
-    "short": gettext_noop("fewest pegs short"),
+    "short": gettext_noop("fewest holes short"),
     "head_to_head": gettext_noop("head-to-head games"),
     "group": gettext_noop("games among the tied players"),
     "playoff": gettext_noop("the playoff game"),
@@ -38,7 +38,7 @@ MOST = {
     "spread": gettext_noop("best spread"),
     "plus_spread": gettext_noop("best plus spread"),
     "pegs": gettext_noop("most pegs or legs"),
-    "short": gettext_noop("fewest pegs short"),
+    "short": gettext_noop("fewest holes short"),
     "average": gettext_noop("most points per game"),
 }
 SIGNED = ("spread", "short", "average")

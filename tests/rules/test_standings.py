@@ -150,7 +150,7 @@ def test_fewest_losing_pegs_are_those_of_the_games_lost():
         Totals("c"),
     ]
     assert places(rows, ("wins", "head_to_head", "short", "shared")) == [(1, "b"), (2, "a"), (3, "c")]
-    assert whys(rows, ("short",))[0] == "fewest pegs short"
+    assert whys(rows, ("short",))[0] == "fewest holes short"
 
 
 def test_skunks_break_a_tie_before_the_difference():

@@ -25,7 +25,7 @@ FORMATS = {
     "table": Format(season="table", points_table=((2, 0), (4, 3), (6, 10), (8, 11))),
     "table that brings nothing": Format(season="table", points_table=((1, 0),)),
     "average": Format(season="average", least_sessions=5),
-    "average of pegs short": Format(scoring="short", season="average"),
+    "average of holes short": Format(scoring="short", season="average"),
     "percentage": Format(season="win_percent"),
 }
 

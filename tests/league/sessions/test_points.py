@@ -1,4 +1,4 @@
-"""Points other than wins, from the format to the season's table: legs, total pegs, pegs short, rounds."""
+"""Points other than wins, from the format to the season's table: legs, total pegs, holes short, rounds."""
 
 import pytest
 from django.db import IntegrityError

@@ -87,7 +87,7 @@ SKUNKS = Format(lurch=91, double_lurch=61, win=2, double=3, double_double=5, los
 LEGS = TWOS.but(scoring="legs", legs=4, match_win=2, leg=1)
 FORMATS = {
     "total pegs": TWOS.but(scoring="pegs"),
-    "pegs short": TWOS.but(scoring="short", season="average"),
+    "holes short": TWOS.but(scoring="short", season="average"),
     "all legs": LEGS,
     "best of legs": LEGS.but(legs=3, leg_play="best_of"),
     "by the round": TWOS.but(scoring="rounds", round_points=(6, 7)),
