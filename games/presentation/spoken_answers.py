@@ -95,7 +95,7 @@ def _go(view: View, voice: Voice) -> str:
     fits = [command.card for command in view.may if isinstance(command, PlayCard)]
     if fits:
         return _("Not a go: you can play %(cards)s.") % {"cards": voice.cards(fits)}
-    return _("The table says go for you when you can’t play.")
+    return _("When you can’t play, “go” is said for you.")
 
 
 def _where(state: State, view: View, names: Sequence[str], next_: str) -> str:

@@ -268,7 +268,7 @@ def _turn(prompt: Prompt, match: Match, seat: Seat) -> str:
     if match.clock.kind == "live" and seat.time_multiplier:
         if prompt.places:
             seconds = CUT_TIME.seconds * seat.time_multiplier
-            sentence += " " + _("The table cuts for you after %(seconds)s seconds.") % {"seconds": seconds}
+            sentence += " " + _("After %(seconds)s seconds, the cut is made for you.") % {"seconds": seconds}
         elif prompt.what == "muggins":
             seconds = CALL_TIME.seconds * seat.time_multiplier
             sentence += " " + _("You have %(seconds)s seconds to claim.") % {"seconds": seconds}

@@ -188,9 +188,9 @@ def where(match, seat):
 @pytest.mark.django_db
 def test_the_answer_to_where_ends_with_the_next_action():
     match, _ = begin(clock=Clock(initial=300))
-    assert where(match, 0).endswith(" 0. Your turn. Cut for the deal. The table cuts for you after 20 seconds.")
+    assert where(match, 0).endswith(" 0. Your turn. Cut for the deal. After 20 seconds, the cut is made for you.")
     match.seats.filter(number=0).update(time_multiplier=5)
-    assert where(match, 0).endswith("The table cuts for you after 100 seconds.")
+    assert where(match, 0).endswith("After 100 seconds, the cut is made for you.")
     ending.resign(match_id=match.pk, seat=0)
     assert where(match, 1).endswith(" 0. The match is over.")
 
