@@ -37,7 +37,7 @@ PRESET_TITLES = {
     "acc": _("American (ACC, unofficial)"),
     "hoyle": _("Hoyle"),
     "uspc-1922": _("US Playing Card Co., 1922"),
-    "te-club": _("te-club"),
+    "te-club": _("Walk-in club"),
     "future-aids": _("Future Aids"),
     "five-card": _("Five-card cribbage"),
 }

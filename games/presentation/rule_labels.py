@@ -9,7 +9,7 @@ from games.models import Match
 TITLES = {
     "hoyle": gettext_lazy("Hoyle’s rules"),
     "uspc-1922": gettext_lazy("US Playing Card Company rules (1922)"),
-    "te-club": gettext_lazy("te-club rules"),
+    "te-club": gettext_lazy("walk-in club rules"),
     "future-aids": gettext_lazy("Future Aids rules"),
     "acc": gettext_lazy("ACC rules (unofficial)"),
     "five-card": gettext_lazy("five-card cribbage"),
@@ -74,7 +74,7 @@ def signed(number: float) -> str:
 
 
 def match_facts(match: Match) -> str:
-    """ "te-club rules, to 121, muggins, 10 minutes and 5 seconds per turn, rated"."""
+    """ "walk-in club rules, to 121, muggins, 10 minutes and 5 seconds per turn, rated"."""
     rules = match.rules
     labels = rule_labels(rules)
     if rules.best_of > 1:

@@ -23,7 +23,7 @@ SKUNK = {"lurch": 91, "win": 2, "double": 3, "double_double": 3}
 
 OFFERED: dict[str, Preset] = {
     "te-club": Preset(
-        gettext_noop("Walk-in club (te-club)"),
+        gettext_noop("Walk-in club"),
         gettext_noop(
             "Walk in and play at tables of two, three or four, depending on how many come. Each win is 1 point. "
             "Everyone pays 25 cents, and the whole pot goes to the top 1 in 4 players."
@@ -89,8 +89,8 @@ OFFERED: dict[str, Preset] = {
         gettext_noop("Total pegs"),
         gettext_noop(
             "Seven games at tables of four, with a new partner in each. Every hole is a point for both partners, "
-            "and the most pegs win. The fee is 1, and four places are paid. There are two prizes of 2 for players who "
-            "get nothing else: one for exactly six wins, and one for no wins."
+            "and the most holes wins. The fee is 1, and four places are paid. There are two prizes of 2 for players "
+            "who get nothing else: one for exactly six wins, and one for no wins."
         ),
         {
             "scoring": "pegs",
@@ -108,8 +108,8 @@ OFFERED: dict[str, Preset] = {
     "rounds-6-to-10": Preset(
         gettext_noop("Rounds worth 6 to 10"),
         gettext_noop(
-            "Teams of two partners play five games, each against a different team. A win is worth 6 points in the "
-            "first round and one more in each round after it, up to 10. A team can score up to 40 points."
+            "Pairs of partners play five games, each against a different pair. A win is worth 6 points in the "
+            "first round and one more in each round after it, up to 10. A pair can score up to 40 points."
         ),
         {
             "scoring": "rounds",
