@@ -46,4 +46,4 @@ def published_parts(published: Published) -> Visibility:
 
 def why_unpublished(published: Published) -> str:
     """Why no recap of it is mailed, in a sentence; empty if the standings are published."""
-    return "" if published.shows_standings else _("The standings are not published, so no recap is sent.")
+    return "" if published.shows_standings else _("The standings are not published, so they are not e-mailed.")

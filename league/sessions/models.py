@@ -286,7 +286,7 @@ class RecapMail(models.Model):
         constraints = [models.UniqueConstraint(fields=["closing", "member"], name="one_recap_per_closing_and_member")]
 
     def __str__(self) -> str:
-        return gettext("recap for %(name)s") % {"name": self.member}
+        return gettext("results for %(name)s") % {"name": self.member}
 
 
 class JournalEntry(JournalBase):

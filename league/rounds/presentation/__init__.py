@@ -236,8 +236,8 @@ def recap_goes_to(members: QuerySet[Member]) -> str:
         ) % {"count": readers}
     if asked:
         first = ngettext(
-            "%(count)s person will get an e-mail asking whether they want recaps.",
-            "%(count)s people will get an e-mail asking whether they want recaps.",
+            "%(count)s person will get an e-mail asking whether they want results by e-mail.",
+            "%(count)s people will get an e-mail asking whether they want results by e-mail.",
             asked,
         ) % {"count": asked}
     return f"{goes_to} {first}".strip()

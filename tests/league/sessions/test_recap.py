@@ -157,7 +157,7 @@ def test_a_corrected_recap_says_that_it_replaces_the_first(played: SessionDriver
     recap.send_recap(closing_id=Closing.objects.last().pk)
     letters = {letter.to[0]: letter for letter in mail.outbox[2:]}
     assert letters["ann@example.org"].subject == "Thursday Peggers: Thursday, November 19, corrected"
-    assert "This is a corrected recap. It replaces the one you got before." in letters["ann@example.org"].body
+    assert "These are corrected results. They replace the ones we sent you before." in letters["ann@example.org"].body
     assert "What was corrected: a wrong margin at table 2" in letters["ann@example.org"].body
     assert letters["carla@example.org"].subject == "Thursday Peggers: Thursday, November 19"
     assert "corrected" not in letters["carla@example.org"].body
@@ -232,4 +232,4 @@ def test_payouts_that_are_not_published_are_not_in_the_mail(played: SessionDrive
 
 def test_closing_says_that_hidden_standings_are_not_mailed(played: SessionDriver) -> None:
     set_publication(session_id=played.session.pk, shown=frozenset(), by=played.by)
-    assert "The standings are not published, so no recap is sent." in Pages(played).close().text  # type: ignore[attr-defined]
+    assert "The standings are not published, so they are not e-mailed." in Pages(played).close().text  # type: ignore[attr-defined]
