@@ -89,14 +89,14 @@ class Member(models.Model):
     name = models.CharField(max_length=80)
     kind = models.CharField(max_length=8, choices=Kind.choices, default=Kind.MEMBER)
     email = models.EmailField(_("e-mail address"), blank=True)
-    wants_mail = models.BooleanField(_("gets recaps by e-mail"), default=True)
+    wants_mail = models.BooleanField(_("gets results by e-mail"), default=True)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="memberships"
     )
     role = models.PositiveSmallIntegerField(choices=Role.choices, default=Role.MEMBER)
     has_left = models.BooleanField(default=False)
     away_until = models.DateField(_("away until"), null=True, blank=True)  # not suggested at the desk until then
-    dues_until = models.DateField(_("dues paid until"), null=True, blank=True)  # null: pays no dues
+    dues_until = models.DateField(_("dues paid through"), null=True, blank=True)  # null: pays no dues
     role_on_leaving = models.PositiveSmallIntegerField(choices=Role.choices, default=Role.MEMBER, editable=False)
     is_removed = models.BooleanField(default=False, editable=False)  # see Removal
     team = models.CharField(_("team"), max_length=40, blank=True)  # in formats in which teams play each other

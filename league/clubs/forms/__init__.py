@@ -79,14 +79,12 @@ class MemberForm(ServiceForm):
         choices=Member.Kind.choices,
         help_text=_("A guest isn’t in a club yet. A visitor earns season points at their home club, not here."),
     )
-    email = forms.EmailField(
-        label=_("E-mail address"), required=False, help_text=_("For the invitation and for recaps.")
-    )
+    email = forms.EmailField(label=_("E-mail address"), required=False, help_text=_("For the invitation and results."))
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         if not can_mail():
-            self.fields["email"].help_text = gettext("For the invitation and for recaps, once a mail server is set up.")
+            self.fields["email"].help_text = gettext("For the invitation and results, once a mail server is set up.")
 
 
 class ChangeMemberForm(EditForm, MemberForm):
@@ -109,7 +107,7 @@ class ChangeMemberForm(EditForm, MemberForm):
         empty_value=None,
         help_text=_("For a player who needs more time to read or play. Opponents can see it."),
     )
-    wants_mail = forms.BooleanField(label=_("Gets recaps by e-mail"), required=False)
+    wants_mail = forms.BooleanField(label=_("Gets results by e-mail"), required=False)
     away_until = forms.DateField(
         label=_("Away until"),
         required=False,
@@ -117,7 +115,7 @@ class ChangeMemberForm(EditForm, MemberForm):
         help_text=_("Until then, check-in doesn’t suggest this member."),
     )
     dues_until = forms.DateField(
-        label=_("Dues paid until"),
+        label=_("Dues paid through"),
         required=False,
         widget=DATE,
         help_text=_("Check-in asks for dues once this date has passed. Leave empty if this member pays no dues."),
@@ -126,7 +124,7 @@ class ChangeMemberForm(EditForm, MemberForm):
         label=_("Team"),
         required=False,
         max_length=40,
-        help_text=_("For sessions in which teams play each other. Players with the same team name are one team."),
+        help_text=_("For sessions in which teams play each other. Players with the same team name are teammates."),
     )
     has_left = forms.BooleanField(
         label=_("Has left the club"),
@@ -252,7 +250,7 @@ class ClubForm(EditForm):
         label=_("Last day to change teams"),
         required=False,
         widget=DATE,
-        help_text=_("After this day, a player who is in a team can’t join another. Leave empty for no limit."),
+        help_text=_("After this day, a player who is on a team can’t join another. Leave empty for no limit."),
     )
     idle_minutes = forms.TypedChoiceField(
         label=_("Sign members out"),

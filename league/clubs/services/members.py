@@ -151,9 +151,9 @@ def _details_of(member: Member) -> dict[str, str]:
         "role": Role(member.role).name.lower(),
         "status": "has left" if member.has_left else "in the club",
         "away until": f"{member.away_until:%Y-%m-%d}" if member.away_until else "no",
-        "dues paid until": f"{member.dues_until:%Y-%m-%d}" if member.dues_until else "none",
+        "dues paid through": f"{member.dues_until:%Y-%m-%d}" if member.dues_until else "none",
         "team": member.team or "none",
-        "recap by e-mail": "yes" if member.wants_mail else "no",
+        "results by e-mail": "yes" if member.wants_mail else "no",
         "time factor": str(member.time_factor or "no clock"),
     }
 

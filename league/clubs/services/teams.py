@@ -16,7 +16,7 @@ def team_for(member: Member, typed: str) -> str:
     """
     team, last = team_called(member.club, typed), member.club.transfers_until
     if member.team and team != member.team and last and last < timezone.localdate(timezone=member.club.zone):
-        sentence = _("%(name)s is in the team %(team)s. Players could change teams until %(date)s.")
+        sentence = _("%(name)s is on the team %(team)s. The last day to change teams was %(date)s.")
         said = {"name": member, "team": member.team, "date": date_format(last, "F j, Y")}
         raise Refused("transfers_closed", sentence % said)
     return team

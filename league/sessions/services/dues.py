@@ -32,7 +32,7 @@ def renew_dues(*, session_id: int, member_id: int, until: date, by: User | None)
         return member
     said = {"name": member, "date": date_format(paid, "F j, Y")}
     if until < paid:
-        raise Refused("paid_longer", _("%(name)s’s dues are already paid until %(date)s.") % said)
+        raise Refused("paid_longer", _("%(name)s’s dues are already paid through %(date)s.") % said)
     if until > (latest := dues_renewed(paid, session.date)):
         sentence = _("Dues can be extended here only to %(date)s. Enter a later date under Members.")
         raise Refused("too_far", sentence % {"date": date_format(latest, "F j, Y")})

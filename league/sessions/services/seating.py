@@ -53,7 +53,7 @@ def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_
         raise Refused("nobody_to_play", _("Check in at least two players before drawing seats."))
     present = session.check_ins.filter(left_at=None, is_house=False).exclude(member__team="")
     if SEATINGS[session.format.seating].has_teams and present.values("member__team").distinct().count() < 2:
-        sentence = _("Players of at least two teams must be here. Enter each player’s team on the page of the member.")
+        sentence = _("Players of at least two teams must be here. Enter each player’s team on the member’s page.")
         raise Refused("no_teams", sentence)
     replan(session)
     note(session, "redrawn" if session.seating_draws > 1 else "drawn", by, seed=session.seed)

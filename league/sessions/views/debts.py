@@ -42,7 +42,7 @@ def dues(request: ClubRequest, pk: int, member: int) -> HttpResponse:
 
 def _dues_are_paid(member: Member) -> str:
     said = {"name": member, "date": date_format(member.dues_until, "F j, Y") if member.dues_until else ""}
-    return _("%(name)s’s dues are paid until %(date)s. You can edit the date under Members.") % said
+    return _("%(name)s’s dues are paid through %(date)s. You can edit the date under Members.") % said
 
 
 @posted_from("sessions:check_in")

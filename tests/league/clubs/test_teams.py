@@ -27,7 +27,7 @@ def join(member: Member, team: str | None) -> str:
 
 def test_after_the_last_day_a_player_stays_in_their_team(ann: Member) -> None:
     for other in ("Hares", ""):
-        with pytest.raises(Refused, match="Ann is in the team Foxes"):
+        with pytest.raises(Refused, match="Ann is on the team Foxes"):
             join(ann, other)
     assert (join(ann, "foxes"), join(ann, None)) == ("Foxes", "Foxes")
 
@@ -52,5 +52,5 @@ def test_the_owner_sets_the_day_and_the_page_of_the_member_says_why_it_is_refuse
     page = client.post(f"/c/{ann.club.slug}/members/{ann.pk}/", {"name": "Ann", "kind": "member", "team": "Hares"})
     assert page.status_code == 422
     assert page.context["form"].errors["team"] == [
-        "Ann is in the team Foxes. Players could change teams until January 31, 2026."
+        "Ann is on the team Foxes. The last day to change teams was January 31, 2026."
     ]

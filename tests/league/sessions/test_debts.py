@@ -74,14 +74,14 @@ def test_overdue_dues_are_asked_for_at_check_in_and_paid_for_a_year(evening: Beg
         Member.objects.filter(pk=came.member_id).update(dues_until=until)
     pages = Pages(tonight)
     desk = " ".join(pages.client.get(pages.base + "check-in/").text.split())
-    assert desk.count("Dues were paid until") == 1
-    assert "Dues were paid until August 31, 2026." in desk
+    assert desk.count("Dues were paid through") == 1
+    assert "Dues were paid through August 31, 2026." in desk
     assert "Mark paid for a year" in desk
     assert 'value="2027-08-31"' in desk
     for _twice in range(2):
         done = pages.post(f"debts/{ann.member_id}/dues/", until="2027-08-31").text
-        assert "Ann’s dues are paid until August 31, 2027." in done
-        assert "Dues were paid until" not in done
+        assert "Ann’s dues are paid through August 31, 2027." in done
+        assert "Dues were paid through" not in done
     assert Member.objects.get(pk=ann.member_id).dues_until == date(2027, 8, 31)
     assert tonight.session.journal.filter(code="dues_renewed").count() == 1
     assert AuditEntry.objects.filter(action="member_changed").count() == 1
@@ -91,7 +91,7 @@ def test_overdue_dues_are_asked_for_at_check_in_and_paid_for_a_year(evening: Beg
 @pytest.mark.parametrize(
     ("paid", "until", "said"),
     [
-        ("2026-12-31", "2026-08-31", "Ann’s dues are already paid until December 31, 2026."),
+        ("2026-12-31", "2026-08-31", "Ann’s dues are already paid through December 31, 2026."),
         (
             "2026-08-31",
             "2027-09-01",
@@ -120,6 +120,6 @@ def test_an_organizer_sets_until_when_dues_are_paid_and_sees_who_is_overdue(even
     pages.client.post(entry, {"name": "Ann", "kind": "member", "dues_until": "2026-08-31"})
     shown = pages.client.get(f"{pages.club}members/").text
     assert "dues overdue" in shown
-    assert "dues until Aug 31, 2026" in shown
+    assert "dues paid through Aug 31, 2026" in shown
     page = player_page(tonight.session.club, Member.objects.get(pk=ann.member_id), reader=None, now=NOON)
     assert page.dues_until == date(2026, 8, 31)
