@@ -114,11 +114,11 @@ EXPLAINED: dict[str, str] = {
     "prizes": gettext_noop("The prize for each place, from first down. The rest goes to the club."),
     "fewest_wins": gettext_noop(
         "A consolation prize for the player with the fewest wins among those who get no other prize. It is "
-        "reserved before the pot is divided. Tied players share it. 0 means no such prize."
+        "set aside before the pot is divided. Tied players share it. 0 means no such prize."
     ),
     "wins_prize": gettext_noop(
         "The prize for each win total listed below. Players with exactly that many wins get it if they get no "
-        "other prize. It is reserved before the pot is divided."
+        "other prize. It is set aside before the pot is divided."
     ),
     "wins_paid": gettext_noop("The win totals that get this prize, such as 6 0 for six wins and for no wins."),
     "club_share": gettext_noop("The percentage of the pot that the club keeps before paying prizes."),

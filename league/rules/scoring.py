@@ -56,7 +56,7 @@ def _legs_from(fmt: Format, margins: Sequence[int]) -> tuple[int, ...]:
     won = fmt.most if fmt.leg_play == "best_of" else (fmt.legs + margin) // 2
     pegs = (won, won - margin)
     if margin < 1:
-        raise ResultError("bad_margin", _("Enter by how many legs the winner won."))
+        raise ResultError("bad_margin", _("Enter how many legs the winner won by."))
     check_pegs(fmt, pegs)
     return pegs
 

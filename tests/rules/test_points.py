@@ -83,7 +83,7 @@ def test_a_card_says_by_how_many_legs_a_match_was_won():
     assert from_margins(BURY.but(leg_play="best_of"), winner=0, margins=[1]) == (3, 2)
     with pytest.raises(ResultError, match="must add up to 5, not 4"):
         from_margins(BURY, winner=0, margins=[2])
-    with pytest.raises(ResultError, match="by how many legs"):
+    with pytest.raises(ResultError, match="how many legs"):
         from_margins(BURY, winner=0, margins=[0])
 
 

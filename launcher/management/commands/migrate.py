@@ -31,7 +31,7 @@ class Command(migrate.Command):
         super().handle(*args, verbosity=verbosity, **options)
         is_whole = not (options["app_label"] or options["plan"] or options["check_unapplied"])
         if is_whole and (differing := differing_tables(connections[options["database"]])):
-            sentence = _("The tables were made by another version of Twice Around and don’t fit this one: %(tables)s.")
+            sentence = _("These tables are from another version of Twice Around and don’t fit this one: %(tables)s.")
             raise OtherTables(sentence % {"tables": ", ".join(differing)})
         if options["database"] == OWNER:
             program = connections["default"].settings_dict

@@ -115,18 +115,18 @@ class Command(BaseCommand):
             self.wait_for_an_answer(f"http://{host if host != '0.0.0.0' else '127.0.0.1'}:{port}/readyz")  # noqa: S104
 
     def migrate(self) -> None:
-        """Bring the tables up to date. If they are those of another version, say which one, and how to start afresh."""
+        """Bring the tables up to date. If they are those of another version, say which one, and how to start over."""
         used = settings.HOME / "version"  # the version that last started with this data
         try:
             call_command("migrate", interactive=False, verbosity=0)
         except OtherTables as no:
             before = used.read_text() if used.exists() else ""
-            told = [str(no), _("Your data is kept. To go on with it, use the version with which you last started it.")]
+            told = [str(no), _("Your data is kept. To keep using it, go back to the version you last started it with.")]
             if before:
                 told.append("  " + _("git checkout %(version)s") % {"version": before})
             if self.postgres:
                 aside = f"{self.postgres.base}-{time.strftime('%Y-%m-%d-%H%M')}"
-                told += [_("To start afresh without it:"), f"  mv {quote(str(self.postgres.base))} {quote(aside)}"]
+                told += [_("To start over without it:"), f"  mv {quote(str(self.postgres.base))} {quote(aside)}"]
             raise CommandError("\n".join(told)) from no
         used.write_text(version())
 

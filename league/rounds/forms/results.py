@@ -147,7 +147,7 @@ class ResultForm(VersionedForm):
             margins = [given[f"margin_{side}"] for side in sides if side != winner]
         if len(margins) > 1 and None in margins:
             losers = [name for side, name in enumerate(self.names) if side != winner]
-            sentence = gettext("Enter by how many holes %(name)s lost.")
+            sentence = gettext("Enter how many holes %(name)s lost by.")
             raise scoring.ResultError("margin_missing", sentence % {"name": losers[margins.index(None)]})
         if None in margins:
             raise scoring.ResultError("margin_missing", gettext("Enter the margin in holes."))

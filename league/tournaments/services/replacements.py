@@ -153,7 +153,9 @@ def _leave_own_entry(tournament: Tournament, entry: Entry, came: Member, by: Use
     others = tournament.entries.exclude(pk=entry.pk).filter(Q(member=came) | Q(partner=came))
     for own in others.filter(Q(status=Status.WITHDRAWN) | Q(status=Status.WAITING, partner=None)):
         if own.stages.exists():
-            sentence = _("%(name)s has played here as number %(number)s and can’t replace another player.")
+            sentence = _(
+                "%(name)s has already played in this tournament (number %(number)s) and can’t replace another player."
+            )
             raise Refused("has_played", sentence % {"name": came, "number": own.number})
         own.status, own.fee = Status.WITHDRAWN, own.fee if own.partner_id else FeeStatus.WAIVED
         own.save(update_fields=["status", "fee"])

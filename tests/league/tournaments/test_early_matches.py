@@ -88,7 +88,7 @@ def test_only_the_director_is_offered_playable_matches() -> None:
     cup = TournamentDriver(SINGLE, people=8)
     cup.call()
     page = url(cup.club, "stage", pk=cup.tournament.pk, number=1)
-    offer = "The players of 1 more match are known, so it can begin."
+    offer = "1 more match can begin, because both of its players are known."
     assert offer not in signed_in(cup.by).get(page).content.decode()
     for met in cup.stage().missing[:2]:
         cup.record(met, (121, 100))

@@ -181,7 +181,7 @@ def test_a_player_who_played_under_another_number_can_not_come_for_someone(day):
     swiss.call()
     swiss.play()
     swiss.withdraw(entry(swiss, 4).pk)
-    with pytest.raises(Refused, match="Player 004 has played here as number 4"):
+    with pytest.raises(Refused, match=r"Player 004 has already played in this tournament \(number 4\)"):
         replace(swiss, "Player 004")
 
 
