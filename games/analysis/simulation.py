@@ -30,7 +30,7 @@ def play_match(players: Sequence[Player], rules: RuleSet, seed: object, *, deale
     """The record of a whole match, one player per seat; without a dealer they cut. A seed gives the same match."""
     record = list(begin(rules, dealer=dealer))
     state = replay(record)
-    decks, dice = Random(f"packs {seed}"), Random(f"players {seed}")  # noqa: S311  nothing hangs on these matches
+    decks, dice = Random(f"decks {seed}"), Random(f"players {seed}")  # noqa: S311  nothing hangs on these matches
     while not (isinstance(state.phase, GameOver) and state.phase.match):
         events, state = step(state, _asked(state, players, dice) or _of_the_table(state, decks))
         record += events
@@ -44,7 +44,7 @@ def game_at(rules: RuleSet, holes: tuple[int, ...], dealer: int) -> State:
 
 def play_on(state: State, players: Sequence[Player], seed: object) -> Iterator[Event]:
     """The events from a state to the end of its game."""
-    decks, dice = Random(f"packs {seed}"), Random(f"players {seed}")  # noqa: S311  nothing hangs on these games
+    decks, dice = Random(f"decks {seed}"), Random(f"players {seed}")  # noqa: S311  nothing hangs on these games
     while not isinstance(state.phase, GameOver):
         events, state = step(state, _asked(state, players, dice) or _of_the_table(state, decks))
         yield from events
