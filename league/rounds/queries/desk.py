@@ -16,7 +16,8 @@ class Desk:
     """Where people of a club are added, by a button or by name.
 
     came, here: the keys of the members who came, and of those who have not left. press: the label of the desk's button.
-    already: the sentences for one and for several who are here, with a parameter `names`.
+    already: the sentences for one and for several who are here, with a parameter `names`. gone: the sentence for a
+    member who left after the page was opened, with a parameter `name`.
     """
 
     club: Club
@@ -24,6 +25,11 @@ class Desk:
     here: QuerySet[Any]
     press: str
     already: tuple[str, str]
+    gone: str
+
+    def has_left(self, member: Member) -> bool:
+        """Whether the member came and has left."""
+        return Member.objects.filter(pk=member.pk, pk__in=self.came).exclude(pk__in=self.here).exists()
 
     def to_add(self, typed: str = "", most: int = MOST_NAMES) -> list[Member]:
         """Members not here whose name contains `typed`; if it is empty, those expected, by number of sessions."""

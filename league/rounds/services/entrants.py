@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 
 from django.utils.translation import gettext as _
 
+from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Club, Member
 from league.clubs.queries import member_called
@@ -24,15 +25,27 @@ class UnclearName(Exception):
 
 
 def check_is_clear(
-    desk: Desk, name: str, *, guests: Collection[str] | None, asked: str = "", field: str = "name"
+    desk: Desk,
+    name: str,
+    *,
+    guests: Collection[str] | None,
+    asked: str = "",
+    field: str = "name",
+    left: Collection[int] | None = None,
 ) -> None:
     """Raise UnclearName if no member has this name but it is part of a member's name.
 
     After a question about this field (`asked`), an unknown name raises it too: the user may have typed two names.
-    guests: names that the user confirmed as new guests; None skips the check.
+    guests: names that the user confirmed as new guests; None skips the check. left: the members of whom the page
+    showed that they had left; another one who has left is refused as "has_left", because the request may be a repeated
+    one. None skips the check.
     """
     name = clean_name(name)
-    if guests is None or name in guests or member_called(desk.club, name):
+    if member := member_called(desk.club, name):
+        if left is not None and member.pk not in left and desk.has_left(member):
+            raise Refused("has_left", desk.gone % {"name": member})
+        return
+    if guests is None or name in guests:
         return
     people, already = desk.to_add(name), desk.here_already(name)
     if people:

@@ -133,7 +133,8 @@ def desk_of(session: Session) -> Desk:
     came = CheckIn.objects.filter(session=session)
     here = came.filter(left_at=None)
     already = (_("%(names)s is already checked in."), _("%(names)s are already checked in."))
-    return Desk(session.club, came.values("member"), here.values("member"), _("Check in"), already)
+    gone = _("%(name)s was checked in and left after this page was opened. Choose “Back again” to undo that.")
+    return Desk(session.club, came.values("member"), here.values("member"), _("Check in"), already, gone)
 
 
 def waiting_seat(check_in: CheckIn) -> str:

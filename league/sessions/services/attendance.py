@@ -79,7 +79,7 @@ def check_in(
     """Check a member in and book the fee. Refused if they are here; a player who left comes back.
 
     by_phone: the player used their own page. entry_id: a repeated request changes nothing. again: whether the page
-    showed that the player had left; a first check-in that a phone or a desk sends late is refused as "has_left".
+    showed that the player had left; a first check-in that a phone sends late is refused as "has_left".
     """
     session = locked_open(session_id)
     member = session.club.members.get(pk=member_id)
@@ -89,11 +89,8 @@ def check_in(
         if before.left_at is None:
             raise Refused("already_here", _("%(name)s is already checked in.") % {"name": member})
         if not again:
-            by_player = _("%(name)s was checked in and has left. If you’re back, check in again.")
-            by_desk = _(
-                "%(name)s was checked in and left after this page was opened. Choose “Back again” to undo that."
-            )
-            raise Refused("has_left", (by_player if by_phone else by_desk) % {"name": member})
+            sentence = _("%(name)s was checked in and has left. If you’re back, check in again.")
+            raise Refused("has_left", sentence % {"name": member})
         return _come_back(session, before, by, entry_id)
     amount = session.format.fee
     try:
@@ -133,9 +130,6 @@ def walk_in(
 ) -> CheckIn:
     """Check a person in by name: a member with that name, or a new guest. See `check_is_clear`.
 
-    left: the members of whom the page showed that they had left; another one is not brought back, but refused as
-    "has_left".
-
     side_pots: the side pots to enter. entry_id: a repeated request for the same person changes nothing. A page that was
     restored by the browser may send it for someone else.
     """
@@ -143,7 +137,7 @@ def walk_in(
     known = member_called(session.club, clean_name(name))
     if entry_id and known and (before := session.check_ins.filter(member=known, entry_id=entry_id).first()):
         return before
-    check_is_clear(desk_of(session), name, guests=guests, asked=asked)
+    check_is_clear(desk_of(session), name, guests=guests, asked=asked, left=left)
     member = known or member_or_guest(club=session.club, name=name, by=by)
     arrived = check_in(
         session_id=session_id,
@@ -153,7 +147,6 @@ def walk_in(
         at=at,
         makes_guest=not known,
         entry_id=entry_id,
-        again=left is None or member.pk in left,
     )
     enter_side_pots(session, member, side_pots, by)
     return arrived

@@ -5,14 +5,11 @@ from typing import Any
 
 from django.db.models import OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from league.clubs.models import Member
 from league.rounds.queries.desk import Desk
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.replacements import STANDING
-
-ENTERED = (gettext_noop("%(names)s has already entered."), gettext_noop("%(names)s have already entered."))
 
 
 def entries_of(tournament: Tournament) -> QuerySet[Entry]:
@@ -39,7 +36,7 @@ def entry_with(tournament: Tournament, pk: int) -> Entry | None:
 def desk_of(tournament: Tournament) -> Desk:
     """The desk for entries."""
     here = _players(tournament.entries.exclude(status=Entry.Status.WITHDRAWN))
-    return Desk(tournament.club, _players(tournament.entries.all()), here, _("Enter"), _entered())
+    return Desk(tournament.club, _players(tournament.entries.all()), here, _("Enter"), *_entered())
 
 
 def withdrawn_members(entries: Iterable[Entry]) -> list[int]:
@@ -53,11 +50,15 @@ def withdrawn_members(entries: Iterable[Entry]) -> list[int]:
 def replacement_desk(tournament: Tournament) -> Desk:
     """The desk for replacements: all members except those who are in and their partners."""
     here = _players(tournament.entries.filter(status__in=(Entry.Status.IN, Entry.Status.PARTNER)))
-    return Desk(tournament.club, here, here, _("Replace"), _entered())
+    return Desk(tournament.club, here, here, _("Replace"), *_entered())
 
 
-def _entered() -> tuple[str, str]:
-    return _("%(names)s has already entered."), _("%(names)s have already entered.")
+def _entered() -> tuple[tuple[str, str], str]:
+    """The sentences about members who are in, and about one who has withdrawn."""
+    return (
+        (_("%(names)s has already entered."), _("%(names)s have already entered.")),
+        _("%(name)s entered and withdrew after this page was opened. Choose “Change”, then “Reinstate”."),
+    )
 
 
 def _players(entries: QuerySet[Entry]) -> QuerySet[Any]:
