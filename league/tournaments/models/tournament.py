@@ -115,14 +115,14 @@ class Entry(models.Model):
         return gettext("%(player)s and %(partner)s") % {"player": self.member, "partner": self.partner}
 
     @property
-    def team(self) -> tuple[Member, ...]:
+    def players(self) -> tuple[Member, ...]:
         """The members who play on its side."""
         return (self.member, self.partner) if self.partner else (self.member,)
 
     @property
     def entrants(self) -> tuple[Member, ...]:
         """The members with a fee for this entry: drawn partners have an entry each."""
-        return self.team if self.tournament.sides == Tournament.Sides.PAIRS else (self.member,)
+        return self.players if self.tournament.sides == Tournament.Sides.PAIRS else (self.member,)
 
 
 class JournalEntry(JournalBase):

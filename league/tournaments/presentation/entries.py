@@ -47,7 +47,7 @@ def unplayed(state: StoredTournament) -> list[Unplayed]:
         return []
     entries = list(with_members(tournament))
     there = {player.entry for view in state.stages if view.has_begun for player in view.entrants}
-    playing = {member for entry in entries if entry.pk in there for member in entry.team}
+    playing = {member for entry in entries if entry.pk in there for member in entry.players}
     found = []
     for entry in entries:
         idle = [member for member in entry.entrants if member not in playing]

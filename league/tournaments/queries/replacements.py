@@ -9,9 +9,6 @@ from league.money.models import Pot
 from league.money.queries import standing_fee
 from league.tournaments.models import Entry, Replacement, Tournament
 
-Teams = dict[int, tuple[Member, ...]]
-
-
 STANDING = Replacement.objects.filter(undone_at=None)
 
 
@@ -21,7 +18,7 @@ def replaced_names(entries: QuerySet[Entry]) -> dict[tuple[int, int], str]:
     return {(entry, came): name for entry, came, name in rows}
 
 
-def teams_of(tournament: Tournament, entries: Collection[int] | None = None) -> Teams:
+def payees_of(tournament: Tournament, entries: Collection[int] | None = None) -> dict[int, tuple[Member, ...]]:
     """The members to be paid for each of these entries (None: all), both players of a fixed pair."""
     rows = tournament.entries.select_related("member", "partner")
     return {each.pk: each.entrants for each in (rows if entries is None else rows.filter(pk__in=entries))}

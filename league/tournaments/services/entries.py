@@ -18,7 +18,7 @@ from league.money.models import FeeStatus
 from league.rounds.services.entrants import UnclearName, check_is_clear, member_or_guest
 from league.rules.tournaments.pairing_systems import can_stand, takes_entries
 from league.tournaments.models import Entry, Tournament
-from league.tournaments.queries.entries import desk_of, withdrawn_members
+from league.tournaments.queries.entries import desk_of
 from league.tournaments.queries.fees import has_booked, pays_with_other_entry
 from league.tournaments.queries.replacements import payer_of
 from league.tournaments.queries.state import state_of
@@ -26,7 +26,7 @@ from league.tournaments.services.fees import book
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import check_takes_place, locked
 from league.tournaments.services.pairing_games import seat_anew
-from league.tournaments.services.pairs import check_team, part
+from league.tournaments.services.pairs import check_players, part
 from league.tournaments.services.waiting_list import change_status, let_in, status_of_next
 
 Status, Sides = Entry.Status, Tournament.Sides
@@ -39,7 +39,7 @@ def enter(
     """Enter a member, in a tournament of pairs with a partner; if it is full, on the waiting list.
 
     By default the fee is owed; on the waiting list it is due on getting a place. Safe to repeat; a withdrawn player
-    comes back. A late entry plays from the next round that is called. Refusals: those of `pairs.check_team`,
+    comes back. A late entry plays from the next round that is called. Refusals: those of `pairs.check_players`,
     "cancelled", "has_played" for a new partner after games with another, and "too_late" if no later round takes new
     players.
     """
@@ -48,9 +48,9 @@ def enter(
     partner = tournament.club.members.get(pk=partner_id) if partner_id else None
     known = tournament.entries.select_related("member", "partner")
     before = known.filter(member=partner, partner=member).first() or known.filter(member=member).first()
-    if before and ({*before.team} == {*filter(None, (member, partner))} or tournament.sides == Sides.DRAWN):
+    if before and ({*before.players} == {*filter(None, (member, partner))} or tournament.sides == Sides.DRAWN):
         return _come_back(tournament, before, by, fee)
-    check_team(tournament, member, partner)
+    check_players(tournament, member, partner)
     check_takes_place(tournament)
     if before:
         _change_partner(tournament, before, partner, by)
@@ -87,18 +87,14 @@ def walk_in(
 ) -> Entry:
     """Enter a player or a pair by name: members with that name, or new guests. See `check_is_clear`.
 
-    Raises UnclearName for a pair with only one name, too. `left`: the members of whom the page showed that they had
-    withdrawn; another one is not reinstated, but refused as "has_left". Refused as "already_in", and as `enter` does.
+    Raises UnclearName for a pair with only one name, too. Refused as "already_in", and as `enter` does.
     """
     tournament = locked(tournament_id)
     club, desk = tournament.club, desk_of(tournament)
-    check_is_clear(desk, name, guests=guests, asked=asked)
+    check_is_clear(desk, name, guests=guests, asked=asked, left=left)
     known = member_called(club, clean_name(name))
     if known and tournament.entries.filter(member=known).exclude(status=Status.WITHDRAWN).exists():
         raise Refused("already_in", _("%(name)s has already entered.") % {"name": known})
-    if known and left is not None and known.pk not in left and known.pk in withdrawn_members(tournament.entries.all()):
-        sentence = _("%(name)s entered and withdrew after this page was opened. Choose “Change”, then “Reinstate”.")
-        raise Refused("has_left", sentence % {"name": known})
     if partner.strip():
         check_is_clear(desk, partner, guests=guests, asked=asked, field="partner")
     elif tournament.sides == Sides.PAIRS and guests is not None:
@@ -132,7 +128,7 @@ def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
     """Undo a withdrawal; if the tournament is full, the entry goes on the waiting list. Safe to repeat.
 
     Refused as "walked_over" in a knockout that others have played on without them, as "cancelled", and as `seat_anew`
-    and `pairs.check_team` do.
+    and `pairs.check_players` do.
     """
     tournament = locked(tournament_id)
     return _come_back(tournament, tournament.entries.select_related("member", "partner").get(pk=entry_id), by)
@@ -159,7 +155,7 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str =
     """Bring a withdrawn entry back. `fee` is its new state, unless it was paid: then it stayed in the pot."""
     if entry.status == Status.WITHDRAWN:
         check_takes_place(tournament)
-        check_team(tournament, entry.member, entry.partner, entry=entry)
+        check_players(tournament, entry.member, entry.partner, entry=entry)
         change_status(entry, status_of_next(tournament))
         if not can_stand(state_of(tournament)):
             raise Refused(

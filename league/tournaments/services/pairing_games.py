@@ -26,13 +26,15 @@ NO_TIMES: Mapping[int, datetime | None] = MappingProxyType({})
 
 def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:
     """Replace an entry's open games by new ones with its current players. Refused as "online" during a match."""
-    teams = {pk: {member, partner} for pk, member, partner in tournament.entries.values_list("pk", "member", "partner")}
+    players = {
+        pk: {member, partner} for pk, member, partner in tournament.entries.values_list("pk", "member", "partner")
+    }
     state = state_of(tournament)
     keep_tables_apart(state)
     for met in (each for view in state.stages for each in view.missing if entry_id in each.entries and each.waiting):
         assert met.waiting
         both = zip(met.waiting.sides, met.entries, strict=True)
-        if all({*side.members} == teams[entry] - {None} for side, entry in both):
+        if all({*side.members} == players[entry] - {None} for side, entry in both):
             continue
         if match_at(met.waiting.pk):
             sentence = gettext("The online match %(pairing)s is in progress. Rule on it or cancel it first.")
@@ -77,14 +79,14 @@ def begin_games(
     until: pairing -> deadline for starting it online.
     """
     seated = [entry for each, _ in pairings for entry in (each.first_id, each.second_id or 0)]
-    teams = {
+    players = {
         entry: [member] if partner is None else [member, partner]
         for entry, member, partner in tournament.entries.filter(pk__in=seated).values_list("pk", "member", "partner")
     }
     tables = [
         (
-            [teams[each.first_id], teams[each.second_id or 0]],
-            [member for entry in uncounted for member in teams[entry]],
+            [players[each.first_id], players[each.second_id or 0]],
+            [member for entry in uncounted for member in players[entry]],
         )
         for each, uncounted in pairings
     ]

@@ -20,7 +20,9 @@ Status, Sides = Entry.Status, Tournament.Sides
 ALL = Q()
 
 
-def check_team(tournament: Tournament, member: Member, partner: Member | None, *, entry: Entry | None = None) -> None:
+def check_players(
+    tournament: Tournament, member: Member, partner: Member | None, *, entry: Entry | None = None
+) -> None:
     """Refuse if these members can't play on one side; `entry` is the one they already have.
 
     Codes: "no_partner", "no_pairs", "own_partner", "already_in" with someone else, and "gave_place" for a player who

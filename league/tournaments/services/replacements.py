@@ -22,7 +22,7 @@ from league.tournaments.queries.state import state_of
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import check_takes_place, locked
 from league.tournaments.services.pairing_games import seat_anew
-from league.tournaments.services.pairs import check_team
+from league.tournaments.services.pairs import check_players
 
 Status, Sides = Entry.Status, Tournament.Sides
 
@@ -38,7 +38,7 @@ def replace(
     them. A replacement who is on the waiting list, or who withdrew before playing, gives up that entry.
 
     Refusals: "unknown", "same_person", "changed" by someone else, "cancelled", "not_playing", "over", "out" of a
-    knockout, "online" during a match, "has_played" under another number, and those of `pairs.check_team`.
+    knockout, "online" during a match, "has_played" under another number, and those of `pairs.check_players`.
     """
     tournament = locked(tournament_id)
     entry = tournament.entries.select_related("tournament", "member", "partner").get(pk=entry_id)
@@ -167,7 +167,7 @@ def _seat(tournament: Tournament, entry: Entry, gone: Member, came: Member, by: 
     """Store who plays for the entry now, and give them its open game."""
     seat = "member" if entry.member_id == gone.pk else "partner"
     setattr(entry, seat, came)
-    check_team(tournament, entry.member, entry.partner, entry=entry)
+    check_players(tournament, entry.member, entry.partner, entry=entry)
     entry.save(update_fields=[seat])
     if tournament.sides == Sides.DRAWN:
         tournament.entries.filter(partner=gone).update(partner=came)

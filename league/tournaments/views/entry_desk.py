@@ -32,7 +32,7 @@ from league.tournaments.views.plan import detail_page
 
 def _come(entry: Entry, *, again: bool = False) -> str:
     """The message for a new or reinstated entry."""
-    count, named = len(entry.team), {"name": entry}
+    count, named = len(entry.players), {"name": entry}
     if entry.status == Entry.Status.WAITING:
         waits = ngettext(
             "The tournament is full. %(name)s is on the waiting list; the fee is due when a place opens.",
@@ -51,8 +51,9 @@ def _come(entry: Entry, *, again: bool = False) -> str:
 
 
 def _came_in(entry: Entry) -> str:
+    count = len(entry.players)
     return ngettext(
-        "%(name)s gets a place from the waiting list.", "%(name)s get a place from the waiting list.", len(entry.team)
+        "%(name)s gets a place from the waiting list.", "%(name)s get a place from the waiting list.", count
     ) % {"name": entry}
 
 
@@ -67,7 +68,7 @@ def _fee_sentence(entry: Entry) -> str:
 
 def _go(entry: Entry, came_in: Sequence[Entry]) -> SafeString:
     sentences = (
-        ngettext("%(name)s has withdrawn.", "%(name)s have withdrawn.", len(entry.team)) % {"name": entry},
+        ngettext("%(name)s has withdrawn.", "%(name)s have withdrawn.", len(entry.players)) % {"name": entry},
         *(_came_in(each) for each in came_in),
         *(_("%(name)s has no partner now.") % {"name": name} for name in without_partner(entry.tournament)),
         _left_open(entry),

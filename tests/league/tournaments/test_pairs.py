@@ -20,7 +20,7 @@ Sides = Tournament.Sides
 
 def pairs_of(played):
     entries = played.tournament.entries.select_related("member", "partner").filter(partner__isnull=False)
-    return {frozenset(member.name for member in entry.team) for entry in entries}
+    return {frozenset(member.name for member in entry.players) for entry in entries}
 
 
 def draw(played):
