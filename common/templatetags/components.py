@@ -40,7 +40,7 @@ def club_url(context: Context, view: str, *args: Any, **kwargs: Any) -> str:
 
 @register.filter
 def version(values: Mapping[str, object]) -> str:
-    """The version of stored values: `expected_version=stage.planned|version`."""
+    """The version of stored values: `expected_version=stage.form_values|version`."""
     return version_of(values)
 
 

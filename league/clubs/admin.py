@@ -13,11 +13,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
+from common.forms import NAME_CODES
 from common.mail import can_mail
 from league.accounts.models import User
 from league.clubs import policies
 from league.clubs.forms import ClubForm
-from league.clubs.forms.base import NAME_CODES
 from league.clubs.models import Club, Member
 from league.clubs.policies import Who
 from league.clubs.services import clubs as club_services

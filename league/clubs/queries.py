@@ -255,13 +255,13 @@ def minor_units(text: str, currency: str) -> int:
     return int(amount)
 
 
-def settings_of(club: Club) -> dict[str, object]:
+def club_form_values(club: Club) -> dict[str, object]:
     """The settings by the names of their form's fields."""
     names = ("name", "venue", "time_zone", "currency", "is_public", "reports", "idle_minutes", "transfers_until")
     return {name: getattr(club, name) for name in names}
 
 
-def details_of(member: Member) -> dict[str, object]:
+def member_form_values(member: Member) -> dict[str, object]:
     """A member's details by the names of their form's fields."""
     names = ("name", "kind", "email", "time_factor", "wants_mail", "away_until", "dues_until", "has_left", "team")
     return {name: getattr(member, name) for name in names}

@@ -69,7 +69,7 @@ def add_members(request: ClubRequest) -> HttpResponse:
 @get_or_post
 def edit_member(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
-    form = forms.ChangeMemberForm(request.POST or None, stored=queries.details_of(member))
+    form = forms.ChangeMemberForm(request.POST or None, stored=queries.member_form_values(member))
     if changed := form.submit(member_services.change_member, member=member, by=request.user):
         messages.success(request, _("Changes to %(name)s saved.") % {"name": changed})
         return redirect("clubs:members", club=request.club.slug)
@@ -99,7 +99,7 @@ def _entry(
         "somebody": member,
         "link": site_address(request) + player_links.link_path(member),
         "link_path": player_links.link_path(member),
-        "form": form or forms.ChangeMemberForm(stored=queries.details_of(member)),
+        "form": form or forms.ChangeMemberForm(stored=queries.member_form_values(member)),
         "is_new": not member.user_id and not queries.has_history(member),
         "others": queries.members_of(request.club, gone_too=True).exclude(pk=member.pk),
         "role_form": (role_form or forms.RoleForm(initial={"role": member.role})) if owns else None,
@@ -179,7 +179,7 @@ def audit_trail(request: ClubRequest) -> HttpResponse:
 
 @get_or_post
 def settings(request: ClubRequest) -> HttpResponse:
-    form = forms.ClubForm(request.POST or None, stored=queries.settings_of(request.club))
+    form = forms.ClubForm(request.POST or None, stored=queries.club_form_values(request.club))
     if form.submit(club_services.change_club, club=request.club, by=request.user):
         messages.success(request, _("Settings saved."))
         return redirect("clubs:settings", club=request.club.slug)

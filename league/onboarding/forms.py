@@ -11,10 +11,10 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
+from common.forms import Answer, ServiceForm
 from league.accounts.forms import HOW_TO_CHOOSE
 from league.accounts.models import User
 from league.clubs.forms import ClubForm
-from league.clubs.forms.base import Answer, ServiceForm
 from league.clubs.forms.pasted import HOW_LINES_LOOK, Person, people_in
 from league.seasons.forms import preset_field
 from league.sessions.models import WeeklyPlan

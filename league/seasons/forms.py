@@ -12,8 +12,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
+from common.forms import EditForm, ServiceForm
 from league.clubs.forms import MoneyField
-from league.clubs.forms.base import EditForm, ServiceForm
 from league.clubs.queries import minor_units, money, symbol
 from league.rules.format_checks import CATALOGUE, COINS, MOST_MONEY, FormatError
 from league.rules.format_words import EXPLAINED, LABELS
@@ -24,7 +24,7 @@ from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
 from league.rules.season_rules import SEASON_RULES
 from league.rules.seatings import SEATINGS
 from league.rules.side_pots import POTS
-from league.seasons.queries import format_values
+from league.seasons.queries import format_form_values
 
 CONSOLATIONS = ("fewest_wins", "wins_prize", "wins_paid")
 GROUPS = (
@@ -232,7 +232,7 @@ class FormatForm(EditForm):
     guest_sessions = _number()
 
     def __init__(self, *args: Any, start: Format, currency: str, **kwargs: Any) -> None:
-        super().__init__(*args, stored=format_values(start), **kwargs)
+        super().__init__(*args, stored=format_form_values(start), **kwargs)
         self.start = start
         for kind, pot in POTS.items():
             self.fields[f"pot_{kind}"] = MoneyField(label=_(pot.label), most=MOST_MONEY, required=False).in_currency(

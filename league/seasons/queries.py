@@ -260,13 +260,13 @@ def _score_of(score: SessionScore) -> rules.SessionTotals:
     return rules.SessionTotals(key, *(getattr(score, name) for name in SUMS))
 
 
-def format_values(fmt: Format) -> dict[str, object]:
+def format_form_values(fmt: Format) -> dict[str, object]:
     """A format's data by the names of its form's fields: each side pot has one, with its fee."""
     data = fmt.as_data()
     pots = dict(data.pop("side_pots"))
     return data | {f"pot_{kind}": pots.get(kind) for kind in POTS}
 
 
-def terms_of(season: Season) -> dict[str, object]:
+def season_form_values(season: Season) -> dict[str, object]:
     """The name and dates by the names of their form's fields."""
     return {name: getattr(season, name) for name in ("name", "starts_on", "ends_on")}

@@ -15,7 +15,7 @@ from league.clubs.services.clubs import clean_name
 from league.rules.formats import Format
 from league.rules.standings import Standing
 from league.seasons.models import FormatVersion, Season, SessionResult, SessionScore
-from league.seasons.queries import format_values, terms_of
+from league.seasons.queries import format_form_values, season_form_values
 
 
 @transaction.atomic
@@ -34,10 +34,11 @@ def change_season(
 ) -> Season:
     """Change the name or dates; sessions that were played stay in the season.
 
-    `expected_version`: of the `terms_of` the season that the user saw; refused as "changed_since".
+    `expected_version`: of the `season_form_values` the season that the user saw; refused as "changed_since".
     """
     season = Season.objects.select_for_update().get(pk=season.pk)
-    check_version(expected_version, terms_of(season), {"name": name, "starts_on": starts_on, "ends_on": ends_on})
+    wanted = {"name": name, "starts_on": starts_on, "ends_on": ends_on}
+    check_version(expected_version, season_form_values(season), wanted)
     season.name, season.starts_on, season.ends_on = name, starts_on, ends_on
     return _keep(season)
 
@@ -65,7 +66,7 @@ def change_format(*, season: Season, format: Format, by: User | None, expected_v
     Season.objects.select_for_update().get(pk=season.pk)
     newest = season.formats.last()
     if newest:
-        check_version(expected_version, format_values(newest.format), format_values(format))
+        check_version(expected_version, format_form_values(newest.format), format_form_values(format))
     opened = season.formats.filter(club_sessions__isnull=False).distinct()
     if any(version.format.scoring != format.scoring for version in opened):
         sentence = _(

@@ -36,7 +36,7 @@ def add(request: ClubRequest) -> HttpResponse:
 @get_or_post
 def edit(request: ClubRequest, pk: int) -> HttpResponse:
     season = _season(request, pk)
-    form = forms.EditSeasonForm(request.POST or None, stored=queries.terms_of(season))
+    form = forms.EditSeasonForm(request.POST or None, stored=queries.season_form_values(season))
     if form.submit(services.change_season, season=season):
         messages.success(request, _("%(name)s saved.") % {"name": season})
         return redirect("results:standings", club=request.club.slug, pk=pk)

@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from common.forms import NAME_CODES, EditForm, ServiceForm
 from league.clubs.forms import MoneyField
-from league.clubs.forms.base import NAME_CODES, EditForm, ServiceForm
 from league.clubs.models import Club
 from league.money.forms import PayForm
 from league.rounds.forms.base import SingleErrorForm

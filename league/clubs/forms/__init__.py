@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
+from common.forms import NAME_CODES, EditForm, ServiceForm
 from common.mail import can_mail
-from league.clubs.forms.base import NAME_CODES, EditForm, ServiceForm
 from league.clubs.forms.pasted import HOW_LINES_LOOK, People, people_in
 from league.clubs.models import Club, Member, Role
 from league.clubs.queries import currencies, minor_units, money, symbol

@@ -6,7 +6,7 @@ from django import forms
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
-from league.clubs.forms.base import ServiceForm
+from common.forms import ServiceForm
 from league.clubs.models import Club
 from league.clubs.services.look import ACCENT, BAR
 

@@ -17,7 +17,7 @@ from league.accounts.services import shorten_logins
 from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club, Role
-from league.clubs.queries import currencies, settings_of
+from league.clubs.queries import club_form_values, currencies
 from league.clubs.services.recap_consent import agree_by_joining
 
 LONGEST_NAME = 80
@@ -111,7 +111,7 @@ REPORTS_COUNT = {
 }
 
 
-def _settings_of(club: Club) -> dict[str, str]:
+def _audited_values(club: Club) -> dict[str, str]:
     """The settings by their names in the audit trail: see WORDS of league.audit.queries."""
     return {
         "name": club.name,
@@ -143,8 +143,8 @@ def change_club(
     """Change the settings. The currency can't change once money was booked: amounts are in its minor units.
 
     A shorter idle time also applies to members who are signed in now. `idle_minutes` None and an empty `reports` leave
-    these settings unchanged; `transfers_until` None sets no last day. `expected_version`: of the `settings_of` that the
-    user saw; refused as "changed_since".
+    these settings unchanged; `transfers_until` None sets no last day. `expected_version`: of the `club_form_values`
+    that the user saw; refused as "changed_since".
     """
     club = Club.objects.select_for_update().get(pk=club.pk)
     wanted: dict[str, object] = {
@@ -157,8 +157,8 @@ def change_club(
         "reports": reports or club.reports,
         "idle_minutes": idle_minutes or club.idle_minutes,
     }
-    check_version(expected_version, settings_of(club), wanted)
-    before = _settings_of(club)
+    check_version(expected_version, club_form_values(club), wanted)
+    before = _audited_values(club)
     if currency != club.currency and club.transactions.exists():
         sentence = _("This club has already recorded money in %(currency)s, so its currency can’t change.")
         raise Refused("money_taken", sentence % {"currency": club.currency})
@@ -170,6 +170,6 @@ def change_club(
     club.save()
     users = User.objects.filter(memberships__club=club, memberships__has_left=False)
     shorten_logins(users=users, idle=timedelta(minutes=club.idle_minutes))
-    if changes := audit.changes_between(before, _settings_of(club)):
+    if changes := audit.changes_between(before, _audited_values(club)):
         audit.record(Action.CLUB_CHANGED, by=by, club=club, changes=changes)
     return club

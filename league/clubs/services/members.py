@@ -22,7 +22,7 @@ from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club, Member, Role
 from league.clubs.policies import Who, check_can_be_invited, clubs_where
-from league.clubs.queries import details_of, member_called
+from league.clubs.queries import member_called, member_form_values
 from league.clubs.services.clubs import clean_name
 from league.clubs.services.player_links import end_pages
 from league.clubs.services.recap_consent import agree_by_joining
@@ -88,12 +88,12 @@ def change_member(
 ) -> Member:
     """Change a member's details; None leaves a field unchanged. Leaving lowers the role to member.
 
-    Refused as "changed_since" the `details_of` with the `expected_version`, "owner_leaves", "transfers_closed", and
-    "owner_decides" if the member has or had a role and `by` is not an owner; `by` None is the program.
+    Refused as "changed_since" the `member_form_values` with the `expected_version`, "owner_leaves", "transfers_closed",
+    and "owner_decides" if the member has or had a role and `by` is not an owner; `by` None is the program.
     """
     member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
-    shown = details_of(member)
-    before = _details_of(member)
+    shown = member_form_values(member)
+    before = _audited_values(member)
     if has_left != member.has_left:
         _leave_or_return(member, has_left, by)
     member.name, member.kind, email = clean_name(name), kind, email.strip().lower()
@@ -102,9 +102,9 @@ def change_member(
     member.wants_mail = member.wants_mail if wants_mail is None else wants_mail
     member.time_factor = member.time_factor if time_factor is None else time_factor
     member.team = member.team if team is None else team_for(member, team)
-    check_version(expected_version, shown, details_of(member))
+    check_version(expected_version, shown, member_form_values(member))
     member = _keep(member)
-    if changes := {**audit.changes_between(before, _details_of(member)), **changes}:
+    if changes := {**audit.changes_between(before, _audited_values(member)), **changes}:
         _record(Action.MEMBER_CHANGED, member, by, changes=changes)
     return member
 
@@ -113,10 +113,10 @@ def change_member(
 def renew_dues(*, member: Member, until: date, by: User | None) -> Member:
     """Set the day up to which a member's dues are paid."""
     member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
-    before = _details_of(member)
+    before = _audited_values(member)
     member.dues_until = until
     member.save(update_fields=["dues_until"])
-    if changes := audit.changes_between(before, _details_of(member)):
+    if changes := audit.changes_between(before, _audited_values(member)):
         _record(Action.MEMBER_CHANGED, member, by, changes=changes)
     return member
 
@@ -143,7 +143,7 @@ def _leave_or_return(member: Member, has_left: bool, by: User | None) -> None:
     member.has_left = has_left
 
 
-def _details_of(member: Member) -> dict[str, str]:
+def _audited_values(member: Member) -> dict[str, str]:
     """The details by their names in the audit trail, see WORDS of league.audit.queries; no e-mail addresses."""
     return {
         "name": member.name,

@@ -66,7 +66,7 @@ class StageSettings:
         return self.previous.pk if self.previous else None
 
     @property
-    def planned(self) -> dict[str, object]:
+    def form_values(self) -> dict[str, object]:
         """What the plan says about it, by the names of its form's fields."""
         return {"rounds": self.planned_rounds} | {name: getattr(self, name) for name in PLANNED}
 

@@ -54,6 +54,6 @@ def holidays_on(plan: WeeklyPlan, today: date) -> list[tuple[date, str]]:
     return [(day, name) for day, name in coming if day.weekday() == plan.weekday and day not in skipped]
 
 
-def terms_of(plan: WeeklyPlan) -> dict[str, object]:
+def plan_form_values(plan: WeeklyPlan) -> dict[str, object]:
     """The plan by the names of its form's fields, and its last day: a change ends it and begins another."""
     return {name: getattr(plan, name) for name in ("season", "weekday", "starts_at", "ends_at", "place", "last_on")}

@@ -14,7 +14,7 @@ from league.accounts.models import User
 from league.clubs.services.clubs import clean_name
 from league.seasons.models import Season
 from league.sessions.models import Session, SkipDate, WeeklyPlan
-from league.sessions.queries.weekly import PlanChange, days_of, plan_change, terms_of
+from league.sessions.queries.weekly import PlanChange, days_of, plan_change, plan_form_values
 from league.sessions.services._common import note
 
 LONGEST_SESSION = timedelta(hours=12)  # for a session that ends after midnight
@@ -94,7 +94,7 @@ def look_at_change(
     *, plan: WeeklyPlan, today: date, first_on: date, expected_version: str = "", **edited: Any
 ) -> PlanChange:
     """The effects of `change_plan`, with the same refusals."""
-    check_version(expected_version, terms_of(plan), edited)
+    check_version(expected_version, plan_form_values(plan), edited)
     _check_change(plan, today, first_on, edited)
     return plan_change(plan, _edited(plan, first_on, edited), today)
 
@@ -120,7 +120,7 @@ def change_plan(
     """Change day, time, place or season (`edited`) from a date on: the plan ends before it, and a new one follows.
 
     Sessions that have begun don't change. Safe to repeat.
-    Refusals: "changed_since" the `terms_of` the plan with the `expected_version`; "no_time_to_play", "in_the_past".
+    Refusals: "changed_since" the `plan_form_values` with the `expected_version`; "no_time_to_play", "in_the_past".
     """
     plan = WeeklyPlan.objects.select_for_update(of=("self",)).select_related("club", "season").get(pk=plan.pk)
     new = _edited(plan, first_on, edited)

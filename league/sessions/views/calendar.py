@@ -24,7 +24,7 @@ from league.sessions.models import Session, SkipDate, WeeklyPlan
 from league.sessions.presentation import standings
 from league.sessions.queries import calendar, online, rounds
 from league.sessions.queries.hands import notable_hands_so_far
-from league.sessions.queries.weekly import holidays_on, terms_of
+from league.sessions.queries.weekly import holidays_on, plan_form_values
 from league.sessions.services import plan as plan_services
 from league.sessions.services.publication import set_publication
 from league.sessions.views._page import address, elsewhere, found, frame
@@ -141,7 +141,7 @@ def edit(request: ClubRequest, plan: int) -> HttpResponse:
     """Edit a weekly plan; shows the effects before saving."""
     club = request.club
     weekly = get_object_or_404(WeeklyPlan.objects.select_related("club", "season"), club=club, pk=plan)
-    today, change, stored = timezone.localdate(timezone=club.zone), None, terms_of(weekly)
+    today, change, stored = timezone.localdate(timezone=club.zone), None, plan_form_values(weekly)
     if request.method == "POST":
         form = EditPlanForm(request.POST, stored=stored, club=club)
         if made := form.submit(plan_services.change_plan, plan=weekly, today=today, by=request.user):

@@ -7,13 +7,13 @@ from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from common.forms import EditForm, ServiceForm
 from league.clubs.forms import REPORTS, MoneyField, NumberField
-from league.clubs.forms.base import EditForm, ServiceForm
 from league.clubs.models import Club
 from league.rules.format_checks import MOST_MONEY
 from league.seasons.forms import DateInput
 from league.tournaments.models import Tournament
-from league.tournaments.queries.tournaments import terms_of
+from league.tournaments.queries.tournaments import tournament_form_values
 
 
 class TermsFields(ServiceForm):
@@ -57,5 +57,5 @@ class ChangeForm(EditForm, TermsFields):
     reports = forms.ChoiceField(label=REPORTS, choices=Club.Reports.choices, required=False, widget=forms.RadioSelect)
 
     def __init__(self, sent: QueryDict | None, *, tournament: Tournament) -> None:
-        super().__init__(sent, stored=terms_of(tournament))
+        super().__init__(sent, stored=tournament_form_values(tournament))
         self.in_currency(tournament.club.currency)

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.clubs.forms.base import EditForm
+from common.forms import EditForm
 from league.rounds.forms.round_tools import MomentField
 
 

@@ -6,16 +6,15 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from common.forms import NAME_CODES, EditForm, ServiceForm
 from league.clubs.forms import MoneyField, NumberField
-from league.clubs.forms.base import NAME_CODES, EditForm, ServiceForm
-from league.money.forms import PayForm
 from league.rules.format_checks import FormatError
 from league.rules.format_words import EXPLAINED
 from league.rules.formats import Format
 from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
 from league.seasons.forms import WHEN, FormatForm, ListField
 from league.tournaments.models import Pool, Stage, Tournament
-from league.tournaments.queries.tournaments import payout_rules_of
+from league.tournaments.queries.tournaments import payout_form_values
 
 
 class PayoutFields(ServiceForm):
@@ -59,7 +58,7 @@ class PayoutForm(EditForm, PayoutFields):
     """Changes the payouts of a planned tournament."""
 
     def __init__(self, *args: Any, tournament: Tournament, **more: Any) -> None:
-        now, currency = payout_rules_of(tournament), tournament.club.currency
+        now, currency = payout_form_values(tournament), tournament.club.currency
         super().__init__(*args, stored=now, start=tournament.format, currency=currency, **more)
         self.tournament = tournament
         if not tournament.stages.filter(entry_rule=Stage.EntryRule.NON_QUALIFIERS).exists():
@@ -148,10 +147,3 @@ class InPoolForm(forms.Form):
         """The arguments of `services.change_pool`: only the changes made on this page."""
         now, was = set(self.cleaned_data["now"]), set(self.cleaned_data["was"])
         return {"join": now - was, "leave": was - now, "why": self.cleaned_data["why"]}
-
-
-class PayPotForm(PayForm):
-    """Pays the tournament's pot or a pool's; `club_adds` agrees to what the club adds to it."""
-
-    pot = forms.IntegerField(widget=forms.HiddenInput)
-    club_adds = forms.BooleanField(required=False)

@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from common.forms import EditForm
 from league.clubs.forms import NumberField
-from league.clubs.forms.base import EditForm
 from league.rules.brackets import usual_rate
 from league.rules.tournaments.stage_settings import StageSettings
 from league.seasons.forms import Cards, titled

@@ -10,6 +10,6 @@ def flyer_of(tournament: Tournament) -> Flyer:
     return Flyer.objects.filter(tournament=tournament).first() or Flyer(tournament=tournament)
 
 
-def flyer_contents(tournament: Tournament) -> dict[str, object]:
+def flyer_form_values(tournament: Tournament) -> dict[str, object]:
     """What the flyer says, by the names of its form's fields."""
     return model_to_dict(flyer_of(tournament), exclude=["id", "tournament"])

@@ -91,13 +91,13 @@ def stage_number_of(tournament: Tournament, pairing: int) -> int | None:
     return tournament.stages.filter(rounds__pairings=pairing).values_list("number", flat=True).first()
 
 
-def terms_of(tournament: Tournament) -> dict[str, object]:
+def tournament_form_values(tournament: Tournament) -> dict[str, object]:
     """The terms by the names of their form's fields."""
     names = ("name", "starts_at", "capacity", "note", "reports")
     return {"on": tournament.date, "fee": tournament.format.fee} | {name: getattr(tournament, name) for name in names}
 
 
-def payout_rules_of(tournament: Tournament) -> dict[str, object]:
+def payout_form_values(tournament: Tournament) -> dict[str, object]:
     """How the pot is paid out: these settings of the format, and the consolation's share in percent."""
     data = tournament.format.as_data()
     rules = {name: data[name] for name in ("payout", *PAYOUT_FIELDS, "club_share")}

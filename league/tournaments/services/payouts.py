@@ -15,9 +15,9 @@ from league.rules.formats import Format
 from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import PotPayout, pot_payout_of
 from league.tournaments.queries.pools import payments_of
-from league.tournaments.queries.replacements import teams_of
+from league.tournaments.queries.replacements import payees_of
 from league.tournaments.queries.state import state_of
-from league.tournaments.queries.tournaments import payout_rules_of
+from league.tournaments.queries.tournaments import payout_form_values
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked
 from league.tournaments.services.plans import new_format_version
@@ -48,11 +48,11 @@ def pay_out(
         if added and not club_adds:
             sentence = _("The pool holds less than its prizes. Check “The club adds %(amount)s” and pay again.")
             raise Refused("club_adds", sentence % {"amount": added})
-    teams = teams_of(tournament, [each.entry_id for each in pool.entrants.all()] if pool else None)
+    payees = payees_of(tournament, [each.entry_id for each in pool.entrants.all()] if pool else None)
     payment = money.pay_out(
         pot=pool.pot if pool else tournament.pot,
         sheet=sheet,
-        payees=teams,
+        payees=payees,
         expected_version=expected_version,
         amounts=amounts,
         coin=tournament.format.coin,
@@ -90,15 +90,15 @@ def set_payout(
 ) -> None:
     """Change the payouts: `format` is the tournament's own with other payouts.
 
-    The consolation's share is in percent. Refusals: "paid"; "changed_since" the `payout_rules_of` the tournament with
-    the `expected_version`.
+    The consolation's share is in percent. Refusals: "paid"; "changed_since" the `payout_form_values` with the
+    `expected_version`.
     """
     tournament = locked(tournament_id)
     if _pot_payout(tournament, tournament.pot_id).payment:
         raise Refused("paid", _("The pot has been paid out. Undo the payout before you change how it is paid out."))
     if (format, consolation_share) == (tournament.format, tournament.consolation_share):
         return
-    check_version(expected_version, payout_rules_of(tournament))
+    check_version(expected_version, payout_form_values(tournament))
     new_format_version(tournament, format, by)
     tournament.consolation_share = consolation_share
     tournament.save(update_fields=["format_version", "consolation_share"])

@@ -25,7 +25,7 @@ from league.rules.tournaments.stage_settings import PLANNED
 from league.seasons.models import FormatVersion
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.queries.entries import places_taken
-from league.tournaments.queries.tournaments import has_begun, terms_of
+from league.tournaments.queries.tournaments import has_begun, tournament_form_values
 from league.tournaments.services.journal import note as write
 from league.tournaments.services.locking import locked
 from league.tournaments.services.pools import name_of_pool
@@ -50,8 +50,8 @@ class StagePlan:
     qualifiers_per_group: int = 2
 
     @property
-    def planned(self) -> dict[str, object]:
-        """Like `planned` of a stage."""
+    def form_values(self) -> dict[str, object]:
+        """Like `form_values` of a stage."""
         return {name: getattr(self, name) for name in ("rounds", *PLANNED)}
 
     @property
@@ -152,14 +152,14 @@ def change_tournament(
 
     If there are more places than before, entries from the waiting list get them.
 
-    Refusals: "changed_since" the `terms_of` the tournament with the `expected_version`;
+    Refusals: "changed_since" the `tournament_form_values` with the `expected_version`;
     those of `clean_name`; "name_taken"; "has_begun" for another day, once a round has been called;
     "fee_booked" for another fee, once someone has entered; "too_few_places" for all entries.
     """
     tournament = locked(tournament_id)
     wanted = {"name": name, "on": on, "starts_at": starts_at, "fee": fee, "capacity": capacity, "note": note}
     wanted["reports"] = reports or tournament.reports
-    check_version(expected_version, terms_of(tournament), wanted)
+    check_version(expected_version, tournament_form_values(tournament), wanted)
     if on != tournament.date and has_begun(tournament):
         raise Refused("has_begun", _("A round has been called on this date, so the date can’t be changed."))
     if fee != tournament.format.fee:

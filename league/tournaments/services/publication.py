@@ -10,7 +10,7 @@ from league.accounts.models import User
 from league.rounds.policies import PARTS
 from league.rounds.services.publication import show_parts
 from league.tournaments.models import Flyer
-from league.tournaments.queries.flyer import flyer_contents
+from league.tournaments.queries.flyer import flyer_form_values
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked
 
@@ -27,9 +27,9 @@ def set_publication(*, tournament_id: int, shown: frozenset[str], by: User | Non
 def announce_tournament(*, tournament_id: int, by: User | None, expected_version: str = "", **said: Any) -> None:
     """Set the contents of the flyer (fields of `Flyer`), and until when members can enter themselves.
 
-    Refused as "changed_since" the `flyer_contents` with the `expected_version`.
+    Refused as "changed_since" the `flyer_form_values` with the `expected_version`.
     """
     tournament = locked(tournament_id)
-    check_version(expected_version, flyer_contents(tournament), said)
+    check_version(expected_version, flyer_form_values(tournament), said)
     Flyer.objects.update_or_create(tournament=tournament, defaults=said)
     note(tournament, "flyer_changed", by)

@@ -15,7 +15,7 @@ from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.forms.flyer import FlyerForm
 from league.tournaments.policies.blockers import why_entries_closed
 from league.tournaments.presentation.mailing import results_go_to
-from league.tournaments.queries.flyer import flyer_contents, flyer_of
+from league.tournaments.queries.flyer import flyer_form_values, flyer_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.publication import announce_tournament, set_publication
 from league.tournaments.services.recap import mail_results
@@ -41,7 +41,7 @@ def flyer(request: ClubRequest, pk: int) -> HttpResponse:
 def announce(request: ClubRequest, pk: int) -> HttpResponse:
     """Edit the flyer's contents."""
     tournament = found(request, pk)
-    form = FlyerForm(request.POST or None, stored=flyer_contents(tournament))
+    form = FlyerForm(request.POST or None, stored=flyer_form_values(tournament))
     form.submit(announce_tournament, tournament_id=tournament.pk, by=request.user)
     if form.is_bound and form.is_valid():
         return redirect(address(tournament, "flyer"))

@@ -1,4 +1,4 @@
-"""Bases of forms: one service call, and a change of stored values."""
+"""Base forms: one service call, and a change of stored values."""
 
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, time
