@@ -8,6 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from common.sockets import PageSocket
 from league.accounts.models import User
+from league.clubs.broadcast import group_of_visitors
 from league.clubs.policies import Who, may
 from league.clubs.queries import membership
 from league.clubs.services.player_links import group_of_player, link_cookie, player_of
@@ -26,7 +27,10 @@ class RoundsSocket(PageSocket):
             await self.close()
 
     def _groups(self, pk: int, user: User | AnonymousUser, cookies: Mapping[str, str]) -> list[str]:
-        """The groups to join: the page's, and that of the player whose link opened it. Empty: refuse the connection."""
+        """The groups to join: the page's, and that of the player whose link opened it or of the club's visitors.
+
+        Empty: refuse the connection.
+        """
         published = self.published(pk)
         if published is None:
             return []
@@ -34,7 +38,12 @@ class RoundsSocket(PageSocket):
         player = player_of(club, cookies.get(link_cookie(club), ""))
         if not (player or may(Who.READER, club, member)) or visibility_for(published, member).is_blind:
             return []
-        return [self.group_of(pk), *([group_of_player(player.pk)] if player else [])]
+        groups = [self.group_of(pk)]
+        if player:
+            groups.append(group_of_player(player.pk))
+        elif not member:
+            groups.append(group_of_visitors(club.pk))
+        return groups
 
     @staticmethod
     @abstractmethod

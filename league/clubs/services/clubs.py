@@ -10,12 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from common.errors import Refused
+from common.live_updates import SIGNED_OUT, notify_pages
 from common.names import normalize_name
 from common.versions import check_version
 from league.accounts.models import User
 from league.accounts.services import shorten_logins
 from league.audit import services as audit
 from league.audit.models import Action
+from league.clubs.broadcast import group_of_visitors
 from league.clubs.models import Club, Role
 from league.clubs.queries import club_form_values, currencies
 from league.clubs.services.recap_consent import agree_by_joining
@@ -142,9 +144,9 @@ def change_club(
 ) -> Club:
     """Change the settings. The currency can't change once money was booked: amounts are in its minor units.
 
-    A shorter idle time also applies to members who are signed in now. `idle_minutes` None and an empty `reports` leave
-    these settings unchanged; `transfers_until` None sets no last day. `expected_version`: of the `club_form_values`
-    that the user saw; refused as "changed_since".
+    A shorter idle time also applies to members who are signed in now; a club that turns private closes the sockets of
+    visitors. `idle_minutes` None and an empty `reports` leave these settings unchanged; `transfers_until` None sets no
+    last day. `expected_version`: of the `club_form_values` that the user saw; refused as "changed_since".
     """
     club = Club.objects.select_for_update().get(pk=club.pk)
     wanted: dict[str, object] = {
@@ -170,6 +172,8 @@ def change_club(
     club.save()
     users = User.objects.filter(memberships__club=club, memberships__has_left=False)
     shorten_logins(users=users, idle=timedelta(minutes=club.idle_minutes))
+    if not club.is_public:
+        notify_pages(group_of_visitors(club.pk), SIGNED_OUT)
     if changes := audit.changes_between(before, _audited_values(club)):
         audit.record(Action.CLUB_CHANGED, by=by, club=club, changes=changes)
     return club

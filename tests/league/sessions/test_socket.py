@@ -15,6 +15,7 @@ from django.test import Client
 
 from launcher.embedded.valkey import Valkey
 from league.clubs.models import Club, Member, Role
+from league.clubs.services.clubs import change_club
 from league.clubs.services.members import change_member, set_role
 from league.config.asgi import application
 from league.config.settings.base import on_valkey
@@ -148,6 +149,28 @@ def test_the_socket_of_a_member_who_leaves_or_gets_another_role_is_closed(
 def test_a_public_club_opens_to_anyone(tonight: SessionDriver) -> None:
     Club.objects.update(is_public=True)
     assert opens(path_of(tonight))
+
+
+def test_a_club_that_turns_private_closes_the_sockets_of_visitors_alone(tonight: SessionDriver) -> None:
+    club, path = tonight.session.club, path_of(tonight)
+    club.is_public = True
+    club.save()
+    other_club = MemberFactory(organizer=True).user
+    visiting, own = (b"", cookie_of(other_club)), cookie_of(tonight.by)
+
+    async def follow() -> tuple[list[int], dict[str, Any]]:
+        visitors, member = [Socket(path, cookie) for cookie in visiting], Socket(path, own)
+        assert all([await one.opens() for one in (*visitors, member)])
+        as_it_was = {"name": club.name, "venue": "", "time_zone": club.time_zone, "currency": club.currency}
+        await sync_to_async(change_club)(club=club, **as_it_was, is_public=False, by=None)
+        codes = [(await one.receive_output(20)).get("code") for one in visitors]
+        await sync_to_async(save)(tonight)
+        heard = await member.receive_output(20)
+        await asyncio.gather(*(one.leave() for one in (*visitors, member)))
+        return codes, heard
+
+    codes, heard = asyncio.run(follow())
+    assert (codes, heard.get("text")) == ([4001, 4001], "changed")
 
 
 def test_it_opens_to_readers_who_can_see_something(tonight: SessionDriver) -> None:
