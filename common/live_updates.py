@@ -21,6 +21,7 @@ PATIENCE = 2.0  # seconds; the layer itself has no time-out, so that idle socket
 breaker = CircuitBreaker(5.0)  # seconds without notifying after a lost update, so that they do not pile up
 log = structlog.get_logger(__name__)
 _under_way: set[Future[None]] = set()
+_waiting: set[tuple[str, str, str]] = set()  # updates that have not begun: each is for all changes until then
 
 
 @cache
@@ -32,6 +33,7 @@ def _loop() -> asyncio.AbstractEventLoop:
 
 
 os.register_at_fork(after_in_child=_loop.cache_clear)  # after a fork, the thread exists only in the parent
+os.register_at_fork(after_in_child=_waiting.clear)
 
 
 def group_of_user(user_id: int) -> str:
@@ -57,12 +59,16 @@ def wait_for_updates() -> None:
 
 
 def _send(group: str, kind: str, cached: str) -> None:
+    if (group, kind, cached) in _waiting:
+        return
+    _waiting.add((group, kind, cached))
     update = asyncio.run_coroutine_threadsafe(_tell(group, kind, cached), _loop())
     _under_way.add(update)
     update.add_done_callback(_under_way.discard)
 
 
 async def _tell(group: str, kind: str, cached: str) -> None:
+    _waiting.discard((group, kind, cached))  # first: a change that is committed from now on needs another update
     if breaker.is_open:
         return
     try:
