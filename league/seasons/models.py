@@ -1,5 +1,8 @@
 """Seasons, their formats, and the sessions that count in them."""
 
+import json
+from functools import lru_cache
+
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
@@ -34,6 +37,12 @@ class Season(models.Model):
         return self.name
 
 
+@lru_cache(maxsize=1000)
+def _format(data: str) -> Format:
+    """A format is parsed and checked once per process: a request reads the same one several times."""
+    return Format.from_data(json.loads(data))
+
+
 class FormatVersion(models.Model):
     """A version of a season's or a tournament's format; rows are never changed, a change adds a version.
 
@@ -57,7 +66,7 @@ class FormatVersion(models.Model):
 
     @cached_property
     def format(self) -> Format:
-        return Format.from_data(self.data)
+        return _format(json.dumps(self.data))
 
 
 class SessionResult(models.Model):
