@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import gzip
 import itertools
+import os
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from random import Random
 from urllib.parse import urlencode
@@ -56,8 +57,9 @@ def figures(size: Size) -> Iterator[Figure]:
         public = [reverse("front:club", kwargs=club), standings, reverse("sessions:follow", kwargs=numbers)]
         nothing = Peer(name="/healthz", value=asyncio.run(a_second(server.pages, ["/healthz"], seconds)))
         name = "public pages: a club's front page, its standings and its session"
-        told = asyncio.run(a_second(server.pages, public, seconds))
+        told, used = with_own_share(lambda: asyncio.run(a_second(server.pages, public, seconds)))
         yield Figure(name=name, value=told, unit="a second", goal=at_least(500), peer=nothing)
+        yield own_share(name, used)
         yield from reports(server.pages, *size.pick((10, 20, 5), smallest=(1, 4, 1)))
 
 
@@ -115,7 +117,7 @@ def reports(port: int, sessions: int, players: int, rounds: int) -> Iterator[Fig
             phones[came.member_id] = HttpClient(port, cookie)
         driver.draw()
     times: list[float] = []
-    took = 0.0
+    took = used = 0.0
     before = ResultVersion.objects.count()
     for number in range(1, rounds + 1):
         sent = []
@@ -129,13 +131,30 @@ def reports(port: int, sessions: int, players: int, rounds: int) -> Iterator[Fig
                 for side in game.sides
                 for member in side.members
             ]
+        own = time.process_time()
         took += milliseconds(lambda: asyncio.run(all_report(sent, desks, times))) / 1000  # noqa: B023  called at once
+        used += time.process_time() - own
     saved = ResultVersion.objects.count() - before
     name = f"results from {len(phones)} phones, and {sessions} organizers"
     yield Figure(name=name, value=len(times) / took, unit="reports a second", goal=at_least(200))
     yield Figure(name=f"{name}, p95", value=percentile(times, 95), unit="ms", goal=at_most(100))
+    yield Figure(name=f"{name}, until all of a round are saved, mean", value=took / rounds, unit="s")
+    yield own_share(name, used / took)
     lost = len(times) // 2 - saved
     yield Figure(name=f"{name}, not saved", value=lost, unit=f"of {len(times) // 2:,}", goal=NONE)
+
+
+def with_own_share(job: Callable[[], float]) -> tuple[float, float]:
+    """The job's result, and the seconds of processor time that this process used for each second."""
+    began, own = time.perf_counter(), time.process_time()
+    result = job()
+    return result, (time.process_time() - own) / (time.perf_counter() - began)
+
+
+def own_share(name: str, used: float) -> Figure:
+    """What the measurement itself takes from the servers, which run on the same processors."""
+    value = 100 * used / (os.cpu_count() or 1)
+    return Figure(name=f"{name}, processors used by this measurement", value=value, unit="%")
 
 
 Asked = list[tuple[HttpClient, str]]
