@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from common.compiled import Compiled
 from common.errors import Refused
 from common.names import normalize_name
 from games.queries.lobbies import Lobby
@@ -38,13 +39,11 @@ class ClubRequest(HttpRequest):
 
 
 def club_of(slug: str) -> Club | None:
-    """The club with this slug. Each page of a club calls it, so its SQL is compiled once per process."""
-    return next(iter(Club.objects.raw(_club_by_slug(), [slug])), None)
+    """The club with this slug."""
+    return _club_by_slug.first(slug)
 
 
-@cache
-def _club_by_slug() -> str:
-    return str(Club.objects.filter(slug="").query.sql_with_params()[0])
+_club_by_slug = Compiled(lambda slug: Club.objects.filter(slug=slug), "slug")
 
 
 def clubs_of(user: User | AnonymousUser) -> QuerySet[Club]:

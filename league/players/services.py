@@ -5,16 +5,23 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from common.compiled import Compiled
 from league.clubs.models import Club, Member
 from league.clubs.queries import called
 from league.results.models import Game
-from league.results.queries.games import game_views
+from league.results.queries.games import game_view
 from league.rules.games import GameView
 from league.sessions.queries import people
 from league.sessions.services import phones, results
 from league.tournaments.queries.seats import players_in
 from league.tournaments.services import phones as tournament_phones
 from league.tournaments.services import reports
+
+_game = Compiled(
+    lambda club, pk: Game.objects.filter(club=club, pk=pk).select_related(
+        "format_version", "table__round", "pairing__pairing__round__stage"
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +35,10 @@ class GameActions:
 
 def game_actions_of(club: Club, game: int) -> GameActions | None:
     """A game of this club with what its players can do; None if its round was undone or never called."""
-    games = Game.objects.filter(club=club, pk=game)
-    found = games.select_related("format_version", "table__round", "pairing__pairing__round__stage").first()
+    found = _game.first(club.pk, game)
     if found is None:
         return None
-    view = game_views(games, found.format_version.format)[game]
+    view = game_view(game, found.format_version.format)
     if hasattr(found, "table"):
         at: dict[str, Any] = {"session_id": found.table.round.session_id, "table_id": found.table.pk}
         return GameActions(view, partial(results.report_result, **at), partial(results.report_problem, **at))

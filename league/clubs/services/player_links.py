@@ -13,6 +13,7 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from common.compiled import Compiled
 from common.errors import Refused
 from common.live_updates import SIGNED_OUT, notify_pages
 from league.accounts.models import User
@@ -22,6 +23,7 @@ from league.clubs.models import Club, Member
 from league.clubs.services.short_codes import is_short_code, number_in, short_code, was_short_code
 
 SALT = "clubs.player_link"
+_member = Compiled(lambda pk: Member._base_manager.select_related("club").filter(pk=pk))  # also removed members
 
 
 def link_token(member: Member) -> str:
@@ -36,7 +38,7 @@ def link_path(member: Member) -> str:
 
 def linked_player(token: str) -> Member:
     """The player whose link this is. Refused, with the reason, if the link is invalid or was renewed."""
-    member = Member._base_manager.select_related("club").filter(pk=number_in(token)).first()  # also removed members
+    member = _member.first(number_in(token))
     if member is None or not was_short_code(token, SALT, member.pk, member.link_version):
         raise Refused("no_link", _("Check the address, or ask an organizer of your club for your link."))
     removal = member.removals.filter(undone_at=None).select_related("into").first() if member.is_removed else None

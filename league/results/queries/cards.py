@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from common.compiled import Compiled
 from league.results.models import CardLine, Game, ResultVersion
 from league.results.queries.games import side_names
 from league.results.queries.versions import standing_entry
@@ -71,7 +72,10 @@ def own_lines(games: Collection[int], members: Collection[int]) -> dict[tuple[in
 
 def newest_lines(game_id: int) -> dict[int, CardLine]:
     """member id -> the newest version of the player's line for a game, including undone ones."""
-    return {line.member_id: line for line in CardLine.objects.filter(game=game_id).select_related("member")}
+    return {line.member_id: line for line in _lines(game_id)}
+
+
+_lines = Compiled(lambda game: CardLine.objects.filter(game=game).select_related("member"))
 
 
 def newest_line(game_id: int, member_id: int) -> CardLine | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
+from common.compiled import Compiled
 from league.results.models import Game, GamePlayer, Side
 from league.rules.formats import Format
 from league.rules.games import GameView, SideView, forfeit_text, listed, result_text
@@ -22,25 +23,33 @@ def views_by_format(games: QuerySet[Game], formats: Mapping[int, Format]) -> dic
     return {pk: _game_view(pk, players, formats[pk]) for pk, players in _players_by_game(games) if pk in formats}
 
 
+def game_view(pk: int, fmt: Format) -> GameView:
+    """One game of the format `fmt`."""
+    return _game_view(pk, _players_of(pk), fmt)
+
+
 def _players_by_game(games: QuerySet[Game]) -> Iterator[tuple[int, list[tuple[Any, ...]]]]:
-    rows = (
-        GamePlayer.objects.filter(game__in=games)
-        .order_by("game_id", "side__number", "pk")
-        .values_list(
-            "game_id",
-            "game__version",
-            "game__status",
-            "game__awarded_to",
-            "game__award_reason",
-            "game__online_until",
-            "side__number",
-            "side__pegs",
-            "member_id",
-            "member__name",
-            "counted",
-        )
-    )
+    rows = _as_rows(GamePlayer.objects.filter(game__in=games))
     return ((pk, list(players)) for pk, players in groupby(rows, key=itemgetter(0)))
+
+
+def _as_rows(players: QuerySet[GamePlayer]) -> QuerySet[GamePlayer, tuple[Any, ...]]:
+    return players.order_by("game_id", "side__number", "pk").values_list(
+        "game_id",
+        "game__version",
+        "game__status",
+        "game__awarded_to",
+        "game__award_reason",
+        "game__online_until",
+        "side__number",
+        "side__pegs",
+        "member_id",
+        "member__name",
+        "counted",
+    )
+
+
+_players_of = Compiled(lambda game: _as_rows(GamePlayer.objects.filter(game=game)))
 
 
 def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from common.compiled import Compiled
 from common.errors import Refused
 from common.jobs import enqueue
 from league.accounts.models import User
@@ -29,6 +30,12 @@ ONLINE = gettext_noop(
 )
 NO_REASON = gettext_noop("Enter a reason. Everyone who sees the results can read it.")
 HAS_RESULT = gettext_noop("This game has been played. Correct or undo its result instead.")
+
+_locked = Compiled(
+    lambda pk: Game.objects.select_for_update(of=("self",)).select_related("format_version").filter(pk=pk)
+)
+
+_saved = Compiled(lambda entry_id: ResultVersion.objects.filter(entry_id=entry_id), UUID(int=0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +71,7 @@ class StaleResult(Refused):
 
 def locked(game_id: int) -> Game:
     """The game, locked until the transaction ends, so that concurrent saves take turns."""
-    return Game.objects.select_for_update(of=("self",)).select_related("format_version").get(pk=game_id)
+    return _locked.get(game_id)
 
 
 def check_pegs(game: Game, pegs: Sequence[int], *, sides: int) -> None:
@@ -163,7 +170,7 @@ def _before(versions: dict[int, ResultVersion], number: int) -> int:
 
 def _saved_as(game: Game, entry_id: UUID) -> ResultVersion | None:
     """The version that was saved under this entry id, or None. Refused as "used_entry" for another game's id."""
-    before = ResultVersion.objects.filter(entry_id=entry_id).first()
+    before = _saved.first(entry_id)
     if before and before.game_id != game.pk:
         sentence = _("This result was already sent for another table. Open the table and enter it again.")
         raise Refused("used_entry", sentence)

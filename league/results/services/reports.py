@@ -9,10 +9,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from common.compiled import Compiled
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.results.models import CardLine, Game, Problem, ResultVersion
+from league.results.models import CardLine, Game, GamePlayer, Problem, ResultVersion
 from league.results.queries.cards import card_of, newest_lines
 from league.results.queries.versions import standing_entry
 from league.results.services.cards import write_line
@@ -23,6 +24,9 @@ Rule = Club.Reports
 NO_GAME = gettext_noop("The desk has decided this game. If the result is wrong, press “Call the scorekeeper”.")
 NOT_YOURS = gettext_noop("Only the players of a table can report its result.")
 
+_players = Compiled(lambda game: GamePlayer.objects.filter(game=game).select_related("side", "member"))
+_versions = Compiled(lambda game: ResultVersion.objects.filter(game=game))
+
 
 @dataclass(frozen=True, slots=True)
 class Reported:
@@ -32,7 +36,7 @@ class Reported:
     line: CardLine | None
 
 
-@transaction.atomic
+@transaction.atomic(savepoint=False)
 def report_result(
     *,
     game_id: int,
@@ -55,7 +59,7 @@ def report_result(
     game = locked(game_id)
     if rule == Rule.OFF:
         raise Refused("reports_off", _("The scorekeeper enters the results here. Tell the desk your result."))
-    players = {each.member_id: each for each in game.players.select_related("side", "member")}
+    players = {each.member_id: each for each in _players(game.pk)}
     if member_id not in players:
         raise Refused("not_your_game", _(NOT_YOURS))
     if game.status in (Game.Status.UNPLAYED, Game.Status.FORFEIT):
@@ -80,7 +84,7 @@ def report_result(
     claimed = [(line.side, card_of(line).result(fmt)) for line in said]
     agree = all(result == tuple(pegs) for _side, result in claimed)
     confirmed = agree and any(side != mine for side, _result in claimed)
-    standing = standing_entry(game.versions.all()) if game.version else None
+    standing = standing_entry(_versions(game.pk)) if game.version else None
     first = rule == Rule.FIRST and not said
     if (standing is None and (first or confirmed) and rule != Rule.SCOREKEEPER) or (
         standing and standing.source == ResultVersion.Source.PHONE and first

@@ -1,15 +1,23 @@
 """Shared by all services of a session: its lock and its journal."""
 
+from common.compiled import Compiled
 from league.accounts.models import User
 from league.sessions.broadcast import announce
 from league.sessions.models import JournalEntry, Session
 from league.sessions.policies import OPEN, check_open
 
+_locked = Compiled(
+    lambda pk: (
+        Session.objects.select_for_update(of=("self",))
+        .select_related("club", "season", "format_version", "pot")
+        .filter(pk=pk)
+    )
+)
+
 
 def locked(session_id: int) -> Session:
     """The session, locked until the transaction ends, so that check-in, results and closing take turns."""
-    query = Session.objects.select_for_update(of=("self",))
-    return query.select_related("club", "season", "format_version", "pot").get(pk=session_id)
+    return _locked.get(session_id)
 
 
 def locked_open(session_id: int) -> Session:

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
+from common.compiled import Compiled
 from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game, Problem
@@ -22,6 +23,9 @@ from league.sessions.services._common import locked, note
 from league.sessions.services.seating import follow_results
 
 WITH_RESULT = ("recorded", "corrected", "corrected_because")  # journal codes that name the result
+_table = Compiled(
+    lambda pk, session: Table.objects.select_related("round", "game").filter(pk=pk, round__session=session)
+)
 
 
 @transaction.atomic
@@ -209,7 +213,7 @@ def called_table(session_id: int, table_id: int) -> tuple[Session, Table, Game]:
     """The locked session, the table, and the table's game before the change."""
     session = locked(session_id)
     check_open(session, Status.PLAYING)
-    table = Table.objects.select_related("round", "game").get(pk=table_id, round__session=session)
+    table = _table.get(table_id, session_id)
     if table.game is None:
         raise Refused("not_called", _("Round %(number)s has not been called yet.") % {"number": table.round.number})
     return session, table, table.game

@@ -1,0 +1,79 @@
+"""Queries that are compiled once per process."""
+
+from threading import Thread
+
+import pytest
+from django.db import connection, connections, transaction
+from django.test.utils import CaptureQueriesContext
+
+from common.compiled import Compiled
+from league.clubs.models import Club, Member
+from testing.factories import ClubFactory, MemberFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def of_club():
+    """A member of a club, by both ids, with the club."""
+    return Compiled(lambda pk, club: Member.objects.filter(club=club, pk=pk).select_related("club"))
+
+
+def test_each_call_has_its_own_ids(of_club):
+    ann, bob = MemberFactory(), MemberFactory()
+    found = [of_club(ann.pk, ann.club_id), of_club(bob.pk, bob.club_id), of_club(ann.pk, bob.club_id)]
+    assert found == [[ann], [bob], []]
+
+
+def test_related_rows_come_with_the_same_statement(of_club):
+    ann = MemberFactory()
+    with CaptureQueriesContext(connection) as statements:
+        assert of_club.get(ann.pk, ann.club_id).club == ann.club
+    assert len(statements) == 1
+
+
+def test_a_missing_row_raises_its_models_error(of_club):
+    with pytest.raises(Member.DoesNotExist):
+        of_club.get(1, 2**40)
+
+
+def test_a_number_too_large_for_an_id_finds_nothing(of_club):
+    assert of_club(2**63, 1) == []
+
+
+def test_a_sample_stands_for_a_text():
+    first, second = ClubFactory(), ClubFactory()
+    by_slug = Compiled(lambda slug: Club.objects.filter(slug=slug), "slug")
+    assert [by_slug.first(first.slug), by_slug.first(second.slug), by_slug.first("nowhere")] == [first, second, None]
+
+
+def test_columns_alone_are_converted_as_usual():
+    club = ClubFactory()
+    assert Compiled(lambda pk: Club.objects.filter(pk=pk).values_list("slug", "pk"))(club.pk) == [(club.slug, club.pk)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_each_thread_reads_over_its_own_connection():
+    club, found = ClubFactory(), []
+    read = Compiled(lambda pk: Club.objects.select_for_update().filter(pk=pk))
+    with transaction.atomic():
+        assert read.get(club.pk) == club
+
+    def elsewhere():
+        with transaction.atomic():
+            found.extend(read(club.pk))
+        connections.close_all()
+
+    thread = Thread(target=elsewhere)
+    thread.start()
+    thread.join()
+    assert found == [club]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_row_is_locked_in_a_transaction_only():
+    read = Compiled(lambda pk: Club.objects.select_for_update().filter(pk=pk))
+    with transaction.atomic():
+        read(1)
+    with pytest.raises(AssertionError):
+        read(1)
