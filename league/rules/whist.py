@@ -17,6 +17,7 @@ Starter = tuple[tuple[int, int, int, int], ...]
 STARTERS: dict[int, Starter] = {
     4: ((FIXED, 0, 2, 1),),
     8: ((FIXED, 0, 4, 6), (1, 5, 2, 3)),
+    9: ((1, 2, 6, 3), (4, 8, 7, 5)),
     12: ((FIXED, 0, 7, 5), (1, 8, 6, 9), (2, 3, 4, 10)),
     16: ((FIXED, 0, 7, 13), (1, 12, 9, 2), (3, 4, 6, 8), (5, 10, 14, 11)),
     20: ((FIXED, 0, 12, 5), (1, 11, 2, 8), (3, 7, 18, 16), (4, 9, 6, 17), (10, 13, 14, 15)),
@@ -24,6 +25,14 @@ STARTERS: dict[int, Starter] = {
     24: (
         *((FIXED, 0, 13, 22), (1, 9, 15, 14), (2, 19, 17, 7), (3, 21, 6, 10), (4, 16, 18, 20)),
         (5, 12, 11, 8),
+    ),
+    25: (
+        *((4, 13, 5, 6), (8, 11, 12, 20), (9, 15, 18, 23), (10, 22, 24, 3), (14, 16, 19, 1)),
+        (17, 2, 21, 7),
+    ),
+    28: (
+        *((FIXED, 10, 2, 9), (3, 11, 23, 1), (5, 15, 19, 4), (7, 13, 16, 0), (8, 21, 25, 26)),
+        *((12, 14, 17, 20), (18, 22, 24, 6)),
     ),
 }
 PRIMES = {5: 2, 13: 2, 17: 3, 29: 2}
@@ -58,12 +67,19 @@ def whist(players: Sequence[P], *, rounds: int, called: Sequence[Round[P]] = ())
     return tuple(plan[len(called) :]) if seated[: len(called)] == before else None
 
 
+def _moved(place: int, number: int, ring: int) -> int:
+    """The place in a later round. No ring of nine has a movement, but three rings of three have."""
+    if ring == 9:
+        return (place // 3 + number // 3) % 3 * 3 + (place + number) % 3
+    return (place + number) % ring
+
+
 def _round(starter: Starter, number: int, players: Sequence[P], history: History[P]) -> Round[P]:
     """The round with this number, from 0, added to the history; the side with fewer first deals deals first."""
     ring = len(players) - (len(players) % 4 == 0)
 
     def at(place: int) -> P:
-        return players[-1] if place == FIXED else players[(place + number) % ring]
+        return players[-1] if place == FIXED else players[_moved(place, number, ring)]
 
     def turn(side: tuple[P, ...]) -> int:
         return sum(history.ahead[player] for player in side)

@@ -28,6 +28,11 @@ def test_everyone_partners_each_other_once_and_opposes_them_twice(players):
     assert set(resting.values()) <= {1}, "each sits out once"
 
 
+def test_there_is_a_movement_for_all_numbers_up_to_29_that_clubs_play_it_with():
+    with_movement = {players for players in range(4, 30) if starter_of(players)}
+    assert with_movement == {4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28, 29}, "4t and 4t + 1"
+
+
 def test_seven_games_of_a_seniors_afternoon_have_seven_partners():
     rounds = whist("ABCDEFGHIJKL", rounds=7)
     partners = [frozenset(side) for one in rounds for table in one.tables for side in table.sides]
