@@ -134,6 +134,8 @@ def _seat(state: SessionState, there: CheckIn | None, player: Member, now: datet
 def _without_seat(shown: RoundView, there: CheckIn | None, player: Member) -> str:
     if there and there.is_house:
         return _("You are the house player. You play if the number of other players is odd.")
+    if team := next((short for name, short in shown.forfeits if name == player.name), ""):
+        return _("The team %(team)s has too few players, so you win this round by forfeit.") % {"team": team}
     if player.name in shown.sitting_out:
         return _("You sit out this round.")
     return _("You have no seat in this round. You’ll get one in the next.")

@@ -27,7 +27,7 @@ from league.rules.points import column, points_text
 from league.rules.scoring import P, says_lurch, skunks_heading
 from league.rules.season_matches import SeasonMatch
 from league.rules.standings import Standing, Totals, place_text
-from league.rules.team_standings import team_standings
+from league.rules.team_standings import TeamMatch, team_standings
 from league.seasons.queries import current_season, format_of
 
 CHARTED = 8  # players in the chart of sessions won
@@ -235,6 +235,27 @@ def standing_shown(ranked: Iterable[Standing[P]], names: Mapping[P, str], fmt: F
     return {"columns": columns, "rows": [shown(row) for row in rows]}
 
 
-def teams_shown(fmt: Format, players: Iterable[Totals[P]], teams: Mapping[P, str]) -> dict[str, Any]:
-    """The standings of the teams, for templates/components/_team_standings.html; no rows without teams."""
-    return standing_shown(team_standings(players, teams, fmt.ranking), {team: team for team in teams.values()}, fmt)
+def teams_shown(
+    fmt: Format, players: Iterable[Totals[P]], teams: Mapping[P, str], matches: Sequence[TeamMatch]
+) -> dict[str, Any]:
+    """The standings of the teams, for templates/components/_team_standings.html; no rows without teams.
+
+    `matches`: "Foxes 7–6½ Hares" for each, if matches count.
+    """
+    shown = standing_shown(team_standings(fmt, players, teams, matches), {team: team for team in teams.values()}, fmt)
+    if not fmt.team_match_points:
+        return shown | {"matches": [], "caption": team_caption(fmt)}
+    shown["columns"][0]["label"] = _("Match points")
+    return shown | {"matches": [_match_text(fmt, match) for match in matches], "caption": team_caption(fmt)}
+
+
+def team_caption(fmt: Format) -> str:
+    """What the standings of the teams add up."""
+    if fmt.team_match_points:
+        return _("Teams: points for their matches, then the results of all their players, added up")
+    return _("Teams: the results of all their players, added up")
+
+
+def _match_text(fmt: Format, match: TeamMatch) -> str:
+    points = [points_text(fmt, points) for points in (match.home_points, match.away_points)]
+    return f"{match.home} {points[0]}–{points[1]} {match.away}"

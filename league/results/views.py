@@ -15,7 +15,7 @@ from common.pages import page
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
-from league.results.presentation import figure, records_of, shown_matches
+from league.results.presentation import figure, records_of, shown_matches, team_caption
 from league.results.queries.pairs import Pair, pair_name, pair_season, pair_table, pairs_of
 from league.results.queries.season_matches import matches_of
 from league.results.queries.season_table import all_meetings, season_table_for
@@ -132,12 +132,14 @@ def _teams(request: ClubRequest, season: Season, fmt: Format) -> dict[str, Any] 
     if teams is None:
         return None
     columns = _columns(fmt, has_doubles=queries.has_doubles(fmt, *teams.totals.values()), has_matches=False)
+    if fmt.team_match_points and season_column(fmt) == column(fmt):
+        columns[0] = columns[0] | {"label": _("Match points")}
     own = request.member.team if request.member else ""
     rows = [
         _row(fmt, row, teams.totals[row.player], columns) | {"name": row.player, "url": "", "on": row.player == own}
         for row in teams.rows
     ]
-    return {"columns": [*columns.values()], "rows": rows}
+    return {"columns": [*columns.values()], "rows": rows, "caption": team_caption(fmt)}
 
 
 def _pair_url(request: ClubRequest, season: Season, pair: Pair) -> str:

@@ -52,7 +52,7 @@ class FormatError(RuleError):
 
 def check(fmt: Format) -> None:
     """Raise FormatError for the first invalid field; `Format` calls it on itself."""
-    for part in (_choices, _numbers, _points, _lurches, _ranking, _season, _money, _consolations, _shares):
+    for part in (_choices, _numbers, _points, _teams, _lurches, _ranking, _season, _money, _consolations, _shares):
         for field, sentence in part(fmt):
             raise FormatError(field, sentence)
 
@@ -82,10 +82,6 @@ ODD_ELSEWHERE = {
         "A table of three is possible only if the other tables seat two and players rotate. Choose something else."
     ),
     "house": gettext_noop("A house player is possible only at tables of two. Choose something else."),
-    **dict.fromkeys(
-        ("win", "points"),
-        gettext_noop("When teams play each other, sitting out earns nothing: a larger team would get more for it."),
-    ),
 }
 MOST_MONEY = 10_000_000
 BOUNDS: dict[str, tuple[int, int]] = {
@@ -106,6 +102,7 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "wins_prize": (0, MOST_MONEY),
     "club_share": (0, 100),
     "guest_sessions": (0, 1000),
+    "team_tables": (0, 60),
     "recent_sessions": (0, 10),
 }
 BOUNDS_IF_GIVEN: dict[str, tuple[int, int]] = {
@@ -153,6 +150,20 @@ def _points(fmt: Format) -> Faults:
         yield "odd", _(ODD_ELSEWHERE[fmt.odd])
     if fmt.odd == "three" and rule.by_legs:
         yield "odd", _("Legs are played by two sides. Choose something other than a table of three.")
+
+
+def _teams(fmt: Format) -> Faults:
+    if SEATINGS[fmt.seating].has_teams and fmt.odd in ("win", "points") and not fmt.team_tables:
+        sentence = _("Enter the tables per team. Otherwise a larger team would get points for players who sit out.")
+        yield "team_tables", sentence
+    if not fmt.team_match_points:
+        return
+    fault = _falling(fmt.team_match_points, 0, 100)
+    if fault or len(fmt.team_match_points) != 3:
+        yield "team_match_points", _("Enter three whole numbers, the highest first, such as 2 1 0.")
+    if fmt.scoring == "short":
+        sentence = _("With pegs short, the lowest total wins, so teams can’t get points for matches. Leave this empty.")
+        yield "team_match_points", sentence
 
 
 def _legs(fmt: Format) -> Faults:

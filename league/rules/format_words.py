@@ -40,6 +40,8 @@ LABELS: dict[str, str] = {
     "odd_cents": gettext_noop("Money left over from rounding"),
     "games": gettext_noop("Games per session"),
     "seating": gettext_noop("Tables"),
+    "team_tables": gettext_noop("Tables per team"),
+    "team_match_points": gettext_noop("Points for team matches"),
     "recent_sessions": gettext_noop("Avoid recent opponents"),
     "odd": gettext_noop("Odd number of players"),
     "bye_points": gettext_noop("Points for sitting out"),
@@ -75,6 +77,15 @@ EXPLAINED: dict[str, str] = {
     ),
     "games": gettext_noop("Number of games each player plays in a session."),
     "seating": gettext_noop("How many play at a table, and where they go after each game."),
+    "team_tables": gettext_noop(
+        "The number of players of a team in each round. A team with fewer forfeits its missing tables: the opponents "
+        "without a table get what the format gives for sitting out. 0 means as many as the smaller team has, without "
+        "forfeits."
+    ),
+    "team_match_points": gettext_noop(
+        "Points for a match won, drawn and lost, such as 2 1 0. All tables of two teams in a session are one match, "
+        "and the team with more points at them wins. Leave empty to add up the points of the tables."
+    ),
     "recent_sessions": gettext_noop(
         "Players don’t meet opponents from this many recent sessions, unless two players would otherwise meet twice in "
         "this session. 0 ignores earlier sessions."

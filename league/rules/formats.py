@@ -34,6 +34,10 @@ class Format:
     three_handed: ThreeHanded = "one_game"
     games: int = 4
     seating: str = "tables"  # a key of `seatings.SEATINGS`
+    team_tables: int = 0  # of a team in a match; 0: as many as the smaller team has players
+    team_match_points: tuple[
+        int, ...
+    ] = ()  # for a match won, drawn and lost; empty: the points of the tables are added up
     recent_sessions: int = 0  # number of earlier sessions whose opponents are avoided
     odd: OddNumber = "catch_up"
     bye_points: int = 0
@@ -74,6 +78,11 @@ class Format:
     def by_score(self) -> bool:
         """Whether a result is typed as the score of every side, instead of a winner and a margin."""
         return POINT_RULES[self.scoring].by_score
+
+    @property
+    def has_forfeits(self) -> bool:
+        """Whether a team that is short of players forfeits tables."""
+        return self.team_tables > 0 and self.odd in ("win", "points")
 
     @property
     def most(self) -> int:

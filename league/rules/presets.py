@@ -135,6 +135,27 @@ OFFERED: dict[str, Preset] = {
             "ranking": ("points", "pegs", "head_to_head", "shared"),
         },
     ),
+    "team-league": Preset(
+        gettext_noop("Team league"),
+        gettext_noop(
+            "Two or more teams, with three tables of two in each match. A table plays all five legs: the most legs "
+            "bring 2 points, and every leg ½ point. A match won is 2 points and a match drawn is 1; ties are broken by "
+            "legs. A missing table is lost 5–0."
+        ),
+        {
+            "scoring": "legs",
+            "legs": 5,
+            "match_win": 2,
+            "leg": 1,
+            "games": 1,
+            "seating": "teams",
+            "team_tables": 3,
+            "team_match_points": (2, 1, 0),
+            "odd": "win",
+            "bye_margin": 5,
+            "ranking": ("points", "pegs", "wins", "shared"),
+        },
+    ),
 }
 
 PRESETS: dict[str, Format] = {name: Format(preset=name, **preset.choices) for name, preset in OFFERED.items()}

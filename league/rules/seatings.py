@@ -8,6 +8,7 @@ from typing import Generic
 
 from common.language import gettext_noop
 
+from .circle import Chair
 from .fixed_pairs import Partners, as_pairs, as_players, partners, without_extra_games
 from .mixed_tables import Mix, mixed
 from .moving_rows import rows, winners_up
@@ -23,6 +24,8 @@ class SeatingInputs(Generic[P]):
     """The inputs of the rounds. `players` are in the order of the draw, without the `house` player.
 
     `won`: the winners of the last called round. `teams`: a player's team, if they have one.
+    `team_tables`: how many of a team play; 0: as many as the other team has. `earlier_matches`: of two
+    teams, in other sessions of the season.
     """
 
     players: Sequence[P]
@@ -35,6 +38,8 @@ class SeatingInputs(Generic[P]):
     requests: Requests[P] = field(default_factory=Requests)
     won: frozenset[P] = frozenset()
     teams: Mapping[P, str] = field(default_factory=dict)
+    team_tables: int = 0
+    earlier_matches: Sequence[frozenset[str]] = ()
 
 
 SITS_OUT = frozenset(("win", "points", "none"))  # the possible credits for sitting out, for every seating
@@ -134,7 +139,15 @@ def _rows(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
 
 
 def _teams(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
-    rounds = team_rounds(given.players, given.teams, rounds=given.rounds, called=given.called, requests=given.requests)
+    rounds = team_rounds(
+        given.players,
+        given.teams,
+        rounds=given.rounds,
+        called=given.called,
+        requests=given.requests,
+        tables=given.team_tables,
+        earlier=[frozenset[Chair](match) for match in given.earlier_matches],
+    )
     return tuple(at_their_tables(one, given.requests.tables) for one in rounds)
 
 
@@ -206,11 +219,9 @@ SEATINGS: dict[str, Seating] = {
     "teams": Seating(
         gettext_noop("Two players: team against team"),
         gettext_noop(
-            "In each round, every team plays against another, at as many tables of two as the smaller team has "
-            "players. Rounds: %(games)s."
+            "In each round, every team plays against another, with a player of each team at a table. Rounds: %(games)s."
         ),
         _teams,
-        odd=frozenset({"none"}),
         has_teams=True,
     ),
     "whist": Seating(

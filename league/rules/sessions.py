@@ -88,6 +88,7 @@ class RoundView:
     """A round: its tables in order, players who sit out, and the end of its clock, None without one.
 
     `resting`: ids of members who sit out, without those who prefer it; `swaps`: number of swaps by hand.
+    `forfeits`: players whose table is forfeited, each with the team that is short of players.
     """
 
     pk: int
@@ -99,6 +100,7 @@ class RoundView:
     clock_ends_at: Moment | None
     resting: tuple[int, ...] = ()
     swaps: int = 0
+    forfeits: tuple[tuple[str, str], ...] = ()
 
     @property
     def title(self) -> str:
@@ -117,6 +119,18 @@ class RoundView:
     @property
     def missing(self) -> tuple[int, ...]:
         return tuple(table.number for table in self.tables if table.is_missing)
+
+    @property
+    def forfeit_sentences(self) -> list[str]:
+        """ "The team Hares has too few players, so Cy wins by forfeit." for each."""
+        sentence = _("The team %(team)s has too few players, so %(player)s wins by forfeit.")
+        return [sentence % {"player": player, "team": team} for player, team in self.forfeits]
+
+    @property
+    def without_table(self) -> list[tuple[str, str]]:
+        """(name, "sits out") or (name, "wins by forfeit") for everyone without a table."""
+        winners = dict(self.forfeits)
+        return [(name, _("wins by forfeit") if name in winners else _("sits out")) for name in self.sitting_out]
 
     @property
     def has_results(self) -> bool:
@@ -153,8 +167,7 @@ class RoundView:
         seated = [
             (name, table.seat_text(side, name)) for table in self.tables for side in table.sides for _pk, name in side
         ]
-        resting: list[tuple[str, str]] = [(name, _("sits out")) for name in self.sitting_out]
-        return sorted(seated + resting, key=lambda seat: seat[0].casefold())
+        return sorted(seated + self.without_table, key=lambda seat: seat[0].casefold())
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,13 +206,16 @@ class SessionState:
 
     def scores(self, fmt: Format) -> list[GameScore[int]]:
         """The counted scores of the games with a result, and the credits for sitting out, by round."""
+        return [score for scores in self.scores_by_round(fmt) for score in scores]
+
+    def scores_by_round(self, fmt: Format) -> list[list[GameScore[int]]]:
+        """The same scores, with a list for each called round."""
         return [
-            score
-            for round_ in self.called
-            for score in (
+            [
                 *scores_of([table.game for table in round_.tables if table.game], fmt, round_.number),
                 *(bye_scores(fmt, round_.resting, round_.number) if not round_.catch_up else ()),
-            )
+            ]
+            for round_ in self.called
         ]
 
     @property

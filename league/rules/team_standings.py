@@ -1,23 +1,67 @@
-"""The standings of teams: the totals of all their tables."""
+"""The standings of teams: the totals of all their tables, or points for each match."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from operator import add
+from typing import NamedTuple
 
-from league.rules.scoring import P
+from league.rules.formats import Format
+from league.rules.points import POINT_RULES
+from league.rules.scoring import GameScore, P
 from league.rules.standings import COUNTED, Standing, Totals, standings
 
 
+class TeamMatch(NamedTuple):
+    """All tables of two teams in a session, and the points that each team has at them."""
+
+    home: str
+    away: str
+    home_points: int
+    away_points: int
+
+
+def team_matches(rounds: Iterable[Sequence[GameScore[P]]], teams: Mapping[P, str]) -> tuple[TeamMatch, ...]:
+    """The matches in these rounds, by name. A forfeited table counts in the match that the player's team plays."""
+    sums: dict[tuple[str, str], Counter[str]] = {}
+    for scores in rounds:
+        against = {score.player: teams[one] for score in scores for one in score.opponents if one in teams}
+        of_team = {teams[player]: other for player, other in against.items() if player in teams}
+        for score in scores:
+            team = teams.get(score.player, "")
+            other = against.get(score.player) or of_team.get(team, team)
+            if team != other:
+                home, away = sorted((team, other))
+                sums.setdefault((home, away), Counter())[team] += score.points
+    return tuple(TeamMatch(home, away, points[home], points[away]) for (home, away), points in sorted(sums.items()))
+
+
+def match_points(fmt: Format, matches: Iterable[TeamMatch]) -> Counter[str]:
+    """Each team's points for its matches, in the units of the point rule."""
+    won, drawn, lost = (points * POINT_RULES[fmt.scoring].unit for points in fmt.team_match_points)
+    found: Counter[str] = Counter()
+    for home, away, ours, theirs in matches:
+        found[home] += won if ours > theirs else drawn if ours == theirs else lost
+        found[away] += won if theirs > ours else drawn if ours == theirs else lost
+    return found
+
+
 def team_standings(
-    players: Iterable[Totals[P]], teams: Mapping[P, str], chain: Sequence[str]
+    fmt: Format, players: Iterable[Totals[P]], teams: Mapping[P, str], matches: Iterable[TeamMatch] = ()
 ) -> tuple[Standing[str], ...]:
-    """Teams by the counted keys of the ranking chain, best first; games between tied teams and cuts decide nothing."""
+    """Teams by the counted keys of the ranking chain, best first; games between tied teams and cuts decide nothing.
+
+    If the format has points for matches, they take the place of the points of the tables.
+    """
     rows: dict[str, Totals[str]] = {}
     for row in players:
         if team := teams.get(row.player):
             rows[team] = Totals(team, *map(add, rows.get(team, Totals(team))[1:], row[1:]))
-    return standings(rows, team_chain(chain), names={team: team for team in rows})
+    if fmt.team_match_points:
+        points = match_points(fmt, matches)
+        rows = {team: row._replace(points=points[team]) for team, row in rows.items()}
+    return standings(rows, team_chain(fmt.ranking), names={team: team for team in rows})
 
 
 def team_chain(chain: Sequence[str]) -> tuple[str, ...]:

@@ -20,12 +20,18 @@ def team_rounds(
     rounds: int,
     called: Sequence[Round[P]] = (),
     requests: Requests[P] | None = None,
+    tables: int = 0,
+    earlier: Iterable[Match] = (),
 ) -> tuple[Round[P], ...]:
     """The rounds after the called ones; none with fewer than two teams. `teams`: a player's team, if they have one.
 
     The teams meet in a circle, by name, and each round is the one of the circle whose teams have met least. If two
-    teams meet again, the players move on to other opponents. Of a team with more players than the other, those sit out
-    who prefer it, then those who have missed least.
+    teams meet again, the players move on to other opponents. Of a team with too many players, those sit out who prefer
+    it, then those who have missed least.
+
+    `tables`: how many of a team play, 0: as many as the other team has. A team with fewer forfeits the missing tables:
+    the players who would meet them sit out too, but are not among the `uncredited`. `earlier`: the matches of the
+    season's other sessions.
     """
     members: dict[str, list[P]] = {}
     for player in players:
@@ -35,23 +41,29 @@ def team_rounds(
         return ()
     chairs = even(sorted(members))
     lap = list(circle(chairs, range(len(chairs) - 1)))
-    met = Counter(match for one in called for match in _matches(one, teams, members))
-    history, found = History(called), []
+    met = Counter(earlier)
+    met.update(match for one in called for match in _matches(one, teams, members))
+    history, found, asked = History(called), [], requests or Requests()
     for number in range(len(called), rounds):
         ways = [(sum(met[Match(pair)] for pair in lap[at]), (at - number) % len(lap), at) for at in range(len(lap))]
         matches = lap[min(ways)[2]]
         met.update(map(Match, matches))
-        tables: list[Table[P]] = []
+        seated: list[Table[P]] = []
         out = [player for player in players if player not in teams]
+        won: list[P] = []  # by forfeit
         for pair in matches:
             present = [members[cast("str", team)] for team in pair if team is not EMPTY]
             if len(present) < 2:
                 out += present[0]
                 continue
-            at_tables, left_over = _match(present[0], present[1], history, requests or Requests())
-            tables += at_tables
-            out += left_over
-        one = Round(tuple(tables), tuple(out))
+            if tables:
+                playing = [_playing(team, tables, history, asked) for team in present]
+                out += [player for team in present for player in team if player not in set().union(*playing)]
+                present = playing
+            at_tables, left_over = _match(present[0], present[1], history, asked)
+            seated += at_tables
+            (won if tables else out).extend(left_over)
+        one = Round(tuple(seated), (*won, *out), uncredited=frozenset(out))
         history.add(one)
         found.append(one)
     return tuple(found)
@@ -62,6 +74,25 @@ def _matches(one: Round[P], teams: Mapping[P, str], present: Iterable[str]) -> s
     met = {Match(teams.get(player) for player in table.players) for table in one.tables}
     played = set().union(*met)
     return met | {Match((EMPTY, team)) for team in present if team not in played}
+
+
+def _playing(team: Sequence[P], tables: int, history: History[P], requests: Requests[P]) -> list[P]:
+    """The players of a team who play; the others sit out."""
+    first = sorted(team, key=lambda player: (player in requests.resting, -history.missed(player)))[:tables]
+    return [player for player in team if player in first]
+
+
+def forfeits(tables: Iterable[Iterable[P]], resting: Iterable[P], teams: Mapping[P, str]) -> list[tuple[P, str]]:
+    """Of a round's credited players without a table: each with the team that forfeits theirs.
+
+    `tables`: the players of each table.
+    """
+    against: dict[str, str] = {}
+    for players in tables:
+        match [*dict.fromkeys(teams[player] for player in players if player in teams)]:
+            case [one, other]:
+                against |= {one: other, other: one}
+    return [(player, against[teams[player]]) for player in resting if teams.get(player) in against]
 
 
 def _match(

@@ -26,6 +26,7 @@ from league.rules.seatings import SEATINGS
 from league.rules.side_pots import POTS
 from league.seasons.queries import format_form_values
 
+TEAMS = ("team_tables", "team_match_points")
 CONSOLATIONS = ("fewest_wins", "wins_prize", "wins_paid")
 GROUPS = (
     (_("The game"), ("target", "lurch", "double_lurch")),
@@ -37,11 +38,15 @@ GROUPS = (
     ),
     (_("Money"), ("fee", "payout", *PAYOUT_FIELDS, *CONSOLATIONS, "club_share", "ties", "coin", "odd_cents")),
     (_("Side pots"), tuple(f"pot_{kind}" for kind in POTS)),
-    (_("Seating"), ("games", "seating", "recent_sessions", "odd", "bye_points", "bye_margin", "guest_sessions")),
+    (
+        _("Seating"),
+        ("games", "seating", *TEAMS, "recent_sessions", "odd", "bye_points", "bye_margin", "guest_sessions"),
+    ),
 )
 WHEN = {field: word for word, rule in POINT_RULES.items() for field in rule.fields} | {
     "percents": "percent",
     **dict.fromkeys(CONSOLATIONS, "fewest_wins"),
+    **dict.fromkeys(TEAMS, "teams"),
     "prizes": "fixed",
     "best_sessions": "best",
 }
@@ -217,6 +222,8 @@ class FormatForm(EditForm):
     odd_cents = _choice(("top", _("To the highest places")), ("club", _("To the club")))
     games = _number()
     seating = _choice(*((word, _(each.label)) for word, each in SEATINGS.items()))
+    team_tables = _number()
+    team_match_points = ListField(required=False)
     recent_sessions = _number()
     odd = _choice(
         ("catch_up", _("A catch-up round for those who sat out")),

@@ -113,3 +113,22 @@ class SessionScore(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member}: {self.points}"
+
+
+class TeamMatch(models.Model):
+    """A match of two teams in one session: the points that each has at their tables."""
+
+    session_result = models.ForeignKey(SessionResult, on_delete=models.PROTECT, related_name="team_matches")
+    home = models.CharField(max_length=40)
+    away = models.CharField(max_length=40)
+    home_points = models.IntegerField()
+    away_points = models.IntegerField()
+
+    class Meta:
+        ordering = ["home", "away"]
+        constraints = [
+            models.UniqueConstraint(fields=["session_result", "home", "away"], name="one_match_per_session_and_teams")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.home} – {self.away}"

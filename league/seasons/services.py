@@ -14,7 +14,8 @@ from league.clubs.models import Club
 from league.clubs.services.clubs import clean_name
 from league.rules.formats import Format
 from league.rules.standings import Standing
-from league.seasons.models import FormatVersion, Season, SessionResult, SessionScore
+from league.rules.team_standings import TeamMatch as Match
+from league.seasons.models import FormatVersion, Season, SessionResult, SessionScore, TeamMatch
 from league.seasons.queries import format_form_values, season_form_values
 
 
@@ -89,6 +90,7 @@ def freeze_result(
     starts_at: time | None = None,
     standings: Sequence[Standing[int]],
     teams: Mapping[int, str] | None = None,
+    matches: Sequence[Match] = (),
     is_published: bool = True,
 ) -> SessionResult:
     """Store the standings of a closed session as they are now, one row per member id; `teams` by member id."""
@@ -118,6 +120,7 @@ def freeze_result(
         )
         for row in standings
     )
+    TeamMatch.objects.bulk_create(TeamMatch(session_result=result, **match._asdict()) for match in matches)
     return result
 
 

@@ -120,6 +120,7 @@ def row(fmt: Format) -> list[str]:
         "rotation": "rotation",
         "whist": "changing partners",
         "pairs": "fixed partners",
+        "teams": "three tables a team",
     }[fmt.seating]
     paid = {"one_in": f"1 in {fmt.one_in}", "none": "no payout", "percent": " ".join(f"{p}%" for p in fmt.percents)}
     ties = "" if fmt.payout == "none" else {"split": ", ties pooled", "chain": ", ties by the ranking"}[fmt.ties]

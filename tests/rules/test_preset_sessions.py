@@ -14,11 +14,12 @@ from league.rules.payouts import payouts
 from league.rules.points import points_text
 from league.rules.presets import OFFERED, PRESETS
 from league.rules.rounds import History
-from league.rules.scoring import GameScore, game_scores
+from league.rules.scoring import GameScore, bye_scores, game_scores
 from league.rules.season import SessionTotals, season_total
 from league.rules.seating import rotation
 from league.rules.seatings import SEATINGS, SeatingInputs
 from league.rules.standings import Standing, Totals, standings, totals, wins_against
+from league.rules.team_standings import team_matches, team_standings
 
 Game = tuple[str, str, int, int]  # the players of both sides, and each side's final score
 
@@ -170,3 +171,29 @@ def test_hoyle_and_the_walk_in_club():
     games = [("A", "B", 121, 60), ("C", "D", 121, 61)], [("A", "C", 100, 121), ("B", "D", 121, 90)]
     assert told(PRESETS["hoyle"], played(PRESETS["hoyle"], *games)) == "1. C 2, 2. A 2, 3. B 1, 4. D 0"
     assert told(PRESETS["te-club"], played(PRESETS["te-club"], *games)) == "1. C 2, 2. A 1, 3. B 1, 4. D 0"
+
+
+def test_team_league():
+    """Bury St Edmunds: three tables of five legs. A team of two loses the third table 5-0."""
+    fmt = PRESETS["team-league"]
+    teams = dict.fromkeys("ABC", "Foxes") | dict.fromkeys("DE", "Hares") | dict.fromkeys("GHI", "Owls")
+    teams |= dict.fromkeys("JKL", "Rooks")
+    scores: list[GameScore[str]] = []
+    for one, other, *legs in (("A", "D", 2, 3), ("B", "E", 1, 4), ("G", "J", 3, 2), ("H", "K", 3, 2), ("I", "L", 0, 5)):
+        scores += game_scores(fmt, [(one,), (other,)], legs)
+    scores += bye_scores(fmt, ["C"])
+    matches = team_matches([scores], teams)
+    # Foxes 1 + ½ + 4½ = 6, Hares 3½ + 4 = 7½; Owls 3½ + 3½ = 7, Rooks 1 + 1 + 4½ = 6½
+    assert [(*each[:2], points_text(fmt, each[2]), points_text(fmt, each[3])) for each in matches] == [
+        ("Foxes", "Hares", "6", "7½"),
+        ("Owls", "Rooks", "7", "6½"),
+    ]
+    table = team_standings(fmt, totals(scores).values(), teams, matches)
+    # 2 points for a match; legs: Hares 3+4, Owls 3+3; Rooks 2+2+5, Foxes 2+1+5
+    assert [(row.place, row.player, points_text(fmt, row.totals.points), row.totals.pegs) for row in table] == [
+        (1, "Hares", "2", 7),
+        (2, "Owls", "2", 6),
+        (3, "Rooks", "0", 9),
+        (4, "Foxes", "0", 8),
+    ]
+    assert (table[0].why, table[2].why) == ("above Owls on total pegs or legs", "above Foxes on total pegs or legs")

@@ -8,8 +8,8 @@ from league.rules.rounds import History, Round
 from league.rules.scoring import GameScore, game_scores
 from league.rules.seat_requests import Requests
 from league.rules.standings import totals
-from league.rules.team_standings import team_standings
-from league.rules.teams import team_rounds
+from league.rules.team_standings import TeamMatch, match_points, team_matches, team_standings
+from league.rules.teams import forfeits, team_rounds
 
 FOXES, HARES, OWLS = ("ann", "bob", "cy"), ("dev", "eve", "flo"), ("gus", "hal", "ivy")
 TWO = dict.fromkeys(FOXES, "Foxes") | dict.fromkeys(HARES, "Hares")
@@ -50,6 +50,15 @@ def test_a_team_that_comes_late_meets_the_others_before_any_two_meet_again() -> 
     four = THREE | dict.fromkeys(("jo", "kim", "lou"), "Rooks")
     played = [pair for one in matches_of(four, [*called, *rounds_of(four, 3, called)]) for pair in one]
     assert len(played) == len(set(played)) == 5, "five of the six pairs of teams in three rounds"
+
+
+def test_teams_that_met_in_an_earlier_session_meet_others_first() -> None:
+    four = THREE | dict.fromkeys(("jo", "kim", "lou"), "Rooks")
+    played: list[frozenset[str]] = []
+    for _session in range(3):
+        (pairs,) = matches_of(four, team_rounds([*four], four, rounds=1, earlier=played))
+        played += pairs
+    assert len(set(played)) == 6, "all pairs of four teams"
 
 
 def test_teams_that_are_left_when_another_leaves_meet_before_any_two_meet_again() -> None:
@@ -96,7 +105,7 @@ def test_the_total_of_three_tables_decides() -> None:
     scores: list[GameScore[str]] = []
     for fox, hare, legs in zip(FOXES, HARES, ((3, 2), (3, 2), (0, 5)), strict=True):
         scores += game_scores(fmt, [(fox,), (hare,)], legs)
-    table = team_standings(totals(scores).values(), TWO, fmt.ranking)
+    table = team_standings(fmt, totals(scores).values(), TWO)
     # Foxes 3½ + 3½ + 0 = 7 with two tables won, Hares 1 + 1 + 4½ = 6½ with one; stored doubled
     assert [(row.place, row.player, row.totals.points, row.totals.wins, row.totals.pegs) for row in table] == [
         (1, "Foxes", 14, 2, 6),
@@ -107,4 +116,56 @@ def test_the_total_of_three_tables_decides() -> None:
 def test_teams_that_are_level_in_every_figure_share_the_place() -> None:
     fmt = PRESETS["acc-grass-roots"]
     scores = [*game_scores(fmt, [("ann",), ("dev",)], (121, 100)), *game_scores(fmt, [("bob",), ("eve",)], (100, 121))]
-    assert [row.place_text for row in team_standings(totals(scores).values(), TWO, fmt.ranking)] == ["T1", "T1"]
+    assert [row.place_text for row in team_standings(fmt, totals(scores).values(), TWO)] == ["T1", "T1"]
+
+
+def test_a_team_that_is_short_of_a_player_forfeits_a_table_to_each_opponent_in_turn() -> None:
+    short = {player: team for player, team in TWO.items() if player != "flo"}
+    rounds = team_rounds([*short], short, rounds=3, tables=3)
+    assert [len(one.tables) for one in rounds] == [2, 2, 2]
+    winners = [player for one in rounds for player in one.sitting_out if player not in one.uncredited]
+    assert sorted(winners) == ["ann", "bob", "cy"]
+    (of_round_1,) = forfeits((table.players for table in rounds[0].tables), winners[:1], short)
+    assert of_round_1 == (winners[0], "Hares")
+
+
+def test_players_beyond_the_tables_of_a_team_take_turns_at_sitting_out_and_win_nothing() -> None:
+    teams = TWO | {"gus": "Foxes", "hal": "Hares"}
+    rounds = team_rounds([*teams], teams, rounds=4, tables=3)
+    assert all(len(one.tables) == 3 and one.uncredited == {*one.sitting_out} for one in rounds)
+    assert sorted(player for one in rounds for player in one.sitting_out) == sorted(teams)
+
+
+def test_two_teams_that_are_short_of_the_same_table_forfeit_it_to_no_one() -> None:
+    short = {player: team for player, team in TWO.items() if player not in ("cy", "flo")}
+    (one,) = team_rounds([*short], short, rounds=1, tables=3)
+    assert (len(one.tables), one.sitting_out) == (2, ())
+
+
+def test_a_team_without_an_opponent_wins_nothing_by_forfeit() -> None:
+    for one in team_rounds([*THREE], THREE, rounds=3, tables=3):
+        assert one.uncredited == {*one.sitting_out}
+        assert forfeits((table.players for table in one.tables), one.sitting_out, THREE) == []
+
+
+def test_without_a_number_of_tables_no_table_is_forfeited() -> None:
+    (one,) = rounds_of(TWO | {"gus": "Foxes"}, 1)
+    assert one.uncredited == {*one.sitting_out}
+    assert len(one.sitting_out) == 1
+
+
+def test_all_tables_of_two_teams_in_a_session_are_one_match() -> None:
+    """Two rounds of Foxes against Hares: 4½ + 1 and 3½ + 3½ points, stored doubled, against 0 + 3½ and 1 + 1."""
+    fmt = PRESETS["team-league"]
+    rounds = [
+        [*game_scores(fmt, [("ann",), ("dev",)], (5, 0)), *game_scores(fmt, [("eve",), ("bob",)], (3, 2))],
+        [*game_scores(fmt, [("ann",), ("eve",)], (3, 2)), *game_scores(fmt, [("bob",), ("dev",)], (3, 2))],
+    ]
+    (match,) = team_matches(rounds, TWO)
+    assert match == TeamMatch("Foxes", "Hares", 9 + 2 + 7 + 7, 0 + 7 + 2 + 2)
+    assert match_points(fmt, [match]) == {"Foxes": 4, "Hares": 0}, "2 points, stored doubled"
+
+
+def test_a_drawn_match_is_a_point_for_each_team() -> None:
+    fmt = PRESETS["team-league"]
+    assert match_points(fmt, [TeamMatch("Foxes", "Hares", 18, 18)]) == {"Foxes": 2, "Hares": 2}

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 from django.db.models import Sum
 
@@ -11,7 +14,7 @@ from league.rules.formats import Format
 from league.rules.season import SeasonTotal, SessionTotals, season_standings, season_total
 from league.rules.seatings import SEATINGS
 from league.rules.standings import Standing
-from league.rules.team_standings import team_chain
+from league.rules.team_standings import TeamMatch, match_points, team_chain
 from league.seasons.models import Season, SessionScore
 from league.seasons.queries import SUMS, key_of
 
@@ -35,10 +38,21 @@ def team_table(season: Season, fmt: Format) -> TeamTable | None:
     of_session = [f"session_result__{name}" for name in ("played_on", "starts_at", "pk")]
     sums = scores.exclude(team="").order_by().values_list("team", *of_session)
     sessions: dict[str, list[SessionTotals]] = {}
+    points = _match_points(season, fmt) if fmt.team_match_points else {}
     for team, day, starts_at, result, *figures in sums.annotate(*(Sum(name) for name in SUMS)):
-        sessions.setdefault(team, []).append(SessionTotals(key_of(day, starts_at, result), *figures))
+        session = SessionTotals(key_of(day, starts_at, result), *figures)
+        if fmt.team_match_points:
+            session = session._replace(points=points.get(result, Counter())[team])
+        sessions.setdefault(team, []).append(session)
     if not sessions:
         return None
     totals = {team: season_total(fmt, own) for team, own in sessions.items()}
     chain = fmt.but(ranking=team_chain(fmt.ranking))
     return TeamTable(season_standings(chain, totals, {team: team for team in totals}, {}), totals)
+
+
+def _match_points(season: Season, fmt: Format) -> dict[int, Counter[str]]:
+    """Session result -> each team's points for its matches."""
+    played = season.session_results.filter(withdrawn_at=None, team_matches__isnull=False).order_by("pk")
+    rows = played.values_list("pk", *(f"team_matches__{name}" for name in TeamMatch._fields))
+    return {pk: match_points(fmt, [TeamMatch(*row[1:]) for row in found]) for pk, found in groupby(rows, itemgetter(0))}

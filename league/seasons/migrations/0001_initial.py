@@ -89,6 +89,21 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('session_result', 'member'), name='one_score_per_session_and_member')],
             },
         ),
+        migrations.CreateModel(
+            name='TeamMatch',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('home', models.CharField(max_length=40)),
+                ('away', models.CharField(max_length=40)),
+                ('home_points', models.IntegerField()),
+                ('away_points', models.IntegerField()),
+                ('session_result', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='team_matches', to='seasons.sessionresult')),
+            ],
+            options={
+                'ordering': ['home', 'away'],
+                'constraints': [models.UniqueConstraint(fields=('session_result', 'home', 'away'), name='one_match_per_session_and_teams')],
+            },
+        ),
         migrations.AddConstraint(
             model_name='season',
             constraint=models.UniqueConstraint(models.F('club'), django.db.models.functions.text.Lower('name'), name='one_season_per_name_and_club'),

@@ -10,10 +10,12 @@ from league.money.models import FeeStatus
 from league.results.queries.cards import imbalances
 from league.rules import payouts, standings
 from league.rules.sessions import SessionState, TableView
+from league.rules.team_standings import TeamMatch
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries.rounds import games_of, state_of
 from league.sessions.queries.side_pots import SidePotDue, side_pots_due
 from league.sessions.queries.standings import live_standings
+from league.sessions.queries.teams import matches_at, teams_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,8 @@ class Proposal:
     sheet: payouts.Sheet[int]
     side_pots: tuple[SidePotDue, ...]
     owed: list[tuple[str, int]]
+    teams: dict[int, str]
+    matches: tuple[TeamMatch, ...]
     unbalanced: list[tuple[TableView, str, str]]
 
     @property
@@ -63,6 +67,8 @@ def closing_proposal(session: Session, state: SessionState | None = None) -> Pro
         ),
         side_pots=side_pots_due(session, state, {pk: member.name for pk, member in members.items()}),
         owed=_owed(session, came),
+        teams=teams_at(session),
+        matches=matches_at(session, state),
         unbalanced=_unbalanced(session, state),
     )
 

@@ -13,6 +13,7 @@ from league.money.presentation import PayoutTable, payouts_made
 from league.results.presentation import standing_shown, teams_shown
 from league.rounds.policies import Visibility
 from league.rules.standings import Standing, Totals
+from league.rules.team_standings import TeamMatch
 from league.sessions.models import Closing, Session
 from league.sessions.queries.hands import NotableHands, notable_hands
 
@@ -38,9 +39,9 @@ def standing_closing(session: Session) -> Closing | None:
     return found.filter(payment__undone_at=None).first()
 
 
-def in_columns(standings: dict[str, Any]) -> list[str]:
-    """Standings as lines of plain text, heading first: names left-aligned, numbers right-aligned."""
-    heading = [_("Place"), _("Player"), *(column["label"] for column in standings["columns"])]
+def in_columns(standings: dict[str, Any], who: str) -> list[str]:
+    """Standings as lines of plain text, heading first: names, below `who`, left-aligned, numbers right-aligned."""
+    heading = [_("Place"), who, *(column["label"] for column in standings["columns"])]
     rows = [[row["place"], row["name"], *(cell["text"] for cell in row["cells"])] for row in standings["rows"]]
     if not rows:
         return []
@@ -85,6 +86,10 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
     ]
     names = {score.member_id: score.member.name for score in scores}
     teams = {score.member_id: score.team for score in scores if score.team and sees.standings}
+    matches = [
+        TeamMatch(match.home, match.away, match.home_points, match.away_points)
+        for match in closing.session_result.team_matches.all()
+    ]
     fmt = closing.session_result.format_version.format
     off = (closing.counted or 0) - closing.expected if closing.counted is not None else 0
     amount = {"amount": money(abs(off), club.currency)}
@@ -93,7 +98,7 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
     played = [row.totals for row in rows]
     return Recap(
         standings=standing_shown(rows if sees.standings else (), names, fmt)
-        | {"teams": teams_shown(fmt, played, teams)},
+        | {"teams": teams_shown(fmt, played, teams, matches)},
         payouts=(paid if sees.standings else paid.without_standings()) if sees.money else None,
         hands=notable_hands(closing.session, played, names) if sees.standings else [],
         side_pots=_side_pots(closing, with_reasons=sees.standings) if sees.money else [],

@@ -15,7 +15,9 @@ from league.rules import seating
 from league.rules.games import GameView
 from league.rules.mixed_tables import Mix, mixes
 from league.rules.sessions import RoundView, SessionState, TableView
+from league.rules.teams import forfeits
 from league.sessions.models import Round, Seat, Session, Table
+from league.sessions.queries.teams import teams_at
 
 
 def games_of(session: Session) -> QuerySet[Game]:
@@ -25,7 +27,7 @@ def games_of(session: Session) -> QuerySet[Game]:
 
 @snapshot()
 def state_of(session: Session) -> SessionState:
-    """All rounds with tables, seats and results at one moment; three queries for any number of players."""
+    """All rounds with tables, seats and results at one moment; three queries for any number, five with forfeits."""
     if session.format_version is None:
         return SessionState(())
     games = game_views(games_of(session), session.format)
@@ -46,7 +48,8 @@ def state_of(session: Session) -> SessionState:
     )
     by_round = {pk: list(rows) for pk, rows in groupby(seats, key=itemgetter(0))}
     rounds = session.rounds.values_list("pk", "number", "catch_up", "called_at", "clock_ends_at", "swaps")
-    return SessionState(tuple(_round_view(*row, by_round.get(row[0], []), games) for row in rounds))
+    teams = teams_at(session) if session.format.has_forfeits else {}
+    return SessionState(tuple(_round_view(*row, by_round.get(row[0], []), games, teams) for row in rounds))
 
 
 def _round_view(
@@ -58,6 +61,7 @@ def _round_view(
     swaps: int,
     seats: list[tuple[Any, ...]],
     games: Mapping[int, GameView],
+    teams: Mapping[int, str],
 ) -> RoundView:
     tables = [
         _table_view(table, table_number, list(rows), games.get(game))
@@ -65,6 +69,8 @@ def _round_view(
         if table is not None
     ]
     resting = sorted((name, member, counted) for _, table, *_, member, name, counted in seats if table is None)
+    credited = {member: name for name, member, counted in resting if counted}
+    players = [[member for member, _name, _away in table.at_table] for table in tables]
     return RoundView(
         pk,
         number,
@@ -73,8 +79,9 @@ def _round_view(
         tables=tuple(tables),
         sitting_out=tuple(name for name, _member, _counted in resting),
         clock_ends_at=clock_ends_at,
-        resting=tuple(member for _name, member, counted in resting if counted),
+        resting=tuple(credited),
         swaps=swaps,
+        forfeits=tuple((credited[player], team) for player, team in forfeits(players, credited, teams)),
     )
 
 

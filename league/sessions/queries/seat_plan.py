@@ -18,6 +18,7 @@ from league.rules.seatings import SEATINGS, SeatingInputs
 from league.sessions.models import Round, Session
 from league.sessions.queries.rounds import chosen_mix, rounds_as_rules
 from league.sessions.queries.seat_requests import requests_of
+from league.sessions.queries.teams import earlier_matches
 
 Rounds = Sequence[PlannedRound[int]]
 
@@ -62,6 +63,8 @@ def planned(session: Session, standing: Rounds, requests: Requests[int] | None =
             requests=asked,
             won=_winners_of(last) if last else frozenset(),
             teams=dict(present.exclude(member__team="").values_list("pk", "member__team")) if way.has_teams else {},
+            team_tables=session.format.team_tables,
+            earlier_matches=earlier_matches(session) if way.has_teams else (),
         )
     )
 

@@ -1,9 +1,7 @@
 """The current standings of a session."""
 
 from league.rules import standings
-from league.rules.seatings import SEATINGS
 from league.rules.sessions import SessionState
-from league.seasons.models import SessionScore
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries.rounds import state_of
 
@@ -18,18 +16,6 @@ def live_standings(session: Session, state: SessionState | None = None) -> Stand
 def names_at(session: Session) -> dict[int, str]:
     """member id -> name of everyone who came."""
     return dict(CheckIn.objects.filter(session=session).values_list("member_id", "member__name"))
-
-
-def teams_at(session: Session) -> dict[int, str]:
-    """member id -> team of everyone who came and is in one; empty, without a query, if the format has no teams.
-
-    Once a session was closed, its players stay in the teams that they had then, even if it is reopened.
-    """
-    if not SEATINGS[session.format.seating].has_teams:
-        return {}
-    came = CheckIn.objects.filter(session=session, is_house=False).exclude(member__team="")
-    closed = SessionScore.objects.filter(session_result__closing__session=session).exclude(team="").order_by("pk")
-    return dict(came.values_list("member_id", "member__team")) | dict(closed.values_list("member", "team"))
 
 
 def decisions_at(session: Session) -> list[standings.Decision[int]]:

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
 
 from common.mail import can_mail
 from league.clubs.models import Member
@@ -50,7 +51,8 @@ def send_recap(*, closing_id: int) -> int:
         context={
             "session": closing.session,
             "recap": recap,
-            "lines": in_columns(recap.standings),
+            "team_lines": in_columns(recap.standings["teams"], _("Team")),
+            "lines": in_columns(recap.standings, _("Player")),
             "why": last.payment.undone_why if last else "",
         },
     )

@@ -3,14 +3,18 @@
 from collections.abc import Callable
 
 import pytest
+from django.core import mail
 from django.urls import reverse
 
 from common.errors import Refused
 from league.clubs.models import Member
 from league.clubs.services.members import change_member
+from league.clubs.services.recap_consent import set_consent
 from league.results.queries.teams import team_table
+from league.sessions.models import Closing
 from league.sessions.services.attendance import leave
 from league.sessions.services.closing import reopen_session
+from league.sessions.services.recap import send_recap
 from testing.sessions import NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
@@ -20,7 +24,7 @@ LEGS = {"Ann": 3, "Bob": 3, "Cy": 0}  # of five; Foxes 3½ + 3½ + 0 = 7, Hares 
 
 
 def begin(evening: Begin, **changes: object) -> SessionDriver:
-    tonight = evening("cribbage-league-singles", seating="teams", odd="none", **{"games": 1} | changes)
+    tonight = evening("cribbage-league-singles", **({"seating": "teams", "odd": "none", "games": 1} | changes))
     for team, names in TEAMS.items():
         tonight.come(*names)
         for name in names:
@@ -112,3 +116,51 @@ def test_a_format_without_teams_shows_none(evening: Begin) -> None:
     assert teams_on(tonight, "play") == []
     tonight.close()
     assert team_table(tonight.session.season, tonight.session.format) is None
+
+
+def without_flo(evening: Begin) -> SessionDriver:
+    """Hares are one short. Foxes 3½ and 0 at two tables, Hares 1 and 4½; at the third, Foxes get 4½ by forfeit."""
+    tonight = begin(evening, team_tables=3, team_match_points=(2, 1, 0), odd="win", bye_margin=5)
+    flo = tonight.session.check_ins.get(member__name="Flo")
+    leave(session_id=tonight.session.pk, check_in_id=flo.pk, by=tonight.by, at=NOON)
+    return tonight
+
+
+def test_a_team_that_is_short_of_a_player_forfeits_a_table_and_every_page_says_so(evening: Begin) -> None:
+    tonight = without_flo(evening)
+    tonight.draw()
+    pages = Pages(tonight)
+    shown = [pages.client.get(f"{pages.base}seats/").content.decode()]
+    ((winner, team),) = tonight.state().rounds[0].forfeits
+    play(tonight)
+    shown += [pages.client.get(f"{pages.base}{page}/").content.decode() for page in ("play", "follow", "print/results")]
+    assert team == "Hares"
+    assert all(f"The team Hares has too few players, so {winner} wins by forfeit." in page for page in shown)
+    assert "wins by forfeit" in pages.client.get(f"{pages.base}wall/").content.decode()
+
+
+def test_matches_bring_the_points_and_the_season_adds_them_up(evening: Begin) -> None:
+    tonight = play(without_flo(evening))
+    assert teams_on(tonight, "play") == teams_on(tonight, "close") == [("Foxes", "2"), ("Hares", "0")]
+    tonight.close()
+    assert teams_on(tonight, "recap") == [("Foxes", "2"), ("Hares", "0")]
+    assert points_of_teams(tonight) == [("Foxes", 4), ("Hares", 0)], "2 points, stored doubled"
+
+
+def test_the_wall_and_the_recap_by_e_mail_list_the_teams(evening: Begin) -> None:
+    tonight = play(begin(evening, team_match_points=(2, 1, 0)))
+    Member.objects.filter(name="Ann").update(email="ann@example.org", wants_mail=True)
+    set_consent(club=tonight.session.club, email="ann@example.org", agreed=True)
+    wall = Pages(tonight).client.get(f"{Pages(tonight).base}wall/")
+    teams, players = wall.context["standings"]
+    assert (teams.title, [row.name for row in teams.rows]) == ("Teams", ["Foxes", "Hares"])
+    assert (players.title, len(players.rows)) == ("Standings", 6)
+    tonight.close()
+    wall = Pages(tonight).client.get(f"{Pages(tonight).base}wall/")
+    assert wall.context["podium"].winners == ["Foxes"]
+    send_recap(closing_id=Closing.objects.get().pk)
+    of_teams, of_players, *_ = mail.outbox[0].body.split("\n\n")[1:]
+    heading, foxes, hares, match = of_teams.splitlines()
+    assert heading.split() == ["Place", "Team", "Match", "points", "Won", "Spread"]
+    assert (foxes.split()[1:3], hares.split()[1:3], match) == (["Foxes", "2"], ["Hares", "0"], "Foxes 7–6½ Hares")
+    assert len(of_players.splitlines()) == 7

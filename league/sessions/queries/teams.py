@@ -1,0 +1,32 @@
+"""The teams of a session, and their matches."""
+
+from league.rules.seatings import SEATINGS
+from league.rules.sessions import SessionState
+from league.rules.team_standings import TeamMatch, team_matches
+from league.seasons.models import SessionScore
+from league.seasons.models import TeamMatch as StoredMatch
+from league.sessions.models import CheckIn, Session
+
+
+def teams_at(session: Session) -> dict[int, str]:
+    """member id -> team of everyone who came and is in one; empty, without a query, if the format has no teams.
+
+    Once a session was closed, its players stay in the teams that they had then, even if it is reopened.
+    """
+    if not SEATINGS[session.format.seating].has_teams:
+        return {}
+    came = CheckIn.objects.filter(session=session, is_house=False).exclude(member__team="")
+    closed = SessionScore.objects.filter(session_result__closing__session=session).exclude(team="").order_by("pk")
+    return dict(came.values_list("member_id", "member__team")) | dict(closed.values_list("member", "team"))
+
+
+def matches_at(session: Session, state: SessionState) -> tuple[TeamMatch, ...]:
+    """The matches of the teams so far; none if the format has no teams."""
+    teams = teams_at(session)
+    return team_matches(state.scores_by_round(session.format), teams) if teams else ()
+
+
+def earlier_matches(session: Session) -> list[frozenset[str]]:
+    """The teams of each match in the closed sessions of the season."""
+    played = StoredMatch.objects.filter(session_result__season=session.season, session_result__withdrawn_at=None)
+    return [frozenset(teams) for teams in played.values_list("home", "away")]
