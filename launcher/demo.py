@@ -27,7 +27,8 @@ from league.sessions.services import attendance, closing, plan, results, seating
 EMAIL = "olga@example.org"
 SLUGS = ("riverside-peggers", "harbor-grass-roots")
 PEOPLE = sample_data.PEOPLE[:14]
-PAIRS = "rounds-6-to-10"
+PAIRS, TEAMS = "rounds-6-to-10", "team-league"
+TEAM_NAMES = ("Foxes", "Hares", "Owls", "Rooks")
 
 
 def sign_in() -> tuple[str, str]:
@@ -45,7 +46,10 @@ def load(say: Callable[[str], object] = lambda text: None) -> bool:
     now = timezone.now()
     for slug, preset, weeks, players in ((SLUGS[0], "te-club", 9, 11), (SLUGS[1], "acc-grass-roots", 5, 10)):
         season = begin_season(olga, slug, preset, now, weeks)
-        if slug == SLUGS[1]:
+        if slug == SLUGS[0]:
+            say(_("%(format)s: an earlier season of four teams") % {"format": TEAMS})
+            hold_season_of_teams(season, olga)
+        else:
             say(_("%(format)s: an earlier season with fixed partners") % {"format": PAIRS})
             hold_season_of_pairs(season, olga)
         for week in range(weeks, 0, -1):
@@ -89,18 +93,32 @@ def begin_season(
 
 def hold_season_of_pairs(season: Season, olga: User) -> None:
     """Two sessions of six teams, in the month before this season. Draws with equal numbers make the same pairs."""
+    name = _("Pairs %(year)s") % {"year": season.starts_on.year}
+    _hold_earlier_season(season, olga, name, PAIRS, [PEOPLE[:12]] * 2)
+
+
+def hold_season_of_teams(season: Season, olga: User) -> None:
+    """Three sessions of four teams, in the month before this season; in the second, one team is short of a player."""
+    for number, member in enumerate(season.club.members.filter(name__in=PEOPLE[:12]).order_by("name")):
+        members.change_member(member=member, name=member.name, kind=member.kind, team=TEAM_NAMES[number % 4], by=olga)
+    name = _("Teams %(year)s") % {"year": season.starts_on.year}
+    _hold_earlier_season(season, olga, name, TEAMS, [PEOPLE[:12], PEOPLE[1:12], PEOPLE[:12]])
+
+
+def _hold_earlier_season(season: Season, olga: User, name: str, preset: str, came: Sequence[Sequence[str]]) -> None:
+    """A session a week of those who `came`, in a season of a month before this one."""
     began = season.starts_on - timedelta(weeks=4)
     earlier = seasons.create_season(
         club=season.club,
-        name=_("Pairs %(year)s") % {"year": began.year},
+        name=name,
         starts_on=began,
         ends_on=season.starts_on - timedelta(days=1),
-        format=PRESETS[PAIRS],
+        format=PRESETS[preset],
         by=olga,
     )
-    for week in (1, 2):
+    for week, people in enumerate(came, start=1):
         at = datetime.combine(began + timedelta(weeks=week), time(9, 30), season.club.zone)
-        hold_session(open_session(earlier, olga, at, Random(6), PEOPLE[:12]), olga, Random(week))  # noqa: S311
+        hold_session(open_session(earlier, olga, at, Random(6), people), olga, Random(week))  # noqa: S311
 
 
 def open_session(season: Season, olga: User, at: datetime, dice: Random, names: Sequence[str]) -> Session:
@@ -131,13 +149,14 @@ def _play(session: Session, olga: User, dice: Random, rounds: int = 99, people: 
 def _record(session: Session, olga: User, dice: Random, leave: int = 0, people: Sequence[str] = PEOPLE) -> None:
     state = round_queries.state_of(session)
     assert state.current is not None
+    fmt = session.format
     ranks = {name: rank for rank, name in enumerate(people)}
     for table in state.current.tables[: len(state.current.tables) - leave]:
         rank = [min(ranks.get(name, 99) for _, name in side) for side in table.sides]
         results.record_result(
             session_id=session.pk,
             table_id=table.pk,
-            pegs=sample_data.pegs(session.format.target, rank, dice),
+            pegs=sample_data.legs(fmt.legs, rank, dice) if fmt.by_legs else sample_data.pegs(fmt.target, rank, dice),
             expected_version=0,
             by=olga,
             entry_id=uuid4(),

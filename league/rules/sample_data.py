@@ -50,6 +50,13 @@ def pegs(target: int, ranks: Sequence[int], dice: Dice) -> tuple[int, ...]:
     return tuple(target - ends[side] for side in range(len(ranks)))
 
 
+def legs(count: int, ranks: Sequence[int], dice: Dice) -> tuple[int, ...]:
+    """The legs that two sides win, of an odd number; a side of a lower rank wins slightly more often."""
+    first = min((0, 1), key=lambda side: ranks[side] + dice.randrange(14))
+    won = count // 2 + 1 + dice.randrange(count // 2 + 1)
+    return (won, count - won) if first == 0 else (count - won, won)
+
+
 def both_cards(margin: int, dice: Dice) -> tuple[Claim, Claim]:
     """Both players' lines for a game that the first won by `margin` (negative: lost).
 

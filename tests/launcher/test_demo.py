@@ -1,10 +1,15 @@
 """The demo clubs, as the tutorials find them."""
 
+from itertools import combinations
+
 import pytest
 from django.utils import timezone
 
 from launcher import demo
 from league.results.queries.pairs import pair_sessions
+from league.results.queries.teams import team_table
+from league.rules.presets import PRESETS
+from league.seasons.models import TeamMatch
 from league.seasons.queries import current_season
 
 
@@ -17,3 +22,19 @@ def test_a_demo_club_has_an_earlier_season_of_six_pairs_of_two_sessions_each() -
     pairs, *_ = now.club.seasons.exclude(pk=now.pk)
     assert [len(sessions) for sessions in pair_sessions(pairs).values()] == [2] * 6
     assert current_season(now.club) == now
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_the_other_demo_club_has_an_earlier_season_of_four_teams_that_all_meet() -> None:
+    olga = demo.owner()
+    now = demo.begin_season(olga, demo.SLUGS[0], "te-club", timezone.now(), weeks=5)
+    demo.hold_season_of_teams(now, olga)
+    teams, *_ = now.club.seasons.exclude(pk=now.pk)
+    played = TeamMatch.objects.filter(session_result__season=teams).values_list("home", "away")
+    assert {*played} == {*combinations(demo.TEAM_NAMES, 2)}
+    assert len(played) == 6
+    table = team_table(teams, PRESETS[demo.TEAMS])
+    assert table is not None
+    assert {row.player for row in table.rows} == {*demo.TEAM_NAMES}
+    assert sum(row.totals.points for row in table.rows) == 6 * 2 * 2, "2 points for each match, stored doubled"
