@@ -44,6 +44,22 @@ def test_the_desk_sees_when_a_guest_has_played_as_often_as_the_club_allows(
     assert said == ["guest session 1 of 1", "guest session 2 (limit before joining: 1)"]
 
 
+def test_at_a_grass_roots_club_a_guest_may_play_four_sessions_before_joining() -> None:
+    organizer = MemberFactory(organizer=True, name="Olga")
+    season = FormatVersionFactory(season__club=organizer.club, format=PRESETS["acc-grass-roots"]).season
+    said = []
+    for number in range(5):
+        session = SessionFactory(season=season, starts_at=time(9 + number))
+        open_check_in(session_id=session.pk, by=organizer.user)
+        session.refresh_from_db()
+        SessionDriver(session, organizer.user).walk_in("Gus")
+        said += [each.guest_sentence for each in people_at(session)]
+    assert said == [
+        *(f"guest session {number} of 4" for number in range(1, 5)),
+        "guest session 5 (limit before joining: 4)",
+    ]
+
+
 def test_a_players_page_is_of_the_session_that_the_player_is_at(day: tuple[SessionDriver, SessionDriver]) -> None:
     morning, evening = day
     ann, gus = (Member.objects.get(name=name) for name in ("Ann", "Gus"))
