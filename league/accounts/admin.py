@@ -60,7 +60,7 @@ class UserAdmin(DjangoUserAdmin):
         return request.user.is_superuser
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Accounts are created by founding a club or through an invitation."""
+        """Accounts are created by starting a club or through an invitation."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:

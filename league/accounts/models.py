@@ -166,7 +166,7 @@ class ConfirmedEmail(models.Model):
         return self.email
 
 
-class FounderCode(models.Model):
+class StartCode(models.Model):
     """The code for the first account of an empty installation, printed for its operator only. One row."""
 
     digest = models.CharField(max_length=64)

@@ -91,7 +91,7 @@ def may_sign_up() -> bool:
 
 
 def is_empty() -> bool:
-    """Whether no account exists: the first one needs the founder's code."""
+    """Whether no account exists: the first one needs the start code."""
     return not User.objects.exists()
 
 

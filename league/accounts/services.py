@@ -24,7 +24,7 @@ from common.errors import Refused
 from common.jobs import enqueue
 from common.live_updates import SIGNED_OUT, group_of_login, notify_pages
 from common.rate_limits import TooOften, give_back, hit, network_of
-from league.accounts.models import ConfirmedEmail, FounderCode, Key, Login, User
+from league.accounts.models import ConfirmedEmail, Key, Login, StartCode, User
 from league.accounts.policies import LIMITS, is_empty
 from league.accounts.queries import digest_of, key_sent, keys_of, logins_of
 from league.audit import services as audit
@@ -164,21 +164,21 @@ def _account(email: str) -> str:
     return sha256(email.encode(errors="replace")).hexdigest()[:32]
 
 
-def new_founder_code() -> str | None:
+def new_start_code() -> str | None:
     """A new code for the first account, which replaces an earlier one; None once there is an account."""
     if not is_empty():
         return None
     code = "-".join("".join(secrets.choice(CODE_LETTERS) for _ in range(4)) for _ in range(4))
-    FounderCode.objects.update_or_create(pk=1, defaults={"digest": digest_of(_plain(code))})
+    StartCode.objects.update_or_create(pk=1, defaults={"digest": digest_of(_plain(code))})
     return code
 
 
-def use_founder_code(code: str) -> None:
-    """Use the code for the first account up; it is deleted. Refused as "founder_code" and "closed".
+def use_start_code(code: str) -> None:
+    """Use the code for the first account up; it is deleted. Refused as "start_code" and "closed".
 
     Simultaneous requests wait for the row lock; after the first one the row is gone.
     """
-    found = FounderCode.objects.select_for_update().filter(digest=digest_of(_plain(code))).first()
+    found = StartCode.objects.select_for_update().filter(digest=digest_of(_plain(code))).first()
     if not is_empty():
         raise Refused("closed", _("Someone just created the first account. Sign in instead."))
     if found is None:
@@ -186,7 +186,7 @@ def use_founder_code(code: str) -> None:
             "This code is wrong. Copy it from the terminal where the program was started, or from the log of "
             "`manage.py migrate`. Each start prints a new code."
         )
-        raise Refused("founder_code", sentence)
+        raise Refused("start_code", sentence)
     found.delete()
 
 

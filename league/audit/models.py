@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 class Action(models.TextChoices):
     """Kinds of actions. The code is part of the hash, so it never changes."""
 
-    CLUB_FOUNDED = "club_founded", _("club started")
+    CLUB_STARTED = "club_started", _("club started")
     CLUB_CHANGED = "club_changed", _("club settings changed")
     MEMBER_ADDED = "member_added", _("member added")
     MEMBER_CHANGED = "member_changed", _("member changed")

@@ -24,7 +24,7 @@ CHAIN = """
     ORDER BY link.number NULLS LAST, entry.id
 """
 SENTENCES = {
-    Action.CLUB_FOUNDED: _("%(actor)s started the club."),
+    Action.CLUB_STARTED: _("%(actor)s started the club."),
     Action.CLUB_CHANGED: _("%(actor)s changed the club’s settings: %(changes)s."),
     Action.MEMBER_ADDED: _("%(actor)s added %(member_name)s."),
     Action.MEMBER_CHANGED: _("%(actor)s changed %(member_name)s: %(changes)s."),

@@ -78,7 +78,7 @@ class StartForm(AccountForm):
     """An account, a club, its first season, its weekly session and its members; the last two are optional."""
 
     refused_at = {
-        "founder_code": "code",
+        "start_code": "code",
         **AccountForm.refused_at,
         **ClubForm.refused_at,
         "no_time_to_play": "ends_at",

@@ -1,4 +1,4 @@
-"""Founding a club with everything that its first session needs."""
+"""Starting a club with everything that its first session needs."""
 
 import datetime
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from common.rate_limits import RateLimit, hit
 from league.accounts.models import User
-from league.accounts.services import make_account, use_founder_code
+from league.accounts.services import make_account, use_start_code
 from league.clubs.forms.pasted import Person
 from league.clubs.models import Club
 from league.clubs.services import clubs, members
@@ -18,7 +18,7 @@ from league.rules.presets import PRESETS
 from league.seasons import services as seasons
 from league.sessions.services import plan
 
-FOUNDING = RateLimit(
+STARTING = RateLimit(
     "found-club", 5, 3600, _("You have started 5 clubs in an hour. Set one of them up first, then come back.")
 )
 
@@ -45,9 +45,9 @@ def start_club(
 ) -> tuple[User, Club]:
     """All of it or, when one part is refused, nothing. The first account comes with a code."""
     if user:
-        hit(FOUNDING, user.pk)
+        hit(STARTING, user.pk)
     if code is not None:
-        use_founder_code(code)
+        use_start_code(code)
     owner = user or make_account(
         email=email,
         name=clubs.clean_name(your_name, of=gettext("Your name")),

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from league.accounts.services import new_founder_code
+from league.accounts.services import new_start_code
 from league.clubs.models import Member
 from testing.browser import go_offline
 from testing.factories import PASSWORD, ClubFactory, MemberFactory
@@ -70,7 +70,7 @@ def test_the_menu_opens_by_keyboard_and_closes_by_escape(signed_in):
 
 
 def test_a_newcomer_has_a_club_from_one_page(page, transactional_db):
-    code = in_thread(new_founder_code)
+    code = in_thread(new_start_code)
     page.goto("/")
     page.get_by_role("link", name="Start your club").click()
     page.get_by_label("Start code").fill(code)

@@ -11,7 +11,7 @@ from django.core.management.commands import migrate
 from django.db import connections
 from django.utils.translation import gettext as _
 
-from league.accounts.services import new_founder_code
+from league.accounts.services import new_start_code
 from league.database import OWNER
 from league.database.roles import give_rights
 from league.database.tables import differing_tables
@@ -38,6 +38,6 @@ class Command(migrate.Command):
             give_rights(connections[OWNER], to=program["USER"], password=program["PASSWORD"])
         if not is_whole or not verbosity:
             return
-        if code := new_founder_code():
+        if code := new_start_code():
             self.stdout.write(_("Start code for the first account, at /start/: %(code)s") % {"code": code})
             self.stdout.write(_("It works once. Running this command again makes a new code."))

@@ -24,7 +24,7 @@ from launcher.embedded.postgres import NoPostgres, Postgres
 from launcher.embedded.valkey import NoValkey, Valkey
 from launcher.management.commands.migrate import OtherTables
 from launcher.supervisor import QUEUE, Supervisor, addresses, version, why_not_listening
-from league.accounts.services import new_founder_code
+from league.accounts.services import new_start_code
 
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 WORKER = ("celery", "-A", "league.config.celery", "worker", "--concurrency=2", "--without-gossip", "--without-mingle")
@@ -181,7 +181,7 @@ class Command(BaseCommand):
             self.postgres.stop()
 
     def print_welcome(self, address: str, host: str, port: int, *, demo: bool) -> None:
-        code = new_founder_code()
+        code = new_start_code()
         if code:
             self.say("\n  " + _("Open %(address)s") % {"address": f"{address}start/?code={code}"})
             self.say(

@@ -55,7 +55,7 @@ def found_club(
     club.save()
     club.members.create(name=clean_name(owner.name), email=owner.email, user=owner, role=Role.OWNER)
     agree_by_joining(club=club, user=owner)
-    audit.record(Action.CLUB_FOUNDED, by=owner, club=club)
+    audit.record(Action.CLUB_STARTED, by=owner, club=club)
     return club
 
 

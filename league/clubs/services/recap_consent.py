@@ -62,6 +62,6 @@ def set_consent(*, club: Club, email: str, agreed: bool) -> RecapConsent:
 
 
 def agree_by_joining(*, club: Club, user: User) -> None:
-    """Record consent on joining or founding a club, for a confirmed address without an answer."""
+    """Record consent on joining or starting a club, for a confirmed address without an answer."""
     if user.has_confirmed_email():
         RecapConsent.objects.get_or_create(club=club, email=user.email.lower(), defaults={"agreed": True})

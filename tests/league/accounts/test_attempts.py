@@ -13,7 +13,7 @@ from django.urls import reverse
 from common.rate_limits import network_of
 from league.accounts.models import User
 from league.accounts.policies import LIMITS
-from league.accounts.services import new_founder_code
+from league.accounts.services import new_start_code
 from testing.factories import PASSWORD, MemberFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -147,9 +147,9 @@ def test_a_whole_hall_signs_in_from_one_address():
 def test_the_other_pages_without_a_login_count_by_the_same_limit(client):
     for _ in range(MOST):
         sign_in(client, "ann@example.org")
-    founder = {"your_name": "Ann", "email": "ann@example.org", "password": "fifteen-two-15", "name": "Peggers"}
-    founder |= {"time_zone": "UTC", "currency": "USD", "preset": "te-club", "people": "Bob", "code": new_founder_code()}
-    started = client.post("/start/", founder, REMOTE_ADDR="203.0.113.9")
+    first = {"your_name": "Ann", "email": "ann@example.org", "password": "fifteen-two-15", "name": "Peggers"}
+    first |= {"time_zone": "UTC", "currency": "USD", "preset": "te-club", "people": "Bob", "code": new_start_code()}
+    started = client.post("/start/", first, REMOTE_ADDR="203.0.113.9")
     assert (started.status_code, User.objects.count()) == (429, 0)
     assert 'value="Peggers"' in started.content.decode()
     forgotten = client.post("/accounts/forgotten/", {"email": "ann@example.org"}, REMOTE_ADDR="203.0.113.9")

@@ -72,7 +72,7 @@ def test_a_changed_address_must_agree_again(ann: Member) -> None:
 
 
 @pytest.mark.parametrize("is_confirmed", [True, False])
-def test_joining_and_founding_agree_at_a_confirmed_address(ann: Member, is_confirmed: bool) -> None:
+def test_joining_and_starting_a_club_agree_at_a_confirmed_address(ann: Member, is_confirmed: bool) -> None:
     user = UserFactory(email="bob@example.org")
     if is_confirmed:
         ConfirmedEmail.objects.create(email=user.email)

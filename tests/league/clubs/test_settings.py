@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 AS_IT_WAS = {"name": "Peggers", "venue": "", "time_zone": "America/Toronto", "is_public": False}
 
 
-def test_a_founder_owns_the_club():
+def test_the_member_who_starts_a_club_owns_it():
     user = UserFactory(name="Ann")
     club = clubs.found_club(name="Thursday Peggers", owner=user, time_zone="America/Toronto", currency="CAD")
     assert (club.slug, club.members.get().name, club.members.get().get_role_display()) == (

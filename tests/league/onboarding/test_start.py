@@ -7,8 +7,8 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from league.accounts.models import FounderCode, User
-from league.accounts.services import new_founder_code
+from league.accounts.models import StartCode, User
+from league.accounts.services import new_start_code
 from league.clubs.models import Club
 from league.onboarding.services import start_club
 from testing.factories import UserFactory
@@ -34,7 +34,7 @@ FILLED = {
 @pytest.fixture(autouse=True)
 def code(db):
     """The code for the first account."""
-    FILLED["code"] = new_founder_code()
+    FILLED["code"] = new_start_code()
     return FILLED["code"]
 
 
@@ -98,9 +98,9 @@ def test_the_first_account_needs_the_code_and_nothing_typed_is_lost(client, code
         assert (page.status_code, User.objects.count()) == (422, 0)
         assert 'value="Thursday Peggers"' in page.content.decode()
     assert "Copy it from the terminal" in page.content.decode()
-    assert code not in str(FounderCode.objects.values().get())
+    assert code not in str(StartCode.objects.values().get())
     assert client.post("/start/", {**FILLED, "code": f" {code.lower().replace('-', ' ')} "}).status_code == 302
-    assert not FounderCode.objects.exists()
+    assert not StartCode.objects.exists()
 
 
 def test_the_address_that_is_printed_fills_in_the_code(client, code):
@@ -121,7 +121,7 @@ def test_each_start_prints_a_new_code_and_none_once_there_is_an_account(client, 
 
 
 def found_at_once(monkeypatch, code):
-    """Two founders send the code at the same time, and are synchronized at the look-up."""
+    """Two people send the code at the same time, and are synchronized at the look-up."""
 
     def found(number):
         start_club(
