@@ -23,7 +23,7 @@ class Club(models.Model):
         OFF = "off", _("Never: only the scorekeeper enters results")
 
     name = models.CharField(max_length=80)
-    slug = models.SlugField(max_length=40, unique=True)
+    slug = models.SlugField(_("word in the club’s address"), max_length=40, unique=True)
     venue = models.CharField(max_length=120, blank=True)
     time_zone = models.CharField(max_length=64, default="UTC")
     currency = models.CharField(max_length=3, default="USD")
@@ -87,7 +87,7 @@ class Member(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="members")
     name = models.CharField(max_length=80)
-    kind = models.CharField(max_length=8, choices=Kind.choices, default=Kind.MEMBER)
+    kind = models.CharField(_("type"), max_length=8, choices=Kind.choices, default=Kind.MEMBER)
     email = models.EmailField(_("e-mail address"), blank=True)
     wants_mail = models.BooleanField(_("gets results by e-mail"), default=True)
     user = models.ForeignKey(

@@ -82,7 +82,7 @@ class Session(Published):
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.PLANNED)
     format_version = models.ForeignKey(FormatVersion, on_delete=models.PROTECT, null=True, related_name="club_sessions")
     pot = models.OneToOneField(Pot, on_delete=models.PROTECT, null=True, related_name="club_session")
-    seed = models.BigIntegerField(null=True)
+    seed = models.BigIntegerField(_("draw number"), null=True)
     seating_draws = models.PositiveSmallIntegerField(default=0)
     code_version = models.PositiveSmallIntegerField(default=1)  # of the code that phones scan
     extra_rounds = models.PositiveSmallIntegerField(default=0)
@@ -133,6 +133,7 @@ class CheckIn(models.Model):
 
     class Meta:
         ordering = ["member__name"]
+        verbose_name = _("check-in")
         constraints = [
             models.UniqueConstraint(fields=["session", "member"], name="one_check_in_per_member_and_session"),
             models.UniqueConstraint(

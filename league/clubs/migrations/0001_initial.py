@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=80)),
-                ('slug', models.SlugField(max_length=40, unique=True)),
+                ('slug', models.SlugField(max_length=40, unique=True, verbose_name='word in the club’s address')),
                 ('venue', models.CharField(blank=True, max_length=120)),
                 ('time_zone', models.CharField(default='UTC', max_length=64)),
                 ('currency', models.CharField(default='USD', max_length=3)),
@@ -52,7 +52,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=80)),
-                ('kind', models.CharField(choices=[('member', 'member'), ('guest', 'guest'), ('visitor', 'visitor')], default='member', max_length=8)),
+                ('kind', models.CharField(choices=[('member', 'member'), ('guest', 'guest'), ('visitor', 'visitor')], default='member', max_length=8, verbose_name='type')),
                 ('email', models.EmailField(blank=True, max_length=254, verbose_name='e-mail address')),
                 ('wants_mail', models.BooleanField(default=True, verbose_name='gets results by e-mail')),
                 ('role', models.PositiveSmallIntegerField(choices=[(1, 'member'), (2, 'scorekeeper'), (3, 'organizer'), (4, 'owner')], default=1)),

@@ -34,7 +34,7 @@ class Migration(migrations.Migration):
                 ('ends_at', models.TimeField(blank=True, null=True)),
                 ('place', models.CharField(blank=True, max_length=80)),
                 ('status', models.CharField(choices=[('planned', 'planned'), ('checking_in', 'checking in'), ('playing', 'in progress'), ('closed', 'closed'), ('canceled', 'canceled')], default='planned', max_length=12)),
-                ('seed', models.BigIntegerField(null=True)),
+                ('seed', models.BigIntegerField(null=True, verbose_name='draw number')),
                 ('seating_draws', models.PositiveSmallIntegerField(default=0)),
                 ('code_version', models.PositiveSmallIntegerField(default=1)),
                 ('extra_rounds', models.PositiveSmallIntegerField(default=0)),
@@ -111,6 +111,7 @@ class Migration(migrations.Migration):
                 ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='check_ins', to='club_sessions.session')),
             ],
             options={
+                'verbose_name': 'check-in',
                 'ordering': ['member__name'],
             },
         ),
