@@ -46,9 +46,9 @@ def qualifying_points(event: Event, *, games: int, points: int, rank: int, quali
     if games not in scale.least:
         known = ", ".join(map(str, scale.least))
         if event == "main":
-            sentence = gettext("There is no main table for %(games)s games. There is one for %(known)s.")
+            sentence = gettext("The main event has tables only for %(known)s games, not for %(games)s.")
         else:
-            sentence = gettext("There is no consolation table for %(games)s games. There is one for %(known)s.")
+            sentence = gettext("The consolation has tables only for %(known)s games, not for %(games)s.")
         raise PointsError("no_such_row", sentence % {"known": known, "games": games})
     if not 1 <= rank <= qualifiers:
         sentence = gettext("The rank must be between 1 and %(qualifiers)s.") % {"qualifiers": qualifiers}

@@ -48,9 +48,9 @@ def points_of(state: TournamentState) -> list[Counted]:
 def _counted(state: TournamentState, event: Event) -> Counted:
     first, fmt = event.stages[0], state.fmt
     if len(event.stages) < 2 or first.stage.has_bracket or first.stage.kind == Kind.GROUPS:
-        return Counted(event.name, reason=_("The tables cover only tournaments with playoffs. This one has none."))
+        return Counted(event.name, reason=_("The tables cover only a qualifying round followed by playoffs."))
     if (play_off := event.stages[1].stage).kind != Kind.KNOCK_OUT:
-        reason = _("The tables cover a qualifying round followed by a knockout, not the system of %(stage)s.")
+        reason = _("The tables cover a qualifying round followed by a knockout. %(stage)s uses another system.")
         return Counted(event.name, reason=reason % {"stage": play_off})
     if (fmt.win, fmt.double, fmt.double_double, fmt.loss) != CARD:
         reason = _("The tables cover 2 points for a win and 3 for a skunk. This tournament uses other values.")

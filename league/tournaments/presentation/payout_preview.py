@@ -61,8 +61,7 @@ def _rounding(fmt: Format, as_money: Money) -> list[str]:
 
 def pool_sentence(pool: Pool) -> str:
     """The payout rules of a pool, in a sentence for players."""
-    scheme = pool.get_scheme_display()
-    named = {"scheme": scheme[:1].upper() + scheme[1:], "n": pool.one_in, "stage": pool.stage}
+    named = {"scheme": pool.get_scheme_display(), "n": pool.one_in, "stage": pool.stage}
     if pool.one_in:
         return _("%(scheme)s. Paid to the top 1 in %(n)s of the pool’s players, by the standings of %(stage)s.") % named
     return _("%(scheme)s. Paid to the players who qualify from %(stage)s.") % named

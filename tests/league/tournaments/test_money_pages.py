@@ -256,7 +256,7 @@ def test_points_are_switched_on_on_their_page(day):
     assert "Points are not counted here" in client.get(page).text
     told = client.post(count, {"on": "yes"}, follow=True).text
     assert "(unofficial)" in told
-    assert "no main table for 3 games" in told
+    assert "The main event has tables only for 12, 14, 16, 18, 20, 21, 22 games, not for 3." in told
     assert "Points are not counted here" in client.post(count, follow=True).text
 
 

@@ -41,7 +41,7 @@ def test_only_a_knockout_right_after_the_qualifying_round_has_points(day, kind):
     second = StagePlan("Second stage", kind, rounds=2, entry_rule=EntryRule.QUALIFIED, previous=1)
     here = day([StagePlan("Qualifying", Kind.DRAW, rounds=12), second], people=14)
     here.play_out()
-    assert (points(here)[0].rows, "not the system of Second stage" in points(here)[0].reason) == ((), True)
+    assert (points(here)[0].rows, "Second stage uses another system" in points(here)[0].reason) == ((), True)
 
 
 def test_the_draw_separates_players_tied_at_the_qualifying_line(day):
@@ -105,8 +105,8 @@ def test_a_consolation_with_games_of_its_own_has_its_own_sheet(day):
 @pytest.mark.parametrize(
     ("stages", "people", "sentence"),
     [
-        (SWISS, 4, "The tables cover only tournaments with playoffs"),
-        (AMERICAN, 5, "no main table for 3 games. There is one for 12, 14, 16, 18, 20, 21, 22."),
+        (SWISS, 4, "The tables cover only a qualifying round followed by playoffs"),
+        (AMERICAN, 5, "The main event has tables only for 12, 14, 16, 18, 20, 21, 22 games, not for 3."),
     ],
 )
 def test_where_the_sheets_have_no_row_a_sentence_says_so_and_nothing_is_guessed(day, stages, people, sentence):
