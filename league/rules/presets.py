@@ -26,7 +26,7 @@ OFFERED: dict[str, Preset] = {
         gettext_noop("Walk-in club"),
         gettext_noop(
             "Walk in and play at tables of two, three or four, depending on how many come. Each win is 1 point. "
-            "Everyone pays 25 cents, and the whole pot goes to the top 1 in 4 players."
+            "Everyone pays a small fee, and the whole pot goes to the top 1 in 4 players."
         ),
         {"ranking": ("points", "spread", "shared"), "fee": 25, "payout": "one_in", "ties": "split"},
         play="te-club",
@@ -63,8 +63,7 @@ OFFERED: dict[str, Preset] = {
         gettext_noop("Card club, 12 weeks"),
         gettext_noop(
             "Nine two-player games a week for twelve weeks, all added up. 2 points for a win, 3 for a skunk. "
-            "The fee is 10, and the top 1 in 4 are paid each week. Side pots: last 24 (fee 3) and best four in a row "
-            "(fee 2)."
+            "Everyone pays a fee, and the top 1 in 4 are paid each week. Side pots: last 24, and best four in a row."
         ),
         SKUNK
         | {
@@ -81,7 +80,7 @@ OFFERED: dict[str, Preset] = {
         gettext_noop("Short evening, everyone moves right"),
         gettext_noop(
             "Four two-player games. After each game everyone moves one seat to the right, except one player who stays. "
-            "2 points for a win, 3 for a skunk. The fee is 3, and the top 1 in 5 are paid."
+            "2 points for a win, 3 for a skunk. Everyone pays a fee, and the top 1 in 5 are paid."
         ),
         SKUNK | {"games": 4, "seating": "rotation", "fee": 300, "payout": "one_in", "one_in": 5, "ties": "chain"},
     ),
@@ -89,7 +88,7 @@ OFFERED: dict[str, Preset] = {
         gettext_noop("Total pegs"),
         gettext_noop(
             "Seven games at tables of four, with a new partner in each. Every hole is a point for both partners, "
-            "and the most holes wins. The fee is 1, and four places are paid. There are two prizes of 2 for players "
+            "and the most holes wins. Everyone pays a fee, and four places are paid. There are two prizes for players "
             "who get nothing else: one for exactly six wins, and one for no wins."
         ),
         {
