@@ -87,8 +87,8 @@ EXPLAINED: dict[str, str] = {
         "and the team with more points at them wins. Leave empty to add up the points of the tables."
     ),
     "recent_sessions": gettext_noop(
-        "Players don’t meet opponents from this many recent sessions, unless two players would otherwise meet twice in "
-        "this session. 0 ignores earlier sessions."
+        "Players avoid everyone they met in this many recent sessions, unless two players would otherwise meet twice "
+        "in this session. 0 ignores earlier sessions."
     ),
     "odd": gettext_noop(
         "If the number is odd, one player sits out each round. A catch-up round is for players who have played fewer "

@@ -17,7 +17,7 @@ SENTENCES = {
     "fee_paid": gettext_noop("%(name)s’s fee: paid"),
     "fee_owed": gettext_noop("%(name)s’s fee: owed"),
     "fee_waived": gettext_noop("%(name)s’s fee: waived"),
-    "dues_renewed": gettext_noop("%(name)s’s dues: paid until %(until)s"),
+    "dues_renewed": gettext_noop("%(name)s’s dues: paid through %(until)s"),
     "house_player": gettext_noop("%(name)s is the house player"),
     "no_house_player": gettext_noop("%(name)s is no longer the house player"),
     "prizes_keep": gettext_noop("%(name)s plays for prizes"),
