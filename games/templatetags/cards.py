@@ -4,11 +4,12 @@ from collections.abc import Iterable
 
 from django import template
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
 
 
 @register.simple_tag
-def card_signs(cards: Iterable[object]) -> str:
-    """Safe HTML for use in a translated sentence."""
-    return render_to_string("games/_inline.html", {"cards": cards})
+def card_signs(cards: Iterable[object]) -> SafeString:
+    """For use in a translated sentence: without space around it, so that a comma can follow."""
+    return mark_safe(render_to_string("games/_inline.html", {"cards": cards}).strip())  # noqa: S308
