@@ -33,6 +33,10 @@ def club_page(driver: SessionDriver, client: Client) -> str:
     return " ".join(client.get(f"/c/{driver.session.club.slug}/").text.split())
 
 
+def test_the_page_of_a_club_says_what_it_is(client: Client, tonight: SessionDriver) -> None:
+    assert "<p>Cribbage club · " in club_page(tonight, client).replace("<p> ", "<p>")
+
+
 def test_a_stranger_sees_the_tables_of_a_public_club_that_plays(client: Client, tonight: SessionDriver) -> None:
     page = client.get("/").text
     for sign in ("Right now at Harbor Peggers", "Quentin", "playing now", "Play a game now", "Start your club"):

@@ -32,6 +32,11 @@ def test_the_page_of_a_server_error_is_made_without_a_request():
     assert "Something went wrong" in render_to_string("500.html")
 
 
+def test_a_page_during_downtime_can_be_reloaded_without_the_browsers_own_button():
+    page = render_to_string("503.html")
+    assert '<a class="btn main" href="?">Reload this page</a>' in page
+
+
 def test_a_signed_out_htmx_request_opens_the_sign_in_page(client):
     ClubFactory(slug="peggers")
     answer = client.get(
