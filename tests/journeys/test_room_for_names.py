@@ -1,6 +1,7 @@
 """Names have room: no word of a name breaks where it is read, and a name is level with the numbers beside it."""
 
 from league.tournaments.services.cards import WrittenLine, enter_card
+from testing.factories import MemberFactory
 from testing.sessions import in_thread
 from testing.tournaments import DOUBLE, SWISS, TournamentDriver
 from tests.league.tournaments.desk import written
@@ -58,6 +59,29 @@ def test_long_names_of_a_double_elimination_fit_a_desk(open_page, transactional_
     page.goto(f"/c/{cup.club.slug}/tournaments/{cup.tournament.pk}/stages/1/")
     assert page.evaluate("(it => it.scrollWidth - it.clientWidth)(document.querySelector('.bracket .scroll'))") == 0
     assert page.evaluate(BROKEN, ".bracket") == []
+
+
+def test_the_longest_names_of_a_double_elimination_in_play_fit_a_desk(open_page, transactional_db):
+    ends = ("Featherstonehaugh", "Schwarzenegger", "Papadopoulos")
+    names = [f"{name.split()[0]} {end}" for name in NAMES for end in ends]
+    cup = in_thread(cup_of, DOUBLE, names[:11])
+    in_thread(cup.call)
+    in_thread(cup.play)
+    page = open_page(cup.by, width=1280, height=800)
+    page.goto(f"/c/{cup.club.slug}/tournaments/{cup.tournament.pk}/stages/1/")
+    assert page.evaluate("(it => it.scrollWidth - it.clientWidth)(document.querySelector('.bracket .scroll'))") == 0
+    assert page.evaluate(BROKEN, ".bracket") == []
+
+
+def test_names_of_13_letters_and_more_are_whole_in_two_columns_on_a_phone(open_page, transactional_db):
+    cup = in_thread(cup_of, SWISS, [*NAMES, "Ann Featherstonehaugh", "Maximilianus Schwarzenegger", "Bo Li", "Jo Fox"])
+    member = in_thread(MemberFactory, club=cup.club, with_account=True)
+    page = open_page(member.user, width=360, height=740)
+    page.goto(f"/c/{cup.club.slug}/tournaments/{cup.tournament.pk}/")
+    assert page.evaluate(BROKEN, ".entries") == []
+    last = page.locator(".entries li").all()[-2:]
+    assert len({each.bounding_box()["y"] for each in last}) == 1  # two columns
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 def test_a_name_is_level_with_what_stands_beside_it(open_page, olga):
