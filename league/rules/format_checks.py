@@ -162,7 +162,7 @@ def _teams(fmt: Format) -> Faults:
     if fault or len(fmt.team_match_points) != 3:
         yield "team_match_points", _("Enter three whole numbers, the highest first, such as 2 1 0.")
     if fmt.scoring == "short":
-        sentence = _("With pegs short, the lowest total wins, so teams can’t get points for matches. Leave this empty.")
+        sentence = _("With holes short, the lowest total wins, so teams can’t get match points. Leave this empty.")
         yield "team_match_points", sentence
 
 

@@ -78,12 +78,12 @@ EXPLAINED: dict[str, str] = {
     "games": gettext_noop("Number of games each player plays in a session."),
     "seating": gettext_noop("How many play at a table, and where they go after each game."),
     "team_tables": gettext_noop(
-        "The number of players of a team in each round. A team with fewer forfeits its missing tables: the opponents "
-        "without a table get what the format gives for sitting out. 0 means as many as the smaller team has, without "
-        "forfeits."
+        "How many players each team seats in a round. A team with fewer players forfeits the missing tables, and the "
+        "opponents left without a table get what the format gives for sitting out. 0 means as many as the smaller team "
+        "has, without forfeits."
     ),
     "team_match_points": gettext_noop(
-        "Points for a match won, drawn and lost, such as 2 1 0. All tables of two teams in a session are one match, "
+        "Points for a match won, tied and lost, such as 2 1 0. All tables of two teams in a session are one match, "
         "and the team with more points at them wins. Leave empty to add up the points of the tables."
     ),
     "recent_sessions": gettext_noop(

@@ -37,7 +37,7 @@ class Format:
     team_tables: int = 0  # of a team in a match; 0: as many as the smaller team has players
     team_match_points: tuple[
         int, ...
-    ] = ()  # for a match won, drawn and lost; empty: the points of the tables are added up
+    ] = ()  # for a match won, tied and lost; empty: the points of the tables are added up
     recent_sessions: int = 0  # number of earlier sessions whose opponents are avoided
     odd: OddNumber = "catch_up"
     bye_points: int = 0

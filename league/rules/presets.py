@@ -138,8 +138,8 @@ OFFERED: dict[str, Preset] = {
         gettext_noop("Team league"),
         gettext_noop(
             "Two or more teams, with three tables of two in each match. A table plays all five legs: the most legs "
-            "bring 2 points, and every leg ½ point. A match won is 2 points and a match drawn is 1; ties are broken by "
-            "legs. A missing table is lost 5–0."
+            "earn 2 points, and every leg ½ point. A match won is 2 points and a tied match is 1; ties in the "
+            "standings are broken by legs. A missing table is lost 5–0."
         ),
         {
             "scoring": "legs",

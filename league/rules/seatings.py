@@ -219,7 +219,7 @@ SEATINGS: dict[str, Seating] = {
     "teams": Seating(
         gettext_noop("Two players: team against team"),
         gettext_noop(
-            "In each round, every team plays against another, with a player of each team at a table. Rounds: %(games)s."
+            "In each round, every team plays another team, with one player from each at a table. Rounds: %(games)s."
         ),
         _teams,
         has_teams=True,

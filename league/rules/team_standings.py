@@ -39,11 +39,11 @@ def team_matches(rounds: Iterable[Sequence[GameScore[P]]], teams: Mapping[P, str
 
 def match_points(fmt: Format, matches: Iterable[TeamMatch]) -> Counter[str]:
     """Each team's points for its matches, in the units of the point rule."""
-    won, drawn, lost = (points * POINT_RULES[fmt.scoring].unit for points in fmt.team_match_points)
+    won, tied, lost = (points * POINT_RULES[fmt.scoring].unit for points in fmt.team_match_points)
     found: Counter[str] = Counter()
     for home, away, ours, theirs in matches:
-        found[home] += won if ours > theirs else drawn if ours == theirs else lost
-        found[away] += won if theirs > ours else drawn if ours == theirs else lost
+        found[home] += won if ours > theirs else tied if ours == theirs else lost
+        found[away] += won if theirs > ours else tied if ours == theirs else lost
     return found
 
 

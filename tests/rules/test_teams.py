@@ -166,6 +166,6 @@ def test_all_tables_of_two_teams_in_a_session_are_one_match() -> None:
     assert match_points(fmt, [match]) == {"Foxes": 4, "Hares": 0}, "2 points, stored doubled"
 
 
-def test_a_drawn_match_is_a_point_for_each_team() -> None:
+def test_a_tied_match_is_a_point_for_each_team() -> None:
     fmt = PRESETS["team-league"]
     assert match_points(fmt, [TeamMatch("Foxes", "Hares", 18, 18)]) == {"Foxes": 2, "Hares": 2}
