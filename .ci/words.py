@@ -25,7 +25,7 @@ WORN = re.compile(
     r"|\b(is|are) (called|pegged|planned|counted|asked) no more\b|\bno more of these\b"
     r"|(^|[.!?:;] )(Who|Whoever|What) "
     r"(?!is|are|was|were|does|do|did|can|may|will|won|wins|plays|should)[a-z]+ [a-z ]+[.;,]"
-    r"|\b(somebody|nobody|everybody)\b",
+    r"|\b(somebody|nobody|everybody)\b|\b(dues|paid) until\b|\bpegs short\b|\bby how many\b",
     re.IGNORECASE,
 )
 GETTEXT = {"gettext", "gettext_lazy", "gettext_noop", "ngettext", "ngettext_lazy", "pgettext", "npgettext", "_"}
