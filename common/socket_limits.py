@@ -18,11 +18,15 @@ Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 
 def counted_for(scope: Mapping[str, Any]) -> dict[str, int]:
-    """The keys for which a socket is counted, each with its limit: an account or an address, and a login."""
+    """The keys for which a socket is counted, each with its limit.
+
+    An account and a login; without an account the address, and all strangers together.
+    """
     user, login = scope["user"], scope["session"].session_key
     found = {f"login {login}": settings.SOCKETS_PER_LOGIN} if login else {}
     if user.is_authenticated:
         return found | {f"account {user.pk}": settings.SOCKETS_PER_ACCOUNT}
+    found["strangers"] = settings.SOCKETS_OF_STRANGERS
     return found | {f"address {network_of(address_of(scope))}": settings.SOCKETS_PER_ADDRESS}
 
 

@@ -23,7 +23,8 @@ def figures(size: Size) -> Iterator[Figure]:
     audiences, events = size.pick(((200, 1_000), 20), smallest=((2, 3), 2))
     idlers, seconds = size.pick((2_000, 60), smallest=(2, 1), full=(2_000, 600))
     most = str(idlers + 2 * max(audiences) + 100)  # all connections come from this address
-    with bench_server(size, SOCKETS_PER_ADDRESS=most, SOCKETS_PER_MINUTE=most) as server:
+    limits = dict.fromkeys(("SOCKETS_PER_ADDRESS", "SOCKETS_OF_STRANGERS", "SOCKETS_PER_MINUTE"), most)
+    with bench_server(size, **limits) as server:
         from games.broadcast import announce
         from testing.seats import begin
 

@@ -43,6 +43,26 @@ def test_the_limit_of_anonymous_sockets_per_address_is_released(settings, believ
     assert not OPEN
 
 
+def test_strangers_of_all_addresses_have_so_many_sockets_together_and_people_signed_in_get_theirs(settings):
+    settings.SOCKETS_OF_STRANGERS, settings.BEHIND_PROXY = 2, True
+    match, (ann, _) = begin()
+    known = client_of(ann)
+
+    async def scene():
+        first, second, third = (Socket(match.pk, passed_on=b"192.0.2.%d" % number) for number in (1, 2, 3))
+        assert [await each.opens() for each in (first, second, third)] == [True, True, False]
+        hers = Socket(match.pk, known)
+        assert await hers.opens()
+        await first.leave()
+        again = Socket(match.pk, passed_on=b"192.0.2.3")
+        assert await again.opens()
+        for each in (second, hers, again):
+            await each.leave()
+
+    run(scene)
+    assert not OPEN
+
+
 def test_an_account_and_a_login_have_so_many_sockets_and_get_each_back(settings):
     settings.SOCKETS_PER_ACCOUNT, settings.SOCKETS_PER_LOGIN = 3, 2
     match, (ann, bob) = begin()

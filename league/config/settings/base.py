@@ -114,6 +114,7 @@ USE_TZ = True
 ADDRESS = ""  # prefix of links in e-mails; requests know their own host
 BEHIND_PROXY = False
 SOCKETS_PER_ADDRESS = int(os.environ.get("SOCKETS_PER_ADDRESS", "1000"))  # for anonymous users
+SOCKETS_OF_STRANGERS = int(os.environ.get("SOCKETS_OF_STRANGERS", "3000"))  # anonymous users of all addresses together
 SOCKETS_PER_MINUTE = int(os.environ.get("SOCKETS_PER_MINUTE", "1500"))  # connections per IP address
 SOCKETS_PER_ACCOUNT, SOCKETS_PER_LOGIN = 40, 20
 WEB_ADDRESS = os.environ.get("WEB_ADDRESS", "")  # host:port of the web server: clocks stop while it is down
