@@ -40,6 +40,8 @@ def queue() -> None:
     try:
         with redis.from_url(settings.REDIS_URL, socket_timeout=SECONDS, socket_connect_timeout=SECONDS) as client:
             client.ping()
+    except redis.ResponseError as error:  # for example: it can't write its append-only file
+        raise Missing(_("Valkey accepts no changes; its log says why, for example a full disk")) from error
     except redis.RedisError as error:
         raise Missing(_("Valkey does not answer")) from error
 

@@ -3,8 +3,10 @@
 import pytest
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
+from redis import Redis
 
 from launcher.embedded.valkey import Valkey
+from testing.waiting import wait_until
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +28,22 @@ def test_valkey_gone(client, settings, tmp_path):
     valkey.stop()
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["queue"]) == (503, "Valkey does not answer")
+
+
+def test_valkey_answers_but_can_not_save(client, settings, tmp_path):
+    valkey = Valkey(tmp_path)
+    valkey.start()
+    settings.REDIS_URL = valkey.url
+    (valkey.base / "dump.rdb").mkdir()  # so that no file of this name can be written
+    with Redis.from_url(valkey.url) as server:
+        server.config_set("save", "3600 1")
+        server.bgsave()
+        wait_until(lambda: server.info("persistence")["rdb_last_bgsave_status"] == "err")
+        answer = client.get("/readyz")
+        server.config_set("save", "")  # otherwise it would refuse to stop
+    valkey.stop()
+    said = "Valkey accepts no changes; its log says why, for example a full disk"
+    assert (answer.status_code, answer.json()["queue"]) == (503, said)
 
 
 def test_postgresql_gone(client, monkeypatch):
