@@ -1,9 +1,11 @@
 """Offline check-ins, reports and results: each is saved once, by the user who entered it."""
 
+from datetime import timedelta
 from urllib.parse import urlsplit
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from league.clubs.models import Member
@@ -23,10 +25,16 @@ FORTY = [f"{first}{second}" for first in ("Ann", "Bob", "Carla", "Dev") for seco
 COPIES = """(count) => new Promise((done) => { indexedDB.open("outbox").onsuccess = ({ target: { result } }) => {
     const store = result.transaction("entries", "readwrite").objectStore("entries");
     store.getAll().onsuccess = ({ target: { result: [entry] } }) => {
-        for (let each = 1; each <= count; each++) store.put({ ...entry, key: `${each}`, at: entry.at - each });
+        const at = entry.at - 7 * 24 * 3600_000;
+        for (let each = 1; each <= count; each++) store.put({ ...entry, key: `${each}`, at: at + each });
         store.transaction.oncomplete = done;
     }; }; })"""
 SIX_MINUTES = "06:00"
+CACHES = "() => caches.keys()"
+OUTDATED = """async () => {
+    const { installing } = await navigator.serviceWorker.register("/service-worker.js?v=old");
+    await new Promise((done) => installing.onstatechange = () => installing.state === "activated" && done());
+}"""
 
 
 def names_here(tonight):
@@ -85,8 +93,11 @@ def test_check_ins_at_the_desk_are_each_saved_once(open_page, olga, night):
     assert in_thread(names_here, tonight) == ["Ann", "Bob", "Zoe New"]
 
 
-def test_a_player_checks_in_and_reports_without_a_connection(phone):
+@pytest.mark.parametrize("days", [-1, 0, 1])
+def test_a_player_checks_in_and_reports_without_a_connection_whatever_day_the_phone_shows(phone, days):
     page, tonight = phone
+    page.clock.set_system_time(timezone.now() + timedelta(days=days))
+    page.reload()
     go_offline(page)
     page.get_by_role("button", name="Check in").click()
     expect(page.locator("#outbox")).to_contain_text("entered at")
@@ -164,6 +175,30 @@ def test_refused_entries_stay_with_the_reason_even_200_after_a_week(phone):
     page.context.set_offline(False)
     refused = page.locator("#outbox").get_by_role("listitem").filter(has_text="This session was canceled.")
     expect(refused.filter(has_text="check it and save again")).to_have_count(200, timeout=60_000)
+
+
+def test_an_entry_made_with_an_outdated_service_worker_outlasts_its_end_and_is_saved_once(open_page, olga, night):
+    forget_limits()
+    ann = in_thread(MemberFactory, club=olga.club, name="Ann")
+    tonight = night("te-club")
+    page = open_page(width=360, height=740)
+    page.goto("/robots.txt")  # a page without scripts, which registers no other one
+    page.evaluate(OUTDATED)
+    page.goto(in_thread(link_path, ann))
+    me = page.url
+    wait_until(lambda: "pages old" in page.evaluate(CACHES))
+    go_offline(page)
+    page.get_by_role("button", name="Check in").click()
+    expect(page.locator("#outbox")).to_contain_text("entered at")
+    page.reload()
+    expect(page.locator("#outbox").get_by_role("listitem")).to_have_count(1)
+    page.goto("about:blank")  # no page is left that the old one serves
+    page.context.set_offline(False)
+    page.goto(me)
+    expect(page.get_by_role("heading", name="You’re checked in")).to_be_visible()
+    expect(page.locator("#outbox")).to_be_hidden()
+    assert in_thread(names_here, tonight) == ["Ann"]
+    wait_until(lambda: all("old" not in name for name in page.evaluate(CACHES)))
 
 
 def test_an_entry_made_before_the_login_ended_waits_for_its_user(open_page, olga, night, site):  # noqa: F811
