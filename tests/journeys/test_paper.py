@@ -47,3 +47,15 @@ def test_a_printed_result_has_its_own_column(open_page, olga, night):
     winner = tonight.state().called[0].tables[0].side_names[0]
     expect(row.get_by_role("rowheader")).to_contain_text(" – ")
     expect(row.get_by_role("cell").last).to_have_text(f"{winner} by 20")
+
+
+def test_the_lines_of_a_ruled_sheet_have_one_color(open_page, olga, night):
+    tonight = night("te-club")
+    tonight.come("Ann", "Bob")
+    page = open_page(olga.user, width=1000, height=800)
+    page.goto(tonight.path + "print/sign-in/")
+    page.emulate_media(media="print")
+    cells = page.locator("table tbody tr").first.locator("th, td")
+    colors = cells.evaluate_all("all => all.map((cell) => getComputedStyle(cell).borderBottomColor)")
+    assert len(colors) == 3
+    assert len(set(colors)) == 1
