@@ -103,6 +103,7 @@ class SessionScoreFactory(DjangoModelFactory[SessionScore]):
 
     session_result = factory.SubFactory(SessionResultFactory)
     member = factory.SubFactory(MemberFactory, club=factory.SelfAttribute("..session_result.season.club"))
+    kind = factory.SelfAttribute("member.kind")
     place = 1
     why = "most points"
     games = 4

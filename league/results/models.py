@@ -158,8 +158,8 @@ class GameMatch(models.Model):
 class Challenge(models.Model):
     """A rated online match between members, outside sessions, for one of their clubs.
 
-    `members` and `sides` are parallel, seat by seat; `pegs` are of the last game, by side, empty for a void match.
-    `is_played`: to its end, not resigned.
+    `members`, their `kinds` then, and `sides` are parallel, seat by seat; `pegs` are of the last game, by side, empty
+    for a void match. `is_played`: to its end, not resigned.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
@@ -168,6 +168,7 @@ class Challenge(models.Model):
     played_on = models.DateField()
     sequence = models.BigIntegerField()
     members: Any = ArrayField(models.BigIntegerField())
+    kinds: Any = ArrayField(models.CharField(max_length=10))
     sides: Any = ArrayField(models.PositiveSmallIntegerField())
     pegs: Any = ArrayField(models.PositiveSmallIntegerField())
     best_of = models.PositiveSmallIntegerField()

@@ -93,7 +93,8 @@ class SessionScore(models.Model):
 
     session_result = models.ForeignKey(SessionResult, on_delete=models.PROTECT, related_name="scores")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="session_scores")
-    team = models.CharField(max_length=40, blank=True)  # when the session was closed
+    team = models.CharField(max_length=40, blank=True)  # when the session was closed, as the type
+    kind = models.CharField(max_length=10, choices=Member.Kind.choices, default=Member.Kind.MEMBER)
     place = models.PositiveSmallIntegerField()
     why = SentenceField(blank=True)
     games = models.PositiveSmallIntegerField()

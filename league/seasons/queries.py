@@ -20,6 +20,7 @@ from league.seasons.models import FormatVersion, Season, SessionScore
 
 Met = Mapping[tuple[int, int], int]
 Key = tuple[date, time, int]  # orders sessions, and with them the matches outside sessions
+AT_HOME = (Member.Kind.MEMBER, Member.Kind.GUEST)  # a visitor's sessions count at the home club
 NO_ONE = (0,)  # for an empty list Django would drop the join and return no sessions
 SUMS = (
     "games",
@@ -40,27 +41,29 @@ SCORES = """
 """
 RANKED = """
     SELECT score.*, (%(least)s::int IS NULL OR score.points >= %(least)s) AND row_number() OVER (
-        PARTITION BY score.member_id
+        PARTITION BY score.member_id, score.kind = 'visitor'
         ORDER BY score.points DESC, score.spread DESC, session.played_on, session.starts_at, session.id
     ) <= %(most)s AS counts
     FROM seasons_sessionresult session
     JOIN seasons_sessionscore score ON score.session_result_id = session.id
     WHERE session.season_id = %(season)s AND session.withdrawn_at IS NULL AND score.games > 0
 """
-# One row per player, with the fields of `season_rules.Sums`.
+# One row per player, with the fields of `season_rules.Sums`; a second one if a player also came as a visitor. The last
+# type by the alphabet counts: a guest who also came as a member is a member.
 ADDED_UP = """
-    SELECT member.id, member.name, member.kind, sessions, best, counting, 0, coalesce(games, 0), coalesce(wins, 0),
+    SELECT member.id, member.name, total.kind, sessions, best, counting, 0, coalesce(games, 0), coalesce(wins, 0),
            coalesce(points, 0), coalesce(spread, 0), coalesce(plus_spread, 0), coalesce(doubles_for, 0),
            coalesce(doubles_against, 0), coalesce(pegs, 0), coalesce(each, '{{}}')
     FROM (
-        SELECT member_id, count(*) AS sessions, max(points) AS best, count(*) FILTER (WHERE counts) AS counting,
+        SELECT member_id, max(kind) AS kind, count(*) AS sessions, max(points) AS best,
+               count(*) FILTER (WHERE counts) AS counting,
                sum(games) FILTER (WHERE counts) AS games, sum(wins) FILTER (WHERE counts) AS wins,
                sum(points) FILTER (WHERE counts) AS points, sum(spread) FILTER (WHERE counts) AS spread,
                sum(plus_spread) FILTER (WHERE counts) AS plus_spread,
                sum(doubles_for) FILTER (WHERE counts) AS doubles_for,
                sum(doubles_against) FILTER (WHERE counts) AS doubles_against,
                sum(pegs) FILTER (WHERE counts) AS pegs, array_agg(points) FILTER (WHERE counts) AS each
-        FROM ({scores}) score GROUP BY member_id
+        FROM ({scores}) score GROUP BY member_id, kind = 'visitor'
     ) total JOIN clubs_member member ON member.id = total.member_id
 """
 
@@ -163,14 +166,16 @@ def season_table(
 ) -> SeasonTable:
     """The table of everyone who played, without visitors, and without guests if the format leaves them out.
 
-    `met[(a, b)]`: games that a won against b; read only for that tie-break. `matches` outside sessions count too.
+    A player's type is the one at the sessions, whatever it has become since. `met[(a, b)]`: games that
+    a won against b; read only for that tie-break. `matches` outside sessions count too.
     """
     names: dict[int, str] = {}
     sums: dict[int, Sums] = {}
-    visitors = guests = 0
+    visitors: set[int] = set()
+    guests = 0
     for member, name, kind, *added_up in _added_up(season, fmt):
         if kind == Member.Kind.VISITOR:
-            visitors += 1
+            visitors.add(member)
         elif kind == Member.Kind.GUEST and fmt.guests == "unranked":
             guests += 1
         else:
@@ -181,7 +186,7 @@ def season_table(
         names |= dict(Member.objects.filter(pk__in=new).values_list("pk", "name"))
     totals = {member: rules.total_of(fmt, own) for member, own in sums.items()}
     rows = rules.season_standings(fmt, totals, names, met)
-    return SeasonTable(fmt, rows, totals, names, visitors, guests, matches)
+    return SeasonTable(fmt, rows, totals, names, len(visitors - names.keys()), guests, matches)
 
 
 def _added_up(season: Season, fmt: Format) -> list[tuple[Any, ...]]:
@@ -199,7 +204,8 @@ def season_sessions(
 
     Unpublished sessions are charted only if the reader `sees_all`.
     """
-    of_players = FilteredRelation("scores", condition=Q(scores__member__in=players or NO_ONE))
+    at_home = Q(scores__kind__in=AT_HOME)
+    of_players = FilteredRelation("scores", condition=at_home & Q(scores__member__in=players or NO_ONE))
     rows = (
         season.session_results.filter(Exists(SessionScore.objects.filter(session_result=OuterRef("pk"))))
         .filter(withdrawn_at=None)
@@ -231,7 +237,10 @@ def player_season(
     matches: Sequence[SeasonMatch[int]] = (),
     results: Collection[int] | None = None,
 ) -> PlayerSeason:
-    """A player's sessions, or only `results`, the newest first; `hidden` ones count in the sum and are not told."""
+    """A player's sessions, or only `results`, the newest first; `hidden` ones count in the sum and are not told.
+
+    Sessions as a visitor count only for someone who came as nothing else.
+    """
     standing = _standing_scores(season)
     scores = list(
         (standing if results is None else standing.filter(session_result__in=results))
@@ -240,7 +249,8 @@ def player_season(
         .order_by("-session_result__played_on", "-session_result__starts_at", "-session_result")
     )
     online = match_totals(fmt, matches).get(member.pk, ())
-    played = [*map(_score_of, scores), *online]
+    at_home = [score for score in scores if score.kind in AT_HOME] or ([] if online else scores)
+    played = [*map(_score_of, at_home), *online]
     total = rules.season_total(fmt, played)
     counting = {session.key for session in rules.counting_sessions(fmt, played)}
     best = rules.best_session(played)

@@ -89,11 +89,15 @@ def freeze_result(
     played_on: date,
     starts_at: time | None = None,
     standings: Sequence[Standing[int]],
+    kinds: Mapping[int, str],
     teams: Mapping[int, str] | None = None,
     matches: Sequence[Match] = (),
     is_published: bool = True,
 ) -> SessionResult:
-    """Store the standings of a closed session as they are now, one row per member id; `teams` by member id."""
+    """Store the standings of a closed session as they are now, one row per member id.
+
+    `kinds` and `teams` are by member id.
+    """
     result = SessionResult.objects.create(
         season=season,
         format_version=format_version,
@@ -106,6 +110,7 @@ def freeze_result(
         SessionScore(
             session_result=result,
             member_id=row.player,
+            kind=kinds[row.player],
             team=(teams or {}).get(row.player, ""),
             place=row.place,
             why=row.why,

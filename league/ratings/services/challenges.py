@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from common.jobs import enqueue
 from games.queries.rated import RatedMatch, rated_match
-from league.clubs.models import Club
+from league.clubs.models import Club, Member
 from league.ratings.queries.rated_order import is_in_a_session, members_by_club
 from league.ratings.services.rating import locked, rewind_to
 from league.results.models import Challenge
@@ -35,12 +35,15 @@ def _take(club_id: int, match_id: UUID, match: RatedMatch, member_of: dict[int, 
         return False
     if taken is None:
         zone = Club.objects.get(pk=club_id).zone
+        members = [member_of[user] for side in match.users for user in side if user is not None]
+        kinds = dict(Member.objects.filter(pk__in=members).values_list("pk", "kind"))
         taken = Challenge(
             club_id=club_id,
             match_id=match_id,
             played_on=timezone.localdate(match.ended_at, zone),
             sequence=round(match.ended_at.timestamp() * 1_000_000),
-            members=[member_of[user] for side in match.users for user in side if user is not None],
+            members=members,
+            kinds=[kinds[member] for member in members],
             best_of=match.best_of,
             sides=[number for number, side in enumerate(match.users) for _ in side],
         )

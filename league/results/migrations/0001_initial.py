@@ -201,6 +201,7 @@ class Migration(migrations.Migration):
                 ('played_on', models.DateField()),
                 ('sequence', models.BigIntegerField()),
                 ('members', django.contrib.postgres.fields.ArrayField(base_field=models.BigIntegerField(), size=None)),
+                ('kinds', django.contrib.postgres.fields.ArrayField(base_field=models.CharField(max_length=10), size=None)),
                 ('sides', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveSmallIntegerField(), size=None)),
                 ('pegs', django.contrib.postgres.fields.ArrayField(base_field=models.PositiveSmallIntegerField(), size=None)),
                 ('best_of', models.PositiveSmallIntegerField()),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
 
 from league.clubs.models import Club, Member
 from league.results.models import Hand
@@ -98,11 +98,12 @@ def big_hands(club: Club) -> list[BigHands]:
 def _hands(club: Club) -> QuerySet[Hand]:
     published = {"game__session_result__withdrawn_at": None, "game__session_result__is_published": True}
     standing = Hand.objects.filter(game__club=club, undone_at=None, **published)
-    return standing.exclude(member__kind=Member.Kind.VISITOR)
+    score = SessionScore.objects.filter(member=OuterRef("member"), session_result=OuterRef("game__session_result"))
+    return standing.exclude(Exists(score.filter(kind=Member.Kind.VISITOR)))
 
 
 def _published(club: Club) -> QuerySet[SessionScore]:
     standing = SessionScore.objects.filter(
         session_result__season__club=club, session_result__withdrawn_at=None, session_result__is_published=True
     )
-    return standing.exclude(member__kind=Member.Kind.VISITOR)
+    return standing.exclude(kind=Member.Kind.VISITOR)

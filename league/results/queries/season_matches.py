@@ -10,7 +10,7 @@ from league.seasons.models import Season
 
 
 def matches_of(season: Season, fmt: Format) -> list[SeasonMatch[int]]:
-    """Matches by member ids, in the order in which they ended. All players must be members or guests of the club."""
+    """Matches by member ids, in the order in which they ended. No player was a visitor then."""
     if not fmt.online_matches:
         return []
     decided = Challenge.objects.filter(
@@ -19,22 +19,16 @@ def matches_of(season: Season, fmt: Format) -> list[SeasonMatch[int]]:
     if season.ends_on:
         decided = decided.filter(played_on__lte=season.ends_on)
     rows = decided.order_by("played_on", "sequence").values_list(
-        "pk", "played_on", "members", "sides", "pegs", "is_played"
+        "pk", "played_on", "members", "kinds", "sides", "pegs", "is_played"
     )
-    at_home = set(_counted(season, fmt))
+    visiting = {Member.Kind.VISITOR, *([Member.Kind.GUEST] if fmt.guests == "unranked" else [])}
     return counting_matches(
         fmt,
         [
             SeasonMatch(
                 (day, time.min, -pk), (members[sides.index(0)], members[sides.index(1)]), tuple(pegs), is_played
             )
-            for pk, day, members, sides, pegs, is_played in rows
-            if at_home.issuperset(members)
+            for pk, day, members, kinds, sides, pegs, is_played in rows
+            if visiting.isdisjoint(kinds)
         ],
     )
-
-
-def _counted(season: Season, fmt: Format) -> list[int]:
-    """Ids of members whose matches count: no visitors, and guests only if the format ranks them."""
-    out = [Member.Kind.VISITOR, *([Member.Kind.GUEST] if fmt.guests == "unranked" else [])]
-    return list(season.club.members.exclude(kind__in=out).values_list("pk", flat=True))

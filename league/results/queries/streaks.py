@@ -31,12 +31,18 @@ GAMES = f"""
     ), player AS MATERIALIZED (
         SELECT member.id, member.name, player.side_id
         FROM clubs_member member JOIN results_gameplayer player ON player.member_id = member.id AND player.counted
-        WHERE member.club_id = %(club)s AND member.kind <> 'visitor'
+        WHERE member.club_id = %(club)s
+    ), visit AS MATERIALIZED (
+        SELECT score.session_result_id, score.member_id
+        FROM ({PUBLISHED}) published
+        JOIN seasons_sessionscore score ON score.session_result_id = published.id AND score.kind = 'visitor'
     ), played AS (
         SELECT player.id, player.name, side.played_on, side.pegs = side.target AS won,
                count(*) FILTER (WHERE side.pegs <> side.target)
                    OVER (PARTITION BY player.id ORDER BY side.played_on, side.game_id) AS run
         FROM player JOIN side ON side.id = player.side_id
+        LEFT JOIN visit ON visit.session_result_id = side.session_result_id AND visit.member_id = player.id
+        WHERE visit.member_id IS NULL
     ), margin AS MATERIALIZED (
         SELECT min(id) FILTER (WHERE pegs = target) AS winner, target - max(pegs) FILTER (WHERE pegs < target) AS holes,
                played_on, session_result_id
@@ -47,10 +53,12 @@ GAMES = f"""
         FROM played WHERE won GROUP BY id, name, run HAVING count(*) > 1
         ORDER BY 2 DESC, 4, 3 LIMIT {MOST}
     ) UNION ALL (
-        SELECT 'margins', holes, member.name, played_on, session_result_id, NULL
+        SELECT 'margins', holes, member.name, played_on, margin.session_result_id, NULL
         FROM (SELECT * FROM margin WHERE winner IS NOT NULL ORDER BY holes DESC) margin
         JOIN results_gameplayer player ON player.side_id = margin.winner AND player.counted
-        JOIN clubs_member member ON member.id = player.member_id AND member.kind <> 'visitor'
+        JOIN clubs_member member ON member.id = player.member_id
+        LEFT JOIN visit ON visit.session_result_id = margin.session_result_id AND visit.member_id = member.id
+        WHERE visit.member_id IS NULL
         ORDER BY holes DESC, played_on, member.name LIMIT {MOST}
     )
 """  # noqa: S608
@@ -64,7 +72,8 @@ SESSIONS = f"""
             SELECT id, played_on, row_number() OVER (ORDER BY played_on, starts_at, id) AS number
             FROM ({PUBLISHED}) published
         ) session ON session.id = score.session_result_id
-    ) came JOIN clubs_member member ON member.id = came.member_id AND member.kind <> 'visitor'
+        WHERE score.kind <> 'visitor'
+    ) came JOIN clubs_member member ON member.id = came.member_id
     GROUP BY member.id, member.name, run HAVING count(*) > 1
     ORDER BY 1 DESC, 3, 2 LIMIT {MOST}
 """  # noqa: S608

@@ -71,6 +71,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('team', models.CharField(blank=True, max_length=40)),
+                ('kind', models.CharField(choices=[('member', 'member'), ('guest', 'guest'), ('visitor', 'visitor')], default='member', max_length=10)),
                 ('place', models.PositiveSmallIntegerField()),
                 ('why', common.sentences.SentenceField(blank=True)),
                 ('games', models.PositiveSmallIntegerField()),

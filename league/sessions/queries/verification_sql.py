@@ -156,7 +156,7 @@ SEASONS = f"""
                (data->>'least_sessions')::int AS least_sessions, data->>'guests' AS guests, {RANKING}
         FROM seasons_formatversion WHERE season_id IS NOT NULL ORDER BY season_id, number DESC
     ), scored AS (
-        SELECT closed.season, score.member_id AS member, score.*, rule, unit, best_sessions, threshold,
+        SELECT closed.season, score.member_id AS member, score.*, guests, rule, unit, best_sessions, threshold,
                row_number() OVER (PARTITION BY closed.season, score.member_id
                                   ORDER BY score.points DESC, score.spread DESC, closed.date, closed.starts_at,
                                            closed.result) AS rank,
@@ -167,8 +167,7 @@ SEASONS = f"""
         FROM closed
         JOIN format USING (season)
         JOIN seasons_sessionscore score ON score.session_result_id = closed.result AND score.games > 0
-        JOIN clubs_member member ON member.id = score.member_id AND member.kind <> 'visitor'
-                                AND (member.kind <> 'guest' OR guests <> 'unranked')
+                                       AND score.kind <> 'visitor'
     ), counted AS (
         SELECT *, coalesce(CASE rule WHEN 'best' THEN rank <= best_sessions
                                      WHEN 'threshold' THEN points >= threshold * unit
@@ -185,7 +184,7 @@ SEASONS = f"""
                coalesce(sum(doubles_for) FILTER (WHERE counts), 0) AS doubles_for,
                coalesce(sum(doubles_against) FILTER (WHERE counts), 0) AS doubles_against,
                coalesce(sum(pegs) FILTER (WHERE counts), 0) AS pegs
-        FROM counted GROUP BY season, member
+        FROM counted GROUP BY season, member, guests HAVING guests <> 'unranked' OR bool_or(kind = 'member')
     ), season AS (
         SELECT total.*, words, is_whole,
                CASE WHEN rule IN ('average', 'win_percent') THEN (sessions >= least_sessions)::int ELSE 1 END AS enough,

@@ -18,6 +18,7 @@ from league.sessions.models import Closing, Session
 from league.sessions.policies import Status, check_step
 from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
+from league.sessions.queries.standings import kinds_at
 from league.sessions.services._common import locked, note
 from league.sessions.services.seating import replan
 from league.sessions.services.side_pots import lock_side_pots, pay_side_pots, undo_side_pots
@@ -76,6 +77,7 @@ def close_session(
         played_on=session.date,
         starts_at=session.starts_at,
         standings=[row for row in proposal.standings if row.totals.games],
+        kinds=kinds_at(session),
         teams=proposal.teams,
         matches=proposal.matches,
         is_published=session.shows_standings,

@@ -47,6 +47,7 @@ def decided(season: Season, pegs: tuple[int, int], *, day: str = "2026-11-20", *
         club=season.club,
         match_id=match.pk,
         members=[ann.pk, bob.pk],
+        kinds=[ann.kind, bob.kind],
         sides=[0, 1],
         pegs=list(pegs),
     )

@@ -159,6 +159,7 @@ def test_a_format_can_leave_guests_out_until_they_are_members(organizer, version
     assert "Gus" not in page
     assert "1 guest also played" in page
     Member.objects.filter(pk=gus.pk).update(kind=Member.Kind.MEMBER)
+    night(version, 1, Gus=1)
     assert "Gus" in organizer.get("/c/peggers/season/").text
 
 

@@ -1,0 +1,87 @@
+"""The types that players had at a session count in its season, whatever they become later."""
+
+from collections.abc import Callable
+
+from league.clubs.models import Member
+from league.clubs.services.members import change_member
+from league.results.queries.records import totals_of
+from league.results.queries.season_table import season_table_for
+from league.results.queries.streaks import game_records
+from league.rules.presets import PRESETS
+from league.seasons.models import Season
+from league.seasons.queries import format_of
+from league.sessions.queries.verification import first_difference
+from league.sessions.services import attendance
+from league.sessions.services.closing import reopen_session
+from testing.factories import SessionFactory
+from testing.sessions import SessionDriver
+
+Begin = Callable[..., SessionDriver]
+
+
+def become(season: Season, name: str, kind: str) -> None:
+    change_member(member=Member.objects.get(club=season.club, name=name), name=name, kind=kind, by=None)
+
+
+def play(tonight: SessionDriver, *names: str) -> SessionDriver:
+    tonight.come(*names)
+    tonight.draw()
+    tonight.play_all()
+    tonight.close()
+    return tonight
+
+
+def again(tonight: SessionDriver) -> SessionDriver:
+    """Another session of the season."""
+    later = SessionFactory(season=tonight.session.season, date=tonight.session.date)
+    attendance.open_check_in(session_id=later.pk, by=tonight.by)
+    later.refresh_from_db()
+    return SessionDriver(later, tonight.by)
+
+
+def listed(season: Season) -> set[str]:
+    table = season_table_for(season, format_of(season))
+    return {table.names[row.player] for row in table.rows}
+
+
+def test_a_member_who_becomes_a_visitor_keeps_the_sessions_that_were_played(evening: Begin) -> None:
+    tonight = play(evening("acc-grass-roots", games=2), "Ann", "Bob")
+    season = tonight.session.season
+    before = game_records(season.club)
+    become(season, "Bob", Member.Kind.VISITOR)
+    assert listed(season) == {"Ann", "Bob"}
+    assert {row.name for row in totals_of(season.club)} == {"Ann", "Bob"}
+    assert game_records(season.club) == before
+    reopen_session(session_id=tonight.session.pk, by=tonight.by, why="to look again")
+    tonight.close()
+    assert listed(season) == {"Ann", "Bob"}
+    assert first_difference() is None
+
+
+def test_sessions_as_a_visitor_do_not_count_when_the_visitor_becomes_a_member(evening: Begin) -> None:
+    tonight = evening("acc-grass-roots", games=2)
+    tonight.come("Ann", "Bob")
+    season = tonight.session.season
+    become(season, "Bob", Member.Kind.VISITOR)
+    play(tonight)
+    become(season, "Bob", Member.Kind.MEMBER)
+    assert listed(season) == {"Ann"}
+    play(again(tonight), "Ann", "Bob")
+    table = season_table_for(season, format_of(season))
+    assert {table.names[pk]: total.sessions for pk, total in table.totals.items()} == {"Ann": 2, "Bob": 1}
+    assert table.visitors == 0
+    assert first_difference() is None
+
+
+def test_a_guest_who_comes_as_a_member_is_listed_with_all_sessions_of_the_season(evening: Begin) -> None:
+    tonight = evening(PRESETS["acc-grass-roots"].but(games=2, guests="unranked"))
+    tonight.come("Ann", "Gus")
+    season = tonight.session.season
+    become(season, "Ann", Member.Kind.MEMBER)
+    become(season, "Gus", Member.Kind.GUEST)
+    play(tonight)
+    become(season, "Gus", Member.Kind.MEMBER)
+    assert listed(season) == {"Ann"}
+    play(again(tonight), "Ann", "Gus")
+    assert listed(season) == {"Ann", "Gus"}
+    assert first_difference() is None
