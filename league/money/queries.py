@@ -5,9 +5,10 @@ from datetime import date
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery, Sum
 
-from league.clubs.models import Club, Member
+from league.clubs.models import Club, Member, Removal
 from league.money.models import Posting, Pot, PotPayment, Transaction
 
+MOVED = "money.posting.member"  # in `Removal.moved`: the postings that a merge gave to another member
 CLEARED = (Transaction.Kind.DEBT, Transaction.Kind.FORGIVEN)
 
 
@@ -54,10 +55,36 @@ def debts_of(club: Club) -> dict[int, int]:
     return {member: amount for member, amount in owed if member is not None}
 
 
-def is_settled(fee: Transaction, member: Member) -> bool:
-    """Whether this owed fee was paid later. A payment settles all debts at the time."""
-    paid = Transaction.objects.filter(club=fee.club_id, kind__in=CLEARED, pk__gt=fee.pk, reversed_by=None)
-    return paid.filter(postings__member=member).exists()
+def cleared_since(pot: Pot) -> dict[int, str]:
+    """Fees owed to this pot that were paid or forgiven elsewhere later: member id -> the kind of that transaction.
+
+    A payment settles all debts that the player had at the time, and none of a member who was merged with them later.
+    """
+    debts = Posting.objects.filter(account=Posting.Account.RECEIVABLE, transaction__reversed_by=None).exclude(
+        member=None
+    )
+    fees = list(debts.filter(transaction__pot=pot, transaction__kind=Transaction.Kind.OWED))
+    if not fees:
+        return {}
+    paid = debts.filter(transaction__kind__in=CLEARED, transaction__gt=min(fee.transaction_id for fee in fees))
+    paid = paid.filter(member__in={fee.member_id for fee in fees}).select_related("transaction")
+    payments = list(paid.order_by("transaction"))
+    merges = (
+        list(Removal.objects.filter(member__club=pot.club_id, undone_at=None, moved__has_key=MOVED)) if payments else []
+    )
+
+    def settles(payment: Posting, fee: Posting) -> bool:
+        if payment.member_id != fee.member_id or payment.transaction_id < fee.transaction_id:
+            return False
+        earlier = (merge.moved[MOVED] for merge in merges if merge.at > payment.transaction.at)
+        return all((payment.pk in moved) == (fee.pk in moved) for moved in earlier)
+
+    return {
+        fee.member_id: payment.transaction.kind
+        for fee in fees
+        for payment in payments
+        if fee.member_id and settles(payment, fee)
+    }
 
 
 def settled_in(pot: Pot) -> dict[int, int]:

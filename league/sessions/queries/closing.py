@@ -76,8 +76,8 @@ def closing_proposal(session: Session, state: SessionState | None = None) -> Pro
 def _owed(session: Session, came: Iterable[CheckIn]) -> list[tuple[str, int]]:
     """Name and amount of each fee that is owed, without those that another session has taken or forgiven since."""
     owed = [row for row in came if row.fee == FeeStatus.OWED]
-    debts = ledger.debts_of(session.club) if owed else {}
-    return [(row.member.name, min(row.amount, debts[row.member_id])) for row in owed if row.member_id in debts]
+    cleared = ledger.cleared_since(session.pot) if owed and session.pot else {}
+    return [(row.member.name, row.amount) for row in owed if row.member_id not in cleared]
 
 
 def holders_of(session: Session, kind: str) -> set[int]:

@@ -21,7 +21,10 @@ from league.sessions.queries.side_pots import entered
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A checked-in player for the check-in page. Money in minor units; dues if they are overdue."""
+    """A checked-in player for the check-in page. Money in minor units; dues if they are overdue.
+
+    `fee`: a `FeeStatus`; or "debt" or "forgiven", if it was owed and another session has cleared it since.
+    """
 
     check_in: int
     member: int
@@ -41,6 +44,11 @@ class Person:
     side_pots: tuple[str, ...]
     dues_until: date | None
     dues_next: date | None
+
+    @property
+    def is_cleared(self) -> bool:
+        """Whether another session has cleared the fee."""
+        return self.fee in money.CLEARED
 
     @property
     def pot_names(self) -> str:
@@ -67,12 +75,14 @@ def people_at(session: Session) -> list[Person]:
     begun = "member__check_ins__session__"
     same_day = Q(**{f"{begun}date": session.date, f"{begun}starts_at__lte": session.starts_at})
     not_later = Q(**{f"{begun}date__lt": session.date}) | same_day
-    rows = (
+    rows = list(
         CheckIn.objects.filter(session=session)
         .select_related("member")
         .annotate(session_count=Count("member__check_ins", filter=not_later))
         .order_by(F("left_at").asc(nulls_first=True), "member__name")
     )
+    owes = any(row.fee == FeeStatus.OWED for row in rows)
+    since = money.cleared_since(session.pot) if session.pot and owes else {}
     format_version: FormatVersion | None = session.format_version
     allowed = format_version.format.guest_sessions if format_version else 0
     return [
@@ -83,9 +93,9 @@ def people_at(session: Session) -> list[Person]:
             kind=row.member.kind,
             arrived_at=row.arrived_at,
             is_here=row.left_at is None,
-            fee=row.fee,
+            fee=(fee := since.get(row.member_id, row.fee)),
             amount=row.amount,
-            debt=max(debts.get(row.member_id, 0) - (row.amount if row.fee == FeeStatus.OWED else 0), 0),
+            debt=max(debts.get(row.member_id, 0) - (row.amount if fee == FeeStatus.OWED else 0), 0),
             for_prizes=row.for_prizes,
             is_house=row.is_house,
             settled=settled.get(row.member_id, 0),

@@ -9,6 +9,7 @@ from league.clubs.models import Member
 from league.clubs.queries import money as in_words
 from league.money import services as money
 from league.money.models import FeeStatus
+from league.money.queries import cleared_since
 from league.sessions.models import Session
 from league.sessions.services._common import locked_open, note
 
@@ -59,7 +60,8 @@ def _debtor(session_id: int, member_id: int) -> tuple[Session, Member]:
     """The locked session and a member; refused as "owes_tonight" if they also owe this session's fee."""
     session = locked_open(session_id)
     member = session.club.members.get(pk=member_id)
-    if session.check_ins.filter(member=member, fee=FeeStatus.OWED).exists():
+    cleared = cleared_since(session.pot) if session.pot else {}
+    if member.pk not in cleared and session.check_ins.filter(member=member, fee=FeeStatus.OWED).exists():
         sentence = _("%(name)s owes the fee for this session too. Mark that one paid first.")
         raise Refused("owes_tonight", sentence % {"name": member})
     return session, member

@@ -11,7 +11,9 @@ from league.clubs.models import Member
 from league.money.models import Transaction
 from league.money.queries import balances_of, cash_in, debts_of
 from league.players.presentation import player_page
+from league.removals.services import merge
 from league.sessions.queries.closing import closing_proposal
+from league.sessions.queries.people import people_at
 from league.sessions.services import attendance, debts
 from league.sessions.services.closing import reopen_session
 from testing.sessions import NOON, SessionDriver
@@ -54,6 +56,43 @@ def test_a_fee_that_was_paid_later_is_not_listed_as_owed_when_its_session_is_clo
     reopen_session(session_id=before.session.pk, by=before.by, why="a wrong margin")
     before.session.refresh_from_db()
     assert closing_proposal(before.session).owed == [("Bob", 25)]
+    assert {person.name: person.fee for person in people_at(before.session)} == {"Ann": "debt", "Bob": "owed"}
+    page = " ".join(Pages(before).client.get(f"{Pages(before).base}check-in/").text.split())
+    assert page.count("fee paid in another session") == 1
+    assert page.count("fee <span") == 1
+
+
+def test_a_fee_that_was_paid_elsewhere_does_not_prevent_settling_older_debts(evening: Begin) -> None:
+    older, tonight, later = evening(), evening(), evening()
+    (ann,) = tonight.come("Ann", fee="owed")
+    later.come("Ann")
+    debts.settle_debt(session_id=later.session.pk, member_id=ann.member_id, by=tonight.by)
+    older.come("Ann", fee="owed")
+    debts.settle_debt(session_id=tonight.session.pk, member_id=ann.member_id, by=tonight.by)
+    assert debts_of(tonight.session.club) == {}
+
+
+def test_merging_members_settles_no_fee_that_only_the_other_one_had_paid(evening: Begin) -> None:
+    """Annie owes the first fee; Ann owed the second, paid it, and is then found to be the same person."""
+    first, second, third = evening(), evening(), evening()
+    (annie,) = first.come("Annie", fee="owed")
+    second.come("Ann", fee="owed")
+    (ann,) = third.come("Ann")
+    debts.settle_debt(session_id=third.session.pk, member_id=ann.member_id, by=first.by)
+    merge(kept=ann.member, duplicate=annie.member, by=first.by)
+    assert [[person.fee for person in people_at(each.session)] for each in (first, second)] == [["owed"], ["debt"]]
+    assert closing_proposal(first.session).owed == [("Ann", 25)]
+    attendance.set_fee(session_id=first.session.pk, check_in_id=annie.pk, fee="paid", by=first.by)
+    assert debts_of(first.session.club) == {}
+
+
+def test_a_payment_after_the_merge_settles_the_fees_of_both(evening: Begin) -> None:
+    first, second, third = evening(), evening(), evening()
+    (annie,), (ann,) = first.come("Annie", fee="owed"), second.come("Ann", fee="owed")
+    merge(kept=ann.member, duplicate=annie.member, by=first.by)
+    third.come("Ann")
+    debts.settle_debt(session_id=third.session.pk, member_id=ann.member_id, by=first.by)
+    assert [[person.fee for person in people_at(each.session)] for each in (first, second)] == [["debt"], ["debt"]]
 
 
 def test_no_debt_and_a_debt_of_today_are_not_forgiven(evening: Begin) -> None:
