@@ -172,15 +172,7 @@ def _paid(
         each = exact // fmt.coin * fmt.coin
         odd = (sum(pooled) - each * len(group)) // fmt.coin
         if len(group) > 1:
-            said = {
-                "first": ordinal(first + 1),
-                "places": _span(first + 1, len(pooled)),
-                "count": len(group),
-                "sum": _sum(pooled, money),
-                "each": money(exact),
-            }
-            reason = _shared(len(pooled)) % said
-            line = _("%(places)s shared by %(count)s: %(sum)s / %(count)s = %(each)s") % said
+            reason, line = tied(first + 1, pooled, len(group), money)
             splits.append(rounded_down(line, exact, fmt.coin, money))
         extra = odd if fmt.odd_cents == "top" else 0
         splits += rounding(extra * fmt.coin, fmt.coin, money, among="tied")
@@ -188,6 +180,18 @@ def _paid(
             Share(row.player, first + 1, each + fmt.coin * (number < extra), reason) for number, row in enumerate(group)
         ]
     return shares, splits
+
+
+def tied(first: int, pooled: Sequence[int], count: int, money: Money) -> tuple[Sentence, Sentence]:
+    """The reason of each share of `count` tied players in the prizes from place `first` on, and the arithmetic."""
+    said = {
+        "first": ordinal(first),
+        "places": _span(first, len(pooled)),
+        "count": count,
+        "sum": _sum(pooled, money),
+        "each": money(sum(pooled) // count),
+    }
+    return _shared(len(pooled)) % said, _("%(places)s shared by %(count)s: %(sum)s / %(count)s = %(each)s") % said
 
 
 def _shared(prizes: int) -> Sentence:

@@ -5,14 +5,15 @@ Pools with percentages, fixed prizes or a club's own shares are paid by `payouts
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Generic, Literal, get_args
 
 from common.language import Sentence, gettext, ngettext
 from league.rules.dividing import Money, divide, falling, ordinal
 from league.rules.format_checks import FormatError
-from league.rules.payouts import Share, Sheet
+from league.rules.payouts import Share, Sheet, tied
 from league.rules.scoring import P
 
 PoolScheme = Literal["graduated", "equal", "double_top"]
@@ -52,33 +53,51 @@ class Pool(Generic[P]):
         return self.stake * len(self.entries)
 
 
-def pool_payouts(pool: Pool[P], ranked: Sequence[P], *, money: Money = str) -> Sheet[P]:
+def pool_payouts(
+    pool: Pool[P], ranked: Sequence[P], *, places: Mapping[P, int] | None = None, money: Money = str
+) -> Sheet[P]:
     """The fund divided among the best of `ranked` (best first) who are in the pool.
 
+    Players with one place in `places` are tied: they share the prizes of the places that they hold, even if those
+    after the last paid one are among them. None: no one is tied.
     The rounding difference is the share of the player None, the club; negative if the club must pay it.
     """
     entered = set(pool.entries)
     takers = [player for player in ranked if player in entered]
-    if pool.one_in:
-        takers = takers[: -(-len(entered) // pool.one_in)]
-    amounts, how = _awards(pool, len(takers), money) if takers else ((), [gettext("No one in the pool gets a prize.")])
-    of_places = ngettext(
-        "%(ordinal)s of %(count)s place in %(pool)s", "%(ordinal)s of %(count)s places in %(pool)s", len(takers)
-    )
-    named = {"count": len(takers), "pool": pool.name}
-    shares: list[Share[P]] = [
-        Share(player, place, amount, of_places % (named | {"ordinal": ordinal(place)}))
-        for place, (player, amount) in enumerate(zip(takers, amounts, strict=True), start=1)
-    ]
-    lines = [
-        _fund_text(pool, money),
-        *how,
-    ]
-    if rest := pool.fund - sum(amounts):
+    winners = min(-(-len(entered) // pool.one_in), len(takers)) if pool.one_in else len(takers)
+    amounts, how = _awards(pool, winners, money) if takers else ((), [gettext("No one in the pool gets a prize.")])
+    shares, splits = _shares(pool, takers, amounts, places or {}, money)
+    lines = [_fund_text(pool, money), *how, *splits]
+    if rest := pool.fund - sum(share.amount for share in shares):
         reason = _why_left(rest, is_empty=not takers)
         shares.append(Share(None, None, rest, reason))
         lines.append(_rest_text(pool, rest, reason, money))
     return Sheet(pool.fund, tuple(share for share in shares if share.amount), tuple(lines))
+
+
+def _shares(
+    pool: Pool[P], takers: Sequence[P], amounts: Sequence[int], places: Mapping[P, int], money: Money
+) -> tuple[list[Share[P]], list[Sentence]]:
+    """The awards in order of standing, and the sentences for those that tied players share."""
+    of_places = ngettext(
+        "%(ordinal)s of %(count)s place in %(pool)s", "%(ordinal)s of %(count)s places in %(pool)s", len(amounts)
+    )
+    named = {"count": len(amounts), "pool": pool.name}
+    shares: list[Share[P]] = []
+    splits: list[Sentence] = []
+    for _place, level in groupby(takers, lambda player: (player in places, places.get(player, player))):
+        group, first = list(level), len(shares)
+        pooled = amounts[first : first + len(group)]
+        if not pooled:
+            break
+        if len({*pooled}) == 1 and len(pooled) == len(group):
+            for number, (player, amount) in enumerate(zip(group, pooled, strict=True), start=first + 1):
+                shares.append(Share(player, number, amount, of_places % (named | {"ordinal": ordinal(number)})))
+            continue
+        reason, line = tied(first + 1, pooled, len(group), money)
+        splits.append(line)
+        shares += [Share(player, first + 1, sum(pooled) // len(group), reason) for player in group]
+    return shares, splits
 
 
 def _fund_text(pool: Pool[P], money: Money) -> Sentence:

@@ -41,6 +41,33 @@ def test_half_a_step_is_rounded_up():
     assert graduated(750, 100, 2, 500) == (500, 500)
 
 
+def test_players_tied_on_the_last_paid_place_share_its_prize():
+    """Of twelve, three are paid $30, $20 and $10; the third and the fourth are tied."""
+    sheet = pool_payouts(
+        pool(12, 500),
+        range(1, 13),
+        places={each: min(each, 3) if each < 5 else each for each in range(1, 13)},
+        money=dollars,
+    )
+    assert amounts(sheet) == {1: 3000, 2: 2000, 3: 500, 4: 500}
+    assert [share.reason for share in sheet.shares[2:]] == ["Tied for 3rd: 2 share the 3rd prize"] * 2
+    assert sheet.arithmetic[-1] == "3rd shared by 2: $10.00 / 2 = $5.00"
+
+
+def test_tied_players_share_the_prizes_of_their_places_and_the_club_gets_what_can_not_be_divided():
+    sheet = pool_payouts(pool(12, 500), [9, 1, 2, 4], places={9: 1, 1: 2, 2: 2, 4: 2}, money=dollars)
+    assert amounts(sheet) == {9: 3000, 1: 1000, 2: 1000, 4: 1000}
+    sheet = pool_payouts(pool(4, 500, scheme="equal"), [1, 2, 3], places={1: 1, 2: 1, 3: 1}, money=dollars)
+    assert amounts(sheet) == {1: 666, 2: 666, 3: 666, None: 2}
+
+
+def test_equal_prizes_of_tied_players_are_paid_as_they_are():
+    sheet = pool_payouts(pool(8, 500, scheme="equal"), range(1, 9), places=dict.fromkeys((1, 2), 1))
+    assert [share.reason for share in sheet.shares[:2]] == [
+        f"{each} of 2 places in the Q pool" for each in ("1st", "2nd")
+    ]
+
+
 def test_the_arithmetic_is_shown():
     assert pool_payouts(pool(12, 500), range(1, 13), money=dollars).arithmetic == (
         "12 players in the Q pool at $5.00: $60.00.",

@@ -73,8 +73,9 @@ def _of_pool(state: StoredTournament, pool: Pool, payment: PotPayment | None) ->
         waits = _("There are no players in this pool yet.")
     sheet: Sheet[int] = Sheet(known.fund, (), ())
     if not waits:
-        best = [entry for _place, entry in ranked(state, view)] if pool.one_in else qualifiers_of(state, view)
-        sheet = pool_payouts(known, best, money=money_formatter(state.tournament.club.currency))
+        places = {entry: place for place, entry in ranked(state, view)}
+        best = list(places) if pool.one_in else qualifiers_of(state, view)
+        sheet = pool_payouts(known, best, places=places, money=money_formatter(state.tournament.club.currency))
     return PotPayout(pool.pot_id, pool.name, sheet, waits, payment, _changed(payment, sheet), pool)
 
 
