@@ -69,10 +69,13 @@ def review_of(match: Match, game: int) -> GameReview | None:
 
 
 def challenges(user_id: int, lobbies: Collection[str]) -> list[Match]:
-    """Others' open matches in the lobbies with these keys, the oldest first."""
-    mine = Seat.objects.filter(match=OuterRef("pk"), user=user_id)
+    """Others' matches with an open seat in the lobbies with these keys, the oldest first."""
+    seats = Seat.objects.filter(match=OuterRef("pk"))
     found = Match.objects.filter(status=Match.Status.OPEN, lobby__in=lobbies)
-    return _first(found.filter(~Exists(mine)).order_by("made_at"))
+    found = found.filter(
+        Exists(seats.filter(is_taken=False, user=None, guest=None)), ~Exists(seats.filter(user=user_id))
+    )
+    return _first(found.order_by("made_at"))
 
 
 def old_trials(before: datetime) -> list[UUID]:

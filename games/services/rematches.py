@@ -17,7 +17,7 @@ from games.services.tables import join, seat_players
 
 @transaction.atomic
 def play_again(*, match_id: UUID, by: Person) -> Match:
-    """A rematch with the same people: the first request creates it with reserved seats, the others join.
+    """A rematch with the same people, settings and lobby: the first request reserves the seats, the others join.
 
     Refusals: "no_rematch" if the match is not over, was kept by hand or has no seat of theirs; those of `join`.
     """
@@ -33,6 +33,7 @@ def play_again(*, match_id: UUID, by: Person) -> Match:
         clock_data=before.clock_data,
         rated=before.rated,
         training=before.training,
+        lobby=before.lobby,
         made_by_id=by.user_id,
     )
     turned = [*seats[1:], seats[0]]  # the second seat cuts first now

@@ -118,7 +118,7 @@ def join(*, match_id: UUID, by: Person) -> Match:
             "not_here",
             _("%(name)s has left the page, and joining starts a clock. Join when everyone is here.") % {"name": gone},
         )
-    if seat.user_id is None:
+    if is_empty(seat):
         seat.user_id, seat.guest, seat.name, seat.time_multiplier = by.user_id, by.secret, by.name, by.time_multiplier
         seat.time_left = match.clock.first(seat.time_multiplier)
     seat.is_taken = True

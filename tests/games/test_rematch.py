@@ -1,13 +1,22 @@
 """A rematch: the request names its sender, can be declined, and takes spectators along."""
 
+from dataclasses import replace
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 
 from common.errors import Refused
+from games.clocks import Clock
+from games.engine import PRESETS
 from games.models import Match
+from games.people import Person
+from games.policies.seats import may_decide
+from games.queries.lobbies import Lobby
+from games.queries.matches import challenges
 from games.services import ending
 from games.services.rematches import decline, play_again
-from games.services.tables import join
+from games.services.tables import begin_match, join
 from testing.factories import UserFactory
 from testing.seats import begin, person
 
@@ -59,6 +68,24 @@ def test_a_declined_rematch_is_shown_to_both_and_can_be_requested_again(asked) -
     again.refresh_from_db()
     assert (again.status, again.ending) == ("over", "void")
     assert play_again(match_id=match.pk, by=person(ann)).pk != again.pk
+
+
+def test_a_rematch_keeps_the_lobby_whose_organizer_may_rule_on_it_and_is_no_challenge_there() -> None:
+    match, (_ann, bob) = begin(lobby="club:1")
+    ending.resign(match_id=match.pk, seat=0)
+    again = play_again(match_id=match.pk, by=person(bob))
+    assert may_decide(again, None, [Lobby("club:1", "The Club", decides=True)])
+    assert list(challenges(UserFactory().pk, ["club:1"])) == []
+
+
+def test_a_guest_keeps_the_time_that_they_need() -> None:
+    first, second = Person(None, uuid4(), "Gus", time_multiplier=5), Person(None, uuid4(), "Una", time_multiplier=2)
+    match = begin_match(by=first, rules=PRESETS["acc"], clock=Clock(initial=300))
+    join(match_id=match.pk, by=second)
+    ending.resign(match_id=match.pk, seat=0)
+    again = play_again(match_id=match.pk, by=replace(first, time_multiplier=1))
+    join(match_id=again.pk, by=replace(second, time_multiplier=1))
+    assert {seat.name: seat.time_multiplier for seat in again.seats.all()} == {"Gus": 5, "Una": 2}
 
 
 def test_declining_another_or_an_expired_rematch_is_refused(asked) -> None:  # type: ignore[no-untyped-def]
