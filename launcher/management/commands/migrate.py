@@ -1,6 +1,6 @@
 """`manage.py migrate`: Django's own, as the owner of the tables; then the program's role gets its rights on them.
 
-It fails if the tables are then not those of this version: their migrations have the same names, but were rewritten.
+It fails if the tables are not those of this version: migrations were applied that have been rewritten since.
 On an empty installation it prints the code for the first account.
 """
 
@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from league.accounts.services import new_start_code
 from league.database import OWNER
 from league.database.roles import give_rights
-from league.database.tables import differing_tables
+from league.database.sources import applied, rewritten
 
 
 class OtherTables(CommandError):
@@ -28,15 +28,21 @@ class Command(migrate.Command):
             parser.set_defaults(database=OWNER)
 
     def handle(self, *args: Any, verbosity: int, **options: Any) -> None:
+        database = connections[options["database"]]
+        before = applied(database)
         super().handle(*args, verbosity=verbosity, **options)
-        is_whole = not (options["app_label"] or options["plan"] or options["check_unapplied"])
-        if is_whole and (differing := differing_tables(connections[options["database"]])):
-            sentence = _("These tables are from another version of Twice Around and don’t fit this one: %(tables)s.")
-            raise OtherTables(sentence % {"tables": ", ".join(differing)})
+        if options["plan"] or options["check_unapplied"]:
+            return
+        if others := rewritten(database, before):
+            sentence = _(
+                "These tables are from another version of Twice Around (%(migrations)s): use that version, or start "
+                "with an empty database."
+            )
+            raise OtherTables(sentence % {"migrations": ", ".join(others)})
         if options["database"] == OWNER:
             program = connections["default"].settings_dict
             give_rights(connections[OWNER], to=program["USER"], password=program["PASSWORD"])
-        if not is_whole or not verbosity:
+        if options["app_label"] or not verbosity:
             return
         if code := new_start_code():
             self.stdout.write(_("Start code for the first account, at /start/: %(code)s") % {"code": code})
