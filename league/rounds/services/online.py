@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from games.services import ending
+from league.accounts.models import User
 from league.results.models import Game
+from league.results.queries.matches import match_at, ruling_left_to
 
 
 def set_deadline(games: QuerySet[Game], until: datetime | None, now: datetime) -> None:
@@ -25,15 +27,20 @@ def set_deadline(games: QuerySet[Game], until: datetime | None, now: datetime) -
 
 
 def rule_on_match(
-    match_id: UUID | None, winner: int | None, why: str, expected_version: int, *, is_played: bool
+    game: int, winner: int | None, why: str, expected_version: int, *, by: User, is_played: bool
 ) -> UUID | None:
-    """Rule that a side wins the match, or (None) that it is void. Returns the match, or None if nothing changed.
+    """Rule that a side wins the game's match, or (None) that it is void. Returns the match, or None if nothing changed.
 
-    `is_played`: the game has a result. Refusals: "no_match", "decided_so" if that result was undone, and those of
-    `games.services.ending.rule`, which explains `expected_version`.
+    `game` is its id; `is_played`: it has a result. Refusals: "no_match", "own_match" if another organizer can rule,
+    "decided_so" if that result was undone, and those of `games.services.ending.rule`, which explains
+    `expected_version`.
     """
+    match_id = match_at(game)
     if match_id is None:
         raise Refused("no_match", _("This game is not played online."))
+    if others := ruling_left_to(game, by.pk):
+        sentence = _("You play in this match. Ask another organizer to rule on it: %(names)s.")
+        raise Refused("own_match", sentence % {"names": others})
     if ending.rule(match_id=match_id, winner=winner, why=why, expected_version=expected_version):
         return match_id
     if winner is not None and not is_played:

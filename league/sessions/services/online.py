@@ -8,7 +8,7 @@ from django.db import transaction
 
 from league.accounts.models import User
 from league.results.models import Game
-from league.results.queries.matches import match_at, unrecorded_matches
+from league.results.queries.matches import unrecorded_matches
 from league.results.queries.online import moment
 from league.results.services import matches
 from league.rounds.services.clock import called_round
@@ -87,7 +87,7 @@ def rule_match(
     session, table, game = called_table(session_id, table_id)
     check_open(session, Status.PLAYING)
     is_played = game.status == game.Status.PLAYED
-    match_id = rule_on_match(match_at(game.pk), winner, why, expected_version, is_played=is_played)
+    match_id = rule_on_match(game.pk, winner, why, expected_version, by=by, is_played=is_played)
     if match_id is None:
         return
     place: dict[str, Any] = {"round": table.round.number, "table": table.number}

@@ -228,7 +228,7 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         "versions": versions_of(view.game),
         "cards": claims_on(view.game),
     }
-    return render(request, "sessions/history.html", context | match_to_rule_on(view.game.pk))
+    return render(request, "sessions/history.html", context | match_to_rule_on(view.game.pk, request.user.pk))
 
 
 @posted_from("sessions:play")

@@ -82,9 +82,9 @@ def _online(view: StageView) -> list[tuple[str, datetime]]:
     return [("", online[0][1])] if is_all and len(view.being_played) == 1 else online
 
 
-def table_status(met: PairingView, game: GameView | None) -> dict[str, Any]:
-    """The page of one table without its results: its deadline, and its online match."""
-    return {"until": met.online_until} | (match_to_rule_on(game.pk) if game else {})
+def table_status(met: PairingView, game: GameView | None, reader: int | None) -> dict[str, Any]:
+    """The page of one table without its results, for a user: its deadline, and its online match."""
+    return {"until": met.online_until} | (match_to_rule_on(game.pk, reader) if game else {})
 
 
 def overdue(tournament: Tournament, view: StageView, now: datetime) -> list[Overdue]:

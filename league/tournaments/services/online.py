@@ -122,7 +122,7 @@ def rule_match(
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     check_result_not_locked(stage, pairing)
     game = game_of(pairing, game_id)
-    match_id = rule_on_match(match_at(game.pk), winner, why, expected_version, is_played=game.is_played)
+    match_id = rule_on_match(game.pk, winner, why, expected_version, by=by, is_played=game.is_played)
     if match_id is None:
         return
     named: dict[str, Any] = {"stage": str(stage), "pairing": pairing.title, "why": why.strip()}

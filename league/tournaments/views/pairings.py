@@ -98,7 +98,7 @@ def _context(
         "entry": entry_of(tournament, met, game, form, conflict) if game and form and met.awarded_to is None else None,
         "back": round_address(tournament, here),
         "why_locked": why_result_locked(here.stage, met.number),
-        **table_status(met, game),
+        **table_status(met, game, request.user.pk),
     }
 
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.models import Match
 from games.services import ending
-from league.clubs.models import Member
+from league.clubs.models import Member, Role
 from league.clubs.services.members import change_member
 from league.results.models import Game, GameMatch, ResultVersion
 from league.results.queries.matches import match_at
@@ -154,6 +154,27 @@ def test_only_organizers_rule(called: SessionDriver, players: Players) -> None:
     address = reverse("sessions:rule_match", args=[called.session.club.slug, called.session.pk, table_of(called).pk])
     assert players["Ann"].post(address, {"winner": "0", "why": "because"}).status_code == 403
     assert Match.objects.get().status == Match.Status.PLAYING
+
+
+def test_an_organizer_who_plays_in_the_match_rules_only_if_there_is_no_other(
+    called: SessionDriver, players: Players
+) -> None:
+    begin(called, players)
+    called.session.club.members.filter(name="Ann").update(role=Role.ORGANIZER)
+    history = reverse("sessions:history", args=[called.session.club.slug, called.session.pk, table_of(called).pk])
+    address = history.replace("/history/", "/rule/")
+    typed = {"winner": "0", "why": "Bob has left.", "expected_version": "0"}
+    other = Member.objects.get(club=called.session.club, user=called.by)
+    sentence = f"another organizer must rule on it: {other}."
+    assert sentence in " ".join(players["Ann"].get(history).text.split())
+    told = players["Ann"].post(address, typed, follow=True).text
+    assert f"You play in this match. Ask another organizer to rule on it: {other}." in told
+    assert Match.objects.get().status == Match.Status.PLAYING
+    Member.objects.filter(pk=other.pk).update(role=Role.MEMBER)
+    assert "Rule on or cancel the match" in players["Ann"].get(history).text
+    players["Ann"].post(address, typed)
+    assert Match.objects.get().status == Match.Status.OVER
+    assert called.session.journal.get(code="match_awarded").by != called.by
 
 
 def test_a_result_that_was_entered_at_the_table_stands(called: SessionDriver, players: Players) -> None:
