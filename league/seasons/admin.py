@@ -11,6 +11,15 @@ from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_t
 from league.seasons.models import FormatVersion, Season, SessionResult, SessionScore
 
 
+class SeasonFilter(admin.RelatedOnlyFieldListFilter):
+    """The seasons in the list, each with its club: two clubs can give theirs the same name."""
+
+    def field_choices(self, field: Any, request: HttpRequest, model_admin: Any) -> Any:
+        listed = model_admin.get_queryset(request).order_by().values(self.field_path)
+        seasons = Season.objects.filter(pk__in=listed).select_related("club").order_by("club__name", "-starts_on")
+        return [(season.pk, f"{season} ({season.club})") for season in seasons]
+
+
 class FormatInline(RecordInline):
     model = FormatVersion
     fields = readonly_fields = ("number", "by_name", "at_clock", "data")
@@ -59,7 +68,7 @@ class SessionResultAdmin(ClubScopedAdmin):
     fields = ("name", "season", "played_on", "format_number", "frozen", "withdrawn")
     inlines = (ScoreInline,)
     list_display = ("name", "season", "played_on", "frozen", "withdrawn")
-    list_filter = (("season", admin.RelatedOnlyFieldListFilter), ("season__club", admin.RelatedOnlyFieldListFilter))
+    list_filter = (("season", SeasonFilter), ("season__club", admin.RelatedOnlyFieldListFilter))
     list_select_related = ("season__club", "format_version")
     search_fields = ("name", "scores__member__name")
     date_hierarchy = "played_on"

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.clubs.queries import money
+from league.seasons.admin import SeasonFilter
 from league.sessions.admin.records import ONLY, JournalColumns, RoundColumns, to_whole_round, with_missing
 from league.sessions.models import Closing, JournalEntry, Round, Session
 
@@ -80,7 +81,7 @@ class SessionAdmin(ClubScopedAdmin):
     )
     inlines = (RoundInline, ClosingInline, JournalInline)
     list_display = ("__str__", "date", "status", "season", "enter", "club")
-    list_filter = ("status", ("season", ONLY), "date", ("club", ONLY))
+    list_filter = ("status", ("season", SeasonFilter), "date", ("club", ONLY))
     list_select_related = ("club", "season", "format_version", "pot")
     search_fields = ("name", "season__name", "check_ins__member__name")
     date_hierarchy = "date"
