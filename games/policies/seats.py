@@ -6,12 +6,11 @@ from uuid import UUID
 
 from django.core.signing import BadSignature, TimestampSigner
 
+from common.cookies import cookie_name
 from games.models import Match, Seat
 from games.people import Person
 
-GUEST = (
-    "guest"  # keys in the session: the secret of this browser, and its guest's name; a cookie before a session exists
-)
+GUEST = "guest"  # the key in the session: the secret of this browser, and its guest's name
 GUEST_SECONDS = 14 * 24 * 3600  # lifetime of a guest's cookie, as long as a session
 SIGNER = TimestampSigner(salt="guest")
 
@@ -31,9 +30,15 @@ def signed_secret(secret: UUID) -> str:
     return SIGNER.sign(str(secret))
 
 
+def guest_cookie() -> str:
+    """The name of the cookie with the browser's secret, before a session exists."""
+    return cookie_name(GUEST)
+
+
 def _secret_in(cookies: Mapping[str, str]) -> str | None:
+    signed = cookies.get(guest_cookie())
     try:
-        return SIGNER.unsign(cookies[GUEST], max_age=GUEST_SECONDS) if GUEST in cookies else None
+        return SIGNER.unsign(signed, max_age=GUEST_SECONDS) if signed else None
     except BadSignature:
         return None
 

@@ -11,9 +11,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from common.cookies import cookie_name
 from games.models import Match
 from games.people import Person
-from games.policies.seats import GUEST, GUEST_SECONDS, person_in, seat_of, signed_secret
+from games.policies.seats import GUEST, GUEST_SECONDS, guest_cookie, person_in, seat_of, signed_secret
 from games.preferences import TablePreferences, preferences_to_data
 from games.queries.accounts import preferences_of as stored_preferences
 from games.queries.matches import match_of
@@ -52,7 +53,7 @@ def expect_guest(request: HttpRequest, page: HttpResponse) -> None:
     If the response to sitting down contained it, losing that response would lose the seat.
     """
     if not person_of(request).known:
-        _keep_in_browser(page, GUEST, signed_secret(uuid4()))
+        _keep_in_browser(page, guest_cookie(), signed_secret(uuid4()))
 
 
 def _keep_in_browser(page: HttpResponse, name: str, signed: str) -> None:
@@ -110,7 +111,9 @@ def preferences_of(request: HttpRequest) -> TablePreferences:
 
 def _preferences_in(request: HttpRequest) -> dict[str, Any]:
     try:
-        return PREFERENCES_SIGNER.unsign_object(request.COOKIES.get(PREFERENCES, ""), max_age=GUEST_SECONDS)
+        return PREFERENCES_SIGNER.unsign_object(
+            request.COOKIES.get(cookie_name(PREFERENCES), ""), max_age=GUEST_SECONDS
+        )
     except BadSignature:
         return {}
 
@@ -118,6 +121,8 @@ def _preferences_in(request: HttpRequest) -> dict[str, Any]:
 def save_preferences(request: HttpRequest, page: HttpResponse, preferences: TablePreferences) -> None:
     """Save a user's preferences in a row, an anonymous reader's in a cookie of this response."""
     if request.user.pk is None:
-        _keep_in_browser(page, PREFERENCES, PREFERENCES_SIGNER.sign_object(preferences_to_data(preferences)))
+        _keep_in_browser(
+            page, cookie_name(PREFERENCES), PREFERENCES_SIGNER.sign_object(preferences_to_data(preferences))
+        )
     else:
         accounts.save_preferences(user_id=request.user.pk, preferences=preferences)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from common.rate_limits import TooOften, client_address, give_back, hit
 from league.accounts.models import Key, User
-from league.accounts.policies import KNOWN_BROWSER, LIMITS, is_known_browser
+from league.accounts.policies import LIMITS, is_known_browser, known_browser_cookie
 from league.accounts.services import attempt_succeeded, count_attempt
 
 HOW_TO_CHOOSE = _("Use at least 10 characters. Several unrelated words are hard to guess.")
@@ -38,7 +38,7 @@ class SignInForm(AuthenticationForm):
         if not email or not self.cleaned_data.get("password"):
             return super().clean()
         assert self.request is not None
-        known = is_known_browser(self.request.COOKIES.get(KNOWN_BROWSER, ""), email)
+        known = is_known_browser(self.request.COOKIES.get(known_browser_cookie()[0], ""), email)
         attempt = {"address": client_address(self.request), "email": email, "known_browser": known}
         try:
             count_attempt(**attempt)

@@ -3,10 +3,12 @@
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
+from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.cookies import cookie_name
 from common.mail import can_mail
 from common.rate_limits import RateLimit
 from league.accounts.models import Key, User
@@ -59,7 +61,6 @@ WRITES = {Key.Scope.PLAY: "games-api", Key.Scope.RESULTS: "sessions"}
 LEAST_SCORE = 3  # zxcvbn's score: about 10^8 guesses
 OWN_WORDS = ("cribbage", "twice", "around", "twicearound")
 LONGEST_GUESSED = 20  # characters that are checked: zxcvbn's time grows without limit
-KNOWN_BROWSER = "known_browser"  # name of the cookie
 KNOWN_ACCOUNTS = 10  # accounts per browser; a club's laptop has several
 
 
@@ -119,3 +120,9 @@ def with_browser_mark(cookie: str, user: User) -> str:
     """The cookie with this account added in front; the least recently used one is dropped if there are too many."""
     mark = browser_mark(user)
     return ".".join([mark, *(other for other in cookie.split(".") if other and other != mark)][:KNOWN_ACCOUNTS])
+
+
+def known_browser_cookie() -> tuple[str, str]:
+    """The name and the path of the cookie that marks a known browser."""
+    path = reverse("accounts:sign_in")
+    return cookie_name("known_browser", path), path

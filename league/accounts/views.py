@@ -9,7 +9,7 @@ from django.contrib.auth import views as auth
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import reverse, reverse_lazy
+from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
@@ -23,7 +23,7 @@ from common.rate_limits import TooOften, client_address
 from league.accounts import queries, services
 from league.accounts.forms import ChangeForm, ForgottenForm, KeyForm, NewPasswordForm, SignInForm
 from league.accounts.models import User
-from league.accounts.policies import KNOWN_BROWSER, may_sign_up, with_browser_mark
+from league.accounts.policies import known_browser_cookie, may_sign_up, with_browser_mark
 
 A_YEAR = 365 * 24 * 3600  # seconds
 YOUR_MAIL = gettext_noop(
@@ -34,10 +34,10 @@ YOUR_MAIL = gettext_noop(
 
 def remember_browser(request: HttpRequest, answer: HttpResponse, user: User) -> HttpResponse:
     """Mark this browser as known: attempts from elsewhere then can't lock it out of the account."""
-    kept = with_browser_mark(request.COOKIES.get(KNOWN_BROWSER, ""), user)
+    name, path = known_browser_cookie()
+    kept = with_browser_mark(request.COOKIES.get(name, ""), user)
     secure = settings.SESSION_COOKIE_SECURE
-    path = reverse("accounts:sign_in")
-    answer.set_cookie(KNOWN_BROWSER, kept, max_age=A_YEAR, path=path, secure=secure, httponly=True, samesite="Lax")
+    answer.set_cookie(name, kept, max_age=A_YEAR, path=path, secure=secure, httponly=True, samesite="Lax")
     return answer
 
 

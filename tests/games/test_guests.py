@@ -49,6 +49,17 @@ def test_strangers_who_look_at_an_open_table_write_nothing(client):
     assert client.cookies["guest"].value == secret.value, "a browser keeps its first one"
 
 
+def test_over_https_the_cookies_of_a_guest_have_a_prefix(client, settings):
+    settings.SESSION_COOKIE_SECURE = True
+    match = begin_match(by=person(UserFactory()), rules=HOYLE)
+    page = reverse("games:table", kwargs={"pk": match.pk})
+    client.get(page)
+    secret = client.cookies["__Host-guest"]
+    assert (secret["secure"], secret["path"]) == (True, "/")
+    client.get(page)
+    assert client.cookies["__Host-guest"].value == secret.value, "it is read again"
+
+
 def test_a_guest_who_finds_no_seat_writes_nothing():
     match, _ = begin()
     page = reverse("games:join", kwargs={"pk": match.pk})

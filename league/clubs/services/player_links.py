@@ -8,12 +8,12 @@ player's link; only one phone can take a name.
 from datetime import datetime
 from hashlib import sha256
 
-from django.conf import settings
 from django.db import transaction
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from common.compiled import Compiled
+from common.cookies import cookie_name
 from common.errors import Refused
 from common.live_updates import SIGNED_OUT, notify_pages
 from league.accounts.models import User
@@ -66,17 +66,12 @@ def player_of(club: Club, token: str) -> Member | None:
 
 def link_cookie(club: Club) -> str:
     """The name of the cookie in which a browser stores the opened link: one player per club."""
-    return _own_cookie(f"player_{club.pk}")
+    return cookie_name(f"player_{club.pk}")
 
 
 def phone_cookie(club: Club) -> str:
     """The name of the cookie with a phone's key, by which it can take its name again if the first answer was lost."""
-    return _own_cookie(f"phone_{club.pk}")
-
-
-def _own_cookie(name: str) -> str:
-    """Over HTTPS, the prefix keeps sites of the same domain from setting the cookie."""
-    return f"__Host-{name}" if settings.SESSION_COOKIE_SECURE else name
+    return cookie_name(f"phone_{club.pk}")
 
 
 def group_of_player(member_id: int) -> str:

@@ -64,6 +64,18 @@ def test_a_customers_ipv6_addresses_are_one_network(client, looked_at):
     assert network_of("no address, 7") == network_of("no address, 8"), "none escapes the limits"
 
 
+def test_over_https_the_mark_of_a_known_browser_has_a_prefix(settings):
+    settings.SESSION_COOKIE_SECURE = True
+    ann, browser = UserFactory(email="ann@example.org"), Client()
+    sign_in(browser, ann.email, PASSWORD)
+    cookie = browser.cookies["__Secure-known_browser"]
+    assert (cookie["secure"], cookie["path"]) == (True, "/accounts/sign-in/")
+    browser.post("/accounts/sign-out/")
+    for _ in range(MOST):
+        sign_in(Client(), ann.email)
+    assert sign_in(browser, ann.email, PASSWORD).status_code == 302
+
+
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.slow
 def test_a_burst_of_40_gets_no_more_attempts_than_30_in_turn(looked_at):
