@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime, time, timedelta
 from random import Random
+from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
@@ -29,6 +30,7 @@ SLUGS = ("riverside-peggers", "harbor-grass-roots")
 PEOPLE = sample_data.PEOPLE[:14]
 PAIRS, TEAMS = "rounds-6-to-10", "team-league"
 TEAM_NAMES = ("Foxes", "Hares", "Owls", "Rooks")
+HOURS: dict[str, Any] = {"starts_at": time(9, 30), "ends_at": time(11, 30)}
 
 
 def sign_in() -> tuple[str, str]:
@@ -56,7 +58,7 @@ def load(say: Callable[[str], object] = lambda text: None) -> bool:
             say(_("%(format)s: session of week %(week)s") % {"format": preset, "week": weeks + 1 - week})
             came = dice.sample(PEOPLE, min(players + week % 3, len(PEOPLE)))
             hold_session(open_session(season, olga, now - timedelta(weeks=week), dice, came), olga, dice)
-        _tonight(season, olga, now, dice, players)
+        show_today(season, olga, now, dice, players)
     return True
 
 
@@ -123,14 +125,16 @@ def _hold_earlier_season(season: Season, olga: User, name: str, preset: str, cam
 
 def open_session(season: Season, olga: User, at: datetime, dice: Random, names: Sequence[str]) -> Session:
     """A session with these people checked in and seated."""
-    session = plan.add_session(
-        season=season, date=at.astimezone(season.club.zone).date(), starts_at=time(9, 30), ends_at=time(11, 30), by=olga
-    )
+    day = at.astimezone(season.club.zone).date()
+    return _seated(plan.add_session(season=season, date=day, **HOURS, by=olga), olga, at, dice, names)
+
+
+def _seated(session: Session, olga: User, at: datetime, dice: Random, names: Sequence[str]) -> Session:
     attendance.open_check_in(session_id=session.pk, by=olga)
     for name in names:
         attendance.walk_in(session_id=session.pk, name=name, fee="paid", by=olga, at=at)
     seating.draw(session_id=session.pk, by=olga, seed=dice.randrange(2**31))
-    return calendar.session_of(season.club, session.pk) or session
+    return calendar.session_of(session.club, session.pk) or session
 
 
 def hold_session(session: Session, olga: User, dice: Random, people: Sequence[str] = PEOPLE) -> None:
@@ -163,17 +167,13 @@ def _record(session: Session, olga: User, dice: Random, leave: int = 0, people: 
         )
 
 
-def _tonight(season: Season, olga: User, now: datetime, dice: Random, players: int) -> None:
-    """Today's session: two rounds played, the third in progress; and the coming weeks."""
-    tonight = open_session(season, olga, now, dice, dice.sample(PEOPLE, players))
+def show_today(season: Season, olga: User, now: datetime, dice: Random, players: int) -> None:
+    """The weekly plan, and its session of today: two rounds played, the third in progress."""
+    today = now.astimezone(season.club.zone).date()
+    first = Session.objects.filter(season=season).earliest("date").date
+    weekly = plan.plan_weekly(season=season, weekday=today.weekday(), **HOURS, first_on=first, by=olga)
+    planned = weekly.club_sessions.get(date=today)
+    tonight = _seated(planned, olga, now, dice, dice.sample(PEOPLE, players))
     _play(tonight, olga, dice, rounds=2)
     seating.call_round(session_id=tonight.pk, number=3, by=olga)
     _record(tonight, olga, dice, leave=2)
-    plan.plan_weekly(
-        season=season,
-        weekday=tonight.date.weekday(),
-        starts_at=time(9, 30),
-        ends_at=time(11, 30),
-        first_on=tonight.date + timedelta(days=1),
-        by=olga,
-    )

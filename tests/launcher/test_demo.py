@@ -1,6 +1,8 @@
 """The demo clubs, as the tutorials find them."""
 
+from datetime import timedelta
 from itertools import combinations
+from random import Random
 
 import pytest
 from django.utils import timezone
@@ -11,6 +13,7 @@ from league.results.queries.teams import team_table
 from league.rules.presets import PRESETS
 from league.seasons.models import TeamMatch
 from league.seasons.queries import current_season
+from league.sessions.models import Session
 
 
 @pytest.mark.slow
@@ -38,3 +41,18 @@ def test_the_other_demo_club_has_an_earlier_season_of_four_teams_that_all_meet()
     assert table is not None
     assert {row.player for row in table.rows} == {*demo.TEAM_NAMES}
     assert sum(row.totals.points for row in table.rows) == 6 * 2 * 2, "2 points for each match, stored doubled"
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_the_weekly_plan_began_with_the_season_and_has_the_session_of_today() -> None:
+    now = timezone.now()
+    olga, dice = demo.owner(), Random(1)
+    season = demo.begin_season(olga, demo.SLUGS[0], "te-club", now, weeks=2)
+    demo.hold_session(demo.open_session(season, olga, now - timedelta(weeks=2), dice, demo.PEOPLE[:4]), olga, dice)
+    demo.show_today(season, olga, now, dice, 6)
+    plan = season.weekly_plans.get()
+    today = now.astimezone(season.club.zone).date()
+    assert plan.first_on == today - timedelta(weeks=2)
+    assert Session.objects.filter(season=season, date=today).count() == 1
+    assert plan.club_sessions.earliest("date").status == Session.Status.PLAYING
