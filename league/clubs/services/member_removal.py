@@ -13,8 +13,10 @@ from league.clubs.models import Club, Member, Removal
 from league.clubs.queries import has_history, references, shared_occasion
 from league.clubs.services import merged_accounts
 from league.clubs.services.player_links import end_pages
+from league.clubs.services.teams import check_transfer
 
 log = structlog.get_logger()
+TEAM = "team"  # key in Removal.moved: the kept member had no team, and took the duplicate's
 
 
 @transaction.atomic
@@ -41,7 +43,9 @@ def merge_members(*, kept: Member, duplicate: Member, by: User | None, account: 
 
     If both have an account, `account` says whose is kept: "kept" or "duplicate". The other account leaves the club.
 
-    The removal records each row that was moved. Refusals: "same_person", those of `merged_accounts.check`, and
+    A kept member without a team joins the duplicate's. The removal records each row that was moved.
+
+    Refusals: "same_person", those of `merged_accounts.check`, "transfers_closed" if the two are in different teams, and
     "both_there" if both came to one session or tournament: then they are two people, or one was added by mistake.
     """
     if kept.pk == duplicate.pk:
@@ -64,6 +68,11 @@ def merge_members(*, kept: Member, duplicate: Member, by: User | None, account: 
         if (rows := reference.of(duplicate)).exists()
     }
     moved |= merged_accounts.before_merge(kept, duplicate)
+    if kept.team:
+        check_transfer(duplicate, kept.team)
+    elif duplicate.team:
+        moved[TEAM] = [kept.pk]
+        _set_team(kept, duplicate.team)
     removal = _remove(duplicate, kept, moved, by)
     _move(moved, of=duplicate, to=kept)
     merged_accounts.merge(kept=kept, duplicate=duplicate, account=account, by=by)
@@ -91,6 +100,8 @@ def restore_member(*, removal: Removal, by: User | None) -> Member:
             "name_taken", _("Another %(name)s is in this club now. Change that name first.") % {"name": member}
         )
     if removal.into:
+        if TEAM in removal.moved and removal.into.team == member.team:
+            _set_team(removal.into, "")
         _move(removal.moved, of=removal.into, to=member)
         merged_accounts.restore(removal, by=by)
     removal.undone_at, removal.undone_by = timezone.now(), by
@@ -109,6 +120,11 @@ def _locked(*members: Member, removed_too: bool = False) -> list[Member]:
     if len(found) < len(members):
         raise Refused("gone", _("Someone deleted or merged this person after you opened the page."))
     return [found[member.pk] for member in members]
+
+
+def _set_team(member: Member, team: str) -> None:
+    member.team = team
+    member.save(update_fields=["team"])
 
 
 def _remove(member: Member, into: Member | None, moved: dict[str, list[int]], by: User | None) -> Removal:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from common.errors import Refused
 from league.clubs.models import Member
 from league.clubs.services.members import change_member
+from league.removals.services import merge, undo
 from testing.factories import MemberFactory
 
 
@@ -34,6 +35,24 @@ def test_after_the_last_day_a_player_stays_in_their_team(ann: Member) -> None:
 
 def test_a_player_without_a_team_joins_one_at_any_time(ann: Member) -> None:
     assert join(MemberFactory(club=ann.club, name="Bob"), " hares ") == "hares"
+
+
+def test_after_the_last_day_no_one_changes_teams_by_being_merged(ann: Member) -> None:
+    double = MemberFactory(club=ann.club, name="Anne", team="Hares")
+    for kept, duplicate in ((ann, double), (double, ann)):
+        with pytest.raises(Refused, match=f"{duplicate} is on the team {duplicate.team}"):
+            merge(kept=kept, duplicate=duplicate, by=None)
+
+
+def test_a_merged_member_stays_in_the_only_team_of_the_two_until_it_is_undone(ann: Member) -> None:
+    bob = MemberFactory(club=ann.club, name="Bob")
+    removal = merge(kept=bob, duplicate=ann, by=None)
+    assert Member.objects.get(pk=bob.pk).team == "Foxes"
+    undo(removal=removal, by=None)
+    assert dict(Member.objects.filter(pk__in=(ann.pk, bob.pk)).values_list("name", "team")) == {
+        "Ann": "Foxes",
+        "Bob": "",
+    }
 
 
 @pytest.mark.parametrize("days", [0, 30])
