@@ -11,13 +11,14 @@ from league.sessions.models import CheckIn, Session
 def teams_at(session: Session) -> dict[int, str]:
     """member id -> team of everyone who came and is in one; empty, without a query, if the format has no teams.
 
-    Once a session was closed, its players stay in the teams that they had then, even if it is reopened.
+    Once a session was closed, its players stay in the teams, or in none, as they were then, even if it is reopened.
     """
     if not SEATINGS[session.format.seating].has_teams:
         return {}
-    came = CheckIn.objects.filter(session=session, is_house=False).exclude(member__team="")
-    closed = SessionScore.objects.filter(session_result__closing__session=session).exclude(team="").order_by("pk")
-    return dict(came.values_list("member_id", "member__team")) | dict(closed.values_list("member", "team"))
+    came = CheckIn.objects.filter(session=session, is_house=False).values_list("member_id", "member__team")
+    closed = SessionScore.objects.filter(session_result__closing__session=session).order_by("pk")
+    teams = dict(came) | dict(closed.values_list("member", "team"))
+    return {member: team for member, team in teams.items() if team}
 
 
 def matches_at(session: Session, state: SessionState) -> tuple[TeamMatch, ...]:

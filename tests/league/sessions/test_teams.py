@@ -12,6 +12,7 @@ from league.clubs.services.members import change_member
 from league.clubs.services.recap_consent import set_consent
 from league.results.queries.teams import team_table
 from league.sessions.models import Closing
+from league.sessions.queries.teams import teams_at
 from league.sessions.services.attendance import leave
 from league.sessions.services.closing import reopen_session
 from league.sessions.services.recap import send_recap
@@ -81,6 +82,15 @@ def test_points_stay_with_the_team_for_which_they_were_won(evening: Begin) -> No
     reopen_session(session_id=tonight.session.pk, by=tonight.by, why="to look again")
     tonight.close()
     assert points_of_teams(tonight) == [("Foxes", 14), ("Hares", 13)]
+
+
+def test_a_player_who_was_in_no_team_wins_nothing_for_one_when_the_session_is_closed_again(evening: Begin) -> None:
+    tonight = play(begin(evening))
+    join(tonight, "Cy", "")
+    tonight.close()
+    cy = join(tonight, "Cy", "Foxes")
+    reopen_session(session_id=tonight.session.pk, by=tonight.by, why="to look again")
+    assert cy.pk not in teams_at(tonight.session)
 
 
 def points_of_teams(tonight: SessionDriver) -> list[tuple[str, float]]:
