@@ -24,7 +24,7 @@ from league.sessions.models import CheckIn, Session
 from league.sessions.policies import OPEN, Status, check_step
 from league.sessions.queries.people import desk_of
 from league.sessions.services._common import locked, locked_open, note
-from league.sessions.services.debts import undo_settlement
+from league.sessions.services.debts import undo_forgiving, undo_settlement
 from league.sessions.services.seating import replan
 from league.sessions.services.side_pots import enter_side_pots, leave_side_pots, open_side_pots
 
@@ -58,7 +58,8 @@ def undo_opening(*, session_id: int, by: User | None) -> Session:
         raise Refused("people_are_here", _("Players are checked in. Undo their check-ins first."))
     session.side_pots.all().delete()
     session.status, session.format_version = Status.PLANNED, None
-    session.save(update_fields=["status", "format_version"])
+    session.seed, session.mix, session.extra_rounds = None, None, 0  # of a draw before
+    session.save(update_fields=["status", "format_version", "seed", "mix", "extra_rounds"])
     note(session, "opening_undone", by)
     return session
 
@@ -190,6 +191,8 @@ def undo_check_in(*, session_id: int, check_in_id: int, by: User | None) -> str:
         leave_side_pots(session, mistaken.member, list(POTS), by)
         if settled_in(session.pot).get(mistaken.member_id):
             again = " " + undo_settlement(session_id=session_id, member_id=mistaken.member_id, by=by)
+        if undo_forgiving(session_id=session_id, member_id=mistaken.member_id, by=by):
+            again += " " + _("The fees are owed again.")
     mistaken.seats.all().delete()
     mistaken.delete()
     note(session, "check_in_undone", by, name=name)

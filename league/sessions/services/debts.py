@@ -35,13 +35,15 @@ def forgive_debt(*, session_id: int, member_id: int, why: str, by: User | None) 
 
 
 @transaction.atomic
-def undo_forgiving(*, session_id: int, member_id: int, by: User | None) -> None:
-    """Undo what was forgiven in this session: it is owed again. Safe to repeat."""
+def undo_forgiving(*, session_id: int, member_id: int, by: User | None) -> bool:
+    """Undo what was forgiven in this session: it is owed again. Safe to repeat; returns whether anything was undone."""
     session = locked_open(session_id)
     member = session.club.members.get(pk=member_id)
     assert session.pot is not None
-    if money.undo_forgiving(pot=session.pot, member=member, by=by):
+    is_undone = money.undo_forgiving(pot=session.pot, member=member, by=by)
+    if is_undone:
         note(session, "debt_forgiving_undone", by, about_money=True, name=str(member))
+    return is_undone
 
 
 @transaction.atomic

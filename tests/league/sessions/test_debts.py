@@ -95,6 +95,16 @@ def test_a_payment_after_the_merge_settles_the_fees_of_both(evening: Begin) -> N
     assert [[person.fee for person in people_at(each.session)] for each in (first, second)] == [["debt"], ["debt"]]
 
 
+def test_undoing_a_check_in_by_mistake_undoes_what_was_forgiven_there(evening: Begin) -> None:
+    before, tonight = evening(), evening()
+    before.come("Ann", fee="owed")
+    (ann,) = tonight.come("Ann")
+    debts.forgive_debt(session_id=tonight.session.pk, member_id=ann.member_id, why="kind", by=tonight.by)
+    told = attendance.undo_check_in(session_id=tonight.session.pk, check_in_id=ann.pk, by=tonight.by)
+    assert told == "Ann’s check-in undone. The fees are owed again."
+    assert debts_of(tonight.session.club) == {ann.member_id: 25}
+
+
 def test_no_debt_and_a_debt_of_today_are_not_forgiven(evening: Begin) -> None:
     tonight = evening()
     ann, bob = tonight.come("Ann"), tonight.come("Bob", fee="owed")

@@ -87,6 +87,18 @@ def test_a_session_put_back_into_the_plan_takes_the_format_of_its_next_opening(e
     assert attendance.open_check_in(session_id=tonight.session.pk, by=tonight.by).format.fee == 50
 
 
+def test_a_session_that_was_drawn_and_goes_back_into_the_plan_is_drawn_again(evening: Begin) -> None:
+    tonight = evening()
+    came = tonight.come("Ann", "Bob")
+    tonight.draw()
+    for there in came:
+        attendance.undo_check_in(session_id=tonight.session.pk, check_in_id=there.pk, by=tonight.by)
+    attendance.undo_opening(session_id=tonight.session.pk, by=tonight.by)
+    attendance.open_check_in(session_id=tonight.session.pk, by=tonight.by)
+    tonight.come("Carla", "Dev")
+    assert tonight.session.rounds.count() == 0, "no seats before the draw"
+
+
 def test_a_round_is_added_to_a_draw_and_never_without_end(evening: Begin) -> None:
     tonight = evening(games=59)
     tonight.come("Ann", "Bob")
