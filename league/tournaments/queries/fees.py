@@ -6,13 +6,13 @@ from django.db.models import Q
 
 from league.clubs.models import Member
 from league.money.models import FeeStatus
-from league.money.queries import with_standing_fee
+from league.money.queries import cleared_since, with_standing_fee
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.replacements import STANDING
 
 
 def owing(tournament: Tournament, entries: Iterable[Entry] | None = None) -> list[Entry]:
-    """The entries, of all or of these, whose fee is owed and not in the pot.
+    """The entries, of all or of these, whose fee is owed, not in the pot, and not paid or forgiven in a session since.
 
     Entries that are or were only on the waiting list owe none.
     """
@@ -22,7 +22,9 @@ def owing(tournament: Tournament, entries: Iterable[Entry] | None = None) -> lis
         entries = tournament.entries.filter(fee=FeeStatus.OWED).select_related("member", "partner")
     owed = [entry for entry in entries if entry.fee == FeeStatus.OWED and entry.status != Entry.Status.WAITING]
     booked = _booked(tournament, [entry for entry in owed if entry.status == Entry.Status.WITHDRAWN])
-    return [entry for entry in owed if entry.status != Entry.Status.WITHDRAWN or entry in booked]
+    owed = [entry for entry in owed if entry.status != Entry.Status.WITHDRAWN or entry in booked]
+    cleared = cleared_since(tournament.pot) if owed else {}
+    return [entry for entry in owed if not all(each.pk in cleared for each in entry.entrants)]
 
 
 def has_booked(tournament: Tournament, entry: Entry) -> bool:

@@ -111,6 +111,15 @@ def test_a_fee_that_was_settled_as_a_debt_stays_and_is_named(day):
     assert fees(it) == ["owed", "owed"]
 
 
+def test_a_fee_that_was_settled_as_a_debt_is_owed_no_more(day):
+    it = day(SWISS, people=2)
+    first, second = it.tournament.entries.all()
+    for entry in (first, second):
+        set_fee(tournament_id=it.tournament.pk, entry_id=entry.pk, fee="owed", by=it.by)
+    money.settle_debt(pot=money.open_pot(club=it.club, name="Thursday"), member=first.member, by=it.by)
+    assert who_owes(it) == [str(second)]
+
+
 def test_canceling_waives_the_unsettled_fee_of_a_pair(day):
     it = day(SWISS, people=1, sides=Tournament.Sides.PAIRS)
     entry = it.tournament.entries.get()
