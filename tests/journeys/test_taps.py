@@ -1,10 +1,13 @@
 """The number of taps for entering results on a phone.
 
 A tap is a touch of the page: a link, a button, a name. A digit on the phone's number pad is a key. They are counted
-separately, and even their sum stays below the promised number.
+separately, and even their sum stays below the promised number. In a whole session, each swipe that brings the next
+touch into view counts as a tap.
 """
 
 from itertools import cycle
+from math import ceil
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
@@ -12,26 +15,36 @@ from playwright.sync_api import Locator, Page, expect
 
 from league.results.models import CardLine
 from league.seasons.models import SessionScore
+from league.sessions.services.results import report_result
 from league.tournaments.models import Stage
 from testing.factories import MemberFactory, some_name
+from testing.sessions import in_thread
 from testing.tournaments import SWISS, StagePlan, TournamentDriver
 from tests.journeys.organizer import PHONE
 
 MARGINS = (12, 3, 31, 7, 45, 20)  # a typical round: a third of the margins have one digit
 ALL_IN_ONE_ROUND, A_CARD = 33, 20
-SECONDS_A_TAP, SECONDS_A_KEY, A_SESSION = 1.2, 0.25, 5 * 60
+SECONDS_A_TAP, SECONDS_A_KEY = 1.2, 0.25
+A_SESSION, IF_PLAYERS_REPORT = 5 * 60, 2 * 60
+OF_A_SCREEN = 0.7  # the distance of a swipe
 COUNTED = (
     "[...document.querySelectorAll('.result')].filter(row => getComputedStyle(row).counterIncrement != 'none').length"
 )
+
+AWAY = """(it) => { const { top, bottom } = it.getBoundingClientRect(), screen = innerHeight;
+    return Math.max(0, -top, bottom - screen) / screen; }"""
+"""How far an element is outside the screen, in screens."""
 
 
 class Thumbs:
     """A phone user who counts taps."""
 
     def __init__(self, page: Page) -> None:
-        self.page, self.taps, self.keys = page, 0, 0
+        self.page, self.taps, self.keys, self.swipes = page, 0, 0, 0
 
     def tap(self, what: Locator) -> None:
+        if away := what.evaluate(AWAY):
+            self.swipes += ceil(away / OF_A_SCREEN)
         what.tap()
         self.taps += 1
 
@@ -47,7 +60,7 @@ class Thumbs:
 
     @property
     def seconds(self) -> float:
-        return self.taps * SECONDS_A_TAP + self.keys * SECONDS_A_KEY
+        return (self.taps + self.swipes) * SECONDS_A_TAP + self.keys * SECONDS_A_KEY
 
 
 @pytest.fixture
@@ -119,19 +132,21 @@ def test_a_scorecard_of_nine_games_takes_few_taps(open_page, transactional_db):
     assert claims == [12, -3, -31, 7, -45, -20, 12, -3, -31]
 
 
-def test_a_session_of_twelve_and_nine_games_takes_five_minutes_on_one_phone(open_page, olga, night):
+@pytest.fixture
+def twelve(open_page, olga, night):
+    """A session at check-in, and the desk's phone; twelve members are on its list."""
     tonight = night("acc-grass-roots")
     for number in range(12):
-        MemberFactory(club=olga.club, name=some_name(number))
-    thumbs, margins = Thumbs(open_page(olga.user, **PHONE)), cycle(MARGINS)
-    page = thumbs.page
-    page.goto(tonight.path + "check-in/")
-    for number in range(12):
-        settled(page)
-        thumbs.press(some_name(number))
-        expect(page.get_by_text(f"{number + 1} here")).to_be_visible()
-    settled(page)
-    thumbs.press("Draw seats")
+        in_thread(MemberFactory, club=olga.club, name=some_name(number))
+    thumbs = Thumbs(open_page(olga.user, **PHONE))
+    thumbs.page.goto(tonight.path + "check-in/")
+    return tonight, thumbs
+
+
+def test_a_session_of_twelve_and_nine_games_takes_five_minutes_on_one_phone(twelve):
+    _tonight, thumbs = twelve
+    page, margins = thumbs.page, cycle(MARGINS)
+    check_in_and_draw(thumbs)
     for number in range(1, 10):
         settled(page)
         thumbs.press(f"Call round {number}")
@@ -145,14 +160,51 @@ def test_a_session_of_twelve_and_nine_games_takes_five_minutes_on_one_phone(open
         if number < 9:  # the next step is visible
             expect(page.get_by_role("button", name=f"Call round {number + 1}")).to_be_in_viewport()
     expect(page.get_by_role("heading", name="All results are in")).to_be_in_viewport()
+    close(thumbs)
+    assert SessionScore.objects.filter(games=9).count() == 12
+    assert thumbs.seconds < A_SESSION
+
+
+def test_where_players_report_the_same_session_takes_two_minutes(twelve):
+    tonight, thumbs = twelve
+    check_in_and_draw(thumbs)
+    for number in range(1, 10):
+        settled(thumbs.page)
+        thumbs.press(f"Call round {number}")
+        expect(thumbs.page.get_by_role("heading", level=1)).to_contain_text(f"Round {number}")
+        for table in tonight.state().current.tables:
+            for side in table.sides:
+                in_thread(report, tonight, table, side[0][0])
+        thumbs.page.reload()  # its list of results has changed by itself, but not its next step
+        thumbs.taps += 1
+        expect(thumbs.page.get_by_role("heading", name="All results are in")).to_be_visible()
+    close(thumbs)
+    assert in_thread(SessionScore.objects.filter(games=9).count) == 12
+    assert thumbs.seconds < IF_PLAYERS_REPORT
+
+
+def report(tonight, table, member):
+    """A player's phone reports the result."""
+    at = {"session_id": tonight.session.pk, "table_id": table.pk, "member_id": member}
+    report_result(**at, pegs=tonight.driver.result(table), by=None, entry_id=uuid4())
+
+
+def check_in_and_draw(thumbs):
+    for number in range(12):
+        settled(thumbs.page)
+        thumbs.press(some_name(number))
+        expect(thumbs.page.get_by_text(f"{number + 1} here")).to_be_visible()
+    settled(thumbs.page)
+    thumbs.press("Draw seats")
+
+
+def close(thumbs):
+    page = thumbs.page
     thumbs.tap(page.locator("section").get_by_role("link", name="Close and pay", exact=True))
-    page.get_by_label("Cash counted").tap()
-    thumbs.taps += 1
+    thumbs.tap(page.get_by_label("Cash counted"))
     thumbs.type(60)
     thumbs.press("Close session")
     expect(page.locator("#messages")).to_contain_text("Session closed.")
-    assert SessionScore.objects.filter(games=9).count() == 12
-    assert thumbs.seconds < A_SESSION
 
 
 def settled(page: Page) -> None:
