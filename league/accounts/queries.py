@@ -43,6 +43,11 @@ def browser_called(agent: str) -> str:
     return name or _("A browser")
 
 
+def expired_logins() -> list[Login]:
+    """The logins that have expired and are still stored, including guests'."""
+    return list(Login.objects.filter(expire_date__lt=timezone.now()))
+
+
 def logins_of(user: User) -> list[Login]:
     """A user's logins, the last used first. Logins from before a password change have ended."""
     rows = Login.objects.filter(user=user, expire_date__gt=timezone.now()).order_by("-last_seen_at")

@@ -275,7 +275,7 @@ def shorten_logins(*, users: QuerySet[User], idle: timedelta) -> None:
     )
 
 
-def _end(logins: Sequence[Login]) -> int:
+def delete_logins(logins: Sequence[Login]) -> int:
     """Delete these logins and notify their open pages, which lose their sockets. Returns the number."""
     Login.objects.filter(pk__in=[row.pk for row in logins]).delete()
     for row in logins:
@@ -289,11 +289,11 @@ def end_logins(*, user: User, number: str = "", all_but: str | None = None) -> i
     ended = [row for row in logins_of(user) if row.number == number or (all_but and row.session_key != all_but)]
     if ended:
         audit.record(Action.LOGINS_ENDED, by=user, count=len(ended))
-    return _end(ended)
+    return delete_logins(ended)
 
 
 @transaction.atomic
 def sign_out_everywhere(*, user: User) -> int:
     """End every login of an account; returns how many were ended. For the operator."""
     audit.record(Action.ACCOUNT_SIGNED_OUT, by=None, account=user.pk, account_name=user.name)
-    return _end(logins_of(user))
+    return delete_logins(logins_of(user))

@@ -9,8 +9,8 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
-from league.accounts import services
-from league.accounts.models import SessionStore, User
+from league.accounts import queries, services
+from league.accounts.models import User
 
 
 @shared_task  # type: ignore[untyped-decorator]
@@ -38,5 +38,5 @@ def ask_to_confirm(*, email: str, what: str) -> None:
 
 @shared_task  # type: ignore[untyped-decorator]
 def forget_logins() -> None:
-    """Delete expired logins, including guests'."""
-    SessionStore.clear_expired()
+    """Delete expired logins, including guests', whose open pages lose their sockets."""
+    services.delete_logins(queries.expired_logins())

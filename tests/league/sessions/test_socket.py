@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from pathlib import Path
 from signal import SIGCONT, SIGSTOP
 from typing import Any
@@ -12,8 +13,11 @@ from asgiref.sync import sync_to_async
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings as django_settings
 from django.test import Client
+from django.utils import timezone
 
 from launcher.embedded.valkey import Valkey
+from league.accounts.models import Login
+from league.accounts.tasks import forget_logins
 from league.clubs.models import Club, Member, Role
 from league.clubs.services.clubs import change_club
 from league.clubs.services.members import change_member, set_role
@@ -144,6 +148,25 @@ def test_the_socket_of_a_member_who_leaves_or_gets_another_role_is_closed(
 
     told, other = asyncio.run(follow())
     assert (told["type"], told["code"], other) == ("websocket.close", 4001, True)
+
+
+def test_the_socket_of_an_expired_login_is_closed_by_the_hourly_task(tonight: SessionDriver) -> None:
+    path, cookie = path_of(tonight), cookie_of(tonight.by)
+
+    def expire() -> None:
+        Login.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+        forget_logins()
+
+    async def follow() -> dict[str, Any]:
+        one = Socket(path, cookie)
+        assert await one.opens()
+        await sync_to_async(expire)()
+        told = await one.receive_output(20)
+        await one.leave()
+        return told
+
+    told = asyncio.run(follow())
+    assert (told["type"], told.get("code")) == ("websocket.close", 4001)
 
 
 def test_a_public_club_opens_to_anyone(tonight: SessionDriver) -> None:
