@@ -14,7 +14,7 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
-from common.versions import changed_since, version_of
+from common.versions import changed_since, no_version, version_of
 
 Answer = TypeVar("Answer")
 NAME_CODES = dict.fromkeys(("no_name", "long_name", "link_in_name", "name_taken"), "name")
@@ -55,6 +55,13 @@ class EditForm(ServiceForm):
         self.stored = stored
         self.fields["expected_version"].initial = version_of(stored)
 
+    def clean(self) -> dict[str, Any]:
+        """Refuse a form without a version: its page is older than this program, or it is not one of ours."""
+        given = super().clean() or self.cleaned_data
+        if not given.get("expected_version"):
+            self.add_error(None, no_version().sentence)
+        return given
+
     def add_refusal(self, no: Refused) -> None:
         if no.code != "changed_since":
             return super().add_refusal(no)
@@ -72,11 +79,11 @@ class EditForm(ServiceForm):
         return None
 
     def _stored_now(self, name: str) -> str:
-        if now := self._in_words(name):
+        if now := self.in_words(name):
             return _("Changed by someone else. Now: %(value)s") % {"value": now}
         return _("Changed by someone else. Now empty.")
 
-    def _in_words(self, name: str) -> str:
+    def in_words(self, name: str) -> str:
         """A stored value as the form shows it."""
         field, value = self.fields[name], self.stored[name]
         if isinstance(field, forms.NullBooleanField):

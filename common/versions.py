@@ -20,18 +20,25 @@ def changed_since(expected_version: str, values: Mapping[str, object]) -> list[s
 
 
 def check_version(
-    expected_version: str, stored: Mapping[str, object], wanted: Mapping[str, object] | None = None
+    expected_version: str | None, stored: Mapping[str, object], wanted: Mapping[str, object] | None = None
 ) -> None:
-    """Refuse as "changed_since" if `stored` has changed since the user saw `expected_version`; empty checks nothing.
+    """Refuse as "changed_since" if `stored` has changed since the user saw `expected_version`.
+
+    None checks nothing: the program makes the change. An empty version is refused, as no page has it.
 
     Stored values that are already those `wanted`, all of them, are no conflict: the same form was sent twice.
     """
-    if expected_version and changed_since(expected_version, stored):
+    if expected_version is not None and changed_since(expected_version, stored):
         if wanted is not None and wanted.keys() >= stored.keys() and not _different(stored, wanted):
             return
         raise Refused(
             "changed_since", _("Someone changed this after you opened the page. Reload it to see what is there now.")
         )
+
+
+def no_version() -> Refused:
+    """The refusal of a form that says no version."""
+    return Refused("no_version", _("This page is out of date. Reload it, then try again."))
 
 
 def _different(stored: Mapping[str, object], wanted: Mapping[str, object]) -> bool:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+from django.test import Client
+
 
 @dataclass
 class Form:
@@ -62,3 +64,10 @@ def forms_in(page: str) -> list[Form]:
     reader = _Reader()
     reader.feed(page)
     return reader.forms
+
+
+def seen_by(client: Client, page: str, to: str = "") -> dict[str, str]:
+    """The version in the page's form that posts to `to`, or to the page itself, as a browser would send it back."""
+    found = forms_in(client.get(page).text)
+    form = next(each for each in found if each.action == to and "expected_version" in each.filled)
+    return {"expected_version": form.filled["expected_version"][0]}

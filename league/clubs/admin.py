@@ -1,5 +1,6 @@
 """Access rules of the admin, and the admin of clubs and members."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
@@ -15,11 +16,13 @@ from django.utils.translation import gettext_lazy as _
 from common.errors import Refused
 from common.forms import NAME_CODES
 from common.mail import can_mail
+from common.versions import no_version, version_of
 from league.accounts.models import User
 from league.clubs import policies
 from league.clubs.forms import ClubForm
 from league.clubs.models import Club, Member
 from league.clubs.policies import Who
+from league.clubs.queries import club_form_values, member_form_values
 from league.clubs.services import clubs as club_services
 from league.clubs.services import members
 
@@ -125,12 +128,22 @@ class ServiceModelForm(forms.ModelForm):
 
     refused: Refused | None = None
     refused_at: dict[str, str] = NAME_CODES
+    stored_of: Callable[[Any], dict[str, object]]
+
+    expected_version = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if self.instance.pk:
+            self.fields["expected_version"].initial = version_of(self.stored_of(self.instance))
 
     def _post_clean(self) -> None:
         """Skip model validation: the service validates with better messages than constraint names."""
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
+        if self.instance.pk and not given.get("expected_version"):
+            self.add_error(None, no_version().sentence)
         if self.refused:
             self.add_error(self.refused_at.get(self.refused.code), self.refused.sentence)
         return given
@@ -167,8 +180,13 @@ class ServiceAdmin(ClubScopedAdmin):
 
 class ClubEntry(ServiceModelForm):
     refused_at = ClubForm.refused_at
+    stored_of = staticmethod(club_form_values)
     time_zone = ClubForm.base_fields["time_zone"]
     currency = ClubForm.base_fields["currency"]
+
+
+class MemberEntry(ServiceModelForm):
+    stored_of = staticmethod(member_form_values)
 
 
 @admin.register(Club)
@@ -176,7 +194,7 @@ class ClubAdmin(ServiceAdmin):
     club_path = "pk"
     changes = policies.ACCESS["clubs:settings"]
     form = ClubEntry
-    fields = ("name", "slug", "venue", "time_zone", "currency", "is_public")
+    fields = ("name", "slug", "venue", "time_zone", "currency", "is_public", "expected_version")
     readonly_fields = ("slug",)
     list_display = ("name", "venue", "time_zone", "currency", "is_public")
     search_fields = ("name", "venue")
@@ -189,7 +207,7 @@ class ClubAdmin(ServiceAdmin):
 class MemberAdmin(ServiceAdmin):
     adds = policies.ACCESS["clubs:add_member"]
     changes = policies.ACCESS["clubs:edit_member"]
-    form = ServiceModelForm
+    form = MemberEntry
     list_display = ("name", "kind", "role", "here", "account", "club")
     list_filter = ("kind", "role", "has_left", ("club", admin.RelatedOnlyFieldListFilter))
     list_select_related = ("club", "user")
@@ -226,7 +244,19 @@ class MemberAdmin(ServiceAdmin):
             return ["club", "name", "kind", "has_left", "role"]
         mail = ["wants_mail"] if can_mail() else []
         dates = ["away_until", "dues_until"]
-        return ["club", "name", "kind", "email", *mail, *dates, "team", "has_left", "role", "account"]
+        return [
+            "club",
+            "name",
+            "kind",
+            "email",
+            *mail,
+            *dates,
+            "team",
+            "has_left",
+            "role",
+            "account",
+            "expected_version",
+        ]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Member | None = None) -> tuple[str, ...]:
         return ("club", "role", "account") if obj else ()
@@ -237,5 +267,6 @@ class MemberAdmin(ServiceAdmin):
 
     def keep(self, request: HttpRequest, record: Member, given: dict[str, Any], *, is_new: bool) -> Member:
         if is_new:
+            del given["expected_version"]
             return members.add_member(**given, by=request.user)  # type: ignore[arg-type]
         return members.change_member(member=record, **given, by=request.user)  # type: ignore[arg-type]

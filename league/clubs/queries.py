@@ -264,3 +264,8 @@ def member_form_values(member: Member) -> dict[str, object]:
     """A member's details by the names of their form's fields."""
     names = ("name", "kind", "email", "time_factor", "wants_mail", "away_until", "dues_until", "has_left", "team")
     return {name: getattr(member, name) for name in names}
+
+
+def role_form_values(member: Member) -> dict[str, object]:
+    """A member's role by the name of its form's field."""
+    return {"role": member.role}

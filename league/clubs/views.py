@@ -79,7 +79,7 @@ def edit_member(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("clubs:edit_member")
 def set_role(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
-    form = forms.RoleForm(request.POST)
+    form = forms.RoleForm(request.POST, stored=queries.role_form_values(member))
     if changed := form.submit(member_services.set_role, member=member, by=request.user):
         messages.success(
             request, _("Role saved: %(name)s is now %(role)s.") % {"name": changed, "role": Role(changed.role).label}
@@ -102,7 +102,7 @@ def _entry(
         "form": form or forms.ChangeMemberForm(stored=queries.member_form_values(member)),
         "is_new": not member.user_id and not queries.has_history(member),
         "others": queries.members_of(request.club, gone_too=True).exclude(pk=member.pk),
-        "role_form": (role_form or forms.RoleForm(initial={"role": member.role})) if owns else None,
+        "role_form": (role_form or forms.RoleForm(stored=queries.role_form_values(member))) if owns else None,
     }
 
 

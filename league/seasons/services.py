@@ -31,7 +31,7 @@ def create_season(
 
 @transaction.atomic
 def change_season(
-    *, season: Season, name: str, starts_on: date, ends_on: date | None = None, expected_version: str = ""
+    *, season: Season, name: str, starts_on: date, ends_on: date | None = None, expected_version: str | None = None
 ) -> Season:
     """Change the name or dates; sessions that were played stay in the season.
 
@@ -58,7 +58,9 @@ def _keep(season: Season) -> Season:
 
 
 @transaction.atomic
-def change_format(*, season: Season, format: Format, by: User | None, expected_version: str = "") -> FormatVersion:
+def change_format(
+    *, season: Season, format: Format, by: User | None, expected_version: str | None = None
+) -> FormatVersion:
     """Add a format version for sessions opened from now on; open and closed sessions keep theirs.
 
     `expected_version`: of the format's data that the user saw; refused as "changed_since". Refused as "scoring_fixed"

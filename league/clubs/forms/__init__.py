@@ -138,7 +138,7 @@ class ChangeMemberForm(EditForm, MemberForm):
             del self.fields["wants_mail"]
 
 
-class RoleForm(ServiceForm):
+class RoleForm(EditForm):
     """What a member may do."""
 
     refused_at = {"last_owner": "role", "no_account": "role"}

@@ -6,9 +6,9 @@ from django import forms
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
-from common.forms import ServiceForm
+from common.forms import EditForm
 from league.clubs.models import Club
-from league.clubs.services.look import ACCENT, BAR
+from league.clubs.services.look import look_form_values
 
 
 class ColorField(forms.CharField):
@@ -18,7 +18,7 @@ class ColorField(forms.CharField):
     default_validators = [RegexValidator(r"\A#[0-9a-f]{6}\Z", _("Choose a color."))]
 
 
-class LookForm(ServiceForm):
+class LookForm(EditForm):
     """A form that refuses colors with unreadable text."""
 
     refused_at = {"bar_contrast": "bar_color", "accent_contrast": "accent_color", "not_a_picture": "logo"}
@@ -33,10 +33,13 @@ class LookForm(ServiceForm):
     remove_logo = forms.BooleanField(label=_("Remove the logo"), required=False)
 
     def __init__(self, *args: Any, club: Club, **more: Any) -> None:
-        super().__init__(*args, **more)
-        self.initial = {"bar_color": club.bar_color or BAR, "accent_color": club.accent_color or ACCENT}
+        super().__init__(*args, stored=look_form_values(club), **more)
+        del self.initial["logo"]  # it is the digest; the field takes a file
         if not club.logo_digest:
             del self.fields["remove_logo"]
 
     def clean(self) -> dict[str, Any]:
-        return {"remove_logo": False} | self.cleaned_data
+        return {"remove_logo": False} | super().clean()
+
+    def in_words(self, name: str) -> str:
+        return str(_("another picture")) if name == "logo" and self.stored[name] else super().in_words(name)

@@ -139,7 +139,7 @@ def change_club(
     idle_minutes: int | None = None,
     reports: str = "",
     transfers_until: date | None = None,
-    expected_version: str = "",
+    expected_version: str | None = None,
     by: User | None,
 ) -> Club:
     """Change the settings. The currency can't change once money was booked: amounts are in its minor units.

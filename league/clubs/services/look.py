@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from PIL import Image, UnidentifiedImageError
 
 from common.errors import Refused
+from common.versions import check_version
 from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
@@ -22,14 +23,27 @@ SIZE = 192  # pixels: the side of a stored logo
 FORMATS = ("PNG", "JPEG", "WEBP")
 
 
+def look_form_values(club: Club) -> dict[str, object]:
+    """The colors, and a digest of the logo, by the names of their form's fields."""
+    return {"bar_color": club.bar_color or BAR, "accent_color": club.accent_color or ACCENT, "logo": club.logo_digest}
+
+
 @transaction.atomic
 def change_look(
-    *, club: Club, bar_color: str, accent_color: str, logo: BinaryIO | None, remove_logo: bool, by: User | None
+    *,
+    club: Club,
+    bar_color: str,
+    accent_color: str,
+    logo: BinaryIO | None,
+    remove_logo: bool,
+    expected_version: str | None = None,
+    by: User | None,
 ) -> Club:
     """Set a club's colors ("#1c5b47") and its logo; None leaves the logo as it is.
 
-    Refusals: "bar_contrast" for a color on which the bar's text can't be read, "accent_contrast" for lines that
-    can't be seen on the bar, "not_a_picture" for a file that is no PNG, JPEG or WebP, or too large.
+    Refusals: "changed_since" the `look_form_values` with the `expected_version`, "bar_contrast" for a color on which
+    the bar's text can't be read, "accent_contrast" for lines that can't be seen on the bar, "not_a_picture" for a file
+    that is no PNG, JPEG or WebP, or too large.
     """
     found = round(contrast(bar_color, ON_BAR), 1)
     if found < TEXT:
@@ -47,6 +61,7 @@ def change_look(
         raise Refused("accent_contrast", sentence % {"found": found, "least": SIGNS})
     png = _png_of(logo) if logo else None
     club = Club.objects.select_for_update().get(pk=club.pk)
+    shown = look_form_values(club)
     club.bar_color = "" if bar_color == BAR else bar_color
     club.accent_color = "" if accent_color == ACCENT else accent_color
     if png:
@@ -55,6 +70,7 @@ def change_look(
     elif remove_logo:
         ClubLogo.objects.filter(club=club).delete()
         club.logo_digest = ""
+    check_version(expected_version, shown, look_form_values(club))
     club.save(update_fields=["bar_color", "accent_color", "logo_digest"])
     audit.record(Action.CLUB_CHANGED, by=by, club=club)
     return club

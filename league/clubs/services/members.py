@@ -22,7 +22,7 @@ from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club, Member, Role
 from league.clubs.policies import Who, check_can_be_invited, clubs_where
-from league.clubs.queries import member_called, member_form_values
+from league.clubs.queries import member_called, member_form_values, role_form_values
 from league.clubs.services.clubs import clean_name
 from league.clubs.services.player_links import end_pages
 from league.clubs.services.recap_consent import agree_by_joining
@@ -83,7 +83,7 @@ def change_member(
     wants_mail: bool | None = None,
     time_factor: int | None = None,
     team: str | None = None,
-    expected_version: str = "",
+    expected_version: str | None = None,
     by: User | None,
 ) -> Member:
     """Change a member's details; None leaves a field unchanged. Leaving lowers the role to member.
@@ -184,10 +184,11 @@ def _keep(member: Member) -> Member:
 
 
 @transaction.atomic
-def set_role(*, member: Member, role: int, by: User | None) -> Member:
-    """Set a member's role in the club. Refused if the club would have no owner."""
+def set_role(*, member: Member, role: int, by: User | None, expected_version: str | None = None) -> Member:
+    """Set a member's role. Refused if the club would have no owner, and as "changed_since" the `role_form_values`."""
     club = Club.objects.select_for_update().get(pk=member.club_id)
     member.refresh_from_db()
+    check_version(expected_version, role_form_values(member), {"role": role})
     if member.role == Role.OWNER and role != Role.OWNER:
         others = club.members.filter(role=Role.OWNER, has_left=False, user__isnull=False).exclude(pk=member.pk)
         if not others.exists():

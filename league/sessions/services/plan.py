@@ -91,7 +91,7 @@ def clean_place(place: str) -> str:
 
 
 def look_at_change(
-    *, plan: WeeklyPlan, today: date, first_on: date, expected_version: str = "", **edited: Any
+    *, plan: WeeklyPlan, today: date, first_on: date, expected_version: str | None = None, **edited: Any
 ) -> PlanChange:
     """The effects of `change_plan`, with the same refusals."""
     check_version(expected_version, plan_form_values(plan), edited)
@@ -115,7 +115,13 @@ def _edited(plan: WeeklyPlan, first_on: date, edited: dict[str, Any]) -> WeeklyP
 
 @transaction.atomic
 def change_plan(
-    *, plan: WeeklyPlan, today: date, first_on: date, by: User | None, expected_version: str = "", **edited: Any
+    *,
+    plan: WeeklyPlan,
+    today: date,
+    first_on: date,
+    by: User | None,
+    expected_version: str | None = None,
+    **edited: Any,
 ) -> WeeklyPlan:
     """Change day, time, place or season (`edited`) from a date on: the plan ends before it, and a new one follows.
 

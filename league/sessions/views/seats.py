@@ -8,11 +8,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from common.pages import posted_from, refuse
+from common.versions import no_version
 from league.clubs.queries import ClubRequest
 from league.rules.mixed_tables import mixes
 from league.rules.seatings import SEATINGS
 from league.rules.sessions import missing_sentence
 from league.sessions.forms import MixForm, RequestForm, VersionForm
+from league.sessions.models import Session
 from league.sessions.queries import rounds
 from league.sessions.queries.seat_changes import seat_changes
 from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
@@ -65,14 +67,13 @@ def add_round(request: ClubRequest, pk: int) -> HttpResponse:
 def _act_on_plan(request: ClubRequest, pk: int, service: Callable[..., object], done: str = "") -> HttpResponse:
     """Call a seating service with the values that the page showed."""
     form = VersionForm(request.POST)
-    version = form.cleaned_data["expected_version"] if form.is_valid() else None
-    return act(
-        request,
-        pk,
-        lambda s: service(session_id=s.pk, by=request.user, expected_version=version),
-        back="seats",
-        done=done,
-    )
+
+    def change(session: Session) -> object:
+        if not form.is_valid():
+            raise no_version()
+        return service(session_id=session.pk, by=request.user, expected_version=form.cleaned_data["expected_version"])
+
+    return act(request, pk, change, back="seats", done=done)
 
 
 @posted_from("sessions:seats")

@@ -86,7 +86,7 @@ def undo_payout(*, tournament_id: int, payment_id: int, why: str, by: User | Non
 
 @transaction.atomic
 def set_payout(
-    *, tournament_id: int, format: Format, consolation_share: int, by: User | None, expected_version: str = ""
+    *, tournament_id: int, format: Format, consolation_share: int, by: User | None, expected_version: str | None = None
 ) -> None:
     """Change the payouts: `format` is the tournament's own with other payouts.
 

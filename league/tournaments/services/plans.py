@@ -146,7 +146,7 @@ def change_tournament(
     note: str,
     by: User | None,
     reports: str = "",
-    expected_version: str = "",
+    expected_version: str | None = None,
 ) -> Tournament:
     """Change the plan of a tournament; an empty `reports` keeps the rule for players' reports.
 

@@ -24,7 +24,9 @@ def set_publication(*, tournament_id: int, shown: frozenset[str], by: User | Non
 
 
 @transaction.atomic
-def announce_tournament(*, tournament_id: int, by: User | None, expected_version: str = "", **said: Any) -> None:
+def announce_tournament(
+    *, tournament_id: int, by: User | None, expected_version: str | None = None, **said: Any
+) -> None:
     """Set the contents of the flyer (fields of `Flyer`), and until when members can enter themselves.
 
     Refused as "changed_since" the `flyer_form_values` with the `expected_version`.

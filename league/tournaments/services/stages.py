@@ -22,7 +22,7 @@ EntryRule = Stage.EntryRule
 
 @transaction.atomic
 def add_stage(
-    *, tournament_id: int, previous_id: int, plan: StagePlan, by: User | None, expected_version: str = ""
+    *, tournament_id: int, previous_id: int, plan: StagePlan, by: User | None, expected_version: str | None = None
 ) -> Stage:
     """Add a stage after another, for its qualifiers or for the others, as `plan.entry_rule` says.
 
@@ -63,7 +63,7 @@ def add_stage(
 
 @transaction.atomic
 def change_stage(
-    *, tournament_id: int, stage_id: int, plan: StagePlan, by: User | None, expected_version: str = ""
+    *, tournament_id: int, stage_id: int, plan: StagePlan, by: User | None, expected_version: str | None = None
 ) -> Stage:
     """Change a stage that has not begun; its place among the others stays.
 
@@ -93,7 +93,7 @@ def change_stage(
 
 
 @transaction.atomic
-def drop_stage(*, tournament_id: int, stage_id: int, by: User | None, expected_version: str = "") -> Stage:
+def drop_stage(*, tournament_id: int, stage_id: int, by: User | None, expected_version: str | None = None) -> Stage:
     """Delete a stage that has not begun; the next stage for its qualifiers takes its place.
 
     Refusals: "begun", "the_only_one", "others_follow" for those who do not qualify from it, "used_later", "has_pool",

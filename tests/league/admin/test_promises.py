@@ -10,6 +10,7 @@ from league.results.models import CardLine, Game, GamePlayer, ResultVersion, Sid
 from league.seasons.models import FormatVersion, Season, SessionResult, SessionScore
 from league.sessions.models import CheckIn, Closing, JournalEntry, Round, Seat, Session, Table
 from testing.factories import MemberFactory
+from testing.forms import seen_by
 
 pytestmark = pytest.mark.slow
 
@@ -80,7 +81,10 @@ def test_a_member_is_added_and_changed_through_the_service(organizer, as_user):
     assert "There is already a ann lee in this club." in page
     assert 'value="ann lee"' in page
     change = reverse("admin:clubs_member_change", args=[ann.pk])
-    client.post(change, {"name": "Ann Leigh", "kind": "member", "email": "ANN@example.org", "role": 4})
+    typed = {"name": "Ann Leigh", "kind": "member", "email": "ANN@example.org", "role": 4}
+    refused = client.post(change, typed)
+    assert "This page is out of date. Reload it, then try again." in refused.text
+    client.post(change, typed | seen_by(client, change))
     ann.refresh_from_db()
     assert (ann.name, ann.kind, ann.email, ann.role) == ("Ann Leigh", "member", "ann@example.org", 1)
 
@@ -89,10 +93,11 @@ def test_the_currency_stays_once_money_was_taken(closed, as_user):
     club = closed.session.club
     owner = MemberFactory(owner=True, club=club, name="Olive")
     typed = {"name": "New Name", "venue": "", "time_zone": "America/Toronto", "currency": "JPY"}
-    page = as_user(owner.user).post(reverse("admin:clubs_club_change", args=[club.pk]), typed).content.decode()
+    client, change = as_user(owner.user), reverse("admin:clubs_club_change", args=[club.pk])
+    page = client.post(change, typed | seen_by(client, change)).content.decode()
     assert "This club has already recorded money in CAD" in page
     assert Club.objects.get().currency == "CAD"
-    as_user(owner.user).post(reverse("admin:clubs_club_change", args=[club.pk]), typed | {"currency": "CAD"})
+    client.post(change, typed | {"currency": "CAD"} | seen_by(client, change))
     assert Club.objects.get().name == "New Name"
 
 

@@ -8,6 +8,7 @@ from django.test import Client
 from league.clubs.models import Member, Role
 from league.clubs.services import members
 from testing.factories import ClubFactory, MemberFactory
+from testing.forms import seen_by
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +31,10 @@ class TestRolesOnLeaving:
         def post(by: Member, *, has_left: bool) -> int:
             client.force_login(by.user)
             left = {"has_left": "on"} if has_left else {}
-            return client.post(f"/c/peggers/members/{bob.pk}/", {"name": "Bob", "kind": "member", **left}).status_code
+            page = f"/c/peggers/members/{bob.pk}/"
+            return client.post(
+                page, {"name": "Bob", "kind": "member", **left, **seen_by(client, page, page)}
+            ).status_code
 
         return post
 

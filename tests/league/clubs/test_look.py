@@ -12,6 +12,7 @@ from PIL import Image
 from league.clubs.models import Club, Member
 from league.rules.colors import contrast
 from testing.factories import MemberFactory
+from testing.forms import seen_by
 
 pytestmark = pytest.mark.django_db
 BLUE, SAND = "#1f3a6e", "#e8c48a"
@@ -49,7 +50,7 @@ def test_contrast_is_that_of_wcag() -> None:
 
 def test_colors_are_on_every_page_of_the_club(client: Client, owner: Member, look: str) -> None:
     assert "colors.css" not in client.get(look).text
-    client.post(look, {"bar_color": BLUE, "accent_color": SAND})
+    client.post(look, {"bar_color": BLUE, "accent_color": SAND} | seen_by(client, look))
     sheet = f"/c/{owner.club.slug}/colors.css"
     assert f'href="{sheet}?{BLUE[1:]}{SAND[1:]}"' in client.get(look).text
     style = client.get(sheet)
@@ -70,7 +71,7 @@ def test_colors_are_on_every_page_of_the_club(client: Client, owner: Member, loo
 def test_a_color_that_hides_text_or_is_none_is_refused(
     client: Client, owner: Member, look: str, bar: str, accent: str, sentence: str
 ) -> None:
-    refused = client.post(look, {"bar_color": bar, "accent_color": accent})
+    refused = client.post(look, {"bar_color": bar, "accent_color": accent} | seen_by(client, look))
     assert refused.status_code == 422
     assert sentence in refused.text
     assert Club.objects.get(pk=owner.club_id).bar_color == ""
@@ -78,20 +79,22 @@ def test_a_color_that_hides_text_or_is_none_is_refused(
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
 def test_a_logo_is_kept_small_and_as_a_png(client: Client, owner: Member, look: str, kind: str) -> None:
-    client.post(look, {"bar_color": BLUE, "accent_color": SAND, "logo": picture(kind)})
+    client.post(look, {"bar_color": BLUE, "accent_color": SAND, "logo": picture(kind)} | seen_by(client, look))
     digest = Club.objects.get(pk=owner.club_id).logo_digest
     assert f"logo.png?{digest}" in client.get(look).text
     sent = client.get(f"/c/{owner.club.slug}/logo.png")
     assert sent["content-type"] == "image/png"
     assert Image.open(BytesIO(sent.content)).size == (192, 96)
-    client.post(look, {"bar_color": BLUE, "accent_color": SAND, "remove_logo": "on"})
+    client.post(look, {"bar_color": BLUE, "accent_color": SAND, "remove_logo": "on"} | seen_by(client, look))
     assert client.get(f"/c/{owner.club.slug}/logo.png").status_code == 404
 
 
 def test_a_logo_keeps_no_data_hidden_in_its_file(client: Client, owner: Member, look: str) -> None:
     exif = Image.Exif()
     exif[270] = "taken at home"
-    client.post(look, {"bar_color": BLUE, "accent_color": SAND, "logo": picture("JPEG", exif=exif)})
+    client.post(
+        look, {"bar_color": BLUE, "accent_color": SAND, "logo": picture("JPEG", exif=exif)} | seen_by(client, look)
+    )
     assert b"taken at home" not in client.get(f"/c/{owner.club.slug}/logo.png").content
 
 
@@ -111,11 +114,19 @@ def test_a_file_that_is_not_a_picture_is_refused(
     client: Client, owner: Member, look: str, sent: SimpleUploadedFile
 ) -> None:
     sent.seek(0)
-    refused = client.post(look, {"bar_color": BLUE, "accent_color": SAND, "logo": sent})
+    refused = client.post(look, {"bar_color": BLUE, "accent_color": SAND, "logo": sent} | seen_by(client, look))
     assert refused.status_code == 422
     assert Club.objects.get(pk=owner.club_id).logo_digest == ""
 
 
 def test_a_private_clubs_logo_is_its_members(client: Client, owner: Member, look: str) -> None:
-    client.post(look, {"bar_color": BLUE, "accent_color": SAND, "logo": picture("PNG")})
+    client.post(look, {"bar_color": BLUE, "accent_color": SAND, "logo": picture("PNG")} | seen_by(client, look))
     assert Client().get(f"/c/{owner.club.slug}/logo.png").status_code == 302
+
+
+def test_a_logo_that_someone_has_changed_since_is_not_replaced_unseen(client: Client, look: str) -> None:
+    typed = {"bar_color": BLUE, "accent_color": SAND, "logo": picture("PNG")} | seen_by(client, look)
+    assert client.post(look, typed).status_code == 302
+    refused = client.post(look, typed | {"bar_color": "#123456", "logo": picture("PNG", (50, 50))})
+    assert refused.status_code == 422
+    assert "Changed by someone else. Now: another picture" in refused.text

@@ -6,6 +6,7 @@ from common.errors import Refused
 from league.clubs.models import Member, Role
 from league.clubs.services import members
 from testing.factories import ClubFactory, MemberFactory, UserFactory
+from testing.forms import seen_by
 
 pytestmark = pytest.mark.django_db
 
@@ -171,12 +172,12 @@ def test_a_field_is_read_only_from_the_form_and_as_sent_last(client, club):
     ann = MemberFactory(club=club, name="Ann")
     browser = signed_in(client, club, organizer=True)
     browser.cookies["name"] = "Eve"
-    browser.post(
-        f"/c/peggers/members/{ann.pk}/?name=Eve&email=eve@example.org", {"name": ["", "Anne"], "kind": "member"}
-    )
+    entry = f"/c/peggers/members/{ann.pk}/"
+    sent = {"name": ["", "Anne"], "kind": "member", **seen_by(browser, entry, entry)}
+    browser.post(f"{entry}?name=Eve&email=eve@example.org", sent)
     ann.refresh_from_db()
     assert (ann.name, ann.email) == ("Anne", "")
-    browser.post(f"/c/peggers/members/{ann.pk}/?name=Eve", {"name": ["Zoe", ""], "kind": "member"})
+    browser.post(f"{entry}?name=Eve", {"name": ["Zoe", ""], "kind": "member", **seen_by(browser, entry, entry)})
     ann.refresh_from_db()
     assert ann.name == "Anne"
 
@@ -187,3 +188,16 @@ def test_a_members_page_links_to_results_rating_and_payments(client, club):
     for there in (f"season/players/{ann.pk}/", f"season/ratings/players/{ann.pk}/", f"money/?member={ann.pk}"):
         assert f'href="/c/peggers/{there}"' in page
         assert client.get(f"/c/peggers/{there}").status_code == 200
+
+
+def test_a_role_that_someone_else_has_given_since_is_not_taken_back_unseen(client, club):
+    ann = MemberFactory(club=club, with_account=True)
+    browser, entry = signed_in(client, club, owner=True), f"/c/peggers/members/{ann.pk}/"
+    seen = seen_by(browser, entry, f"{entry}role/")
+    assert "This page is out of date." in browser.post(f"{entry}role/", {"role": 2}).text
+    members.set_role(member=ann, role=Role.ORGANIZER, by=None)
+    refused = browser.post(f"{entry}role/", {"role": 2} | seen)
+    assert refused.status_code == 422
+    assert "Changed by someone else. Now: Organizer" in refused.text
+    ann.refresh_from_db()
+    assert ann.role == Role.ORGANIZER

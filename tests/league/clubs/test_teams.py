@@ -11,6 +11,7 @@ from league.clubs.models import Member
 from league.clubs.services.members import change_member
 from league.removals.services import merge, undo
 from testing.factories import MemberFactory
+from testing.forms import seen_by
 
 
 @pytest.fixture
@@ -67,8 +68,10 @@ def test_the_owner_sets_the_day_and_the_page_of_the_member_says_why_it_is_refuse
     assert owner.user is not None
     client.force_login(owner.user)
     typed = {"name": "Peggers", "time_zone": "UTC", "currency": "USD", "transfers_until": "2026-01-31"}
-    assert client.post(f"/c/{ann.club.slug}/settings/", typed).status_code == 302
-    page = client.post(f"/c/{ann.club.slug}/members/{ann.pk}/", {"name": "Ann", "kind": "member", "team": "Hares"})
+    settings, entry = f"/c/{ann.club.slug}/settings/", f"/c/{ann.club.slug}/members/{ann.pk}/"
+    assert client.post(settings, typed | seen_by(client, settings)).status_code == 302
+    moved = {"name": "Ann", "kind": "member", "team": "Hares"}
+    page = client.post(entry, moved | seen_by(client, entry, entry))
     assert page.status_code == 422
     assert page.context["form"].errors["team"] == [
         "Ann is on the team Foxes. The last day to change teams was January 31, 2026."

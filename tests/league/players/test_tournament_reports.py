@@ -13,6 +13,7 @@ from league.tournaments.models import Tournament
 from league.tournaments.services import phones
 from league.tournaments.services.reports import report_result
 from testing.factories import MemberFactory
+from testing.forms import seen_by
 from testing.tournaments import AMERICAN, KNOCK_OUT, TournamentDriver
 from tests.league.players.conftest import Phone
 from tests.league.players.halls import ONE_ROUND, TournamentHall
@@ -36,7 +37,7 @@ def test_a_tournament_takes_the_clubs_rule_and_its_director_chooses_another(hall
     form = it.desk.get(page).context["form"]
     assert form.initial["reports"] == "keeper"
     typed = {name: value for name, value in form.initial.items() if value is not None}
-    it.desk.post(page, typed | {"fee": "5.00", "reports": "first"})
+    it.desk.post(page, typed | seen_by(it.desk, page) | {"fee": "5.00", "reports": "first"})
     assert Tournament.objects.get().reports == "first"
     assert journal(it)[0] == "A reported result counts at once, unless the opponent reports something else"
     it.report("Ann", "Ann", 12)

@@ -16,6 +16,7 @@ from league.sessions.queries.closing import closing_proposal
 from league.sessions.queries.people import people_at
 from league.sessions.services import attendance, debts
 from league.sessions.services.closing import reopen_session
+from testing.forms import seen_by
 from testing.sessions import NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
@@ -166,7 +167,8 @@ def test_an_organizer_sets_until_when_dues_are_paid_and_sees_who_is_overdue(even
     (ann,) = tonight.come("Ann")
     pages = Pages(tonight)
     entry = f"{pages.club}members/{ann.member_id}/"
-    pages.client.post(entry, {"name": "Ann", "kind": "member", "dues_until": "2026-08-31"})
+    typed = {"name": "Ann", "kind": "member", "dues_until": "2026-08-31"}
+    pages.client.post(entry, typed | seen_by(pages.client, entry, entry))
     shown = pages.client.get(f"{pages.club}members/").text
     assert "dues overdue" in shown
     assert "dues paid through Aug 31, 2026" in shown

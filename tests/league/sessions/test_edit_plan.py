@@ -79,7 +79,7 @@ def test_changes_to_a_plan_are_previewed_before_they_are_saved(weekly: WeeklyPla
     client.force_login(organizer.user)  # type: ignore[arg-type]
     page = f"/c/{weekly.club.slug}/plan/{weekly.pk}/edit/"
     form = client.get(page).context["form"]
-    typed = {name: form[name].value() for name in ("season", "weekday", "place")}
+    typed = {name: form[name].value() for name in ("season", "weekday", "place", "expected_version")}
     typed |= {"starts_at": "19:00", "ends_at": "21:00", "first_on": day(weekly, 1).isoformat()}
     before = planned(weekly)
     shown = client.get(page, typed)

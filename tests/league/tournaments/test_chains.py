@@ -14,6 +14,7 @@ from league.tournaments.services.payouts import pay_out
 from league.tournaments.services.plans import StagePlan
 from league.tournaments.services.pools import drop_pool
 from league.tournaments.services.stages import add_stage, change_stage, drop_stage
+from testing.forms import seen_by
 from testing.tournaments import AMERICAN, GROUPS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_invariants import A_FEW, LUCK, Hall
 from tests.league.tournaments.test_pages import signed_in, url
@@ -247,20 +248,23 @@ def test_the_pages_add_change_and_take_away(day):
     page = url(weekend.club, "add_stage", **at, number=1)
     empty = client.get(page)
     assert (empty.status_code, '<option value="1" selected>Everyone</option>' in empty.text) == (200, True)
+    typed |= seen_by(client, page)
     unsaid = client.post(page, typed | {"rounds": ""})
     assert (unsaid.status_code, "Enter the number of rounds." in unsaid.text) == (422, True)
     refused = client.post(page, typed | {"entry_rule": "rest"})
     assert (refused.status_code, "First add a stage for the players who qualify" in refused.text) == (422, True)
     assert "Second stage has been added." in client.post(page, typed, follow=True).text
     assert "for the top 4" in client.get(url(weekend.club, "detail", **at)).text
-    before_it = client.post(page, typed | {"name": "First second"}, follow=True).text
+    before_it = client.post(page, typed | {"name": "First second"} | seen_by(client, page), follow=True).text
     assert "The next stage is Second stage" in before_it
     drop(weekend, "First second")
     other = typed | {"kind": "groups", "name": "", "qualifier_count": "", "qualify_one_in": "1"}
-    changed = client.post(url(weekend.club, "change_stage", **at, number=2), other, follow=True)
+    change = url(weekend.club, "change_stage", **at, number=2)
+    changed = client.post(change, other | seen_by(client, change), follow=True)
     assert "Groups has been saved." in changed.text
     after_groups = client.get(url(weekend.club, "add_stage", **at, number=2)).text
     assert "The top 2 of each group in Groups qualify" in after_groups
-    gone = client.post(url(weekend.club, "drop_stage", **at, number=2), follow=True)
+    drop_it, shown = url(weekend.club, "drop_stage", **at, number=2), url(weekend.club, "detail", **at)
+    gone = client.post(drop_it, seen_by(client, shown, drop_it), follow=True)
     assert "Groups has been deleted." in gone.text
     assert names(weekend) == ["Swiss"]

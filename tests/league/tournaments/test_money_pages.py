@@ -14,6 +14,7 @@ from league.tournaments.services.entries import set_fee
 from league.tournaments.services.payouts import set_payout
 from league.tournaments.services.pools import change_pool
 from testing.factories import MemberFactory
+from testing.forms import seen_by
 from testing.tournaments import AMERICAN, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
@@ -110,10 +111,10 @@ def test_how_the_pot_is_paid_is_changed_on_a_page(day):
     here = day(AMERICAN, people=4)
     director, page = signed_in(here.by), url(here.club, "payout", pk=here.tournament.pk)
     assert 'value="one_in"' in director.get(page).text
-    refused = director.post(page, {"payout": "fixed", "prizes": ""})
+    refused = director.post(page, {"payout": "fixed", "prizes": ""} | seen_by(director, page))
     assert refused.status_code == 422
     assert "Enter the prize for each paid place." in refused.text
-    director.post(page, {"payout": "fixed", "prizes": "10 5", "consolation_share": "20"})
+    director.post(page, {"payout": "fixed", "prizes": "10 5", "consolation_share": "20"} | seen_by(director, page))
     here.tournament.refresh_from_db()
     assert (here.tournament.format.prizes, here.tournament.consolation_share) == ((1000, 500), 20)
 

@@ -16,6 +16,7 @@ from league.tournaments.services.publication import announce_tournament, set_pub
 from league.tournaments.services.self_entry import enter_self
 from testing.bulk import as_kept
 from testing.factories import MemberFactory
+from testing.forms import seen_by
 from testing.scale import examples
 from testing.shared import made_once
 from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, SWISS, TournamentDriver
@@ -226,7 +227,8 @@ def test_the_flyer_is_complete_and_public(played):
         "pools": "Q pool, $5",
     }
     director = signed_in(played.by)
-    answer = director.post(url(played.club, "announce", pk=played.tournament.pk), typed)
+    announce = url(played.club, "announce", pk=played.tournament.pk)
+    answer = director.post(announce, typed | seen_by(director, announce))
     assert answer.url == page
     told = " ".join(Client().get(page).text.split())
     for said in (
@@ -252,9 +254,9 @@ def test_the_flyer_says_until_when_players_can_enter(day):
     assert "Open until the first round is called." in director.get(page).text
     it.call()
     assert "The tournament has begun. Ask the director if there is still room." in director.get(page).text
-    director.post(
-        url(it.club, "announce", pk=it.tournament.pk), {"takes_entries": "on", "entries_until": "2031-06-01T20:00"}
-    )
+    announce = url(it.club, "announce", pk=it.tournament.pk)
+    typed = {"takes_entries": "on", "entries_until": "2031-06-01T20:00"}
+    director.post(announce, typed | seen_by(director, announce))
     assert "Open until Sunday, June 1, 8:00 PM" in director.get(page).text
     it.play()
     it.play_out()
@@ -264,7 +266,8 @@ def test_the_flyer_says_until_when_players_can_enter(day):
 @pytest.mark.parametrize("wrong", [{"entries_until": "soon"}, {"place": "x" * 201}, {"contact": "x" * 121}])
 def test_a_flyer_that_cannot_be_is_refused_and_nothing_is_lost(played, wrong):
     page = url(played.club, "announce", pk=played.tournament.pk)
-    answer = signed_in(played.by).post(page, {"place": "The hall", **wrong})
+    director = signed_in(played.by)
+    answer = director.post(page, {"place": "The hall", **seen_by(director, page), **wrong})
     assert answer.status_code == 422
     assert next(iter(wrong.values())) in answer.text
     assert not Flyer.objects.exists()

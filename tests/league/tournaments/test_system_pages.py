@@ -9,6 +9,7 @@ from league.tournaments.models import Stage, Tournament
 from league.tournaments.presentation.printed_cards import cards_of
 from league.tournaments.services.plans import StagePlan
 from testing.factories import MemberFactory
+from testing.forms import seen_by
 from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
@@ -160,7 +161,7 @@ def test_a_second_stage_of_one_system_needs_no_name(day):
     director = signed_in(it.by)
     add = url(it.club, "add_stage", pk=it.tournament.pk, number=1)
     typed = {"entry_rule": "qualified", "kind": "swiss", "rounds": "3", "qualify_one_in": "2", "name": ""}
-    told = director.post(add, typed, follow=True)
+    told = director.post(add, typed | seen_by(director, add), follow=True)
     assert (told.status_code, "Swiss 2 has been added." in told.text) == (200, True)
 
 

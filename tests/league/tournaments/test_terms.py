@@ -5,6 +5,7 @@ import pytest
 from league.money.models import Pot
 from league.tournaments.models import Tournament
 from league.tournaments.services.plans import plan_tournament
+from testing.forms import seen_by
 from testing.tournaments import GRASS_ROOTS, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
@@ -19,7 +20,8 @@ def plan(it, name):
 
 
 def change(it, **typed):
-    return signed_in(it.by).post(url(it.club, "change", pk=it.tournament.pk), TERMS | typed, follow=True)
+    client, page = signed_in(it.by), url(it.club, "change", pk=it.tournament.pk)
+    return client.post(page, TERMS | seen_by(client, page) | typed, follow=True)
 
 
 def test_every_term_can_be_changed_before_anyone_has_entered(day):

@@ -16,7 +16,7 @@ from league.audit.models import AuditEntry
 from league.clubs.models import Member, Role
 from league.tournaments.models import Tournament
 from testing.factories import UserFactory
-from testing.forms import Form, forms_in
+from testing.forms import Form, forms_in, seen_by
 from testing.seats import SHORT, begin
 from tests.league.web.test_access import (  # noqa: F401  fixtures
     ACCESS,
@@ -130,9 +130,10 @@ def test_a_field_that_a_form_does_take_is_found_by_this(island: Island, monkeypa
     client = signed_in(island.club, Role.ORGANIZER)
     known = {model: set(model._base_manager.values_list("pk", flat=True)) for model in MODELS}
     url = f"/c/{island.club.slug}/members/{ann.pk}/"
-    as_it_is = after(client, url, {"name": "Ann", "kind": "member"}, known)
+    sent = {"name": "Ann", "kind": "member", **seen_by(client, url, url)}
+    as_it_is = after(client, url, sent, known)
     monkeypatch.setattr("league.clubs.services.members.change_member", change)
-    assert differing(as_it_is, after(client, url, {"name": "Ann", "kind": "member", "role": "4"}, known))
+    assert differing(as_it_is, after(client, url, sent | {"role": "4"}, known))
 
 
 @pytest.mark.parametrize("who", ["visitor", "stranger"])
