@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 from django import forms
@@ -34,6 +35,20 @@ def club_time(at: datetime | None, club: Club) -> str:
 
 def actor_name(user: User | None) -> str:
     return user.name if user else gettext("the program")
+
+
+class ActorColumns:
+    """Columns of a record with `by` and `at`: the user, and the time in the zone of the club at `club_path`."""
+
+    club_path = "club"
+
+    @admin.display(description=_("by"))
+    def by_name(self, record: Any) -> str:
+        return actor_name(record.by)
+
+    @admin.display(description=_("at"), ordering="at")
+    def at_clock(self, record: Any) -> str:
+        return club_time(record.at, attrgetter(self.club_path.replace("__", "."))(record))
 
 
 class ClubScopedAdmin(admin.ModelAdmin):

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
+from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.clubs.queries import money
 from league.money.models import Payout, Posting, PotPayment, Transaction
 from league.money.policies import ACCESS
@@ -31,7 +31,7 @@ class PostingInline(RecordInline):
 
 
 @admin.register(Transaction)
-class TransactionAdmin(ClubScopedAdmin):
+class TransactionAdmin(ActorColumns, ClubScopedAdmin):
     reads = ACCESS["money:ledger"]
     fields = ("memo", "kind", "pot_name", "by_name", "at_clock", "reverses")
     inlines = (PostingInline,)
@@ -45,14 +45,6 @@ class TransactionAdmin(ClubScopedAdmin):
     @admin.display(description=_("pot"))
     def pot_name(self, moved: Transaction) -> str:
         return moved.pot.name
-
-    @admin.display(description=_("by"))
-    def by_name(self, moved: Transaction) -> str:
-        return actor_name(moved.by)
-
-    @admin.display(description=_("at"), ordering="at")
-    def at_clock(self, moved: Transaction) -> str:
-        return club_time(moved.at, moved.club)
 
     @admin.display(description=_("amount"))
     def moved(self, moved: Transaction) -> str:
@@ -79,7 +71,7 @@ class PayoutInline(RecordInline):
 
 
 @admin.register(PotPayment)
-class PotPaymentAdmin(ClubScopedAdmin):
+class PotPaymentAdmin(ActorColumns, ClubScopedAdmin):
     club_path = "pot__club"
     reads = ACCESS["money:ledger"]
     fields = ("pot_name", "paid", "by_name", "at_clock", "transaction", "undone", "undone_by_name", "undone_why")
@@ -98,14 +90,6 @@ class PotPaymentAdmin(ClubScopedAdmin):
     @admin.display(description=_("paid out"))
     def paid(self, payment: PotPayment) -> str:
         return money(payment.total, payment.pot.club.currency)
-
-    @admin.display(description=_("by"))
-    def by_name(self, payment: PotPayment) -> str:
-        return actor_name(payment.by)
-
-    @admin.display(description=_("at"), ordering="at")
-    def at_clock(self, payment: PotPayment) -> str:
-        return club_time(payment.at, payment.pot.club)
 
     @admin.display(description=_("undone"), ordering="undone_at")
     def undone(self, payment: PotPayment) -> str:

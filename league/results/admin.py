@@ -7,26 +7,20 @@ from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
+from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline
 from league.results.models import Game, ResultVersion
 from league.results.queries.games import result_of, side_names, with_players
 from league.results.queries.versions import version_text
 
 
-class Entered:
+class Entered(ActorColumns):
     """Columns of a version of a result."""
+
+    club_path = "game__club"
 
     @admin.display(description=_("result"))
     def result(self, version: ResultVersion) -> str:
         return version_text(version, version.game.format_version.format, side_names(version.game))
-
-    @admin.display(description=_("by"))
-    def by_name(self, version: ResultVersion) -> str:
-        return actor_name(version.by)
-
-    @admin.display(description=_("at"), ordering="at")
-    def at_clock(self, version: ResultVersion) -> str:
-        return club_time(version.at, version.game.club)
 
 
 class VersionInline(Entered, RecordInline):
@@ -74,7 +68,6 @@ class GameAdmin(ClubScopedAdmin):
 
 @admin.register(ResultVersion)
 class ResultVersionAdmin(Entered, ClubScopedAdmin):
-    club_path = "game__club"
     fields = ("game", "version", "result", "source", "why", "by_name", "at_clock")
     list_display = ("result", "version", "source", "why", "by_name", "at_clock")
     list_filter = (

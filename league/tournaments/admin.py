@@ -7,7 +7,7 @@ from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
+from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, club_time
 from league.results.models import Game
 from league.results.queries.games import result_of, with_players
 from league.rules.games import forfeit_text
@@ -140,7 +140,7 @@ class RuledSideInline(RecordInline):
 
 
 @admin.register(CardRuling)
-class CardRulingAdmin(ClubScopedAdmin):
+class CardRulingAdmin(ActorColumns, ClubScopedAdmin):
     club_path = "pairing__round__stage__tournament__club"
     fields = ("pairing", "version", "cases", "why", "judges", "by_name", "at_clock")
     inlines = (RuledSideInline,)
@@ -151,17 +151,9 @@ class CardRulingAdmin(ClubScopedAdmin):
     date_hierarchy = "at"
     ordering = ("-pk",)
 
-    @admin.display(description=_("by"))
-    def by_name(self, ruling: CardRuling) -> str:
-        return actor_name(ruling.by)
-
-    @admin.display(description=_("at"), ordering="at")
-    def at_clock(self, ruling: CardRuling) -> str:
-        return club_time(ruling.at, ruling.pairing.round.stage.tournament.club)
-
 
 @admin.register(JournalEntry)
-class JournalAdmin(ClubScopedAdmin):
+class JournalAdmin(ActorColumns, ClubScopedAdmin):
     club_path = "tournament__club"
     fields = ("text", "tournament", "by_name", "at_clock")
     list_display = ("text", "tournament", "by_name", "at_clock")
@@ -170,11 +162,3 @@ class JournalAdmin(ClubScopedAdmin):
     search_fields = ("code", "parameters", "tournament__name", "by__name")
     date_hierarchy = "at"
     ordering = ("-pk",)
-
-    @admin.display(description=_("by"))
-    def by_name(self, line: JournalEntry) -> str:
-        return actor_name(line.by)
-
-    @admin.display(description=_("at"), ordering="at")
-    def at_clock(self, line: JournalEntry) -> str:
-        return club_time(line.at, line.tournament.club)

@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
+from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, club_time
 from league.clubs.queries import money
 from league.results.models import Game
 from league.results.queries.games import result_of, side_names, with_players
@@ -152,21 +152,14 @@ class CheckInAdmin(ClubScopedAdmin):
         return money(person.amount, person.session.club.currency)
 
 
-class JournalColumns:
+class JournalColumns(ActorColumns):
     """Columns of a line of the journal."""
 
-    @admin.display(description=_("by"))
-    def by_name(self, line: JournalEntry) -> str:
-        return actor_name(line.by)
-
-    @admin.display(description=_("at"), ordering="at")
-    def at_clock(self, line: JournalEntry) -> str:
-        return club_time(line.at, line.session.club)
+    club_path = "session__club"
 
 
 @admin.register(JournalEntry)
 class JournalAdmin(JournalColumns, ClubScopedAdmin):
-    club_path = "session__club"
     fields = ("text", "session", "by_name", "at_clock")
     list_display = ("text", "session", "by_name", "at_clock")
     list_filter = (("by", ONLY), ("session__season", ONLY), ("session__club", ONLY))
