@@ -3,14 +3,13 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.services import player_links
-from league.clubs.services.short_codes import RENEWED, is_short_code, number_in, short_code, was_short_code
+from league.rounds.services import phones
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status, check_open
 from league.sessions.services._common import locked, note
@@ -20,7 +19,7 @@ SALT = "club_sessions.phones"
 
 def join_path(session: Session) -> str:
     """The URL path that players scan at the session."""
-    return reverse("take_name", args=[short_code(SALT, session.pk, session.code_version)])
+    return phones.join_path(session, SALT)
 
 
 def session_to_join(code: str) -> Session:
@@ -28,15 +27,14 @@ def session_to_join(code: str) -> Session:
 
     Refusals: "no_session", "not_now" before and after the session, and "renewed" for an old code.
     """
-    session = Session.objects.select_related("club").filter(pk=number_in(code)).first()
-    if session is None or not was_short_code(code, SALT, session.pk, session.code_version):
+    session = phones.found_by(code, SALT, Session.objects.select_related("club"))
+    if session is None:
         raise Refused("no_session", _("Scan the code again, or check in at the desk."))
     if session.status == Status.PLANNED:
         raise Refused("not_now", _("Check-in has not been opened yet. Scan the code again when it is."))
     if session.status in (Status.CLOSED, Status.CANCELED):
         raise Refused("not_now", _("This session is over. Scan the code of the next one."))
-    if not is_short_code(code, SALT, session.pk, session.code_version):
-        raise Refused("renewed", _(RENEWED))
+    phones.check_is_current(code, SALT, session)
     return session
 
 
@@ -44,9 +42,7 @@ def session_to_join(code: str) -> Session:
 def take_name(*, code: str, member_id: int, now: datetime, phone: str = "") -> Member:
     """Mark a member's name as taken by a phone. Refusals: those of `session_to_join` and `player_links.take_name`."""
     session = session_to_join(code)
-    if not session.club.members.filter(pk=member_id, has_left=False).exists():
-        raise Refused("no_such_name", _("This name is no longer on the list. Ask at the desk."))
-    member = player_links.take_name(member_id=member_id, now=now, phone=phone)
+    member = phones.take_name(session.club.members.filter(has_left=False), member_id, now=now, phone=phone)
     if member.name_taken_at == now:
         note(session, "name_taken", None, name=str(member))
     return member
@@ -61,9 +57,7 @@ def renew_code(*, session_id: int, expected_version: int, by: User | None) -> No
     """
     session = locked(session_id)
     check_open(session, Status.PLANNED, Status.CHECKING_IN, Status.PLAYING)
-    if session.code_version == expected_version:
-        session.code_version += 1
-        session.save(update_fields=["code_version"])
+    if phones.renew_code(session, expected_version):
         note(session, "code_renewed", by)
 
 

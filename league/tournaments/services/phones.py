@@ -3,14 +3,13 @@
 from datetime import datetime
 
 from django.db import transaction
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.services import player_links
-from league.clubs.services.short_codes import RENEWED, is_short_code, number_in, short_code, was_short_code
+from league.rounds.services import phones
 from league.tournaments.models import Tournament
 from league.tournaments.queries.pools import own_pot_paid
 from league.tournaments.queries.seats import players_in
@@ -28,7 +27,7 @@ def links_of(tournament: Tournament) -> dict[int, str]:
 
 def join_path(tournament: Tournament) -> str:
     """The URL path that players scan at the tournament."""
-    return reverse("take_name", args=[short_code(SALT, tournament.pk, tournament.code_version)])
+    return phones.join_path(tournament, SALT)
 
 
 def is_code(code: str) -> bool:
@@ -47,25 +46,19 @@ def tournament_to_join(code: str) -> Tournament:
     check_takes_place(tournament)
     if own_pot_paid(tournament):
         raise Refused("not_now", _("This tournament is over. Scan the code of the next one."))
-    if not is_short_code(code, SALT, tournament.pk, tournament.code_version):
-        raise Refused("renewed", _(RENEWED))
+    phones.check_is_current(code, SALT, tournament)
     return tournament
 
 
 def _tournament_of(code: str) -> Tournament | None:
-    tournament = Tournament.objects.select_related("club", "pot").filter(pk=number_in(code)).first()
-    if tournament and was_short_code(code, SALT, tournament.pk, tournament.code_version):
-        return tournament
-    return None
+    return phones.found_by(code, SALT, Tournament.objects.select_related("club", "pot"))
 
 
 @transaction.atomic
 def take_name(*, code: str, member_id: int, now: datetime, phone: str = "") -> Member:
     """Mark a name as taken by a phone. Refusals: those of `tournament_to_join` and of `player_links.take_name`."""
     tournament = tournament_to_join(code)
-    if not players_in(tournament).filter(pk=member_id).exists():
-        raise Refused("no_such_name", _("This name is no longer on the list. Ask at the desk."))
-    member = player_links.take_name(member_id=member_id, now=now, phone=phone)
+    member = phones.take_name(players_in(tournament), member_id, now=now, phone=phone)
     if member.name_taken_at == now:
         note(tournament, "name_taken", None, name=str(member))
     return member
@@ -80,9 +73,7 @@ def renew_code(*, tournament_id: int, expected_version: int, by: User | None) ->
     """
     tournament = locked(tournament_id)
     check_takes_place(tournament)
-    if tournament.code_version == expected_version:
-        tournament.code_version += 1
-        tournament.save(update_fields=["code_version"])
+    if phones.renew_code(tournament, expected_version):
         note(tournament, "code_renewed", by)
 
 
