@@ -12,11 +12,12 @@ from common.errors import Refused
 from games.models import Match
 from league.rules.presets import PRESETS
 from league.rules.tournaments.pairing_systems import is_over, players_for
+from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.entries import walk_in, withdraw
 from league.tournaments.services.online import let_play_online
-from league.tournaments.services.plans import StagePlan, plan_tournament
+from league.tournaments.services.plans import plan_tournament
 from league.tournaments.services.pools import open_pool
 from league.tournaments.services.results import award, record_result
 from league.tournaments.services.rounds import call_round, undo_round

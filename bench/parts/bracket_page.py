@@ -63,10 +63,11 @@ def knock_out(entries: int) -> tuple[str, str, str]:
     from league.results.services import recording
     from league.rules.presets import PRESETS
     from league.rules.tournaments.pairing_systems import is_over
+    from league.rules.tournaments.stage_plans import StagePlan
     from league.tournaments.models import Stage
     from league.tournaments.queries.state import state_of
     from league.tournaments.services.entries import walk_in
-    from league.tournaments.services.plans import StagePlan, plan_tournament
+    from league.tournaments.services.plans import plan_tournament
     from league.tournaments.services.rounds import call_round
     from testing.factories import MemberFactory, some_name
 

@@ -1,5 +1,6 @@
 """Reads clubs, members and roles for the pages of a club."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
@@ -224,6 +225,11 @@ def money(amount: int, currency: str) -> str:
     )
     mark = symbol(currency)
     return f"{'−' if amount < 0 else ''}{mark}{NO_BREAK if mark[-1].isalpha() else ''}{figures}"
+
+
+def money_formatter(currency: str) -> Callable[[int], str]:
+    """`money` in one currency."""
+    return lambda amount: money(amount, currency)
 
 
 def minor_units(text: str, currency: str) -> int:

@@ -31,7 +31,7 @@ from league.clubs.services.player_links import (
 )
 from league.money.models import FeeStatus
 from league.players.forms import NameForm, ProblemForm, SessionForm
-from league.players.presentation import player_page
+from league.players.presentation.player_page import player_page
 from league.players.services import desk_code, game_actions_of
 from league.results.services.reports import NOT_YOURS
 from league.rounds.forms.desk import entry_id_of

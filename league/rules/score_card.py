@@ -31,6 +31,18 @@ class ScoreCardLine:
         return self.points if isinstance(self.points, str) else written(self.points)
 
 
+@dataclass(frozen=True, slots=True)
+class PrintedCard:
+    """A player's card: name and lines by round, with a total once a game was played.
+
+    link: the path of the player's private link, which only the desk can print.
+    """
+
+    name: str
+    lines: Sequence[ScoreCardLine]
+    link: str = ""
+
+
 def printed(fmt: Format, number: int, seat: str, score: GameScore[P] | None) -> ScoreCardLine:
     """A played or future game; `seat` is its table and opponent."""
     if score is None:

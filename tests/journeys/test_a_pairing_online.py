@@ -9,9 +9,10 @@ from playwright.sync_api import expect
 
 from games.models import Match
 from league.rules.presets import PRESETS
+from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Stage
 from league.tournaments.services.online import let_play_online
-from league.tournaments.services.plans import StagePlan, plan_tournament
+from league.tournaments.services.plans import plan_tournament
 from league.tournaments.services.rounds import call_round
 from league.tournaments.services.self_entry import enter_self
 from testing.factories import MemberFactory

@@ -1,17 +1,18 @@
-"""Divides the pot of a tournament among its events, and each part among its players."""
+"""Divides the pot of a tournament among its events, and each part among its players; the same in sentences."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
 
 from common.language import gettext as _
+from league.rules.dividing import Money
+from league.rules.formats import Format
 from league.rules.payouts import Share, Sheet, payouts
+from league.rules.prizes import SCHEMES
 
 from .placing import Event, advanced, events_of, is_decided, placing
 from .stage_settings import Kind
 from .state import TournamentState
-
-Money = Callable[[int], str]
 
 
 def event_payouts(state: TournamentState, fund: int, consolation_share: int, *, money: Money) -> Sheet[int]:
@@ -81,3 +82,37 @@ def _joined(sheets: list[tuple[Event, Sheet[int]]], fund: int, as_money: Money) 
 def _inside(event: Event) -> str:
     """The event's name for use inside a sentence."""
     return _("the main event") if event.is_main else event.name
+
+
+def payout_sentences(state: TournamentState, share: int, *, money: Money) -> list[str]:
+    """The payout rules of the pot, in sentences for players. `share`: the percentage for the consolation."""
+    fmt = state.fmt
+    sentences = [SCHEMES[fmt.payout].sentence(fmt, money)]
+    if fmt.club_share:
+        sentences.append(_("The club keeps %(share)s%%.") % {"share": fmt.club_share})
+    if len(events_of(state)) > 1:
+        if share:
+            sentences.append(_("The consolation gets %(share)s%% of the pot.") % {"share": share})
+        else:
+            sentences.append(_("The consolation has no prizes."))
+    return [*sentences, *_rounding(fmt, money)]
+
+
+def _rounding(fmt: Format, money: Money) -> list[str]:
+    """How the pot is rounded, so that the club never has to add to it."""
+    if fmt.payout == "none":
+        return []
+    if fmt.payout == "fixed":
+        return [_("If the pot holds less, all prizes are reduced in proportion. The club adds nothing.")]
+    if fmt.coin > 1:
+        coin = {"coin": money(fmt.coin)}
+        if fmt.odd_cents == "top":
+            rounding = _("Amounts are rounded down to %(coin)s. Money left over goes to the highest places.")
+        else:
+            rounding = _("Amounts are rounded down to %(coin)s. Money left over goes to the club.")
+        rounding %= coin
+    elif fmt.odd_cents == "top":
+        rounding = _("Amounts are rounded down to the cent. Cents left over go to the highest places.")
+    else:
+        rounding = _("Amounts are rounded down to the cent. Cents left over go to the club.")
+    return [rounding, _("The club adds nothing.")]

@@ -117,6 +117,12 @@ class PairingView:
         """The names of the absent players."""
         return tuple(name for _, name, is_absent in self.at_table if is_absent)
 
+    @property
+    def away(self) -> list[tuple[Player, bool]]:
+        """The players missing at an open table: withdrawn ones (True), and absent ones (False)."""
+        both = zip(self.players, self.absent, strict=False)
+        return [(each, not each.plays_on) for each, absent in both if not each.plays_on or absent]
+
     @cached_property
     def title(self) -> str:
         return reduce(

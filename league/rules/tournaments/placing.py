@@ -3,12 +3,15 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from operator import itemgetter
 
 from common.language import gettext as _
+from common.language import ngettext
 from league.rules.standings import Standing, totals
 
 from .groups import Group, group_order, in_group, places_in_groups
 from .pairing_systems import bracket_state_of, in_order, is_over, players_for
+from .pairings import Player
 from .stage_settings import EntryRule, Kind, StageSettings
 from .state import StageView, TournamentState
 
@@ -170,3 +173,46 @@ def final_places(state: TournamentState) -> list[tuple[str, list[tuple[str, str]
             places = [(row.place_text, state.players[row.player].name) for row in rows]
             found.append((event.name, places))
     return [(name, places) for name, places in found if places]
+
+
+def places_of(view: StageView, seeded: Sequence[Player]) -> list[tuple[str, str]]:
+    """Place and name of all who have finished a knockout, the winner first."""
+    found = bracket_state_of(view, seeded).places if seeded else {}
+    ranked = sorted(found.items(), key=lambda each: (each[1].first, each[0]))
+    return [(str(place), seeded[seed - 1].name) for seed, place in ranked]
+
+
+def shared_places(view: StageView, seeded: Sequence[Player]) -> list[tuple[str, str]]:
+    """The same with shared places merged: "5–8", "Ann, Bob, Carla, Dev"."""
+    levels = groupby(places_of(view, seeded), itemgetter(0))
+    return [(place, ", ".join(name for _, name in level)) for place, level in levels]
+
+
+@dataclass(frozen=True, slots=True)
+class CutLine:
+    """The entries next to a qualifying line; the standings are in its order.
+
+    high_non_qualifier: empty in a group. level: tied entries that the draw separates.
+    """
+
+    onward: str
+    by_draw: bool
+    high_non_qualifier: str
+    level: str
+
+
+def cut_line(view: StageView, ranked: Sequence[Standing[int]], cut: Cut, *, in_group: bool) -> CutLine:
+    """The entries next to the qualifying line among the `ranked`, by name."""
+    rows = {row.player: row for row in ranked}
+    first = rows[cut.high_non_qualifier] if cut.high_non_qualifier and not in_group else None
+    return CutLine(
+        onward=cut.onward.name,
+        by_draw=cut.by_draw,
+        high_non_qualifier=_card_text(view.names[first.player], first.totals.points) if first else "",
+        level=_(" and ").join(view.names[entry] for entry in (cut.above[-1], *cut.below[:1])),
+    )
+
+
+def _card_text(name: str, points: int) -> str:
+    text = ngettext("%(name)s, %(points)s point", "%(name)s, %(points)s points", points)
+    return text % {"name": name, "points": points}

@@ -32,6 +32,7 @@ PLANNED = (
     *("name", "kind", "best_of", "qualify_one_in", "qualifier_count", "cycles", "tie_breaks", "group_size"),
     "qualifiers_per_group",
 )
+USUAL_TIE_BREAKS = " ".join(("buchholz", "sonneborn_berger"))
 BRACKETS = (Kind.KNOCK_OUT, Kind.DOUBLE)
 
 

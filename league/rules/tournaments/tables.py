@@ -1,9 +1,10 @@
-"""Table numbers of matches: no table has two matches in progress."""
+"""The tables of a tournament: their numbers, who has a seat, and who sits out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 
-from .state import TournamentState
+from .groups import groups_of
+from .state import RoundView, StageView, TournamentState
 
 
 def free_tables(state: TournamentState) -> Iterator[int]:
@@ -21,3 +22,21 @@ def moved_tables(state: TournamentState) -> dict[int, int]:
             moved[met.pk] = next(free)
         held.add(met.table)
     return moved
+
+
+def sitting_out(view: StageView) -> list[str]:
+    """The players without a table in the last called round, such as one in a group of three.
+
+    Without players of finished groups; empty in a catch-up round.
+    """
+    if view.current is None or view.stage.has_bracket or view.current.catch_up:
+        return []
+    there = {entry for met in view.current.pairings for entry in met.entries}
+    playing = (group for group in groups_of(view.stage, view.entrants) if any(one.entry in there for one in group))
+    return [one.name for group in playing for one in group if one.plays_on and one.entry not in there]
+
+
+def tables_by_name(round_: RoundView, resting: Sequence[str]) -> list[tuple[str, int | None]]:
+    """Name and table of everyone, by name; None for a bye and for those `resting`."""
+    seated = [(name, None if met.is_bye else met.table) for met in round_.pairings for name in met.side_names]
+    return sorted([*seated, *((name, None) for name in resting)], key=lambda seat: seat[0].casefold())

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from league.clubs.services.player_links import link_path
 from league.results.models import CardLine
-from league.rounds.presentation.paper import PrintedCard
 from league.rules import score_card
 from league.rules.games import scores_of
-from league.rules.score_card import ScoreCardLine
+from league.rules.score_card import PrintedCard, ScoreCardLine
 from league.rules.sessions import SessionState, TableView
 from league.sessions.models import Session
 from league.sessions.queries.cards import newest_lines

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from league.clubs.models import Member
-from league.clubs.queries import money
+from league.clubs.queries import money_formatter
 from league.money import queries as ledger
 from league.money.models import FeeStatus
 from league.results.queries.cards import imbalances
@@ -62,9 +62,7 @@ def closing_proposal(session: Session, state: SessionState | None = None) -> Pro
     return Proposal(
         standings=ranked,
         members=members,
-        sheet=payouts.payouts(
-            session.format, ledger.cash_in(session.pot), in_it, money=lambda amount: money(amount, currency)
-        ),
+        sheet=payouts.payouts(session.format, ledger.cash_in(session.pot), in_it, money=money_formatter(currency)),
         side_pots=side_pots_due(session, state, {pk: member.name for pk, member in members.items()}),
         owed=_owed(session, came),
         teams=teams_at(session),

@@ -8,7 +8,7 @@ from django.db.models import Q, Sum
 from django.utils.translation import gettext as _
 
 from league.clubs.models import Club
-from league.clubs.queries import money
+from league.clubs.queries import money_formatter
 from league.money.models import Posting
 from league.money.queries import fees_in
 from league.rules import side_pots as rules
@@ -88,9 +88,7 @@ def side_pots_due(session: Session, state: SessionState, names: Mapping[int, str
         holders = sorted(fees, key=names.__getitem__) if each.rules.is_drawn else claim.holders
         winner = each.winner_id if each.winner_id in holders else None
         fund = sum(fees.values()) + over.get(each.kind, 0)
-        sheet = rules.side_pot_sheet(
-            each.kind, fund, claim, winner, money=lambda amount: money(amount, session.club.currency)
-        )
+        sheet = rules.side_pot_sheet(each.kind, fund, claim, winner, money=money_formatter(session.club.currency))
         listed = tuple((pk, names[pk]) for pk in holders)
         found.append(SidePotDue(each, fees, over.get(each.kind, 0), listed, sheet))
     return tuple(found)

@@ -10,12 +10,12 @@ from league.clubs.forms import NumberField
 from league.clubs.models import Club
 from league.rules.formats import Format
 from league.rules.presets import PRESETS, TITLES
+from league.rules.tournaments.stage_plans import StagePlan, play_offs
 from league.seasons.forms import Cards, titled
 from league.tournaments.forms.details import TermsFields
 from league.tournaments.forms.money import PayoutFields
 from league.tournaments.forms.system import BEST_OF, SystemFields
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.services.plans import StagePlan, play_offs
 
 Kind, Sides = Stage.Kind, Tournament.Sides
 

@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy as _
 from common.forms import EditForm
 from league.clubs.forms import NumberField
 from league.rules.brackets import usual_rate
+from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import StageSettings
 from league.seasons.forms import Cards, titled
 from league.tournaments.forms.system import BEST_OF, SystemFields
 from league.tournaments.models import Stage
-from league.tournaments.services.plans import StagePlan
 
 Kind, EntryRule = Stage.Kind, Stage.EntryRule
 

@@ -38,7 +38,7 @@ class Stage(models.Model):
     class TieBreaks(models.TextChoices):
         """The keys of `rules.tiebreaks`, in their order."""
 
-        MET = "buchholz sonneborn_berger", _("Buchholz, then Sonneborn-Berger (usual)")
+        MET = stage_settings.USUAL_TIE_BREAKS, _("Buchholz, then Sonneborn-Berger (usual)")
         MEDIAN = "median_buchholz progressive", _("Median-Buchholz, then progressive score")
         BETWEEN = "direct_encounter buchholz", _("Direct encounter, then Buchholz")
         SESSION = "", _("No Swiss tie-breaks: rank as in a session")

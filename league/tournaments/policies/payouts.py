@@ -1,10 +1,9 @@
 """The payouts of a tournament: the amounts of its pot and pools, and their shares."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from common.language import gettext as _
-from league.clubs.queries import money
+from league.clubs.queries import money_formatter
 from league.money.models import PotPayment
 from league.money.queries import cash_in, standing_payments
 from league.rules.payouts import Sheet
@@ -14,8 +13,6 @@ from league.rules.tournaments.placing import is_decided, qualifiers_of, ranked
 from league.tournaments.models import Pool
 from league.tournaments.queries.pools import pools_of
 from league.tournaments.queries.state import StoredTournament
-
-Money = Callable[[int], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +81,3 @@ def _changed(payment: PotPayment | None, sheet: Sheet[int]) -> str:
     if payment is None or payment.mark == sheet.mark:
         return ""
     return _("A result has changed since this was paid. Undo the payout and pay it again.")
-
-
-def money_formatter(currency: str) -> Money:
-    """Formats minor units of a currency: 275 as "$2.75"."""
-    return lambda amount: money(amount, currency)

@@ -10,14 +10,13 @@ from django.utils.translation import ngettext
 
 from league.rounds.policies import Visibility
 from league.rules.tournaments.pairing_systems import is_over
-from league.rules.tournaments.placing import events_of
+from league.rules.tournaments.placing import events_of, shared_places
 from league.rules.tournaments.remaining_play import is_finished, to_play
+from league.rules.tournaments.stage_sentences import winners_of
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Entry, Stage
 from league.tournaments.policies.blockers import unresolved_cards
-from league.tournaments.presentation.bracket_drawing import shared_places
 from league.tournaments.presentation.entries import counted_in_words
-from league.tournaments.presentation.stages import winners_of
 from league.tournaments.queries.state import StoredTournament
 
 PLACES = 4

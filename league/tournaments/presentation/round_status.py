@@ -13,10 +13,10 @@ from league.results.queries.matches import match_to_rule_on
 from league.results.queries.online import OnlineGame
 from league.rounds.presentation import Clock, Overdue, clock_of, overdue_among
 from league.rules.games import GameView
-from league.rules.tournaments.pairings import PairingView, Player
+from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.round_names import round_names
 from league.rules.tournaments.state import RoundView, StageView
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.bracket_drawing import round_names
 from league.tournaments.queries.online import own_online_games
 from league.tournaments.queries.state import StoredTournament
 
@@ -94,9 +94,3 @@ def overdue(tournament: Tournament, view: StageView, now: datetime) -> list[Over
         now,
         lambda pairing: reverse("tournaments:pairing", args=[tournament.club.slug, tournament.pk, pairing]),
     )
-
-
-def away_from(pairing: PairingView) -> list[tuple[Player, bool]]:
-    """The players missing at an open table: withdrawn ones (True), and absent ones (False)."""
-    both = zip(pairing.players, pairing.absent, strict=False)
-    return [(each, not each.plays_on) for each, absent in both if not each.plays_on or absent]

@@ -2,40 +2,32 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from league.rounds.policies import Visibility
 from league.rules.standings import Standing
-from league.rules.tiebreaks import TIEBREAKS
 from league.rules.tournaments.blockers import why_not_revertible, why_not_startable, why_stage_locked
+from league.rules.tournaments.bracket_drawing import BracketDrawing, drawing_of
 from league.rules.tournaments.groups import group_name, groups_of
 from league.rules.tournaments.pairing_swaps import may_swap
 from league.rules.tournaments.pairing_systems import callable_matches, is_over, players_for
 from league.rules.tournaments.pairings import PairingView, Player
-from league.rules.tournaments.placing import Cut, by_cut, cut_of
+from league.rules.tournaments.placing import Cut, CutLine, by_cut, cut_line, cut_of, shared_places
+from league.rules.tournaments.round_names import opened_title, parts_of, round_names
+from league.rules.tournaments.stage_sentences import advice_for, waiting_sentence, winners_of
 from league.rules.tournaments.state import RoundView, StageView
+from league.rules.tournaments.tables import sitting_out
+from league.rules.tournaments.tie_breaks import TieBreaks, tie_break_table
 from league.tournaments.models import PairingSwap, Stage
 from league.tournaments.policies.access import shows_bracket
 from league.tournaments.policies.blockers import unresolved_cards
-from league.tournaments.presentation.bracket_drawing import (
-    BracketDrawing,
-    drawing_of,
-    parts_of,
-    round_names,
-    shared_places,
-)
-from league.tournaments.presentation.crosstable import CrossTable, cross_table
-from league.tournaments.presentation.stages import advice_for, sitting_out, stage_standings, winners_of
-from league.tournaments.presentation.tie_breaks import tie_breaks_explained
+from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
+from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.entries import without_partner
 from league.tournaments.queries.pairing_swaps import swaps_of, swaps_version
 from league.tournaments.queries.state import StoredTournament
-
-FEW = 4  # more pairings than this are only counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +62,6 @@ class RoundShown:
 
 
 @dataclass(frozen=True, slots=True)
-class CutLine:
-    """The entries next to a qualifying line; the standings are in its order.
-
-    high_non_qualifier: empty in a group. level: tied entries that the draw separates.
-    """
-
-    onward: str
-    by_draw: bool
-    high_non_qualifier: str
-    level: str
-
-
-@dataclass(frozen=True, slots=True)
 class Ranking:
     """The ranking of a stage or of one of its groups; with a qualifying line if there is one."""
 
@@ -90,15 +69,7 @@ class Ranking:
     players: Sequence[Player]
     standings: dict[str, Any]
     cut: CutLine | None
-    cross: CrossTable | None
-
-
-@dataclass(frozen=True, slots=True)
-class TieBreaks:
-    """The parts of a Swiss's tie-breaks: their titles in order, and the figures of each player."""
-
-    titles: Sequence[str]
-    figures: Sequence[tuple[str, Sequence[str]]]
+    cross: CrossTableDrawing | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +124,7 @@ def stage_page(
     show = show if (show == "standings" and has_standings) or (show == "cross" and has_cross) else ""
     following = state.followers(view)
     return StagePage(
-        title=_title(view, opened),
+        title=opened_title(view, opened),
         show=show,
         has_standings=has_standings and view.has_results,
         has_cross=has_cross,
@@ -177,21 +148,13 @@ def stage_page(
         ranking=_ranking(state, view, with_cross=show == "cross")
         if has_standings and view.has_results and not in_groups
         else None,
-        tie_breaks=_tie_breaks(view) if show == "standings" and view.stage.kind == Stage.Kind.SWISS else None,
+        tie_breaks=tie_break_table(view) if show == "standings" and view.stage.kind == Stage.Kind.SWISS else None,
     )
-
-
-def _title(view: StageView, opened: Sequence[RoundView]) -> str:
-    """ "Round 4 of 6"; the stage's name before it has begun, and for a bracket, which shows all of its rounds."""
-    if view.stage.has_bracket or not opened:
-        return view.stage.name
-    numbers = {"number": opened[0].number, "of": view.stage.planned_rounds}
-    return (_("Round %(number)s of %(of)s") if view.stage.planned_rounds else _("Round %(number)s")) % numbers
 
 
 def _next_step(state: StoredTournament, view: StageView, players: Sequence[Player], *, may_organize: bool) -> NextStep:
     return NextStep(
-        waiting=_waiting(view),
+        waiting=waiting_sentence(view),
         callable_matches=callable_matches(view),
         unresolved_cards=unresolved_cards(state, view) if may_organize else 0,
         why_not_startable=why_not_startable(state, view),
@@ -199,23 +162,6 @@ def _next_step(state: StoredTournament, view: StageView, players: Sequence[Playe
         advice=advice_for(view, players),
         alone=() if view.has_begun else without_partner(state.tournament),
     )
-
-
-def _waiting(view: StageView) -> str:
-    """ "Waiting for results: Ann vs. Bob.", "Waiting for 7 results: tables 5–11."; empty if none is missing."""
-    missing = view.missing
-    if not missing:
-        return ""
-    if len(missing) < FEW:
-        return _("Waiting for results: %(pairings)s.") % {"pairings": ", ".join(met.title for met in missing)}
-    tables = _in_runs(sorted(met.table for met in missing))
-    return _("Waiting for %(count)s results: tables %(tables)s.") % {"count": len(missing), "tables": tables}
-
-
-def _in_runs(numbers: Sequence[int]) -> str:
-    """ "1, 3, 5–11", from ascending numbers."""
-    runs = [[number for _at, number in run] for _key, run in groupby(enumerate(numbers), lambda at: at[1] - at[0])]
-    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 def _rounds(view: StageView, players: Sequence[Player], opened: Sequence[RoundView]) -> list[RoundShown]:
@@ -257,8 +203,8 @@ def _ranking(
         name=name,
         players=group or (),
         standings=standings,
-        cut=_cut_line(view, ranked, cut, in_group=group is not None) if cut and view.has_results else None,
-        cross=cross_table(view, in_order) if with_cross else None,
+        cut=cut_line(view, ranked, cut, in_group=group is not None) if cut and view.has_results else None,
+        cross=cross_table_drawing(view, in_order) if with_cross else None,
     )
 
 
@@ -271,30 +217,3 @@ def _draw_line(standings: dict[str, Any], in_order: Sequence[Standing[int]], cut
     inside = sum(entry in cut.above for entry in played)
     if inside < len(played):
         standings["rows"][inside]["line"] = _("Does not qualify") if over else _("Currently does not qualify")
-
-
-def _cut_line(view: StageView, ranked: Sequence[Standing[int]], cut: Cut, *, in_group: bool) -> CutLine:
-    rows = {row.player: row for row in ranked}
-    first = rows[cut.high_non_qualifier] if cut.high_non_qualifier and not in_group else None
-    return CutLine(
-        onward=cut.onward.name,
-        by_draw=cut.by_draw,
-        high_non_qualifier=_card_text(view.names[first.player], first.totals.points) if first else "",
-        level=_(" and ").join(view.names[entry] for entry in (cut.above[-1], *cut.below[:1])),
-    )
-
-
-def _card_text(name: str, points: int) -> str:
-    text = ngettext("%(name)s, %(points)s point", "%(name)s, %(points)s points", points)
-    return text % {"name": name, "points": points}
-
-
-def _tie_breaks(view: StageView) -> TieBreaks | None:
-    """None without tie-breaks."""
-    if not view.tie_breaking:
-        return None
-    figures = tie_breaks_explained(view)
-    return TieBreaks(
-        titles=[_(TIEBREAKS[key]) for key in view.tie_breaking],
-        figures=[(view.names[row.player], figures[row.player]) for row in view.standings] if figures else (),
-    )

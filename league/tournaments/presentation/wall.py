@@ -9,16 +9,19 @@ from django.utils.translation import gettext as _
 from league.results.presentation import Podium, WallStandings, podium_of, wall_standings
 from league.rounds.policies import Visibility
 from league.rounds.presentation import Clock, clock_of
+from league.rules.tournaments.bracket_drawing import BracketPart, drawing_of
 from league.rules.tournaments.groups import group_name, groups_of
 from league.rules.tournaments.pairing_systems import is_over, players_for
 from league.rules.tournaments.pairings import PairingView
-from league.rules.tournaments.placing import by_cut, cut_of
+from league.rules.tournaments.placing import by_cut, cut_of, places_of
+from league.rules.tournaments.round_names import rounds_in_progress
+from league.rules.tournaments.stage_sentences import winners_of
 from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import RoundView, StageView, TournamentState
+from league.rules.tournaments.tables import sitting_out, tables_by_name
 from league.tournaments.policies.access import shows_bracket
-from league.tournaments.presentation.bracket_drawing import BracketPart, drawing_of, places_of, round_names
 from league.tournaments.presentation.headline import state_text
-from league.tournaments.presentation.stages import sitting_out, stage_standings, tables_by_name, winners_of
+from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.state import StoredTournament
 
 
@@ -49,7 +52,7 @@ class Wall:
 
 
 def wall_of(state: StoredTournament, sees: Visibility, now: datetime) -> Wall:
-    played = being_played(state)
+    played = rounds_in_progress(state)
     decided = {view.stage.pk for view, _round, _name in played if _is_decided(state, view)} if sees.standings else set()
     views = {view.stage.pk: view for view, _round, _name in played}.values()
     brackets = (
@@ -78,18 +81,6 @@ def wall_of(state: StoredTournament, sees: Visibility, now: datetime) -> Wall:
 
 def _bracket_title(stage: str, part: BracketPart) -> str:
     return (_("%(stage)s: losers’ bracket") if part.is_losers else _("%(stage)s: bracket")) % {"stage": stage}
-
-
-def being_played(state: TournamentState) -> list[tuple[StageView, RoundView, str]]:
-    """Stage, round and the round's name of everything in progress.
-
-    Between two rounds the last round of each last stage, or the last called round.
-    """
-    called = [(view, view.current) for view in state.stages if view.current]
-    last = [each for each in called if not state.followers(each[0])]
-    playing = [(view, round_) for view in state.stages for round_ in view.being_played if round_.missing]
-    open_ = playing or last or sorted(called, key=lambda each: each[1].pk)[-1:]
-    return [(view, round_, round_names(view, players_for(state, view))[round_.number]) for view, round_ in open_]
 
 
 def _is_decided(state: TournamentState, view: StageView) -> bool:

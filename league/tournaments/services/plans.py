@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, time
 from typing import Any
 
@@ -21,7 +20,7 @@ from league.clubs.models import Club
 from league.clubs.services.clubs import clean_name
 from league.money import services as money
 from league.rules.formats import Format
-from league.rules.tournaments.stage_settings import PLANNED
+from league.rules.tournaments.stage_plans import StagePlan
 from league.seasons.models import FormatVersion
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.queries.entries import places_taken
@@ -32,57 +31,9 @@ from league.tournaments.services.pools import name_of_pool
 from league.tournaments.services.waiting_list import let_in
 
 
-@dataclass(frozen=True, slots=True)
-class StagePlan:
-    """A planned stage; `previous` is the number of the stage before, from 1, unless `entry_rule` is "all"."""
-
-    name: str
-    kind: Stage.Kind
-    rounds: int | None = None
-    best_of: int = 1
-    entry_rule: Stage.EntryRule = Stage.EntryRule.ALL
-    previous: int | None = None
-    qualify_one_in: int = 4
-    qualifier_count: int | None = None
-    cycles: int = 1
-    tie_breaks: str = Stage.TieBreaks.MET
-    group_size: int | None = None
-    qualifiers_per_group: int = 2
-
-    @property
-    def form_values(self) -> dict[str, object]:
-        """Like `form_values` of a stage."""
-        return {name: getattr(self, name) for name in ("rounds", *PLANNED)}
-
-    @property
-    def fields(self) -> dict[str, Any]:
-        """The fields of a `Stage` except its place among the stages. Refuses what `clean_name` refuses."""
-        return {
-            "name": clean_name(self.name, of=_("A stage’s name")),
-            "kind": self.kind,
-            "qualify_one_in": self.qualify_one_in,
-            "qualifier_count": self.qualifier_count,
-            "planned_rounds": self.rounds,
-            "best_of": self.best_of,
-            "cycles": self.cycles,
-            "tie_breaks": self.tie_breaks,
-            "group_size": self.group_size,
-            "qualifiers_per_group": self.qualifiers_per_group,
-        }
-
-
-def american(*, rounds: int, best_of: int) -> list[StagePlan]:
-    """A set number of games for everyone, then playoffs of one in four and a consolation for the rest."""
-    return [StagePlan(_("Qualifying"), Stage.Kind.ROTATION, rounds), *play_offs(best_of=best_of)]
-
-
-def play_offs(*, best_of: int, consolation: bool = True) -> list[StagePlan]:
-    """The stages after the first: a knockout for those who qualify, and one for the rest."""
-    play_off = StagePlan(
-        _("Playoffs"), Stage.Kind.KNOCK_OUT, best_of=best_of, entry_rule=Stage.EntryRule.QUALIFIED, previous=1
-    )
-    rest = StagePlan(_("Consolation"), Stage.Kind.KNOCK_OUT, entry_rule=Stage.EntryRule.NON_QUALIFIERS, previous=1)
-    return [play_off, rest] if consolation else [play_off]
+def fields_of(plan: StagePlan) -> dict[str, Any]:
+    """The fields of a `Stage` except its place among the stages. Refuses what `clean_name` refuses."""
+    return plan.fields | {"name": clean_name(plan.name, of=_("A stage’s name"))}
 
 
 @transaction.atomic
@@ -128,7 +79,7 @@ def plan_tournament(
     for number, plan in enumerate(stages, start=1):
         previous = made[plan.previous - 1] if plan.previous else None
         made.append(
-            tournament.stages.create(number=number, entry_rule=plan.entry_rule, previous=previous, **plan.fields)
+            tournament.stages.create(number=number, entry_rule=plan.entry_rule, previous=previous, **fields_of(plan))
         )
     write(tournament, "planned", by, name=name)
     return tournament

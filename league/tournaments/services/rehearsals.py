@@ -19,6 +19,7 @@ from league.results.services.cards import write_line
 from league.rules import sample_data
 from league.rules.presets import PRESETS
 from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.stage_plans import american
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
 from league.tournaments.queries.cards import newest_lines
@@ -27,7 +28,7 @@ from league.tournaments.queries.state import state_of
 from league.tournaments.services.entries import walk_in
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked, stage_in
-from league.tournaments.services.plans import american, plan_tournament
+from league.tournaments.services.plans import plan_tournament
 from league.tournaments.services.results import record_result
 
 GAMES = 9

@@ -8,6 +8,7 @@ from common.errors import Refused
 from common.versions import check_version
 from league.accounts.models import User
 from league.money.queries import standing_payments
+from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import has_bracket
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage, Tournament
@@ -15,7 +16,7 @@ from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import stage_names
 from league.tournaments.services.journal import note
 from league.tournaments.services.locking import locked, stage_in
-from league.tournaments.services.plans import StagePlan
+from league.tournaments.services.plans import fields_of
 
 EntryRule = Stage.EntryRule
 
@@ -53,7 +54,7 @@ def add_stage(
     last = tournament.stages.aggregate(last=Max("number"))["last"]
     _check_name(state, plan)
     made = tournament.stages.create(
-        number=last + 1, entry_rule=plan.entry_rule, previous_id=before.stage.pk, **plan.fields
+        number=last + 1, entry_rule=plan.entry_rule, previous_id=before.stage.pk, **fields_of(plan)
     )
     if behind:
         Stage.objects.filter(pk=behind.stage.pk).update(previous=made, entry_rule=EntryRule.QUALIFIED)
@@ -85,7 +86,7 @@ def change_stage(
     ):
         _check_cut(state, state.stage(stage.previous_id))
     _check_name(state, plan, but=stage.pk)
-    for name, value in plan.fields.items():
+    for name, value in fields_of(plan).items():
         setattr(stage, name, value)
     stage.save()
     note(tournament, "stage_changed", by, stage=str(stage))

@@ -8,7 +8,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from league.rules.tournaments.pairings import PairingView
-from league.tournaments.presentation.round_status import away_from
 
 register = template.Library()
 OPEN = format_html(' aria-current="{}"', "true")
@@ -62,7 +61,7 @@ def _how(met: PairingView, below: str, may_rule: bool) -> str:
     if text := met.summary:
         return format_html("<span>{}</span>", text)
     score = "" if met.best_of == 1 else ", {}–{}".format(*met.wins)
-    away = away_from(met)
+    away = met.away
     if not away:
         return format_html('<span class="muted slot">{}{}</span>', gettext("in progress"), score)
     text = "; ".join(_away(each.name, each.partner, gone, may_rule) for each, gone in away) + score

@@ -15,6 +15,7 @@ from league.money.forms import PayForm
 from league.rounds.forms.base import WhyForm
 from league.rounds.policies import Visibility, visibility_for
 from league.rounds.views import check_page_shown
+from league.rules.tournaments.stage_sentences import outdated_pairings_sentence
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Tournament
 from league.tournaments.policies.access import REQUIRED_PARTS
@@ -22,7 +23,6 @@ from league.tournaments.policies.payouts import PotPayout
 from league.tournaments.presentation.entries import counted_in_words
 from league.tournaments.presentation.headline import steps_of
 from league.tournaments.presentation.payout_preview import payout_table_of
-from league.tournaments.presentation.stages import outdated_pairings_sentence
 from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
 from league.tournaments.queries.state import StoredTournament, state_of
 from league.tournaments.queries.tournaments import stage_number_of, tournament_of

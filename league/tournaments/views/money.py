@@ -14,7 +14,7 @@ from league.tournaments.forms.money import PayoutForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import pot_payouts
 from league.tournaments.presentation.entries import unplayed
-from league.tournaments.presentation.payout_preview import payout_sentences, pool_sentence, pool_size
+from league.tournaments.presentation.payout_preview import pool_sentence, pool_size, pot_sentences
 from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.payouts import count_points, set_payout
@@ -41,7 +41,7 @@ def show(
     context |= pot_context(pot_payout, state, context["sees"], pay_form, why)
     context |= {
         "tab": "money",
-        "paying": payout_sentences(state),
+        "paying": pot_sentences(state),
         "owing": owing(tournament),
         "unplayed": unplayed(state) if context["may_organize"] else [],
         "finished": final_places(state) if context["sees"].standings else [],

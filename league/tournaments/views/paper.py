@@ -13,16 +13,18 @@ from django.views.decorators.http import require_safe
 from league.clubs.queries import ClubRequest
 from league.rounds.policies import Visibility
 from league.rounds.views import check_shown
+from league.rules.tournaments.bracket_drawing import drawing_of
 from league.rules.tournaments.groups import group_name, groups_of
 from league.rules.tournaments.pairing_systems import is_over, players_for
 from league.rules.tournaments.placing import by_cut, cut_of
+from league.rules.tournaments.printed_cards import cards_of
+from league.rules.tournaments.round_names import round_names
 from league.rules.tournaments.state import StageView, TournamentState
+from league.rules.tournaments.tables import sitting_out, tables_by_name
 from league.tournaments.models import Stage
 from league.tournaments.policies.access import shows_bracket
-from league.tournaments.presentation.bracket_drawing import drawing_of, round_names
-from league.tournaments.presentation.crosstable import CrossTable, cross_table
-from league.tournaments.presentation.printed_cards import cards_of
-from league.tournaments.presentation.stages import sitting_out, stage_standings, tables_by_name
+from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
+from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.phones import join_path, links_of
 from league.tournaments.views._page import address, found, frame, stage_of
@@ -95,10 +97,10 @@ def _sheet(
     return {"standings": stage_standings(view, view.standings if view.has_results else ())}
 
 
-def _crosses(state: TournamentState, view: StageView) -> Iterator[tuple[str, CrossTable | None]]:
+def _crosses(state: TournamentState, view: StageView) -> Iterator[tuple[str, CrossTableDrawing | None]]:
     """The cross-table of a stage, or of each of its groups by its name."""
     for number, group in enumerate(groups_of(view.stage, view.entrants)):
         in_groups = view.stage.kind == Stage.Kind.GROUPS
         cut = cut_of(state, view, group if in_groups else None)
         ranked = by_cut(view.standings_among(group), cut)
-        yield group_name(number) if in_groups else "", cross_table(view, ranked)
+        yield group_name(number) if in_groups else "", cross_table_drawing(view, ranked)

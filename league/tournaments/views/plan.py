@@ -30,7 +30,7 @@ from league.tournaments.presentation.calendar import by_day, state_text_for
 from league.tournaments.presentation.headline import headline_of
 from league.tournaments.presentation.journal import journal_lines
 from league.tournaments.presentation.mailing import mailing_of
-from league.tournaments.presentation.payout_preview import payout_sentences
+from league.tournaments.presentation.payout_preview import pot_sentences
 from league.tournaments.queries.entries import desk_of, entries_of, entry_of, is_full, withdrawn_members
 from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import state_of
@@ -154,7 +154,7 @@ def detail_page(
         "publication": PublicationForm.of(tournament),
         "fees": FeeStatus.choices,
         "fee": tournament.format.fee,
-        "paying": payout_sentences(context["state"]) if context["sees"].money else [],
+        "paying": pot_sentences(context["state"]) if context["sees"].money else [],
     }
     if context["may_score"] and context["takes_entries"]:
         form = entrant_form(tournament)

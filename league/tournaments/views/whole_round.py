@@ -13,10 +13,10 @@ from league.rounds.presentation import FormOf, RoundRow
 from league.rounds.views import enter_rows
 from league.rules.tournaments.pairing_systems import players_for
 from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.round_names import round_names
+from league.rules.tournaments.stage_sentences import next_steps_sentence
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
-from league.tournaments.presentation.bracket_drawing import round_names
-from league.tournaments.presentation.stages import next_steps_sentence
 from league.tournaments.queries.state import StoredTournament, state_of
 from league.tournaments.services.results import record_result
 from league.tournaments.views._page import address, found, frame, stage_of

@@ -10,11 +10,11 @@ from django.utils import timezone
 from league.clubs.models import Club, Member
 from league.rounds.presentation.queue import Queue, ToDecide
 from league.rules.games import GameView
+from league.rules.tournaments.stage_plans import StagePlan
 from league.sessions.services.seating import undo_round
 from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.services.payouts import pay_out
-from league.tournaments.services.plans import StagePlan
 from testing.sessions import open_session
 from testing.tournaments import Kind, TournamentDriver
 from tests.league.players.conftest import Phone

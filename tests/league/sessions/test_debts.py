@@ -10,7 +10,7 @@ from league.audit.models import AuditEntry
 from league.clubs.models import Member
 from league.money.models import Transaction
 from league.money.queries import balances_of, cash_in, debts_of
-from league.players.presentation import player_page
+from league.players.presentation.player_page import player_page
 from league.removals.services import merge
 from league.sessions.queries.closing import closing_proposal
 from league.sessions.queries.people import people_at

@@ -5,7 +5,7 @@ from datetime import time, timedelta
 import pytest
 
 from league.clubs.models import Member
-from league.players.presentation import player_page
+from league.players.presentation.player_page import player_page
 from league.rules.presets import PRESETS
 from league.sessions.models import Session
 from league.sessions.queries.people import people_at

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from common.errors import Refused
 from league.rules.tournaments.placing import events_of, final_places
+from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Stage
 from league.tournaments.policies.payouts import pot_payouts
 from league.tournaments.services.payouts import pay_out
-from league.tournaments.services.plans import StagePlan
 from league.tournaments.services.pools import drop_pool
 from league.tournaments.services.stages import add_stage, change_stage, drop_stage
 from testing.forms import seen_by

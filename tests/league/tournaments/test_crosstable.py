@@ -5,8 +5,9 @@ from html import unescape
 
 import pytest
 
-from league.tournaments.presentation.crosstable import cross_table
-from league.tournaments.services.plans import StagePlan
+from league.rules.tournaments.cross_table import cross_table
+from league.rules.tournaments.stage_plans import StagePlan
+from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing
 from testing.tournaments import AMERICAN, GROUPS, ROUND_ROBIN, SWISS, TWICE, Kind
 from tests.league.tournaments.test_pages import signed_in, url
 
@@ -28,7 +29,7 @@ def page(day, name="stage", **more):
 
 def lines(drawn):
     """The cells of each row as drawn, by line."""
-    return [text.split() for band in drawn.bands for _, text in band.lines]
+    return [text.split() for band in CrossTableDrawing(drawn).bands for _, text in band.lines]
 
 
 def test_the_cross_table_contains_both_sides_of_every_game(day):
@@ -112,7 +113,7 @@ def test_the_list_contains_everything_in_the_drawing(day, stages):
 def test_many_rows_are_drawn_in_bands_that_fit_on_a_sheet_under_heads_of_their_own(day):
     robin = day(ROUND_ROBIN, people=34)
     robin.call()
-    drawn = table(robin)
+    drawn = CrossTableDrawing(table(robin))
     assert [len(band.rows) for band in drawn.bands] == [11, 11, 12]
     assert drawn.is_wide
     assert page(robin, "print", what="cross-table").count(drawn.head) == 3

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from league.rules.swiss import SwissInputs, pair
 from league.rules.tournaments.placing import cut_of
+from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Round, Stage
-from league.tournaments.services.plans import StagePlan
 from testing.tournaments import AMERICAN
 from tests.league.tournaments.test_invariants import A_FEW, LUCK, SMALL, Hall, all_pairings, couples, rematches_needed
 from tests.league.tournaments.test_pages import signed_in, url

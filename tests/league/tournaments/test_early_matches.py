@@ -5,9 +5,9 @@ import re
 import pytest
 
 from common.errors import Refused
+from league.rules.tournaments.round_names import rounds_in_progress
 from league.rules.tournaments.state import StageView
 from league.tournaments.presentation.replacement_preview import open_table_sentence
-from league.tournaments.presentation.wall import being_played
 from testing.factories import MemberFactory
 from testing.tournaments import DOUBLE, Kind, StagePlan, TournamentDriver
 from tests.league.tournaments.test_pages import signed_in, url
@@ -81,7 +81,7 @@ def test_the_wall_shows_every_match_that_is_being_played() -> None:
     for met in cup.stage().missing[:2]:
         cup.record(met, (121, 100))
     cup.call()
-    assert [name for _, _, name in being_played(cup.state)] == ["Quarterfinals", "Semifinals"]
+    assert [name for _, _, name in rounds_in_progress(cup.state)] == ["Quarterfinals", "Semifinals"]
 
 
 def test_only_the_director_is_offered_playable_matches() -> None:

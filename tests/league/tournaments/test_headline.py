@@ -7,9 +7,9 @@ from django.test import Client
 
 from league.clubs.models import Club
 from league.rounds.policies import Visibility
+from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Tournament
 from league.tournaments.presentation.headline import headline_of, state_text, steps_of
-from league.tournaments.services.plans import StagePlan
 from testing.factories import MemberFactory
 from testing.tournaments import AMERICAN, SWISS, EntryRule, Kind, TournamentDriver
 

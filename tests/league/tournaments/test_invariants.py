@@ -17,11 +17,11 @@ from league.rules.brackets import seeds_by_slot, slots
 from league.rules.knockout import Place
 from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.pairing_systems import bracket_state_of
+from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Entry, Stage
 from league.tournaments.policies.pairing_swaps import swappable
 from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.services.pairing_swaps import swap
-from league.tournaments.services.plans import StagePlan
 from testing.scale import examples
 from testing.tournaments import DOUBLE, GROUPS, ROUND_ROBIN, TWICE, TournamentDriver
 

@@ -4,9 +4,9 @@ from uuid import uuid4
 
 import pytest
 
+from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Stage
 from league.tournaments.queries.cross_check import cross_check_of
-from league.tournaments.services.plans import StagePlan
 from testing.tournaments import SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 

@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from league.tournaments.services.plans import StagePlan
+from league.rules.tournaments.stage_plans import StagePlan
 from testing.factories import MemberFactory
 from testing.tournaments import DOUBLE, TWICE, Kind
 from tests.league.tournaments.test_pages import signed_in, url

@@ -4,9 +4,9 @@ import pytest
 
 from league.rules.tournaments.master_points import points_of
 from league.rules.tournaments.placing import cut_of
+from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Stage
 from league.tournaments.services.payouts import count_points, set_payout
-from league.tournaments.services.plans import StagePlan
 from testing.tournaments import AMERICAN, SWISS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

@@ -8,13 +8,13 @@ from common.errors import Refused
 from league.money.models import Posting, PotPayment
 from league.rules.prizes import SCHEMES
 from league.rules.tournaments.placing import final_places
+from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Stage
 from league.tournaments.policies.payouts import pot_payouts
 from league.tournaments.presentation.payout_preview import payout_table_of
 from league.tournaments.queries import fees
 from league.tournaments.services.entries import set_fee, withdraw
 from league.tournaments.services.payouts import pay_out, set_payout
-from league.tournaments.services.plans import StagePlan
 from testing.scale import examples
 from testing.tournaments import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
 

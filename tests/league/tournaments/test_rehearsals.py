@@ -13,11 +13,11 @@ from league.money.queries import cash_in
 from league.results.models import Game
 from league.rules import sample_data
 from league.rules.tournaments.pairing_systems import is_over
+from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Stage
 from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services import rehearsals
-from league.tournaments.services.plans import StagePlan
 from league.tournaments.services.rehearsals import discard_rehearsal, rehearse, simulate_round
 from league.tournaments.services.rounds import call_round
 from league.tournaments.services.stages import change_stage

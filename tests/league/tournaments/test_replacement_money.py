@@ -5,13 +5,13 @@ import pytest
 from league.money.models import FeeStatus
 from league.money.queries import cash_in, debts_of, standing_fee
 from league.rules.tournaments.master_points import points_of
+from league.rules.tournaments.placing import shared_places
+from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Entry, Stage
 from league.tournaments.policies.payouts import pot_payouts
-from league.tournaments.presentation.bracket_drawing import shared_places
 from league.tournaments.queries.entries import entry_of
 from league.tournaments.services.entries import set_fee
 from league.tournaments.services.payouts import pay_out
-from league.tournaments.services.plans import StagePlan
 from league.tournaments.services.pools import change_pool
 from testing.tournaments import AMERICAN, KNOCK_OUT, SWISS
 from tests.league.tournaments.test_replacements import entry, replace, undo

@@ -8,7 +8,7 @@ from common.errors import Refused
 from league.clubs.models import Member
 from league.results.models import GamePlayer
 from league.tournaments.models import Entry, Replacement, Tournament
-from league.tournaments.presentation.stages import stage_standings
+from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.entries import entries_of
 from league.tournaments.services import replacements
 from league.tournaments.services.pairs import draw_partners

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from common.errors import Refused
-from league.tournaments.presentation.printed_cards import cards_of
+from league.rules.tournaments.printed_cards import cards_of
 from league.tournaments.services.clock_and_absences import mark_absent, start_clock
 from league.tournaments.services.online import let_play_online
 from testing.factories import MemberFactory

@@ -10,10 +10,10 @@ from common.errors import Refused
 from league.results.models import Game
 from league.rules import brackets
 from league.rules.swiss import SwissInputs, pair
+from league.rules.tournaments.placing import places_of
+from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Entry, Pairing, PairingGame, Stage, StageEntry
-from league.tournaments.presentation.bracket_drawing import places_of
 from league.tournaments.services.entries import come_back, withdraw
-from league.tournaments.services.plans import StagePlan
 from league.tournaments.services.results import record_result, undo_result
 from testing.tournaments import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
 

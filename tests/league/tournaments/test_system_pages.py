@@ -5,9 +5,9 @@ import re
 import pytest
 from django.urls import reverse
 
+from league.rules.tournaments.printed_cards import cards_of
+from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.presentation.printed_cards import cards_of
-from league.tournaments.services.plans import StagePlan
 from testing.factories import MemberFactory
 from testing.forms import seen_by
 from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS

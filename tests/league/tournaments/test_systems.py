@@ -7,11 +7,13 @@ import pytest
 from common.errors import Refused
 from league.rules.brackets import slots
 from league.rules.group_qualifiers import meeting_round
+from league.rules.tournaments.bracket_drawing import drawing_of
 from league.rules.tournaments.groups import groups_of
+from league.rules.tournaments.placing import places_of
+from league.rules.tournaments.round_names import parts_of, round_names
+from league.rules.tournaments.stage_plans import StagePlan
+from league.rules.tournaments.stage_sentences import advice_for
 from league.tournaments.models import Stage
-from league.tournaments.presentation.bracket_drawing import drawing_of, parts_of, places_of, round_names
-from league.tournaments.presentation.stages import advice_for
-from league.tournaments.services.plans import StagePlan
 from testing.tournaments import DOUBLE, GROUPS, SWISS, TWICE
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from common.errors import Refused
 from league.rules.tournaments.pairing_systems import can_stand
-from league.tournaments.presentation.bracket_drawing import places_of
+from league.rules.tournaments.placing import places_of
 from league.tournaments.queries.online import fixtures_of
 from league.tournaments.services.online import let_play_online, play_online
 from league.tournaments.services.replacements import replace_by_name

@@ -8,12 +8,12 @@ from common.errors import Refused
 from league.money.queries import cash_in
 from league.results.models import Game
 from league.rules.tournaments.pairing_systems import in_order
+from league.rules.tournaments.placing import places_of
+from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Stage, Tournament
-from league.tournaments.presentation.bracket_drawing import places_of
 from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.services import entries
 from league.tournaments.services.pairing_swaps import swap
-from league.tournaments.services.plans import StagePlan
 from league.tournaments.services.results import undo_result
 from testing.tournaments import AMERICAN, DOUBLE, GROUPS, SWISS
 from tests.league.tournaments.desk import Desk

@@ -2,14 +2,13 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext as _
-
-from league.rounds.presentation.paper import PrintedCard
+from common.language import gettext as _
 from league.rules import score_card
-from league.rules.score_card import ScoreCardLine
+from league.rules.score_card import PrintedCard, ScoreCardLine
 from league.rules.scoring import GameScore
-from league.rules.tournaments.pairings import PairingView
-from league.rules.tournaments.state import StageView
+
+from .pairings import PairingView
+from .state import StageView
 
 
 def cards_of(view: StageView, *, is_over: bool, links: Mapping[int, str]) -> list[PrintedCard]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from league.clubs.models import Club, Member
 from league.clubs.policies import dues_are_overdue
 from league.money.queries import debts_of
+from league.players.presentation.players_tournament import PlayersTournament, players_tournament
 from league.rounds.forms.results import ReportForm
 from league.rounds.policies import visibility_for
 from league.rounds.presentation import Clock, clock_of
@@ -21,7 +22,6 @@ from league.sessions.models import CheckIn, Session
 from league.sessions.presentation.cards import card_to_print
 from league.sessions.presentation.standings import standing_rows
 from league.sessions.queries import calendar, people, rounds
-from league.tournaments.presentation.players_page import PlayersTournament, players_tournament
 from league.tournaments.queries.seats import entries_playing
 
 

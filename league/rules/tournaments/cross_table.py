@@ -1,24 +1,20 @@
-"""A cross-table of all games, by opponent or by round, as a drawing and as text."""
+"""A cross-table of all games, by opponent or by round, and as text."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import groupby, pairwise, zip_longest
+from itertools import groupby
 from operator import attrgetter
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
-
+from common.language import gettext as _
+from common.language import gettext_noop
 from league.rules.games import signed
 from league.rules.scoring import GameScore
 from league.rules.standings import Standing
-from league.rules.tournaments.pairings import PairingView
-from league.rules.tournaments.state import StageView
-from league.tournaments.models import Stage
 
-TOGETHER = 16  # rows per band, each with its own headings: they fit on a sheet in either orientation
-
+from .pairings import PairingView
+from .stage_settings import Kind
+from .state import StageView
 
 BEAT = gettext_noop("beat %(names)s")
 LOST_TO = gettext_noop("lost to %(names)s")
@@ -27,15 +23,6 @@ LOST_BY_FORFEIT = gettext_noop("lost by forfeit to %(names)s")
 TO_PLAY = gettext_noop("has yet to play %(names)s")
 MET = gettext_noop("met %(names)s")
 HAD_BYE = gettext_noop("had a bye")
-
-
-CHAR, LINE, SPARE, HEAD = 8, 16, 10, 24  # of a cell's character and line, a row's padding, the headings
-
-
-PLACE, POINTS = 40, 64  # the columns of places and of points
-
-
-UPRIGHT, NAMES = 680, 200  # the width of a portrait sheet, and of names next to games on a phone
 
 
 LONGEST = 18  # characters of a name; doubled for two names
@@ -68,107 +55,12 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
-    """Rows that stay together, for an SVG: each element with its vertical position.
-
-    `lines` are the cells of a whole row as one line of text. `rules`: the lines between the cells, `own`: the cells on
-    the diagonal.
-    """
-
-    high: int
-    rows: list[tuple[int, Row]]
-    lines: list[tuple[int, str]]
-    rules: str
-    own: str
-
-
-@dataclass(frozen=True)
 class CrossTable:
     """The rows, best first, and the headings of the columns: opponents' places if `is_square`, else rounds."""
 
     heads: tuple[int, ...]
     rows: tuple[Row, ...]
     is_square: bool
-
-    @cached_property
-    def chars(self) -> int:
-        """The characters of the widest mark."""
-        marks = [len(mark) for row in self.rows for cell in row.cells for mark in cell]
-        return max([len(str(self.heads[-1])), *marks])
-
-    @cached_property
-    def deep(self) -> int:
-        """The maximum number of marks in a cell."""
-        return max(len(cell) for row in self.rows for cell in row.cells)
-
-    @property
-    def pitch(self) -> int:
-        """The distance between columns."""
-        return CHAR * (self.chars + 1)
-
-    @property
-    def right(self) -> int:
-        return self.pitch * len(self.heads)
-
-    @property
-    def margin(self) -> int:
-        """The margin before and after a line of cells: half a character."""
-        return CHAR // 2
-
-    @property
-    def length(self) -> int:
-        """The length of a line of cells, as text."""
-        return self.right - CHAR
-
-    @property
-    def name_width(self) -> int:
-        return PLACE + CHAR * max(len(row.label) for row in self.rows)
-
-    @property
-    def names_stay(self) -> bool:
-        """Whether the names can stay in view next to the games on a phone."""
-        return self.name_width <= NAMES
-
-    @property
-    def cells_width(self) -> int:
-        return self.right + POINTS
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether landscape is better for printing."""
-        return self.name_width + self.cells_width > UPRIGHT
-
-    @property
-    def head(self) -> str:
-        return self._in_line(map(str, self.heads))
-
-    @property
-    def bands(self) -> Iterator[Band]:
-        count = -(-len(self.rows) // TOGETHER)
-        ends = [len(self.rows) * at // count for at in range(count + 1)]
-        return (self._band(self.rows[first:end]) for first, end in pairwise(ends))
-
-    def _band(self, rows: Sequence[Row]) -> Band:
-        high = LINE * self.deep + SPARE
-        bottom = HEAD + high * len(rows)
-        tops = list(zip(range(HEAD, bottom, high), rows, strict=True))
-        across = "".join(f"M0 {y}H{self.right}" for y in range(HEAD, bottom + 1, high))
-        down = "".join(f"M{x} {HEAD}V{bottom}" for x in range(0, self.right + 1, self.pitch))
-        own = (f"M{self.pitch * (row.place - 1)} {top}h{self.pitch}v{high}h-{self.pitch}z" for top, row in tops)
-        return Band(
-            bottom + 1,
-            [(top + high // 2 + 5, row) for top, row in tops],
-            [
-                (top + LINE * number + 2, self._in_line(marks))
-                for top, row in tops
-                for number, marks in enumerate(zip_longest(*row.cells, fillvalue=""), start=1)
-            ],
-            across + down,
-            "".join(own) if self.is_square else "",
-        )
-
-    def _in_line(self, marks: Iterable[str]) -> str:
-        return " ".join(mark.rjust(self.chars) for mark in marks)
 
 
 def cross_table(view: StageView, ranked: Sequence[Standing[int]]) -> CrossTable | None:
@@ -179,7 +71,7 @@ def cross_table(view: StageView, ranked: Sequence[Standing[int]]) -> CrossTable 
     """
     if not view.has_begun:
         return None
-    is_square = view.stage.kind in (Stage.Kind.ROUND_ROBIN, Stage.Kind.GROUPS)
+    is_square = view.stage.kind in (Kind.ROUND_ROBIN, Kind.GROUPS)
     places: dict[int | None, int] = {row.player: place for place, row in enumerate(ranked, start=1)}
     heads = tuple(places.values()) if is_square else tuple(round_.number for round_ in view.rounds)
     longest = 2 * LONGEST if any(player.partner for player in view.entrants) else LONGEST

@@ -1,10 +1,12 @@
-"""Renders a bracket's matches: there are hundreds, and a template loop takes ten times as long."""
+"""The matches of a bracket and the cells of a cross-table: a template loop over hundreds takes ten times as long."""
+
+from collections.abc import Iterable
 
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from league.tournaments.presentation.bracket_drawing import MatchShown, RoundColumn, SideShown
+from league.rules.tournaments.bracket_drawing import MatchShown, RoundColumn, SideShown
 
 register = template.Library()
 
@@ -41,3 +43,9 @@ def _match(match: MatchShown, below: str) -> SafeString:
 def _side(side: SideShown) -> SafeString:
     line = "<b><i>{}</i>{}<em>{}</em></b>" if side.advanced else "<span><i>{}</i>{}<em>{}</em></span>"
     return format_html(line, side.seed, side.name, side.score)
+
+
+@register.simple_tag
+def marks(lines: Iterable[tuple[int, str]], length: int) -> SafeString:
+    """A line of text at each of these heights, all stretched to one length."""
+    return format_html_join("", '<text y="{}" textLength="{}">{}</text>', ((y, length, text) for y, text in lines))

@@ -15,10 +15,10 @@ from league.rounds.presentation.reports import Reports, reports_of, side_of
 from league.rules.score_card import ScoreCardLine
 from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.pairings import PairingView
+from league.rules.tournaments.printed_cards import card_of
 from league.rules.tournaments.state import RoundView, StageView
 from league.tournaments.models import Entry
-from league.tournaments.presentation.printed_cards import card_of
-from league.tournaments.presentation.stages import stage_standings
+from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.state import state_of
 
 

@@ -1,10 +1,21 @@
 """The tie-breaks of a Swiss: their figures and parts."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from common.language import gettext as _
 from league.rules import tiebreaks
-from league.rules.tournaments.state import StageView
+
+from .state import StageView
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreaks:
+    """The parts of a Swiss's tie-breaks: their titles in order, and the figures of each player."""
+
+    titles: Sequence[str]
+    figures: Sequence[tuple[str, Sequence[str]]]
 
 
 def tie_breaks_of(view: StageView) -> dict[int, dict[str, int]]:
@@ -39,3 +50,14 @@ def _levels(view: StageView, games: tiebreaks.Games[int]) -> Iterator[tuple[str,
             entry: (*figures, tiebreaks.figure(key, games, entry, level[entry]).value)
             for entry, figures in compared.items()
         }
+
+
+def tie_break_table(view: StageView) -> TieBreaks | None:
+    """The tie-breaks of all players; None without tie-breaks."""
+    if not view.tie_breaking:
+        return None
+    figures = tie_breaks_explained(view)
+    return TieBreaks(
+        titles=[_(tiebreaks.TIEBREAKS[key]) for key in view.tie_breaking],
+        figures=[(view.names[row.player], figures[row.player]) for row in view.standings] if figures else (),
+    )

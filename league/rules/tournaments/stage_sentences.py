@@ -1,42 +1,41 @@
-"""Texts for the page of a stage: standings, winners, next steps, and advice before a round is called."""
+"""A stage in sentences: its winners, its next steps, and advice before a round is called."""
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from itertools import groupby
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
-from league.results.presentation import figure, standing_shown
+from common.language import gettext as _
+from common.language import ngettext
 from league.rules import brackets
 from league.rules.standings import Standing
 from league.rules.swiss import SwissInputs
-from league.rules.tournaments.blockers import why_not_startable
-from league.rules.tournaments.groups import groups_of
-from league.rules.tournaments.pairing_systems import is_over
-from league.rules.tournaments.pairings import PairingView, Player
-from league.rules.tournaments.state import RoundView, StageView, TournamentState
-from league.tournaments.models import Stage
-from league.tournaments.presentation.bracket_drawing import shared_places
-from league.tournaments.presentation.tie_breaks import tie_breaks_of
+
+from .blockers import why_not_startable
+from .groups import groups_of
+from .pairing_systems import is_over
+from .pairings import PairingView, Player
+from .placing import shared_places
+from .stage_settings import Kind
+from .state import StageView, TournamentState
+
+FEW = 4  # more pairings than this are only counted
 
 
-def sitting_out(view: StageView) -> list[str]:
-    """The players without a table in the last called round, such as one in a group of three.
+def waiting_sentence(view: StageView) -> str:
+    """ "Waiting for results: Ann vs. Bob.", "Waiting for 7 results: tables 5–11."; empty if none is missing."""
+    missing = view.missing
+    if not missing:
+        return ""
+    if len(missing) < FEW:
+        return _("Waiting for results: %(pairings)s.") % {"pairings": ", ".join(met.title for met in missing)}
+    tables = _in_runs(sorted(met.table for met in missing))
+    return _("Waiting for %(count)s results: tables %(tables)s.") % {"count": len(missing), "tables": tables}
 
-    Without players of finished groups; empty in a catch-up round.
-    """
-    if view.current is None or view.stage.has_bracket or view.current.catch_up:
-        return []
-    there = {entry for met in view.current.pairings for entry in met.entries}
-    playing = (group for group in groups_of(view.stage, view.entrants) if any(one.entry in there for one in group))
-    return [one.name for group in playing for one in group if one.plays_on and one.entry not in there]
 
-
-def tables_by_name(round_: RoundView, resting: Sequence[str]) -> list[tuple[str, int | None]]:
-    """Name and table of everyone, by name; None for a bye and for those `resting`."""
-    seated = [(name, None if met.is_bye else met.table) for met in round_.pairings for name in met.side_names]
-    return sorted([*seated, *((name, None) for name in resting)], key=lambda seat: seat[0].casefold())
+def _in_runs(numbers: Sequence[int]) -> str:
+    """ "1, 3, 5–11", from ascending numbers."""
+    runs = [[number for _at, number in run] for _key, run in groupby(enumerate(numbers), lambda at: at[1] - at[0])]
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 def next_steps_sentence(state: TournamentState, view: StageView) -> str:
@@ -67,7 +66,7 @@ def outdated_pairings_sentence(view: StageView, pairing: PairingView) -> str:
 
     These rounds don't change.
     """
-    if view.stage.kind != Stage.Kind.SWISS:
+    if view.stage.kind != Kind.SWISS:
         return ""
     own = view.round_of(pairing.pk).number
     points: Counter[int] = Counter()
@@ -87,31 +86,9 @@ def outdated_pairings_sentence(view: StageView, pairing: PairingView) -> str:
     return ""
 
 
-def stage_standings(view: StageView, ranked: Sequence[Standing[int]]) -> dict[str, Any]:
-    """Values for components/_standings.html; in a Swiss with its tie-breaks, the first below the name on a phone.
-
-    Marks withdrawn players and replacements. Before a game is over no one is ranked.
-    """
-    ranked = ranked if view.has_results else ()
-    names = {player.entry: player.label for player in view.entrants}
-    shown = standing_shown(ranked, names, view.fmt)
-    if view.stage.kind != Stage.Kind.SWISS:
-        return shown
-    figures = tie_breaks_of(view)
-    rows = [row for row in ranked if row.totals.games]
-    for row, line in zip(rows, shown["rows"], strict=True):
-        own = figures[row.player]
-        line["cells"][1:1] = [figure(number) for number in own.values()]
-        first = [f"{word} {number}" for word, number in own.items()][:1]
-        line["folded"] = ", ".join([_("won %(won)s") % {"won": line["cells"][len(own) + 1]["text"]}, *first])
-    words = next(iter(figures.values()), {})
-    shown["columns"][1:1] = [{"label": word} for word in words]
-    return shown
-
-
 def winners_of(state: TournamentState, view: StageView) -> str:
     """ "Ann wins.", for a finished stage; empty if another follows, and for several groups."""
-    if state.followers(view) or view.stage.kind == Stage.Kind.GROUPS:
+    if state.followers(view) or view.stage.kind == Kind.GROUPS:
         return ""
     if view.stage.has_bracket:
         return _wins(shared_places(view, view.entrants)[0][1], in_pairs=_in_pairs(view))
@@ -142,11 +119,11 @@ def advice_for(view: StageView, players: Sequence[Player]) -> str:
     entries = sum(player.plays_on for player in players)
     if entries < 2:
         return ""
-    if view.stage.kind == Stage.Kind.SWISS:
+    if view.stage.kind == Kind.SWISS:
         return _in_a_swiss(entries, view.stage.planned_rounds or 1, in_pairs=players[0].partner)
     if view.has_begun:
         return ""
-    if view.stage.kind == Stage.Kind.GROUPS:
+    if view.stage.kind == Kind.GROUPS:
         return _in_groups([len(group) for group in groups_of(view.stage, players)])
     return _byes(brackets.byes(len(players))) if view.stage.has_bracket else ""
 

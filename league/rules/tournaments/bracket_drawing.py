@@ -2,20 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import dropwhile, groupby
-from operator import itemgetter
+from itertools import dropwhile
 
-from django.utils.translation import gettext as _
-
+from common.language import gettext as _
 from league.rules.bracket_layout import columns_of
 from league.rules.brackets import BracketMatch, Loser, Source
-from league.rules.games import listed
 from league.rules.knockout import BracketState, round_name
-from league.rules.tournaments.groups import group_name, groups_of
-from league.rules.tournaments.pairing_systems import bracket_of, bracket_state_of
-from league.rules.tournaments.pairings import PairingView, Player
-from league.rules.tournaments.stage_settings import Kind
-from league.rules.tournaments.state import RoundView, StageView
+
+from .pairing_systems import bracket_of, bracket_state_of
+from .pairings import PairingView, Player
+from .state import StageView
 
 HIGH = 8  # matches in a column that are legible across a room
 WIDE = 3  # rounds whose full names fit side by side in large letters
@@ -179,49 +175,3 @@ def _waiting(source: Source, numbers: Mapping[int, int]) -> str:
     if isinstance(source, Loser) and source.meeting in numbers:
         return _("loser of %(number)s") % {"number": numbers[source.meeting]}
     return ""
-
-
-def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> list[tuple[str, list[PairingView]]]:
-    """The tables of a round under their headings: the rounds of a knockout, or the groups; else "" for all."""
-    if view.stage.kind == Kind.GROUPS:
-        of = {
-            player.entry: group_name(number)
-            for number, group in enumerate(groups_of(view.stage, seeded))
-            for player in group
-        }
-        titles = [of[each.first.entry] for each in round_.pairings]
-    elif view.stage.has_bracket:
-        drawn = bracket_of(view.stage.kind, len(seeded))
-        meetings = {meeting.id: meeting for meeting in drawn.meetings}
-        titles = [round_name(drawn, meetings[each.number]) for each in round_.pairings]
-    else:
-        titles = [""] * len(round_.pairings)
-    parts: dict[str, list[PairingView]] = {}
-    for title, each in zip(titles, round_.pairings, strict=True):
-        parts.setdefault(title, []).append(each)
-    return list(parts.items())
-
-
-def round_names(view: StageView, seeded: Sequence[Player]) -> dict[int, str]:
-    """Names of the called rounds: by number, or in a knockout by distance to the final."""
-    if not view.stage.has_bracket or len(seeded) < 2:
-        return {round_.number: _("Round %(number)s") % {"number": round_.number} for round_ in view.rounds}
-    drawn = bracket_of(view.stage.kind, len(seeded))
-    meetings = {meeting.id: meeting for meeting in drawn.meetings}
-    return {
-        round_.number: listed(dict.fromkeys(round_name(drawn, meetings[each.number]) for each in round_.pairings))
-        for round_ in view.rounds
-    }
-
-
-def places_of(view: StageView, seeded: Sequence[Player]) -> list[tuple[str, str]]:
-    """Place and name of all who have finished a knockout, the winner first."""
-    found = bracket_state_of(view, seeded).places if seeded else {}
-    ranked = sorted(found.items(), key=lambda each: (each[1].first, each[0]))
-    return [(str(place), seeded[seed - 1].name) for seed, place in ranked]
-
-
-def shared_places(view: StageView, seeded: Sequence[Player]) -> list[tuple[str, str]]:
-    """The same with shared places merged: "5–8", "Ann, Bob, Carla, Dev"."""
-    levels = groupby(places_of(view, seeded), itemgetter(0))
-    return [(place, ", ".join(name for _, name in level)) for place, level in levels]

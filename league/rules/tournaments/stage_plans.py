@@ -1,0 +1,47 @@
+"""Stages as an organizer plans them, and the usual sequences of stages."""
+
+from dataclasses import dataclass
+
+from common.language import gettext as _
+
+from .stage_settings import PLANNED, USUAL_TIE_BREAKS, EntryRule, Kind
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlan:
+    """A stage to be added or changed; `previous` is the number of the stage before, from 1, unless all entries play."""
+
+    name: str
+    kind: str
+    rounds: int | None = None
+    best_of: int = 1
+    entry_rule: str = EntryRule.ALL
+    previous: int | None = None
+    qualify_one_in: int = 4
+    qualifier_count: int | None = None
+    cycles: int = 1
+    tie_breaks: str = USUAL_TIE_BREAKS
+    group_size: int | None = None
+    qualifiers_per_group: int = 2
+
+    @property
+    def form_values(self) -> dict[str, object]:
+        """Like `form_values` of a stage."""
+        return {name: getattr(self, name) for name in ("rounds", *PLANNED)}
+
+    @property
+    def fields(self) -> dict[str, object]:
+        """The fields of the stage, except its place among the stages."""
+        return {"planned_rounds": self.rounds} | {name: getattr(self, name) for name in PLANNED}
+
+
+def american(*, rounds: int, best_of: int) -> list[StagePlan]:
+    """A set number of games for everyone, then playoffs of one in four and a consolation for the rest."""
+    return [StagePlan(_("Qualifying"), Kind.ROTATION, rounds), *play_offs(best_of=best_of)]
+
+
+def play_offs(*, best_of: int, consolation: bool = True) -> list[StagePlan]:
+    """The stages after the first: a knockout for those who qualify, and one for the rest."""
+    play_off = StagePlan(_("Playoffs"), Kind.KNOCK_OUT, best_of=best_of, entry_rule=EntryRule.QUALIFIED, previous=1)
+    rest = StagePlan(_("Consolation"), Kind.KNOCK_OUT, entry_rule=EntryRule.NON_QUALIFIERS, previous=1)
+    return [play_off, rest] if consolation else [play_off]
