@@ -7,6 +7,7 @@ from django.contrib.auth.forms import UserChangeForm
 from django.contrib.auth.models import Group
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 from league.accounts.models import User
 from league.audit import services as audit
@@ -15,7 +16,12 @@ from league.audit.models import Action
 admin.site.unregister(Group)  # what people may do depends on their role in a club
 
 
-RECORDED = {"name": "name", "email": "e-mail address", "is_active": "open", "is_superuser": "operator"}
+RECORDED = {
+    "name": gettext_noop("name"),
+    "email": gettext_noop("e-mail address"),
+    "is_active": gettext_noop("open"),
+    "is_superuser": gettext_noop("operator"),
+}
 
 
 class AccountForm(UserChangeForm):

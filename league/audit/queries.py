@@ -54,30 +54,11 @@ SENTENCES = {
     Action.SIGN_IN_FAILED: _("A sign-in failed."),
     Action.SIGNED_OUT: _("%(actor)s signed out."),
 }
-WORDS = {  # keys in an entry's parameters, as the services write them
-    _("name"),
-    _("venue"),
-    _("time zone"),
-    _("currency"),
-    _("public"),
-    _("when a reported result counts"),
+WORDS = {  # values in an entry's parameters, as the services write them; the services mark the keys
     _("once the opponent confirms it"),
     _("at once"),
     _("once the scorekeeper accepts it"),
     _("never"),
-    _("minutes until members are signed out"),
-    _("last day to change teams"),
-    _("type"),
-    _("role"),
-    _("status"),
-    _("away until"),
-    _("dues paid through"),
-    _("team"),
-    _("results by e-mail"),
-    _("time factor"),
-    _("e-mail address"),
-    _("open"),
-    _("operator"),
     _("yes"),
     _("no"),
     _("none"),
@@ -171,7 +152,7 @@ def _in_words(changes: dict[str, list[str] | None]) -> str:
     """{"name": ["Ann", "Anne"], "e-mail address": None} as "name from Ann to Anne, e-mail address"."""
     change = gettext("%(what)s from %(before)s to %(after)s")
     return ", ".join(
-        change % {"what": _word(what), "before": _word(pair[0]), "after": _word(pair[1])} if pair else _word(what)
+        change % {"what": gettext(what), "before": _word(pair[0]), "after": _word(pair[1])} if pair else gettext(what)
         for what, pair in changes.items()
     )
 

@@ -13,6 +13,7 @@ from babel.localedata import locale_identifiers
 from babel.numbers import format_decimal, get_currency_name, get_currency_precision
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import PROTECT, Count, ManyToOneRel, Min, Model, Q, QuerySet
+from django.forms.models import model_to_dict
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
@@ -268,8 +269,7 @@ def club_form_values(club: Club) -> dict[str, object]:
 
 def member_form_values(member: Member) -> dict[str, object]:
     """A member's details by the names of their form's fields."""
-    names = ("name", "kind", "email", "time_factor", "wants_mail", "away_until", "dues_until", "has_left", "team")
-    return {name: getattr(member, name) for name in names}
+    return model_to_dict(member, exclude=["id", "club", "user", "role"])
 
 
 def role_form_values(member: Member) -> dict[str, object]:

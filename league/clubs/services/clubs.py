@@ -114,16 +114,18 @@ REPORTS_COUNT = {
 
 
 def _audited_values(club: Club) -> dict[str, str]:
-    """The settings by their names in the audit trail: see WORDS of league.audit.queries."""
+    """The settings by their names in the audit trail. Words: WORDS of league.audit.queries."""
     return {
-        "name": club.name,
-        "venue": club.venue or "none",
-        "time zone": club.time_zone,
-        "currency": club.currency,
-        "public": "yes" if club.is_public else "no",
-        "when a reported result counts": REPORTS_COUNT[Club.Reports(club.reports)],
-        "minutes until members are signed out": str(club.idle_minutes),
-        "last day to change teams": f"{club.transfers_until:%Y-%m-%d}" if club.transfers_until else "none",
+        gettext_noop("name"): club.name,
+        gettext_noop("venue"): club.venue or "none",
+        gettext_noop("time zone"): club.time_zone,
+        gettext_noop("currency"): club.currency,
+        gettext_noop("public"): "yes" if club.is_public else "no",
+        gettext_noop("when a reported result counts"): REPORTS_COUNT[Club.Reports(club.reports)],
+        gettext_noop("minutes until members are signed out"): str(club.idle_minutes),
+        gettext_noop("last day to change teams"): f"{club.transfers_until:%Y-%m-%d}"
+        if club.transfers_until
+        else "none",
     }
 
 

@@ -8,7 +8,7 @@ import structlog
 from django.core import signing
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from common.errors import Refused
 from common.jobs import enqueue
@@ -97,7 +97,7 @@ def change_member(
     if has_left != member.has_left:
         _leave_or_return(member, has_left, by)
     member.name, member.kind, email = clean_name(name), kind, email.strip().lower()
-    changes: dict[str, list[str] | None] = {} if member.email == email else {"e-mail address": None}
+    changes: dict[str, list[str] | None] = {} if member.email == email else {gettext_noop("e-mail address"): None}
     member.email, member.away_until, member.dues_until = email, away_until, dues_until
     member.wants_mail = member.wants_mail if wants_mail is None else wants_mail
     member.time_factor = member.time_factor if time_factor is None else time_factor
@@ -144,17 +144,17 @@ def _leave_or_return(member: Member, has_left: bool, by: User | None) -> None:
 
 
 def _audited_values(member: Member) -> dict[str, str]:
-    """The details by their names in the audit trail, see WORDS of league.audit.queries; no e-mail addresses."""
+    """The details by their names in the audit trail, in WORDS of league.audit.queries; no e-mail address."""
     return {
-        "name": member.name,
-        "type": member.kind,
-        "role": Role(member.role).name.lower(),
-        "status": "has left" if member.has_left else "in the club",
-        "away until": f"{member.away_until:%Y-%m-%d}" if member.away_until else "no",
-        "dues paid through": f"{member.dues_until:%Y-%m-%d}" if member.dues_until else "none",
-        "team": member.team or "none",
-        "results by e-mail": "yes" if member.wants_mail else "no",
-        "time factor": str(member.time_factor or "no clock"),
+        gettext_noop("name"): member.name,
+        gettext_noop("type"): member.kind,
+        gettext_noop("role"): Role(member.role).name.lower(),
+        gettext_noop("status"): "has left" if member.has_left else "in the club",
+        gettext_noop("away until"): f"{member.away_until:%Y-%m-%d}" if member.away_until else "no",
+        gettext_noop("dues paid through"): f"{member.dues_until:%Y-%m-%d}" if member.dues_until else "none",
+        gettext_noop("team"): member.team or "none",
+        gettext_noop("results by e-mail"): "yes" if member.wants_mail else "no",
+        gettext_noop("time factor"): str(member.time_factor or "no clock"),
     }
 
 

@@ -3,7 +3,9 @@
 import pytest
 
 from common.errors import Refused
+from league.clubs.forms import ChangeMemberForm
 from league.clubs.models import Member, Role
+from league.clubs.queries import member_form_values
 from league.clubs.services import members
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 from testing.forms import seen_by
@@ -201,3 +203,9 @@ def test_a_role_that_someone_else_has_given_since_is_not_taken_back_unseen(clien
     assert "Changed by someone else. Now: Organizer" in refused.text
     ann.refresh_from_db()
     assert ann.role == Role.ORGANIZER
+
+
+def test_every_field_of_a_members_page_shows_what_is_stored(club):
+    """A field without its stored value would be empty, and saving would erase the value."""
+    stored = member_form_values(MemberFactory(club=club))
+    assert ChangeMemberForm(stored=stored).fields.keys() - {"expected_version"} == stored.keys()
