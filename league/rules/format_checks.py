@@ -13,7 +13,7 @@ from league.rules.format_words import LABELS
 from league.rules.points import POINT_RULES
 from league.rules.prizes import SCHEMES
 from league.rules.season_rules import LEAST, SEASON_RULES
-from league.rules.seatings import SEATINGS
+from league.rules.ways_to_seat import SEATINGS
 
 if TYPE_CHECKING:
     from league.rules.formats import Format

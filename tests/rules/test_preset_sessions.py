@@ -17,9 +17,9 @@ from league.rules.rounds import History
 from league.rules.scoring import GameScore, bye_scores, game_scores
 from league.rules.season import SessionTotals, season_total
 from league.rules.seating import rotation
-from league.rules.seatings import SEATINGS, SeatingInputs
 from league.rules.standings import Standing, Totals, standings, totals, wins_against
 from league.rules.team_standings import team_matches, team_standings
+from league.rules.ways_to_seat import SEATINGS, SeatingInputs
 
 Game = tuple[str, str, int, int]  # the players of both sides, and each side's final score
 

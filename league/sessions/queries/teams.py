@@ -1,8 +1,8 @@
 """The teams of a session, and their matches."""
 
-from league.rules.seatings import SEATINGS
 from league.rules.sessions import SessionState
 from league.rules.team_standings import TeamMatch, team_matches
+from league.rules.ways_to_seat import SEATINGS
 from league.seasons.models import SessionScore
 from league.seasons.models import TeamMatch as StoredMatch
 from league.sessions.models import CheckIn, Session

@@ -17,8 +17,8 @@ from league.results.models import Game
 from league.results.services.games import discard_games, open_games
 from league.rules.mixed_tables import Mix
 from league.rules.rounds import Round as PlannedRound
-from league.rules.seatings import SEATINGS
 from league.rules.sessions import missing_sentence
+from league.rules.ways_to_seat import SEATINGS
 from league.sessions.models import CheckIn, Round, Seat, Session, Table
 from league.sessions.policies import OPEN, Status, check_open
 from league.sessions.queries import rounds as round_queries

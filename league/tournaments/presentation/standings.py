@@ -9,7 +9,7 @@ from league.results.presentation import figure, standing_shown
 from league.rules.standings import Standing
 from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import StageView
-from league.rules.tournaments.tie_breaks import tie_breaks_of
+from league.rules.tournaments.tie_break_table import tie_breaks_of
 
 
 def stage_standings(view: StageView, ranked: Sequence[Standing[int]]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import pytest
 from league.rules import tiebreaks
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_sentences import winners_sentence
-from league.rules.tournaments.tie_breaks import tie_breaks_explained, tie_breaks_of
+from league.rules.tournaments.tie_break_table import tie_breaks_explained, tie_breaks_of
 from league.tournaments.models import Stage
 from league.tournaments.presentation.standings import stage_standings
 from testing.tournaments import AMERICAN, GRASS_ROOTS, SWISS, soon
