@@ -10,11 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from common.language import gettext, gettext_noop
+from common.language import gettext
 from league.rules.errors import RuleError
 
 Event = Literal["main", "consolation"]
-LABEL = gettext_noop("Master Rating Points (unofficial)")
 
 
 class PointsError(RuleError):

@@ -28,9 +28,9 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
         "shown": shown,
         "join": join_path(session) if is_open and context["may_score"] else "",  # a public wall is read by anyone
         "clock": clock_of(shown.clock_until, timezone.now()) if shown else None,
-        "is_part": bool(request.headers.get("HX-Request")),
     }
     if session.format_version and sees.standings:
         context["podium"], context["standings"] = podium_and_standings(session, state)
         context["notable_hands"] = notable_hands_so_far(session, state)
-    return render(request, "sessions/_wall.html" if context["is_part"] else "sessions/wall.html", context)
+    is_part = bool(request.headers.get("HX-Request"))
+    return render(request, "sessions/_wall.html" if is_part else "sessions/wall.html", context)
