@@ -113,8 +113,7 @@ def change_member(
 def renew_dues(*, member: Member, until: date, by: User | None) -> Member:
     """Set the day up to which a member's dues are paid."""
     member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
-    before = _audited_values(member)
-    member.dues_until = until
+    before, member.dues_until = _audited_values(member), until
     member.save(update_fields=["dues_until"])
     if changes := audit.changes_between(before, _audited_values(member)):
         _record(Action.MEMBER_CHANGED, member, by, changes=changes)
