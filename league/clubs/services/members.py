@@ -92,8 +92,7 @@ def change_member(
     and "owner_decides" if the member has or had a role and `by` is not an owner; `by` None is the program.
     """
     member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
-    shown = member_form_values(member)
-    before = _audited_values(member)
+    shown, before = member_form_values(member), _audited_values(member)
     if has_left != member.has_left:
         _leave_or_return(member, has_left, by)
     member.name, member.kind, email = clean_name(name), kind, email.strip().lower()
