@@ -18,8 +18,8 @@ from league.clubs.forms.look import LookForm
 from league.clubs.models import ClubLogo, Member, Role
 from league.clubs.queries import ClubRequest
 from league.clubs.services import clubs as club_services
+from league.clubs.services import invitations, player_links, recap_consent
 from league.clubs.services import members as member_services
-from league.clubs.services import player_links, recap_consent
 from league.clubs.services.look import change_look
 
 MOST_REMOVALS = 50
@@ -139,9 +139,9 @@ def invite(request: ClubRequest, pk: int) -> HttpResponse:
     try:
         policies.check_can_be_invited(member)
         if request.method == "POST" and "show" in request.POST:
-            link = link_of(member_services.invitation(member=member, by=request.user))
+            link = link_of(invitations.invitation(member=member, by=request.user))
         elif request.method == "POST":
-            member_services.invite(member=member, link_of=link_of, by=request.user)
+            invitations.invite(member=member, link_of=link_of, by=request.user)
             messages.success(request, _("The invitation is on its way to %(email)s.") % {"email": member.email})
             return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
     except Refused as no:

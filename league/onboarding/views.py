@@ -18,7 +18,7 @@ from common.rate_limits import client_address
 from league.accounts.policies import is_empty, may_sign_up, needs_link
 from league.accounts.services import email_in, send_sign_up_link
 from league.accounts.views import enter
-from league.clubs.services import members
+from league.clubs.services import invitations
 from league.onboarding.forms import EmailForm, JoinForm, StartForm
 from league.onboarding.services import start_club
 
@@ -77,20 +77,20 @@ def start(request: HttpRequest) -> HttpResponse:
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Its URL contains no club, and the club's name is shown only for a valid invitation."""
     try:
-        member = members.invited(token=token)
+        member = invitations.invited(token=token)
         there = reverse("front:club", args=[member.club.slug])
         if request.method == "POST" and request.user.is_authenticated:
-            members.join(token=token, user=request.user)
+            invitations.join(token=token, user=request.user)
             return redirect(there)
     except Refused as no:
         return page(request, "onboarding/no_invitation", sentence=no.sentence)
     link_email = email_in(request.GET.get("email", ""))
     if needs_link(request.user) and not link_email:
         title = _("Welcome, %(name)s") % {"name": member}
-        return ask_for_link(request, members.send_join_link, title=title, first=member.email, token=token)
+        return ask_for_link(request, invitations.send_join_link, title=title, first=member.email, token=token)
     form = JoinForm(request.POST or None, initial={"email": member.email}, link_email=link_email)
     address = client_address(request)
-    if joined := form.submit(members.join_with_new_account, token=token, address=address):
+    if joined := form.submit(invitations.join_with_new_account, token=token, address=address):
         assert joined.user is not None
         messages.success(request, _("Welcome, %(name)s.") % {"name": joined})
         return enter(request, joined.user, there)

@@ -18,7 +18,7 @@ from playwright.sync_api import Page
 from league.accounts.models import User
 from league.accounts.services import token_for
 from league.clubs.models import Member, Role
-from league.clubs.services.members import invitation
+from league.clubs.services.invitations import invitation
 from league.clubs.services.recap_consent import recap_link
 from league.results.queries.pairs import pair_sessions
 from league.sessions.models import SkipDate

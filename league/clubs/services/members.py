@@ -1,47 +1,26 @@
-"""Changes to a club's members: their details, their roles, and how they get an account."""
+"""Changes to a club's members: their details and their roles."""
 
-from collections.abc import Callable, Sequence
-from datetime import date, timedelta
-from urllib.parse import urlencode
+from collections.abc import Sequence
+from datetime import date
 
 import structlog
-from django.core import signing
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, gettext_noop
+from django.utils.translation import gettext_noop
 
 from common.errors import Refused
-from common.jobs import enqueue
 from common.live_updates import SIGNED_OUT, group_of_user, notify_pages
-from common.mail import can_mail
-from common.rate_limits import RateLimit, hit
 from common.versions import check_version
 from league.accounts.models import User
-from league.accounts.services import count_letter, make_account, send_sign_up_link, token_for, uncount_attempt
 from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.models import Club, Member, Role
-from league.clubs.policies import Who, check_can_be_invited, clubs_where
+from league.clubs.policies import Who, clubs_where
 from league.clubs.queries import member_called, member_form_values, role_form_values
 from league.clubs.services.clubs import clean_name
 from league.clubs.services.player_links import end_pages
-from league.clubs.services.recap_consent import agree_by_joining
 from league.clubs.services.teams import team_for
 
-INVITATION = "clubs.invitation"
-INVITATION_LASTS = timedelta(days=14)
-INVITING = RateLimit(
-    "invitation",
-    30,
-    3600,
-    gettext_lazy("Your club has sent 30 invitations in an hour. Wait an hour, or share the link."),
-)
-JOINING = RateLimit(
-    "join-link",
-    30,
-    3600,
-    gettext_lazy("30 links to join this club were sent in an hour. Wait an hour, then try again."),
-)
 log = structlog.get_logger()
 
 
@@ -52,7 +31,7 @@ def add_member(
     """Add a person to the club; Refused when the name is taken."""
     member = _keep(Member(club=club, name=clean_name(name), kind=kind, email=email.strip().lower()))
     log.info("member_added", club=club.pk, member=member.pk, by=by.pk if by else None)
-    _record(Action.MEMBER_ADDED, member, by)
+    record(Action.MEMBER_ADDED, member, by)
     return member
 
 
@@ -104,7 +83,7 @@ def change_member(
     check_version(expected_version, shown, member_form_values(member))
     member = _keep(member)
     if changes := {**audit.changes_between(before, _audited_values(member)), **changes}:
-        _record(Action.MEMBER_CHANGED, member, by, changes=changes)
+        record(Action.MEMBER_CHANGED, member, by, changes=changes)
     return member
 
 
@@ -115,7 +94,7 @@ def renew_dues(*, member: Member, until: date, by: User | None) -> Member:
     before, member.dues_until = _audited_values(member), until
     member.save(update_fields=["dues_until"])
     if changes := audit.changes_between(before, _audited_values(member)):
-        _record(Action.MEMBER_CHANGED, member, by, changes=changes)
+        record(Action.MEMBER_CHANGED, member, by, changes=changes)
     return member
 
 
@@ -156,7 +135,8 @@ def _audited_values(member: Member) -> dict[str, str]:
     }
 
 
-def _record(action: Action, member: Member, by: User | None, **more: object) -> None:
+def record(action: Action, member: Member, by: User | None, **more: object) -> None:
+    """Record an action on a member in the audit trail."""
     audit.record(action, by=by, club=member.club, member=member.pk, member_name=member.name, **more)
 
 
@@ -200,7 +180,7 @@ def set_role(*, member: Member, role: int, by: User | None, expected_version: st
     before, member.role = Role(member.role), Role(role)
     member.save(update_fields=["role"])
     if before != member.role:
-        _record(Action.ROLE_CHANGED, member, by, before=before.name.lower(), after=member.role.name.lower())
+        record(Action.ROLE_CHANGED, member, by, before=before.name.lower(), after=member.role.name.lower())
     _say_goodbye(member)
     return member
 
@@ -210,90 +190,3 @@ def _say_goodbye(member: Member) -> None:
     end_pages(member)
     if member.user_id is not None:
         notify_pages(group_of_user(member.user_id), SIGNED_OUT)
-
-
-@transaction.atomic
-def invitation(*, member: Member, by: User | None) -> str:
-    """A token with which this member alone gets an account in the club.
-
-    It works once, for two weeks, and only while its creator owns the club.
-    """
-    check_can_be_invited(member)
-    _record(Action.INVITATION_MADE, member, by)
-    return _token_for(member, by)
-
-
-def _token_for(member: Member, by: User | None) -> str:
-    return signing.dumps([member.pk, by.pk if by else None], salt=INVITATION)
-
-
-@transaction.atomic
-def invite(*, member: Member, link_of: Callable[[str], str], by: User | None) -> Member:
-    """Mail the link to join after the commit. Refused as "no_mail", "no_email" and "too_often"."""
-    check_can_be_invited(member)
-    if not can_mail():
-        raise Refused("no_mail", _("No mail server is set up. Share the link yourself."))
-    if not member.email:
-        sentence = _("%(name)s has no e-mail address. Add one, or share the link yourself.")
-        raise Refused("no_email", sentence % {"name": member})
-    count_letter(kind="invitation", to=member.email)
-    hit(INVITING, member.club_id)
-    _record(Action.INVITATION_SENT, member, by)
-    link = f"{link_of(_token_for(member, by))}?{urlencode({'email': token_for(member.email)})}"
-    enqueue("league.clubs.tasks.send_invitation", member=member.pk, link=link)
-    return member
-
-
-def invited(*, token: str) -> Member:
-    """The member whom an invitation is for; Refused if it is expired or used."""
-    try:
-        found, by = signing.loads(token, salt=INVITATION, max_age=INVITATION_LASTS)
-    except signing.BadSignature:
-        found = by = None
-    member = Member.objects.select_related("club").filter(pk=found, user=None, has_left=False).first()
-    maker = User.objects.filter(pk=by, is_active=True).first()
-    if member is None or (by and not (maker and member.club_id in clubs_where(maker, Who.OWNER))):
-        raise Refused(
-            "stale_invitation",
-            _("This invitation has been used or has expired. Ask an owner of the club for a new one."),
-        )
-    return member
-
-
-def send_join_link(*, token: str, email: str, page: str, address: str) -> str:
-    """Mail the invited person a link to create an account, see `send_sign_up_link`. Raises TooOften."""
-    club = invited(token=token).club
-    hit(JOINING, club.pk)
-    sent = send_sign_up_link(
-        email=email,
-        page=page,
-        subject=_("Your link to join %(club)s") % {"club": club},
-        reason=_("Someone entered your e-mail address to join %(club)s.") % {"club": club},
-        address=address,
-    )
-    uncount_attempt(address=address)  # limited by club and by e-mail address
-    return sent
-
-
-@transaction.atomic
-def join(*, token: str, user: User) -> Member:
-    """Connect the invited member with this account."""
-    member = Member.objects.select_for_update().get(pk=invited(token=token).pk)
-    member = invited(token=token)  # again, now under the lock
-    if already := member.club.members.filter(user=user).first():
-        raise Refused("already_joined", _("You are already in this club, as %(name)s.") % {"name": already})
-    member.user, member.email = user, member.email or user.email
-    member.save(update_fields=["user", "email"])
-    agree_by_joining(club=member.club, user=user)
-    _record(Action.INVITATION_USED, member, user)
-    return member
-
-
-@transaction.atomic
-def join_with_new_account(*, token: str, email: str, password: str, address: str, is_confirmed: bool = False) -> Member:
-    """Create an account with this address for the invited member; a mailed link may have confirmed the address."""
-    name = invited(token=token).name
-    user = make_account(email=email, name=name, password=password, address=address, is_confirmed=is_confirmed)
-    member = join(token=token, user=user)
-    uncount_attempt(address=address)  # an invitation can be used once
-    return member

@@ -170,7 +170,7 @@ def test_the_other_pages_without_a_login_count_by_the_same_limit(client):
 
 
 def test_joining_a_match_is_counted_too(client):
-    from league.clubs.services.members import invitation
+    from league.clubs.services.invitations import invitation
 
     ann = MemberFactory(name="Ann")
     there = f"/join/{invitation(member=ann, by=None)}/"

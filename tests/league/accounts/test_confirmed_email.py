@@ -12,7 +12,7 @@ from league.accounts import services
 from league.accounts.models import ConfirmedEmail, User
 from league.accounts.services import token_for
 from league.clubs.models import Club
-from league.clubs.services.members import invitation
+from league.clubs.services.invitations import invitation
 from testing.factories import PASSWORD, ClubFactory, MemberFactory, UserFactory
 from testing.mailbox import link_in
 from testing.waiting import wait_until

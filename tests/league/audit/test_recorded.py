@@ -21,7 +21,7 @@ from league.audit import services
 from league.audit.models import Action, AuditEntry
 from league.audit.queries import sentence_of
 from league.clubs.models import Member, Role
-from league.clubs.services import members
+from league.clubs.services import invitations, members
 from league.results.models import Game
 from league.results.services.recording import record_result, undo_result
 from testing.factories import PASSWORD, ClubFactory, MemberFactory, UserFactory
@@ -92,7 +92,7 @@ class TestRecorded:
         assert "@" not in str(list(AuditEntry.objects.values()))
 
     def test_an_invitation_that_was_used_is_recorded(self, client: Client, bea: Member) -> None:
-        there = f"/join/{members.invitation(member=bea, by=None)}/?email={token_for('bea@example.org')}"
+        there = f"/join/{invitations.invitation(member=bea, by=None)}/?email={token_for('bea@example.org')}"
         client.post(there, {"password": PASSWORD})
         used = AuditEntry.objects.get(action=Action.INVITATION_USED)
         assert (used.actor_name, used.club, used.parameters["member"]) == ("Bea", bea.club_id, bea.pk)

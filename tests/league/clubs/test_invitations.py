@@ -12,7 +12,7 @@ from league.accounts.policies import LIMITS
 from league.accounts.services import token_for
 from league.clubs import tasks
 from league.clubs.models import Role
-from league.clubs.services import clubs, members
+from league.clubs.services import clubs, invitations
 from league.clubs.services import members as member_services
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 from testing.mailbox import link_in
@@ -28,7 +28,7 @@ def ann():
 
 
 def link(ann):
-    return f"/join/{member_services.invitation(member=ann, by=None)}/"
+    return f"/join/{invitations.invitation(member=ann, by=None)}/"
 
 
 def test_the_invited_chooses_a_password_and_is_in(client, ann):
@@ -43,7 +43,7 @@ def test_the_invited_chooses_a_password_and_is_in(client, ann):
 def test_a_whole_club_joins_from_the_one_address_of_its_hall(client, ann):
     for number in range(LIMITS["address"].most // 2 + 1):  # each asks for a link, and then makes an account
         there, email = link(MemberFactory(club=ann.club)), f"joins{number}@example.org"
-        members.send_join_link(token=there.split("/")[-2], email=email, page="x", address="127.0.0.1")
+        invitations.send_join_link(token=there.split("/")[-2], email=email, page="x", address="127.0.0.1")
         mailed = f"{there}?email={token_for(email)}"
         assert Client().post(mailed, {"password": NEW["password"]}).url == "/c/peggers/"
     there = f"{link(ann)}?email={token_for('ann@example.org')}"
@@ -59,10 +59,10 @@ def test_an_invitation_link_works_once(client, ann):
 
 
 def test_an_invitation_works_for_two_weeks(ann, monkeypatch):
-    token = member_services.invitation(member=ann, by=None)
-    monkeypatch.setattr(members, "INVITATION_LASTS", timedelta(seconds=-1))
+    token = invitations.invitation(member=ann, by=None)
+    monkeypatch.setattr(invitations, "INVITATION_LASTS", timedelta(seconds=-1))
     with pytest.raises(Refused) as no:
-        member_services.invited(token=token)
+        invitations.invited(token=token)
     assert no.value.code == "stale_invitation"
 
 
@@ -172,8 +172,8 @@ def test_an_invitations_page_sends_30_links_an_hour(client, ann, django_capture_
 @pytest.mark.parametrize("lost", ["role", "place", "account"])
 def test_an_invitation_ends_with_its_makers_right_to_invite(ann, lost):
     olga, otto = (MemberFactory(club=ann.club, owner=True) for _ in range(2))
-    token = member_services.invitation(member=ann, by=otto.user)
-    assert member_services.invited(token=token) == ann
+    token = invitations.invitation(member=ann, by=otto.user)
+    assert invitations.invited(token=token) == ann
     if lost == "account":
         otto.user.is_active = False
         otto.user.save()
@@ -182,8 +182,8 @@ def test_an_invitation_ends_with_its_makers_right_to_invite(ann, lost):
     if lost == "place":
         member_services.change_member(member=otto, name=otto.name, kind="member", has_left=True, by=olga.user)
     with pytest.raises(Refused):
-        member_services.invited(token=token)
-    assert member_services.invited(token=member_services.invitation(member=ann, by=olga.user)) == ann
+        invitations.invited(token=token)
+    assert invitations.invited(token=invitations.invitation(member=ann, by=olga.user)) == ann
 
 
 @pytest.mark.parametrize("name", ["You won, http://evil.example/prize", "www.evil.example"])

@@ -6,7 +6,7 @@ from django.test import Client
 
 from league.accounts.models import ConfirmedEmail
 from league.clubs.models import Member, RecapConsent
-from league.clubs.services import members
+from league.clubs.services import invitations, members
 from league.clubs.services.clubs import found_club
 from league.clubs.services.recap_consent import RECAP_LINK, recap_link, set_consent
 from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
@@ -78,7 +78,7 @@ def test_joining_and_starting_a_club_agree_at_a_confirmed_address(ann: Member, i
         ConfirmedEmail.objects.create(email=user.email)
     bob = MemberFactory(club=ann.club, name="Bob", email="")
     owner = MemberFactory(club=ann.club, owner=True)
-    members.join(token=members.invitation(member=bob, by=owner.user), user=user)
+    invitations.join(token=invitations.invitation(member=bob, by=owner.user), user=user)
     found_club(name="Another", owner=user, time_zone="UTC", currency="USD")
     agreed = ["Another", "Peggers"] if is_confirmed else []
     assert sorted(each.club.name for each in RecapConsent.objects.filter(agreed=True)) == agreed
