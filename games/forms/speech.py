@@ -45,7 +45,7 @@ class SpeechForm(VerbosityForm):
     )
     four_colors = forms.BooleanField(label=_("Four-color deck"), required=False)
     sound = forms.BooleanField(label=_("Sounds: a click for each card, two notes on your turn"), required=False)
-    keys_on = forms.BooleanField(label=_("Use keys while the focus is in the table area"), required=False)
+    keys_on = forms.BooleanField(label=_("Use keys in the table area"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

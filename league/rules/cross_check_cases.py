@@ -158,7 +158,7 @@ def _win_stands(cards: _Cards, winner: int, found: Found) -> tuple[bool, bool] |
     if len(wrong) == 2:
         return None
     if wrong:
-        why = _("%(winner)s’s card shows the win, which counts. %(names)s’s spread moves to the other column.")
+        why = _("The win on %(winner)s’s card counts. %(names)s’s spread moves to the other column.")
         why %= {"winner": cards.names[winner], "names": _named(cards, wrong)}
         found.append(("f", why))
     return winner == 0, winner == 1

@@ -154,7 +154,7 @@ def _points(fmt: Format) -> Faults:
 
 def _teams(fmt: Format) -> Faults:
     if SEATINGS[fmt.seating].has_teams and fmt.odd in ("win", "points") and not fmt.team_tables:
-        sentence = _("Enter the tables per team. Otherwise a larger team would get points for players who sit out.")
+        sentence = _("Enter the number of tables per team, or a larger team would get points for players who sit out.")
         yield "team_tables", sentence
     if not fmt.team_match_points:
         return
@@ -232,7 +232,7 @@ def _season(fmt: Format) -> Faults:
         yield "online_matches", sentence
     table = fmt.points_table
     if not isinstance(table, tuple) or any(_whole(line, 0, 10_000) or len(line) != 2 for line in table):
-        yield "points_table", _("Each line of the table needs two whole numbers, such as 12 3.")
+        yield "points_table", _("Each line of the table needs two whole numbers, for example “12 3”.")
     elif any(low[0] >= high[0] or low[1] > high[1] for low, high in pairwise(table)):
         yield "points_table", _("Each line of the table must have more points than the line above.")
 

@@ -105,7 +105,7 @@ EXPLAINED: dict[str, str] = {
     "best_sessions": gettext_noop("How many of a player’s best sessions count for the season."),
     "threshold": gettext_noop("The points a player must score in a session for it to count for the season."),
     "points_table": gettext_noop(
-        "Each line has session points and the season points that they earn, such as 12 3. "
+        "Each line has session points and the season points that they earn, for example “12 3”. "
         "A session with fewer points than the first line earns nothing."
     ),
     "least_sessions": gettext_noop("Players with fewer sessions are ranked after all the others."),

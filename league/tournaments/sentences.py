@@ -60,7 +60,7 @@ SENTENCES = {
     "pairing_online": _("%(stage)s: %(pairing)s can be started online until %(until)s"),
     "pairing_in_person": _("%(stage)s: %(pairing)s is played in person"),
     "match_started": _("%(stage)s: %(pairing)s, online match started"),
-    "hand_kept_board_started": _("%(stage)s: %(pairing)s, hand-kept board started"),
+    "hand_kept_board_started": _("%(stage)s: %(pairing)s, board kept on a phone"),
     "match_recorded": _("%(stage)s: %(pairing)s, game %(game)s recorded from the online match (version %(version)s)"),
     "match_undone": _("%(stage)s: %(pairing)s, game %(game)s: result undone in the online match (version %(version)s)"),
     "match_awarded": _("%(stage)s: %(pairing)s, online match awarded to %(winner)s (%(why)s)"),

@@ -102,7 +102,7 @@ def test_games_without_a_case_are_left_to_the_judges(ann, ben, why):
             "W +9", "W +9", ANN,
             "Both cards show a win and have the spread in the same column, so the game is a loss for both.",
         ),
-        ("W +9", "L +9", ANN, "Ann’s card shows the win, which counts. Ben’s spread moves to the other column."),
+        ("W +9", "L +9", ANN, "The win on Ann’s card counts. Ben’s spread moves to the other column."),
         (
             "W +15", "L -20", ANN,
             "The difference already counts against the player who appears to qualify. "

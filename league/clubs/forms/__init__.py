@@ -265,6 +265,6 @@ class ClubForm(EditForm):
         required=False,
         empty_value=None,
         help_text=_(
-            "The time starts over with each page opened. Choose a short time if several people share a computer."
+            "The time starts over whenever a page is opened. Choose a short time if several people share a computer."
         ),
     )

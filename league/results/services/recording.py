@@ -26,7 +26,7 @@ from league.rules.claims import Claim, differences
 Status = Game.Status
 Source = ResultVersion.Source
 ONLINE = gettext_noop(
-    "This game has an online match or a hand-kept board. An organizer must rule on it or cancel it first."
+    "This game has an online match, or its board is kept on a phone. An organizer must rule on it or cancel it first."
 )
 NO_REASON = gettext_noop("Enter a reason. Everyone who sees the results can read it.")
 HAS_RESULT = gettext_noop("This game has been played. Correct or undo its result instead.")

@@ -143,7 +143,7 @@ def _next(
         return (there, _("Go to the first round")) if state.players else ("", "")
     if unresolved_cards(state, view) and (before := view.stage.previous):
         cards = reverse("tournaments:cards", kwargs=names | {"number": before.number})
-        return cards, _("Decide the games on the scorecards")
+        return cards, _("Decide the games whose scorecards differ")
     return there, _("Continue with %(stage)s") % {"stage": view.stage}
 
 

@@ -113,7 +113,7 @@ def test_a_match_online_is_called_off_first(called: SessionDriver, players: Play
     table = table_of(called)
     ann = table.game.players.first().member.user  # type: ignore[union-attr]
     play_online(session_id=called.session.pk, table_id=table.pk, by=ann, now=timezone.now())
-    with pytest.raises(Refused, match="has an online match or a hand-kept board"):
+    with pytest.raises(Refused, match="has an online match, or its board is kept on a phone"):
         award(called)
     here = {"session_id": called.session.pk, "table_id": table.pk}
     rule_match(**here, winner=None, why=LEFT, expected_version=0, by=called.by)

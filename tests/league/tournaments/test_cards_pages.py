@@ -56,7 +56,7 @@ def test_a_dispute_is_entered_found_ruled_and_taken_back(cup):
     assert "lost by 16" in told
     play_off = url(cup.club, "stage", **keys(cup, number=2))
     left = int(re.search(r"(\d+) games? to decide", told)[1])
-    assert f"{left} game{'s' if left > 1 else ''} on the scorecards of Qualifying" in client.get(play_off).text
+    assert f"In Qualifying, the scorecards of {left} game{'s' if left > 1 else ''} differ." in client.get(play_off).text
     accept = url(cup.club, "accept_case", **keys(cup, pairing=first.pk))
     token = _token(told, accept)
     answer = client.post(accept, {"expected_version": token}, follow=True)

@@ -254,11 +254,11 @@ def test_points_are_switched_on_on_their_page(day):
     here.play_out(1)
     client, pk = signed_in(here.by), here.tournament.pk
     page, count = url(here.club, "points", pk=pk), url(here.club, "toggle_points", pk=pk)
-    assert "Points are not counted here" in client.get(page).text
+    assert "This tournament doesn’t count Master Rating Points" in client.get(page).text
     told = client.post(count, {"on": "yes"}, follow=True).text
     assert "(unofficial)" in told
     assert "The main event has tables only for 12, 14, 16, 18, 20, 21, 22 games, not for 3." in told
-    assert "Points are not counted here" in client.post(count, follow=True).text
+    assert "This tournament doesn’t count Master Rating Points" in client.post(count, follow=True).text
 
 
 def test_the_pages_of_the_money_take_as_many_queries_for_many_as_for_few(day):

@@ -120,7 +120,7 @@ def test_a_director_gives_the_match_to_a_side_and_must_say_why(net):
 def test_a_ruling_waits_for_the_match_and_an_old_swiss_match_can_be_corrected(net):
     cup = net()
     match = cup.begin()
-    with pytest.raises(Refused, match="an online match or a hand-kept board"):
+    with pytest.raises(Refused, match="an online match, or its board is kept on a phone"):
         cup.day.award(cup.met, 0)
     ending.resign(match_id=match.pk, seat=0)
     assert matches_to_record() == [match.pk]

@@ -121,8 +121,8 @@ def test_scorecards_that_differ_are_decided_before_the_next_stage(day):
             sent |= {f"{line}won": "1", f"{line}spread": "9"}
         assert client.post(card, sent).status_code == 302
     page = " ".join(client.get(stage).text.split())
-    assert re.search(r"Decide \d+ games? on the scorecards", page)
+    assert re.search(r"Decide \d+ games? whose scorecards differ", page)
     assert f'<a class="btn" href="{onward}">' in page
     front = client.get(url(cup.club, "detail", pk=pk)).text
-    assert "Decide the games on the scorecards" in front
+    assert "Decide the games whose scorecards differ" in front
     assert "Continue with Playoffs" not in front
