@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from operator import add
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from league.rules.formats import Format
 from league.rules.points import POINT_RULES
 from league.rules.scoring import GameScore, P
 from league.rules.standings import COUNTED, Standing, Totals, standings
+from league.rules.teams import opposing_teams
 
 
 class TeamMatch(NamedTuple):
@@ -22,16 +23,21 @@ class TeamMatch(NamedTuple):
     away_points: int
 
 
-def team_matches(rounds: Iterable[Sequence[GameScore[P]]], teams: Mapping[P, str]) -> tuple[TeamMatch, ...]:
-    """The matches in these rounds, by name. A forfeited table counts in the match that the player's team plays."""
+def team_matches(
+    rounds: Iterable[tuple[Sequence[Collection[P]], Iterable[GameScore[P]]]], teams: Mapping[P, str]
+) -> tuple[TeamMatch, ...]:
+    """The matches in these rounds, by name. `rounds`: of each, the players of its tables, and the scores.
+
+    The points of someone without a table, whose opponents forfeited it, count in the match that the team plays.
+    """
     sums: dict[tuple[str, str], Counter[str]] = {}
-    for scores in rounds:
-        against = {score.player: teams[one] for score in scores for one in score.opponents if one in teams}
-        of_team = {teams[player]: other for player, other in against.items() if player in teams}
+    for tables, scores in rounds:
+        against = opposing_teams(tables, teams)
+        of_team = {teams[player]: other for player, other in against.items()}
+        seated = {player for players in tables for player in players}
         for score in scores:
             team = teams.get(score.player, "")
-            other = against.get(score.player) or of_team.get(team, team)
-            if team != other:
+            if other := against.get(score.player, "" if score.player in seated else of_team.get(team, "")):
                 home, away = sorted((team, other))
                 sums.setdefault((home, away), Counter())[team] += score.points
     return tuple(TeamMatch(home, away, points[home], points[away]) for (home, away), points in sorted(sums.items()))

@@ -87,12 +87,19 @@ def forfeits(tables: Iterable[Iterable[P]], resting: Iterable[P], teams: Mapping
 
     `tables`: the players of each table.
     """
-    against: dict[str, str] = {}
-    for players in tables:
-        match [*dict.fromkeys(teams[player] for player in players if player in teams)]:
-            case [one, other]:
-                against |= {one: other, other: one}
+    against = {teams[player]: other for player, other in opposing_teams(tables, teams).items()}
     return [(player, against[teams[player]]) for player in resting if teams.get(player) in against]
+
+
+def opposing_teams(tables: Iterable[Iterable[P]], teams: Mapping[P, str]) -> dict[P, str]:
+    """Of everyone at a table of two teams, the other team."""
+    found: dict[P, str] = {}
+    for players in tables:
+        at_table = {player: teams.get(player, "") for player in players}
+        match [*dict.fromkeys(at_table.values())]:
+            case [one, other] if one and other:
+                found |= {player: other if team == one else one for player, team in at_table.items()}
+    return found
 
 
 def _match(

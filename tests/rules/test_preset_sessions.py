@@ -182,7 +182,7 @@ def test_team_league():
     for one, other, *legs in (("A", "D", 2, 3), ("B", "E", 1, 4), ("G", "J", 3, 2), ("H", "K", 3, 2), ("I", "L", 0, 5)):
         scores += game_scores(fmt, [(one,), (other,)], legs)
     scores += bye_scores(fmt, ["C"])
-    matches = team_matches([scores], teams)
+    matches = team_matches([(("AD", "BE", "GJ", "HK", "IL"), scores)], teams)
     # Foxes 1 + ½ + 4½ = 6, Hares 3½ + 4 = 7½; Owls 3½ + 3½ = 7, Rooks 1 + 1 + 4½ = 6½
     assert [(*each[:2], points_text(fmt, each[2]), points_text(fmt, each[3])) for each in matches] == [
         ("Foxes", "Hares", "6", "7½"),

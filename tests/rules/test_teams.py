@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from league.rules.presets import PRESETS
 from league.rules.rounds import History, Round
-from league.rules.scoring import GameScore, game_scores
+from league.rules.scoring import GameScore, forfeit_scores, game_scores
 from league.rules.seat_requests import Requests
 from league.rules.standings import totals
 from league.rules.team_standings import TeamMatch, match_points, team_matches, team_standings
@@ -157,11 +157,12 @@ def test_without_a_number_of_tables_no_table_is_forfeited() -> None:
 def test_all_tables_of_two_teams_in_a_session_are_one_match() -> None:
     """Two rounds of Foxes against Hares: 4½ + 1 and 3½ + 3½ points, stored doubled, against 0 + 3½ and 1 + 1."""
     fmt = PRESETS["team-league"]
+    tables = [[("ann", "dev"), ("eve", "bob")], [("ann", "eve"), ("bob", "dev")]]
     rounds = [
         [*game_scores(fmt, [("ann",), ("dev",)], (5, 0)), *game_scores(fmt, [("eve",), ("bob",)], (3, 2))],
         [*game_scores(fmt, [("ann",), ("eve",)], (3, 2)), *game_scores(fmt, [("bob",), ("dev",)], (3, 2))],
     ]
-    (match,) = team_matches(rounds, TWO)
+    (match,) = team_matches(zip(tables, rounds, strict=True), TWO)
     assert match == TeamMatch("Foxes", "Hares", 9 + 2 + 7 + 7, 0 + 7 + 2 + 2)
     assert match_points(fmt, [match]) == {"Foxes": 4, "Hares": 0}, "2 points, stored doubled"
 
@@ -169,3 +170,17 @@ def test_all_tables_of_two_teams_in_a_session_are_one_match() -> None:
 def test_a_tied_match_is_a_point_for_each_team() -> None:
     fmt = PRESETS["team-league"]
     assert match_points(fmt, [TeamMatch("Foxes", "Hares", 18, 18)]) == {"Foxes": 2, "Hares": 2}
+
+
+def test_awarded_tables_decide_a_match_even_if_no_other_was_played() -> None:
+    fmt = PRESETS["team-league"]
+    scores = [*forfeit_scores(fmt, [("ann",), ("dev",)], 0), *forfeit_scores(fmt, [("bob",), ("eve",)], 0)]
+    assert team_matches([([("ann", "dev"), ("bob", "eve")], scores)], TWO) == (TeamMatch("Foxes", "Hares", 18, 0),)
+
+
+def test_a_table_with_a_player_who_has_left_the_team_is_in_no_match() -> None:
+    fmt = PRESETS["team-league"]
+    scores = [*game_scores(fmt, [("ann",), ("dev",)], (5, 0)), *game_scores(fmt, [("bob",), ("eve",)], (0, 5))]
+    without_bob = {player: team for player, team in TWO.items() if player != "bob"}
+    (match,) = team_matches([([("ann", "dev"), ("bob", "eve")], scores)], without_bob)
+    assert match == TeamMatch("Foxes", "Hares", 9, 0)

@@ -27,8 +27,9 @@ def standing_rows(session: Session, state: SessionState | None = None, first: in
         first = None
     shown = standing_shown(ranked[:first], names, session.format)
     players = [row.totals for row in ranked]
-    teams = teams_shown(session.format, players, teams_at(session), matches_at(session, state))
-    return shown | {"more": len(ranked) - len(shown["rows"]), "teams": teams}
+    teams = teams_at(session)
+    of_teams = teams_shown(session.format, players, teams, matches_at(session, state, teams))
+    return shown | {"more": len(ranked) - len(shown["rows"]), "teams": of_teams}
 
 
 def shown_standings(proposal: Proposal, session: Session) -> dict[str, Any]:

@@ -59,14 +59,15 @@ def closing_proposal(session: Session, state: SessionState | None = None) -> Pro
     members = {row.member_id: row.member for row in came}
     out = {row.member_id for row in came if not row.for_prizes}
     in_it = [row for row in ranked if row.player not in out]
+    teams = teams_at(session)
     return Proposal(
         standings=ranked,
         members=members,
         sheet=payouts.payouts(session.format, ledger.cash_in(session.pot), in_it, money=money_formatter(currency)),
         side_pots=side_pots_due(session, state, {pk: member.name for pk, member in members.items()}),
         owed=_owed(session, came),
-        teams=teams_at(session),
-        matches=matches_at(session, state),
+        teams=teams,
+        matches=matches_at(session, state, teams),
         unbalanced=_unbalanced(session, state),
     )
 

@@ -1,5 +1,7 @@
 """The teams of a session, and their matches."""
 
+from collections.abc import Mapping
+
 from league.rules.sessions import SessionState
 from league.rules.team_standings import TeamMatch, team_matches
 from league.rules.ways_to_seat import SEATINGS
@@ -21,10 +23,10 @@ def teams_at(session: Session) -> dict[int, str]:
     return {member: team for member, team in teams.items() if team}
 
 
-def matches_at(session: Session, state: SessionState) -> tuple[TeamMatch, ...]:
-    """The matches of the teams so far; none if the format has no teams."""
-    teams = teams_at(session)
-    return team_matches(state.scores_by_round(session.format), teams) if teams else ()
+def matches_at(session: Session, state: SessionState, teams: Mapping[int, str]) -> tuple[TeamMatch, ...]:
+    """The matches so far of these teams, by member id."""
+    tables = [[[member for member, *_ in table.at_table] for table in round_.tables] for round_ in state.called]
+    return team_matches(zip(tables, state.scores_by_round(session.format), strict=True), teams) if teams else ()
 
 
 def earlier_matches(session: Session) -> list[frozenset[str]]:
