@@ -1,1 +1,1 @@
-"""Matches of cribbage, online or on hand-kept boards; independent of clubs."""
+"""Matches of cribbage, online or on boards kept on a phone; independent of clubs."""

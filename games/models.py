@@ -20,7 +20,7 @@ class Match(models.Model):
 
     class Kind(models.TextChoices):
         ONLINE = "online", _("played online")
-        BY_HAND = "by hand", _("real cards, hand-kept board")
+        BY_HAND = "by hand", _("real cards, board on a phone")
 
     class Status(models.TextChoices):
         OPEN = "open", _("waiting for players")

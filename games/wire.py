@@ -134,7 +134,7 @@ SEEN = (
 
 
 def by_hand_from(data: Mapping[str, Any]) -> Command:
-    """A command at a hand-kept board: {"do": "peg", "seat": 1, "points": 2, "reason": "fifteen"}.
+    """A command at a board kept on a phone: {"do": "peg", "seat": 1, "points": 2, "reason": "fifteen"}.
 
     Each player at the board pegs for every seat. Raises IllegalMove.
     """

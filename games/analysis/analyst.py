@@ -76,7 +76,7 @@ def review(events: Iterable[Event], *, play: bool = True, game: int | None = Non
     """Review a record; without `play` only the discards, which is fast. `game`: that one alone.
 
     Possible hands are drawn with fixed seeds, so that the same record always has the same review. The record of a
-    hand-kept board contains no cards, and its review is empty.
+    board kept on a phone contains no cards, and its review is empty.
     """
     analyst = _Analyst(play=play)
     for event in events:

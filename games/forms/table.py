@@ -89,7 +89,7 @@ class ConfirmForm(forms.Form):
 
 
 class ButtonForm(forms.Form):
-    """A button of a hand-kept board: its value is a whole command, except for typed points."""
+    """A button of a board kept on a phone. Its value is a whole command, except for typed points."""
 
     expected_version = forms.IntegerField(min_value=0)
     command_id = forms.UUIDField()

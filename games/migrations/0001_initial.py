@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
             name='Match',
             fields=[
                 ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
-                ('kind', models.CharField(choices=[('online', 'played online'), ('by hand', 'real cards, hand-kept board')], default='online', max_length=7)),
+                ('kind', models.CharField(choices=[('online', 'played online'), ('by hand', 'real cards, board on a phone')], default='online', max_length=7)),
                 ('rules_data', models.JSONField()),
                 ('clock_data', models.JSONField(default=dict)),
                 ('rated', models.BooleanField(default=False)),

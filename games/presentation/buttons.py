@@ -1,4 +1,4 @@
-"""Buttons of a hand-kept board, each with a command."""
+"""Buttons of a board kept on a phone, each with a command."""
 
 import json
 from dataclasses import dataclass

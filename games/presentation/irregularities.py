@@ -1,4 +1,4 @@
-"""Irregularities at a hand-kept board: undoing a slip, claiming faults, and pegs moved too far."""
+"""Irregularities at a board kept on a phone: undoing a slip, claiming faults, and pegs moved too far."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product

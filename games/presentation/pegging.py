@@ -1,4 +1,4 @@
-"""The page of a hand-kept board: the pegs, and all buttons with their commands."""
+"""The page of a board kept on a phone: the pegs, and all buttons with their commands."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

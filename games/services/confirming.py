@@ -1,4 +1,4 @@
-"""The result of a hand-kept board in a club's game: it counts once another side confirms it."""
+"""The result of a board kept on a phone in a club's game: it counts once another side confirms it."""
 
 from uuid import UUID
 

@@ -39,7 +39,7 @@ def _playing(match_id: UUID) -> tuple[Match, list[Seat], State]:
 def resign(*, match_id: UUID, seat: int) -> None:
     """Concede the match to the other side; with partners, for both.
 
-    Refusals: "not_playing"; "pegged_out_only" for a club's game on a hand-kept board.
+    Refusals: "not_playing"; "pegged_out_only" for a club's game on a board kept on a phone.
     """
     match, _seats, state = _playing(match_id)
     finish_match(match, Ending.RESIGNED, winner=rival_of(state, state.rules.side_of(seat)))

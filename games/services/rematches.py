@@ -19,7 +19,7 @@ from games.services.tables import join, seat_players
 def play_again(*, match_id: UUID, by: Person) -> Match:
     """A rematch with the same people, settings and lobby: the first request reserves the seats, the others join.
 
-    Refusals: "no_rematch" if the match is not over, was kept by hand or has no seat of theirs; those of `join`.
+    Refusals: "no_rematch" if the match is not over, had real cards or has no seat of theirs; those of `join`.
     """
     before = lock_match(match_id)
     seats = list(before.seats.all())

@@ -1,4 +1,4 @@
-"""Starting matches and hand-kept boards, and taking seats at them."""
+"""Starting matches and boards kept on a phone, and taking seats at them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -160,7 +160,7 @@ def begin_by_hand(
     needs_confirming: bool = False,
     command_id: UUID | None = None,
 ) -> Match:
-    """Create a hand-kept board for real cards, on one or several phones: each player pegs for every seat.
+    """Create a board for real cards, kept on one or several phones: each player pegs for every seat.
 
     Its maker sits first, then players with reserved seats, then those with only a name; all of them have sat down. A
     seat without a name stays open for a player with a phone, and the game begins when it is taken. `needs_confirming`:

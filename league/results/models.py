@@ -131,7 +131,7 @@ class ResultChange(models.Model):
 
 
 class GameMatch(models.Model):
-    """The online match of a game, or, if `by_hand`, its hand-kept board for real cards.
+    """The online match of a game, or, if `by_hand`, its board for real cards, kept on a phone.
 
     `stands` is False if the match was canceled.
     """

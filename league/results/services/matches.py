@@ -88,7 +88,7 @@ def record_match_result(*, match_id: UUID, keeps_cards: bool = False) -> Game | 
     """Save a match's newest outcome as its game's result, once. None if there is nothing to save.
 
     A result that was entered at the table wins: the match then changes nothing. The version names the player who
-    confirmed the result of a hand-kept board, or agreed to undo it. `keeps_cards`: as for `undo_result`.
+    confirmed the result of a board kept on a phone, or agreed to undo it. `keeps_cards`: as for `undo_result`.
     """
     link = GameMatch.objects.filter(match_id=match_id).first()
     if link is None:

@@ -1,4 +1,4 @@
-"""Hand-kept boards, and presses of their buttons."""
+"""Boards kept on a phone, and presses of their buttons."""
 
 import json
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""A hand-kept board of two players, in use."""
+"""A board for two players, kept on a phone, in use."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Hand-kept boards: who can peg, what can be undone, and what is refused."""
+"""Boards kept on a phone: who can peg, what can be undone, and what is refused."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The pages of a match: the table, the hand-kept board, open seats, the lobby, the record."""
+"""The pages of a match: the table, the board kept on a phone, open seats, the lobby, the record."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A hand-kept board for a club's game: its result counts once another side has confirmed it."""
+"""A board kept on a phone for a club's game: its result counts once another side has confirmed it."""
 
 import re
 from uuid import uuid4
