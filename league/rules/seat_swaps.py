@@ -18,10 +18,19 @@ from .rounds import History, P, Round, Table
 from .seat_requests import Requests
 
 
-def swapped(one: Round[P], first: P, second: P, earlier: Sequence[Round[P]], settled: Set[P] = frozenset()) -> Round[P]:
+def swapped(
+    one: Round[P],
+    first: P,
+    second: P,
+    earlier: Sequence[Round[P]],
+    settled: Set[P] = frozenset(),
+    *,
+    has_teams: bool = False,
+) -> Round[P]:
     """The round after the two swap seats; one of them may sit out. The first deal is decided again.
 
-    `settled`: players whose tables have a result or a report.
+    Whoever takes the place of a player who sits out by choice gets the credit for it; but with teams, only if the
+    place has one: the opponents forfeit that table. `settled`: players whose tables have a result or a report.
     Raises SwapError: "catch_up", "same_table", "no_such_player", "has_results".
     """
     if one.catch_up:
@@ -53,7 +62,8 @@ def swapped(one: Round[P], first: P, second: P, earlier: Sequence[Round[P]], set
 
     tables = tuple(seated(table) for table in one.tables)
     sitting_out = tuple(moved.get(each, each) for each in one.sitting_out)
-    return replace(one, tables=tables, sitting_out=sitting_out, uncredited=one.uncredited.intersection(sitting_out))
+    uncredited = {moved.get(each, each) for each in one.uncredited} if has_teams else one.uncredited
+    return replace(one, tables=tables, sitting_out=sitting_out, uncredited=frozenset(uncredited & {*sitting_out}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,7 +158,8 @@ class SwapPreview:
 
 def preview_swap(session: Session, upcoming: SeatedRound, one: int, other: int) -> SwapPreview:
     """The effects of swapping two players of a round; later rounds are planned again. Raises SwapError."""
-    plan = swapped(upcoming.plan, one, other, upcoming.earlier, upcoming.settled)
+    has_teams = SEATINGS[session.format.seating].has_teams
+    plan = swapped(upcoming.plan, one, other, upcoming.earlier, upcoming.settled, has_teams=has_teams)
     tables = tuple(
         each
         for each in costs(plan, upcoming.earlier, upcoming.requests, upcoming.names)

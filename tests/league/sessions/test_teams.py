@@ -13,6 +13,7 @@ from league.clubs.services.recap_consent import set_consent
 from league.results.queries.teams import team_table
 from league.sessions.models import Closing
 from league.sessions.queries.teams import teams_at
+from league.sessions.services import seat_swaps
 from league.sessions.services.attendance import leave
 from league.sessions.services.closing import reopen_session
 from league.sessions.services.recap import send_recap
@@ -147,6 +148,22 @@ def test_a_team_that_is_short_of_a_player_forfeits_a_table_and_every_page_says_s
     assert team == "Hares"
     assert all(f"The team Hares has too few players, so {winner} wins by forfeit." in page for page in shown)
     assert "wins by forfeit" in pages.client.get(f"{pages.base}wall/").content.decode()
+
+
+def test_a_player_beyond_the_tables_of_the_team_wins_nothing_by_forfeit_after_a_swap(evening: Begin) -> None:
+    tonight = begin(evening, team_tables=3, odd="win")
+    tonight.come("Gus")
+    join(tonight, "Gus", "Foxes")
+    tonight.draw()
+    (one,) = tonight.state().rounds
+    (out,) = one.sitting_out
+    other = next(name for name in (*TEAMS["Foxes"], "Gus") if name != out)
+    ids = dict(tonight.session.check_ins.values_list("member__name", "pk"))
+    seat_swaps.swap(
+        session_id=tonight.session.pk, one_id=ids[out], other_id=ids[other], expected_version=one.version, by=tonight.by
+    )
+    (one,) = tonight.state().rounds
+    assert (one.sitting_out, one.forfeits, one.resting) == ((other,), (), ())
 
 
 def test_matches_bring_the_points_and_the_season_adds_them_up(evening: Begin) -> None:
