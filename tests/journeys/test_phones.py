@@ -85,7 +85,7 @@ def test_a_session_with_a_laptop_and_phones(open_page, olga, tonight):
     asked.get_by_role("button", name=f"Accept: {apart[0]} by 5").click()
     expect(laptop.locator("#messages")).to_contain_text(f"{apart[0]} by 5.")
     laptop.locator("#queue").get_by_role("button", name=f"Accept: {witness} by 12").click()
-    expect(laptop.get_by_text("All results are in")).to_be_visible()
+    expect(laptop.get_by_role("heading", name="All results are in")).to_be_visible()
     for name, result in ((witness, f"{witness} by 12"), (apart[1], f"{apart[0]} by 5")):
         phones[name].reload()
         expect(phones[name].locator("main")).to_contain_text(f"Saved result: {result}.")
