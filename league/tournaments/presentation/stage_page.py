@@ -19,7 +19,7 @@ from league.rules.tournaments.round_names import opened_title, parts_of, round_n
 from league.rules.tournaments.stage_sentences import advice_for, waiting_sentence, winners_of
 from league.rules.tournaments.state import RoundView, StageView
 from league.rules.tournaments.tables import sitting_out
-from league.rules.tournaments.tie_break_table import TieBreaks, tie_break_table
+from league.rules.tournaments.tie_break_table import TieBreakTable, tie_break_table
 from league.tournaments.models import PairingSwap, Stage
 from league.tournaments.policies.access import shows_bracket
 from league.tournaments.policies.blockers import unresolved_cards
@@ -99,7 +99,7 @@ class StagePage:
     places: Sequence[tuple[str, str]]
     groups: Sequence[Ranking]
     ranking: Ranking | None
-    tie_breaks: TieBreaks | None
+    tie_breaks: TieBreakTable | None
 
 
 def stage_page(

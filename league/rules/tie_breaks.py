@@ -18,21 +18,6 @@ from common.language import gettext, gettext_noop
 from .scoring import P
 from .standings import Key
 
-TIEBREAKS: dict[str, str] = {
-    "buchholz": gettext_noop("Buchholz: the scores of all opponents"),
-    "median_buchholz": gettext_noop("Median-Buchholz: the scores of all opponents but the highest and the lowest"),
-    "sonneborn_berger": gettext_noop("Sonneborn-Berger: the scores of the opponents the player beat"),
-    "progressive": gettext_noop("Progressive: the player’s own score after each round, added up"),
-    "direct_encounter": gettext_noop("Direct encounter, if all the tied players have met"),
-}
-WORDS = {
-    "buchholz": gettext_noop("Buchholz"),
-    "median_buchholz": gettext_noop("median-Buchholz"),
-    "sonneborn_berger": gettext_noop("Sonneborn-Berger"),
-    "progressive": gettext_noop("progressive score"),
-    "direct_encounter": gettext_noop("direct encounter"),
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[P]):
@@ -68,12 +53,12 @@ class Games(Generic[P]):
         return [(one.opponent, self.scores[player if one.opponent is None else one.opponent]) for one in own]
 
 
-def buchholz(games: Games[P], player: P) -> Figure[P]:
+def buchholz(games: Games[P], player: P, level: Sequence[P]) -> Figure[P]:
     """The scores of all opponents."""
     return Figure(tuple(games.opponents(player)))
 
 
-def median_buchholz(games: Games[P], player: P) -> Figure[P]:
+def median_buchholz(games: Games[P], player: P, level: Sequence[P]) -> Figure[P]:
     """The scores of the opponents without one highest and one lowest; so it is 0 after two rounds."""
     ranked = sorted(games.opponents(player), key=lambda part: part[1], reverse=True)
     ends = {0, len(ranked) - 1}
@@ -81,12 +66,12 @@ def median_buchholz(games: Games[P], player: P) -> Figure[P]:
     return Figure(kept, tuple(part for at, part in enumerate(ranked) if at in ends))
 
 
-def sonneborn_berger(games: Games[P], player: P) -> Figure[P]:
+def sonneborn_berger(games: Games[P], player: P, level: Sequence[P]) -> Figure[P]:
     """The scores of the beaten opponents; cribbage has no draws."""
     return Figure(tuple(games.opponents(player, beaten=True)))
 
 
-def progressive(games: Games[P], player: P) -> Figure[P]:
+def progressive(games: Games[P], player: P, level: Sequence[P]) -> Figure[P]:
     """The player's score after each round: points won early count more often."""
     return Figure(tuple((None, score) for score in accumulate(one.points for one in games.played[player])))
 
@@ -101,22 +86,53 @@ def direct_encounter(games: Games[P], player: P, level: Sequence[P]) -> Figure[P
     return Figure(tuple((game.opponent, game.points) for game in own if game.opponent in others[player]))
 
 
-BY_GAMES: dict[str, Callable[[Games[Any], Any], Figure[Any]]] = {
-    "buchholz": buchholz,
-    "median_buchholz": median_buchholz,
-    "sonneborn_berger": sonneborn_berger,
-    "progressive": progressive,
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """A tie-break: its word in the standings, its explanation, and the figure of a player among the tied ones."""
+
+    word: str
+    explanation: str
+    figure: Callable[[Games[Any], Any, Sequence[Any]], Figure[Any]]
+
+
+TIE_BREAKS = {
+    "buchholz": TieBreak(
+        word=gettext_noop("Buchholz"),
+        explanation=gettext_noop("Buchholz: the scores of all opponents"),
+        figure=buchholz,
+    ),
+    "median_buchholz": TieBreak(
+        word=gettext_noop("median-Buchholz"),
+        explanation=gettext_noop("Median-Buchholz: the scores of all opponents but the highest and the lowest"),
+        figure=median_buchholz,
+    ),
+    "sonneborn_berger": TieBreak(
+        word=gettext_noop("Sonneborn-Berger"),
+        explanation=gettext_noop("Sonneborn-Berger: the scores of the opponents the player beat"),
+        figure=sonneborn_berger,
+    ),
+    "progressive": TieBreak(
+        word=gettext_noop("progressive score"),
+        explanation=gettext_noop("Progressive: the player’s own score after each round, added up"),
+        figure=progressive,
+    ),
+    "direct_encounter": TieBreak(
+        word=gettext_noop("direct encounter"),
+        explanation=gettext_noop("Direct encounter, if all the tied players have met"),
+        figure=direct_encounter,
+    ),
 }
+"""By the word that a stage keeps. Every list of tie-breaks comes from here."""
 
 
 def figure(key: str, games: Games[P], player: P, level: Sequence[P]) -> Figure[P]:
-    """A player's figure for a key of `TIEBREAKS`, among the tied players in `level`."""
-    return direct_encounter(games, player, level) if key == "direct_encounter" else BY_GAMES[key](games, player)
+    """A player's figure for a key of `TIE_BREAKS`, among the tied players in `level`."""
+    return TIE_BREAKS[key].figure(games, player, level)
 
 
 def title(key: str) -> str:
     """The name of a tie-break as a heading: “Buchholz”, “Progressive score”."""
-    word = gettext(WORDS[key])
+    word = gettext(TIE_BREAKS[key].word)
     return word[0].upper() + word[1:]
 
 
@@ -126,7 +142,7 @@ def keys(games: Games[P]) -> dict[str, Key[P]]:
     def figures(key: str, level: Sequence[P]) -> dict[P, int]:
         return {player: figure(key, games, player, level).value for player in level}
 
-    return {key: Key(gettext(word), partial(figures, key)) for key, word in WORDS.items()}
+    return {key: Key(gettext(one.word), partial(figures, key)) for key, one in TIE_BREAKS.items()}
 
 
 def explained(key: str, games: Games[P], player: P, names: Mapping[P, str], level: Sequence[P] = ()) -> str:
@@ -139,7 +155,7 @@ def explained(key: str, games: Games[P], player: P, names: Mapping[P, str], leve
         return ", ".join(f"{gettext('not played') if who is None else names[who]} {number}" for who, number in parts)
 
     named = {
-        "word": gettext(WORDS[key]),
+        "word": gettext(TIE_BREAKS[key].word),
         "value": found.value,
         "parts": listed(found.parts) or gettext("nothing to count"),
         "left_out": listed(found.left_out),

@@ -1,11 +1,14 @@
 """Tie-breaks of a Swiss calculated by hand, and the resulting order."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from league.rules.format_checks import CATALOGUE, FormatError
 from league.rules.formats import Format
 from league.rules.standings import Totals, standings
-from league.rules.tiebreaks import TIEBREAKS, WORDS, Games, Played, explained, figure, keys
+from league.rules.tie_breaks import TIE_BREAKS, Games, Played, explained, figure, keys
 
 NAMES = {"a": "Ann", "b": "Bob", "c": "Carla", "d": "Dev"}
 
@@ -33,18 +36,18 @@ def test_a_score_is_the_points_of_all_rounds():
     assert GAMES.scores == {"a": 7, "b": 4, "c": 2, "d": 2}
 
 
-@pytest.mark.parametrize(
-    ("key", "figures"),
-    [
-        ("buchholz", {"a": 4 + 2 + 2, "b": 7 + 4 + 2, "c": 2 + 7 + 4, "d": 2 + 2 + 7}),
-        ("median_buchholz", {"a": 2, "b": 4, "c": 4, "d": 2}),
-        ("sonneborn_berger", {"a": 4 + 2 + 2, "b": 4 + 2, "c": 2, "d": 2}),
-        ("progressive", {"a": 2 + 5 + 7, "b": 0 + 2 + 4, "c": 2 + 2 + 2, "d": 0 + 2 + 2}),
-        ("direct_encounter", dict.fromkeys("abcd", 0)),  # Bob and Dev have not met
-    ],
-)
-def test_the_figures(key, figures):
-    assert {player: figure(key, GAMES, player, "abcd").value for player in "abcd"} == figures
+FIGURES = {
+    "buchholz": {"a": 4 + 2 + 2, "b": 7 + 4 + 2, "c": 2 + 7 + 4, "d": 2 + 2 + 7},
+    "median_buchholz": {"a": 2, "b": 4, "c": 4, "d": 2},
+    "sonneborn_berger": {"a": 4 + 2 + 2, "b": 4 + 2, "c": 2, "d": 2},
+    "progressive": {"a": 2 + 5 + 7, "b": 0 + 2 + 4, "c": 2 + 2 + 2, "d": 0 + 2 + 2},
+    "direct_encounter": dict.fromkeys("abcd", 0),  # Bob and Dev have not met
+}
+
+
+@pytest.mark.parametrize("key", TIE_BREAKS)
+def test_the_figures(key):
+    assert {player: figure(key, GAMES, player, "abcd").value for player in "abcd"} == FIGURES[key]
 
 
 @pytest.mark.parametrize(
@@ -69,9 +72,9 @@ def test_a_figure_tells_what_it_is_made_of(key, player, sentence):
     assert explained(key, GAMES, player, NAMES, "cd") == sentence
 
 
-@pytest.mark.parametrize("key", TIEBREAKS)
+@pytest.mark.parametrize("key", TIE_BREAKS)
 def test_before_the_first_round_there_is_nothing_to_count(key):
-    assert explained(key, Games({"a": []}), "a", NAMES, "a") == f"{WORDS[key]} 0: nothing to count"
+    assert explained(key, Games({"a": []}), "a", NAMES, "a") == f"{TIE_BREAKS[key].word} 0: nothing to count"
 
 
 @pytest.mark.parametrize("rounds", [1, 2])
@@ -107,8 +110,16 @@ def test_a_tie_break_that_comes_first_is_said_to_be_best():
     assert ranked("progressive")[0] == (1, "a", "best progressive score")
 
 
-@pytest.mark.parametrize("key", TIEBREAKS)
+@pytest.mark.parametrize("key", TIE_BREAKS)
 def test_a_season_does_not_offer_what_belongs_to_tournaments(key):
     assert key not in CATALOGUE
     with pytest.raises(FormatError):
         Format(ranking=("points", key))
+
+
+def test_the_guide_lists_every_tie_break():
+    guide = (Path(__file__).parents[2] / "docs" / "tournaments" / "systems-and-tie-breaks.md").read_text(
+        encoding="utf-8"
+    )
+    table = guide.partition("| tie-break |")[2].partition("\n\n")[0]
+    assert re.findall(r"^\| (\w.*?) \|", table, re.M) == [one.word for one in TIE_BREAKS.values()]
