@@ -71,18 +71,18 @@ def change_member(
     and "owner_decides" if the member has or had a role and `by` is not an owner; `by` None is the program.
     """
     member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
-    shown, before = member_form_values(member), _audited_values(member)
+    shown, before, private = member_form_values(member), _audited_values(member), _private_values(member)
     if has_left != member.has_left:
         _leave_or_return(member, has_left, by)
-    member.name, member.kind, email = clean_name(name), kind, email.strip().lower()
-    changes: dict[str, list[str] | None] = {} if member.email == email else {gettext_noop("e-mail address"): None}
-    member.email, member.away_until, member.dues_until = email, away_until, dues_until
+    member.name, member.kind, member.email = clean_name(name), kind, email.strip().lower()
+    member.away_until, member.dues_until = away_until, dues_until
     member.wants_mail = member.wants_mail if wants_mail is None else wants_mail
     member.time_factor = member.time_factor if time_factor is None else time_factor
     member.team = member.team if team is None else team_for(member, team)
     check_version(expected_version, shown, member_form_values(member))
     member = _keep(member)
-    if changes := {**audit.changes_between(before, _audited_values(member)), **changes}:
+    without_values = dict.fromkeys(audit.changes_between(private, _private_values(member)))
+    if changes := {**audit.changes_between(before, _audited_values(member)), **without_values}:
         record(Action.MEMBER_CHANGED, member, by, changes=changes)
     return member
 
@@ -133,6 +133,11 @@ def _audited_values(member: Member) -> dict[str, str]:
         gettext_noop("results by e-mail"): "yes" if member.wants_mail else "no",
         gettext_noop("time factor"): str(member.time_factor or "no clock"),
     }
+
+
+def _private_values(member: Member) -> dict[str, str]:
+    """The details by their names, of which the audit trail says only that they changed."""
+    return {gettext_noop("e-mail address"): member.email}
 
 
 def record(action: Action, member: Member, by: User | None, **more: object) -> None:

@@ -1,8 +1,12 @@
 """Members: their names, their roles, and who can change them."""
 
+from datetime import date
+
 import pytest
+from django import forms
 
 from common.errors import Refused
+from league.audit.models import Action, AuditEntry
 from league.clubs.forms import ChangeMemberForm
 from league.clubs.models import Member, Role
 from league.clubs.queries import member_form_values
@@ -209,3 +213,28 @@ def test_every_field_of_a_members_page_shows_what_is_stored(club):
     """A field without its stored value would be empty, and saving would erase the value."""
     stored = member_form_values(MemberFactory(club=club))
     assert ChangeMemberForm(stored=stored).fields.keys() - {"expected_version"} == stored.keys()
+
+
+def another(field, stored):
+    """A value of a form's field that differs from the stored one."""
+    match field:
+        case forms.BooleanField():
+            return not stored
+        case forms.ChoiceField():
+            return next(value for value, _ in field.choices if value != stored)
+        case forms.DateField():
+            return date(2027, 1, 31)
+        case forms.EmailField():
+            return "another@example.org"
+        case _:
+            return "Another"
+
+
+@pytest.mark.parametrize("name", sorted(ChangeMemberForm.base_fields.keys() - {"expected_version"}))
+def test_each_field_of_a_member_is_saved_and_its_change_recorded(club, name):
+    ann = MemberFactory(club=club, name="Ann")
+    stored = member_form_values(ann)
+    changed = stored | {name: another(ChangeMemberForm.base_fields[name], stored[name])}
+    members.change_member(member=ann, **changed, by=MemberFactory(club=club, owner=True).user)
+    assert member_form_values(Member.objects.get(pk=ann.pk))[name] == changed[name]
+    assert len(AuditEntry.objects.get(action=Action.MEMBER_CHANGED).parameters["changes"]) == 1
