@@ -11,6 +11,7 @@ from league.rules.formats import Format
 from league.rules.payouts import payouts
 from league.rules.points import points_text, written
 from league.rules.presets import PRESETS, TITLES
+from league.rules.prizes import SCHEMES
 from league.rules.scoring import explanation, game_scores
 from league.rules.standings import Totals, standings
 
@@ -99,6 +100,11 @@ def test_every_worked_example_matches_the_program(title):
 def test_every_example_on_the_page_is_checked():
     assert BLOCKS.keys() == EXAMPLES.keys()
     assert PAGE.count("```") == 2 * len(EXAMPLES)
+
+
+@pytest.mark.parametrize("scheme", [scheme for scheme in SCHEMES.values() if scheme.pays])
+def test_every_payout_scheme_has_a_worked_example_titled_by_its_label(scheme):
+    assert any(title in scheme.label for title in BLOCKS)
 
 
 def game_text(fmt: Format) -> str:

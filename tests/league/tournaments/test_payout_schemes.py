@@ -1,6 +1,8 @@
 """Every payout scheme, on all pages that mention it."""
 
 import html
+import re
+from pathlib import Path
 
 import pytest
 
@@ -51,3 +53,10 @@ def test_a_scheme_without_what_it_needs_is_refused_at_that_field(scheme):
             with pytest.raises(ValueError, match=missing) as no:
                 Format(payout=scheme)
             assert no.value.field == field
+
+
+def test_the_guide_lists_every_scheme_by_its_label():
+    guide = (Path(__file__).parents[3] / "docs" / "tournaments" / "money-and-pools.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\w.*?) \|", guide.partition("| way |")[2].partition("\n\n")[0], re.MULTILINE)
+    labels = [scheme.label.lower() for scheme in SCHEMES.values()]
+    assert [label[: len(row)] for label, row in zip(labels, rows, strict=True)] == [row.lower() for row in rows]
