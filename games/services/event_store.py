@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import prefetch_related_objects
 from django.utils import timezone
 
 from common.compiled import Compiled
@@ -33,14 +32,12 @@ from games.services.clocks import set_clocks, take_increment_back
 from games.signals import match_finished
 
 UPDATED_FIELDS = ("status", "version", "waits_for_bot", "due_at", "changed_at")  # of a match in progress
-_locked = Compiled(lambda pk: Match.objects.select_for_update().filter(pk=pk), UUID(int=0))
+_locked = Compiled(lambda pk: Match.objects.select_for_update().prefetch_related("seats").filter(pk=pk), UUID(int=0))
 
 
 def lock_match(match_id: UUID) -> Match:
     """The match with its seats, locked until the transaction ends."""
-    match = _locked.get(match_id)
-    prefetch_related_objects([match], "seats")
-    return match
+    return _locked.get(match_id)
 
 
 def append_and_announce(

@@ -32,6 +32,16 @@ def test_related_rows_come_with_the_same_statement(of_club):
     assert len(statements) == 1
 
 
+def test_prefetched_rows_come_with_each_call():
+    club = ClubFactory()
+    read = Compiled(lambda pk: Club.objects.prefetch_related("members").filter(pk=pk))
+    assert list(read.get(club.pk).members.all()) == []
+    ann = MemberFactory(club=club)
+    with CaptureQueriesContext(connection) as statements:
+        assert list(read.get(club.pk).members.all()) == [ann]
+    assert len(statements) == 2, "the club, then its members"
+
+
 def test_a_missing_row_raises_its_models_error(of_club):
     with pytest.raises(Member.DoesNotExist):
         of_club.get(1, 2**40)
@@ -75,5 +85,5 @@ def test_a_row_is_locked_in_a_transaction_only():
     read = Compiled(lambda pk: Club.objects.select_for_update().filter(pk=pk))
     with transaction.atomic():
         read(1)
-    with pytest.raises(AssertionError):
+    with pytest.raises(transaction.TransactionManagementError):
         read(1)
