@@ -46,7 +46,7 @@ class Compiled(Generic[Row]):
         rows, compiler = queryset.all(), copy(compiler)
         compiler.connection = connections[queryset.db]  # each thread has its own
         if queryset.query.select_for_update and compiler.connection.get_autocommit():
-            raise TransactionManagementError("select_for_update cannot be used outside of a transaction.")
+            raise TransactionManagementError(sql)  # a lock lasts for a transaction
         bound = tuple(
             fixed if place is None else kind(values[place]) if issubclass(kind, int) else values[place]
             for kind, fixed, place in parameters
