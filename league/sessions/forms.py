@@ -23,7 +23,7 @@ DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 class VersionForm(SingleErrorForm):
     """The version that the page showed, so that a repeated request is recognized."""
 
-    expected_version = forms.IntegerField(min_value=0, max_value=60)
+    expected_version = forms.IntegerField(min_value=0)
 
 
 class MixForm(SingleErrorForm):

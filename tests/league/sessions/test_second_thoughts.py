@@ -9,7 +9,7 @@ from common.errors import Refused
 from league.money.models import Transaction
 from league.money.queries import cash_in, debts_of
 from league.seasons.services import change_format
-from league.sessions.models import CheckIn
+from league.sessions.models import CheckIn, Session
 from league.sessions.queries.recap import standing_closing
 from league.sessions.services import attendance, debts, results, seating
 from testing.forms import forms_in
@@ -205,3 +205,13 @@ def test_a_round_whose_only_result_was_undone_can_be_undone_and_keeps_the_record
     tonight.play_all()
     tonight.close()
     assert standing_closing(tonight.session).session_result.scores.get(member__name="Ann").games == 4
+
+
+def test_seats_can_be_drawn_again_however_often_they_were_drawn(evening: Begin) -> None:
+    tonight = evening()
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    Session.objects.filter(pk=tonight.session.pk).update(seating_draws=61)
+    Pages(tonight).post("seats/draw/", expected_version=61)
+    tonight.session.refresh_from_db()
+    assert tonight.session.seating_draws == 62
