@@ -33,8 +33,7 @@ BY_SQL = """
                                   ORDER BY score.points DESC, score.spread DESC, session.played_on, session.id) AS rank
         FROM seasons_sessionscore score
         JOIN seasons_sessionresult session ON session.id = score.session_result_id AND session.withdrawn_at IS NULL
-        JOIN clubs_member member ON member.id = score.member_id AND member.kind <> 'visitor'
-        WHERE score.games > 0
+        WHERE score.games > 0 AND score.kind <> 'visitor'
     ), total AS (
         SELECT season, member_id, count(*) AS sessions, max(session) FILTER (WHERE rank = 1) AS best,
                count(*) FILTER (WHERE counts) AS counting, coalesce(sum(games) FILTER (WHERE counts), 0) AS games,

@@ -151,6 +151,6 @@ EXPLAINED: dict[str, str] = {
     ),
     "guest_sessions": gettext_noop("How many sessions a guest can play before joining. Check-in counts them."),
     "guests": gettext_noop(
-        "Whether the season’s standings list guests. A guest who has played as a member keeps all results."
+        "Whether the season’s standings list guests. A guest who has played as a member keeps all sessions."
     ),
 }

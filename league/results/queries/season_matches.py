@@ -10,7 +10,10 @@ from league.seasons.models import Season
 
 
 def matches_of(season: Season, fmt: Format) -> list[SeasonMatch[int]]:
-    """Matches by member ids, in the order in which they ended. No player was a visitor then."""
+    """Matches by member ids, in the order in which they ended.
+
+    No player was a visitor then, or a guest if the format lists only members.
+    """
     if not fmt.online_matches:
         return []
     decided = Challenge.objects.filter(

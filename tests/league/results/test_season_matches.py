@@ -85,6 +85,19 @@ def test_other_matches_do_not_count(season: Season, more: dict[str, object]) -> 
     assert table_of(season) == {"Ann": (5, 9, 20)}
 
 
+@pytest.mark.parametrize(
+    ("kind", "guests", "counts"),
+    [("visitor", "ranked", False), ("guest", "unranked", False), ("guest", "ranked", True)],
+)
+def test_the_types_that_players_had_at_a_match_decide_whether_it_counts(season, kind, guests, counts) -> None:
+    FormatVersionFactory(season=season, number=2, format=FORMAT.but(guests=guests))
+    bob = bob_of(season.club)
+    Member.objects.filter(pk=bob.pk).update(kind=kind)
+    decided(season, (90, 121))
+    Member.objects.filter(pk=bob.pk).update(kind="member")
+    assert ("Bob" in table_of(season)) == counts
+
+
 def test_a_match_that_is_given_up_is_taken_once_and_a_ruling_corrects_it(season: Season) -> None:
     ann, bob = season.club.members.get(name="Ann"), bob_of(season.club)
     match = begin_match(by=_person(bob), rules=GAMES["acc"], clock=A_DAY, rated=True)
