@@ -260,9 +260,10 @@ class FormatForm(EditForm):
         return [(str(title), [self[name] for name in names]) for title, names in GROUPS]
 
     def clean(self) -> dict[str, Any]:
+        given = super().clean()
         if not self.errors:
             try:
-                chosen = dict(self.cleaned_data)
+                chosen = dict(given)
                 expected_version = chosen.pop("expected_version")
                 fees = {kind: chosen.pop(f"pot_{kind}") for kind in POTS}
                 side_pots = tuple((kind, fee) for kind, fee in fees.items() if fee)
@@ -270,7 +271,7 @@ class FormatForm(EditForm):
                 return {"format": fmt, "expected_version": expected_version}
             except FormatError as wrong:
                 self.add_error(wrong.field, wrong.sentence)
-        return self.cleaned_data
+        return given
 
 
 for _name, _label in LABELS.items():

@@ -104,6 +104,28 @@ def test_the_second_to_save_is_told_what_changed_and_keeps_the_input(it, page, t
     assert form_of(client, page, field)[field] == [mine[field]]
 
 
+@pytest.mark.parametrize(
+    ("page", "mine"),
+    [
+        (member_page, {"email": "zoe@example.org"}),
+        (settings_page, {"name": "New name"}),
+        (season_page, {"ends_on": "2099-05-01"}),
+        (format_page, {"fee": "3.00"}),
+        (tournament_page("change"), {"name": "Masters"}),
+        (tournament_page("announce"), {"director": "Olga"}),
+        (tournament_page("payout"), {"club_share": "10"}),
+        (tournament_page("change_stage", number=1), {"rounds": "6"}),
+    ],
+)
+def test_a_form_without_a_version_is_refused_as_out_of_date(it, page, mine):
+    page, client = page(it), signed_in(it.by)
+    sent = form_of(client, page, next(iter(mine))) | mine | {"expected_version": ""}
+    answer = client.post(page, sent)
+    assert answer.status_code == 422
+    assert "This page is out of date. Reload it, then try again." in answer.text
+    assert "Changed by someone else" not in answer.text
+
+
 def test_a_weekly_plan_that_was_changed_since_is_not_changed_by_an_old_page(it):
     today = timezone.localdate()
     plan = WeeklyPlan.objects.create(
