@@ -162,7 +162,9 @@ def _teams(fmt: Format) -> Faults:
     if fault or len(fmt.team_match_points) != 3:
         yield "team_match_points", _("Enter three whole numbers, the highest first, such as 2 1 0.")
     if fmt.scoring == "short":
-        sentence = _("With holes short, the lowest total wins, so teams can’t get match points. Leave this empty.")
+        sentence = _(
+            "If holes short are counted, the lowest total wins, so teams can’t get match points. Leave this empty."
+        )
         yield "team_match_points", sentence
 
 
@@ -218,11 +220,11 @@ def _season(fmt: Format) -> Faults:
             yield field, _(missing)
     if fmt.scoring == "short" and fmt.season not in LEAST:
         sentence = _(
-            "With holes short, the lowest total wins, so a player who comes less often would win. Choose an average."
+            "If holes short are counted, the lowest total wins, so whoever plays least would win. Choose an average."
         )
         yield "season", sentence
     if fmt.scoring == "short" and fmt.season == "win_percent":
-        sentence = _("With holes short, the lowest total wins, so it can’t be a percentage of wins. Choose an average.")
+        sentence = _("If holes short are counted, the season total can’t be a percentage of wins. Choose an average.")
         yield "season", sentence
     if fmt.online_matches and not (SEASON_RULES[fmt.season].adds_games and POINT_RULES[fmt.scoring].in_any_game):
         sentence = _(

@@ -72,8 +72,8 @@ EXPLAINED: dict[str, str] = {
     "double_double": gettext_noop("Points for winning by a double skunk."),
     "loss": gettext_noop("Points for losing a game."),
     "three_handed": gettext_noop(
-        "What the winner of a three-handed game scores. With one game, the win is a skunk only if both opponents are "
-        "skunked."
+        "What the winner of a three-handed game scores. If the winner scores one game, it is a skunk only if both "
+        "opponents are skunked."
     ),
     "games": gettext_noop("Number of games each player plays in a session."),
     "seating": gettext_noop("How many play at a table, and where they go after each game."),

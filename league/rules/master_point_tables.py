@@ -45,9 +45,9 @@ def qualifying_points(event: Event, *, games: int, points: int, rank: int, quali
     if games not in scale.least:
         known = ", ".join(map(str, scale.least))
         if event == "main":
-            sentence = gettext("The main event has tables only for %(known)s games, not for %(games)s.")
+            sentence = gettext("The ACC’s tables cover main events of %(known)s games, not of %(games)s.")
         else:
-            sentence = gettext("The consolation has tables only for %(known)s games, not for %(games)s.")
+            sentence = gettext("The ACC’s tables cover consolations of %(known)s games, not of %(games)s.")
         raise PointsError("no_such_row", sentence % {"known": known, "games": games})
     if not 1 <= rank <= qualifiers:
         sentence = gettext("The rank must be between 1 and %(qualifiers)s.") % {"qualifiers": qualifiers}

@@ -154,8 +154,7 @@ def _graduated_text(pool: Pool[P], amounts: Sequence[int], money: Money) -> list
     if back and rest:
         text = gettext(
             "Each of the %(count)s players first gets the stake of %(stake)s back. "
-            "The other %(rest)s is paid in even steps, from %(most)s of it for first place "
-            "down to nothing for last place."
+            "The remaining %(rest)s is paid in even steps: first place gets %(most)s of it, and last place nothing."
         )
         named = {"count": len(amounts), "stake": money(back), "rest": money(rest), "most": f"{parts[0]}/{whole}"}
         lines.append(text % named)

@@ -98,17 +98,17 @@ class TieBreak:
 TIE_BREAKS = {
     "buchholz": TieBreak(
         word=gettext_noop("Buchholz"),
-        explanation=gettext_noop("Buchholz: the scores of all opponents"),
+        explanation=gettext_noop("Buchholz: the sum of all opponents’ scores"),
         figure=buchholz,
     ),
     "median_buchholz": TieBreak(
         word=gettext_noop("median-Buchholz"),
-        explanation=gettext_noop("Median-Buchholz: the scores of all opponents but the highest and the lowest"),
+        explanation=gettext_noop("Median-Buchholz: the sum of all opponents’ scores except the highest and lowest"),
         figure=median_buchholz,
     ),
     "sonneborn_berger": TieBreak(
         word=gettext_noop("Sonneborn-Berger"),
-        explanation=gettext_noop("Sonneborn-Berger: the scores of the opponents the player beat"),
+        explanation=gettext_noop("Sonneborn-Berger: the sum of the scores of the opponents the player beat"),
         figure=sonneborn_berger,
     ),
     "progressive": TieBreak(

@@ -41,7 +41,7 @@ def queue() -> None:
         with redis.from_url(settings.REDIS_URL, socket_timeout=SECONDS, socket_connect_timeout=SECONDS) as client:
             client.ping()
     except redis.ResponseError as error:  # for example: it can't write its append-only file
-        raise Missing(_("Valkey accepts no changes; its log says why, for example a full disk")) from error
+        raise Missing(_("Valkey is refusing changes, for example because its disk is full; see its log")) from error
     except redis.RedisError as error:
         raise Missing(_("Valkey does not answer")) from error
 

@@ -250,7 +250,9 @@ def test_a_browser_without_room_for_receipts_says_so_and_the_server_draws(open_p
     hers = open_page(ann)
     hers.add_init_script(FULL)
     hers.goto(f"/matches/{match.pk}/")
-    expect(hers.locator("#stopped")).to_contain_text("no room for receipts, so the server draws your seeds")
+    expect(hers.locator("#stopped")).to_contain_text(
+        "can’t keep receipts (the evidence for each deck), so the server draws your secret numbers"
+    )
     in_thread(shuffle, match)
     expect(hers.get_by_role("button", name="Cut for the deal")).to_be_visible()
     assert drawn_by(match)[0] == ("server", "server")
@@ -280,7 +282,9 @@ def test_a_browser_stops_says_so_and_keeps_the_evidence(sit, exchanged):
         in_thread(DeckSeat.objects.filter(deck__match=match, number=0).update, commitment=b"\6" * 32)
     in_thread(commit_seed, match_id=match.pk, seat=1, deal=0, commitment=seat_commitment(match.pk, 0, 1, seed))
     alert = hers.get_by_role("alert").and_(hers.locator("#stopped"))
-    expect(alert).to_contain_text("Your browser stopped the deal. The list of commitments changed")
+    expect(alert).to_contain_text(
+        "Your browser stopped the deal. The commitments (fingerprints of the secret numbers) changed"
+    )
     assert committed(match)[0].shown == (False, False)
     kept = read_receipts(saved(hers))
     (stop,) = kept.stopped

@@ -41,11 +41,11 @@ def test_the_playoffs_by_exit_round(event, points):
     [
         (
             lambda: qualifying_points("main", games=13, points=20, rank=1, qualifiers=8),
-            "The main event has tables only for 12, 14, 16, 18, 20, 21, 22 games, not for 13.",
+            "The ACC’s tables cover main events of 12, 14, 16, 18, 20, 21, 22 games, not of 13.",
         ),
         (
             lambda: qualifying_points("consolation", games=11, points=20, rank=1, qualifiers=8),
-            "The consolation has tables only for 7, 8, 9, 10, 12 games, not for 11.",
+            "The ACC’s tables cover consolations of 7, 8, 9, 10, 12 games, not of 11.",
         ),
         (
             lambda: qualifying_points("main", games=22, points=31, rank=28, qualifiers=27),

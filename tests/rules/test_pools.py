@@ -86,7 +86,7 @@ def test_the_arithmetic_says_that_each_has_the_stake_back_and_how_the_rest_falls
         "22 players in the Q pool at $5.00: $110.00.",
         "Graduated, each prize to the nearest $5.00.",
         "Each of the 8 players first gets the stake of $5.00 back. "
-        "The other $70.00 is paid in even steps, from 7/28 of it for first place down to nothing for last place.",
+        "The remaining $70.00 is paid in even steps: first place gets 7/28 of it, and last place nothing.",
         "1st: $5.00 and 7/28 of $70.00 = $22.50, rounded to $25.00",
         "2nd: $5.00 and 6/28 of $70.00 = $20.00",
         "3rd: $5.00 and 5/28 of $70.00 = $17.50, rounded to $20.00",

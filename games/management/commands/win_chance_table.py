@@ -32,7 +32,10 @@ class Command(BaseCommand):
             help=gettext("the random seed of the decks; the same seed gives the same table"),
         )
         parser.add_argument(
-            "--far", type=int, default=100_000, help=gettext("the number of deals far from the end of a game")
+            "--far",
+            type=int,
+            default=100_000,
+            help=gettext("the number of deals that stand for all scores far from the end"),
         )
         parser.add_argument(
             "--near", type=int, default=16_000, help=gettext("the number of deals for each score close to the end")

@@ -45,9 +45,9 @@ def to_whole_round(session: Session, number: int) -> str:
     """A link to the club's page of all results of a round."""
     url = reverse("sessions:whole_round", args=[session.club.slug, session.pk, number])
     label = (
-        gettext("Enter round %(number)s")
+        gettext("Enter results of round %(number)s")
         if session.status == Session.Status.PLAYING
-        else gettext("View round %(number)s")
+        else gettext("View results of round %(number)s")
     )
     return format_html('<a href="{}">{}</a>', url, label % {"number": number})
 

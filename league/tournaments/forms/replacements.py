@@ -18,7 +18,7 @@ class ReplacementForm(NamesForm):
     passes_fee = forms.TypedChoiceField(
         label=_("Fee"),
         coerce=lambda value: value == "yes",
-        choices=[("no", _("Keep the fee as it is")), ("yes", _("Refund it; the replacement pays or owes the same"))],
+        choices=[("no", _("Keep the fee as it is")), ("yes", _("Refund it and charge the replacement the same"))],
         initial="no",
         widget=forms.RadioSelect,
     )

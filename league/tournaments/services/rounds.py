@@ -68,7 +68,7 @@ def _check_may_call(state: TournamentState, view: StageView, expected_version: i
     _check_version(view, expected_version)
     if view.missing and not callable_matches(view):
         waits = _listed([pairing.title for pairing in view.missing])
-        sentence = _("The last round is not over. Waiting for results: %(pairings)s.") % {"pairings": waits}
+        sentence = _("The current round is not over. Waiting for results: %(pairings)s.") % {"pairings": waits}
         raise Refused("results_missing", sentence)
     check_stage_not_locked(state, view)
     if sentence := why_not_startable(state, view):

@@ -257,7 +257,7 @@ def test_points_are_switched_on_on_their_page(day):
     assert "This tournament doesn’t count Master Rating Points" in client.get(page).text
     told = client.post(count, {"on": "yes"}, follow=True).text
     assert "(unofficial)" in told
-    assert "The main event has tables only for 12, 14, 16, 18, 20, 21, 22 games, not for 3." in told
+    assert "The ACC’s tables cover main events of 12, 14, 16, 18, 20, 21, 22 games, not of 3." in told
     assert "This tournament doesn’t count Master Rating Points" in client.post(count, follow=True).text
 
 

@@ -106,7 +106,7 @@ def test_a_consolation_with_games_of_its_own_has_its_own_sheet(day):
     ("stages", "people", "sentence"),
     [
         (SWISS, 4, "The tables cover only a qualifying round followed by playoffs"),
-        (AMERICAN, 5, "The main event has tables only for 12, 14, 16, 18, 20, 21, 22 games, not for 3."),
+        (AMERICAN, 5, "The ACC’s tables cover main events of 12, 14, 16, 18, 20, 21, 22 games, not of 3."),
     ],
 )
 def test_where_the_sheets_have_no_row_a_sentence_says_so_and_nothing_is_guessed(day, stages, people, sentence):

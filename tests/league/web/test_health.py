@@ -42,7 +42,7 @@ def test_valkey_answers_but_can_not_save(client, settings, tmp_path):
         answer = client.get("/readyz")
         server.config_set("save", "")  # otherwise it would refuse to stop
     valkey.stop()
-    said = "Valkey accepts no changes; its log says why, for example a full disk"
+    said = "Valkey is refusing changes, for example because its disk is full; see its log"
     assert (answer.status_code, answer.json()["queue"]) == (503, said)
 
 
