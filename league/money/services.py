@@ -65,8 +65,10 @@ def charge_fee(*, pot: Pot, member: Member, amount: int, paid: bool, by: User | 
         raise Refused("negative_fee", _("The fee can’t be negative."))
     Member.objects.select_for_update().get(pk=member.pk)
     if before := queries.standing_fee(pot, member):
-        if before.kind == Transaction.Kind.OWED and member.pk in queries.cleared_since(pot):
+        if before.kind == Transaction.Kind.OWED and (cleared := queries.cleared_since(pot).get(member.pk)):
             sentence = _("%(name)s has paid this fee in another session, so it can’t be changed.")
+            if cleared == Transaction.Kind.FORGIVEN:
+                sentence = _("%(name)s’s fee was forgiven in another session, so it can’t be changed.")
             raise Refused("debt_settled", sentence % {"name": member})
         reverse(posted=before, by=by, why=_("%(name)s: fee changed") % {"name": member})
     if not amount:

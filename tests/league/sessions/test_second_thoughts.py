@@ -30,6 +30,14 @@ def test_a_fee_paid_in_another_session_is_not_taken_twice(evening: Begin) -> Non
     assert debts_of(first.session.club) == {}
 
 
+def test_a_fee_that_was_forgiven_in_another_session_is_not_called_paid(evening: Begin) -> None:
+    first, second = evening(), evening()
+    (owing,) = first.come("Ann", fee="owed")
+    debts.forgive_debt(session_id=second.session.pk, member_id=owing.member_id, why="She moved away", by=second.by)
+    with pytest.raises(Refused, match="Ann’s fee was forgiven in another session, so it can’t be changed"):
+        attendance.set_fee(session_id=first.session.pk, check_in_id=owing.pk, fee="paid", by=first.by)
+
+
 def test_two_check_ins_from_one_page_are_two_and_one_that_comes_twice_is_one(evening: Begin) -> None:
     """Taps on two names before the page updates, or a stored page: both have the id of the page."""
     tonight = evening(fee=50)
