@@ -207,7 +207,7 @@ class MemberEntry(ServiceModelForm):
 @admin.register(Club)
 class ClubAdmin(ServiceAdmin):
     club_path = "pk"
-    changes = policies.ACCESS["clubs:settings"]
+    changes = policies.EDITS_SETTINGS
     form = ClubEntry
     fields = ("name", "slug", "venue", "time_zone", "currency", "is_public", "expected_version")
     readonly_fields = ("slug",)
@@ -220,8 +220,8 @@ class ClubAdmin(ServiceAdmin):
 
 @admin.register(Member)
 class MemberAdmin(ServiceAdmin):
-    adds = policies.ACCESS["clubs:add_member"]
-    changes = policies.ACCESS["clubs:edit_member"]
+    adds = policies.EDITS_MEMBERS
+    changes = policies.EDITS_MEMBERS
     form = MemberEntry
     list_display = ("name", "kind", "role", "here", "account", "club")
     list_filter = ("kind", "role", "has_left", ("club", admin.RelatedOnlyFieldListFilter))

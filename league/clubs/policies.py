@@ -25,6 +25,7 @@ class Who(IntEnum):
     READER_OR_PLAYER = 12
 
 
+EDITS_MEMBERS, EDITS_SETTINGS = Who.ORGANIZER, Who.OWNER  # in the club's pages and in the admin
 LEAST_ROLE = {
     Who.MEMBER: Role.MEMBER,
     Who.SCOREKEEPER: Role.SCOREKEEPER,
@@ -58,32 +59,6 @@ def check_can_be_invited(member: Member) -> None:
         raise Refused("has_account", _("%(name)s already has an account.") % {"name": member})
     if member.has_left:
         raise Refused("has_left", _("%(name)s has left the club. Bring %(name)s back first.") % {"name": member})
-
-
-ACCESS = {
-    "home": Who.ANYONE,
-    "start": Who.ANYONE,
-    "join": Who.ANYONE,
-    "recaps": Who.ANYONE,
-    "player_link": Who.ANYONE,
-    "take_name": Who.ANYONE,
-    "clubs:members": Who.MEMBER,
-    "clubs:add_member": Who.ORGANIZER,
-    "clubs:add_members": Who.ORGANIZER,
-    "clubs:set_role": Who.OWNER,
-    "clubs:edit_member": Who.ORGANIZER,
-    "clubs:renew_link": Who.ORGANIZER,
-    "clubs:print_links": Who.ORGANIZER,
-    "removals:delete": Who.ORGANIZER,
-    "removals:merge": Who.ORGANIZER,
-    "removals:undo": Who.ORGANIZER,
-    "clubs:invite": Who.OWNER,
-    "clubs:settings": Who.OWNER,
-    "clubs:look": Who.OWNER,
-    "clubs:colors": Who.READER_OR_PLAYER,
-    "clubs:logo": Who.READER_OR_PLAYER,
-    "clubs:audit_trail": Who.OWNER,
-}
 
 
 def dues_are_overdue(paid_until: date | None, on: date) -> bool:

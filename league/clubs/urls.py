@@ -1,6 +1,7 @@
 from django.urls import path
 
 from league.clubs import views
+from league.clubs.policies import EDITS_MEMBERS, EDITS_SETTINGS, Who
 
 app_name = "clubs"
 urlpatterns = [
@@ -18,3 +19,18 @@ urlpatterns = [
     path("colors.css", views.colors, name="colors"),
     path("logo.png", views.logo, name="logo"),
 ]
+ACCESS = {
+    "clubs:members": Who.MEMBER,
+    "clubs:add_member": EDITS_MEMBERS,
+    "clubs:add_members": Who.ORGANIZER,
+    "clubs:set_role": Who.OWNER,
+    "clubs:edit_member": EDITS_MEMBERS,
+    "clubs:renew_link": Who.ORGANIZER,
+    "clubs:print_links": Who.ORGANIZER,
+    "clubs:invite": Who.OWNER,
+    "clubs:settings": EDITS_SETTINGS,
+    "clubs:look": Who.OWNER,
+    "clubs:colors": Who.READER_OR_PLAYER,
+    "clubs:logo": Who.READER_OR_PLAYER,
+    "clubs:audit_trail": Who.OWNER,
+}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.clubs.queries import money
 from league.money.models import Payout, Posting, PotPayment, Transaction
-from league.money.policies import ACCESS
+from league.money.policies import READS_LEDGER
 
 
 class PostingInline(RecordInline):
@@ -32,7 +32,7 @@ class PostingInline(RecordInline):
 
 @admin.register(Transaction)
 class TransactionAdmin(ActorColumns, ClubScopedAdmin):
-    reads = ACCESS["money:ledger"]
+    reads = READS_LEDGER
     fields = ("memo", "kind", "pot_name", "by_name", "at_clock", "reverses")
     inlines = (PostingInline,)
     list_display = ("memo", "kind", "moved", "pot_name", "by_name", "at_clock")
@@ -73,7 +73,7 @@ class PayoutInline(RecordInline):
 @admin.register(PotPayment)
 class PotPaymentAdmin(ActorColumns, ClubScopedAdmin):
     club_path = "pot__club"
-    reads = ACCESS["money:ledger"]
+    reads = READS_LEDGER
     fields = ("pot_name", "paid", "by_name", "at_clock", "transaction", "undone", "undone_by_name", "undone_why")
     inlines = (PayoutInline,)
     list_display = ("pot_name", "paid", "by_name", "at_clock", "undone")

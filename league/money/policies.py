@@ -1,4 +1,4 @@
-"""Access to the money, and validation of edited payouts."""
+"""Who reads the ledger, and validation of edited payouts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -10,10 +10,7 @@ from league.clubs.policies import Who
 from league.clubs.queries import money
 from league.rules.payouts import Share, Sheet
 
-ACCESS = {
-    "money:ledger": Who.ORGANIZER,
-    "money:left": Who.ORGANIZER,
-}
+READS_LEDGER = Who.ORGANIZER  # in the club's pages and in the admin
 
 
 def edited(

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from league.clubs.policies import Who
 from league.players import views
 
 app_name = "players"
@@ -13,3 +14,11 @@ urlpatterns = [
     path("games/<int:game>/problem/", views.problem, name="problem"),
     path("forget/", views.forget, name="forget"),
 ]
+ACCESS = {
+    "players:me": Who.PLAYER,
+    "players:check_in": Who.PLAYER,
+    "players:leave": Who.PLAYER,
+    "players:report": Who.PLAYER,
+    "players:problem": Who.PLAYER,
+    "players:forget": Who.PLAYER,
+}

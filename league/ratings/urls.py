@@ -2,6 +2,7 @@
 
 from django.urls import path, register_converter
 
+from league.clubs.policies import Who
 from league.ratings import views
 from league.ratings.models import Ladder
 
@@ -26,3 +27,7 @@ urlpatterns = [
     path("season/ratings/players/<int:member>/", views.player, name="player"),
     path("season/ratings/<ladder:ladder>/players/<int:member>/", views.player, name="player"),
 ]
+ACCESS = {
+    "ratings:ladder": Who.READER,
+    "ratings:player": Who.READER,
+}

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from league.clubs.policies import Who
 from league.removals import views
 
 app_name = "removals"
@@ -10,3 +11,8 @@ urlpatterns = [
     path("<int:pk>/merge/", views.merge_member, name="merge"),
     path("removals/<int:pk>/undo/", views.undo_removal, name="undo"),
 ]
+ACCESS = {
+    "removals:delete": Who.ORGANIZER,
+    "removals:merge": Who.ORGANIZER,
+    "removals:undo": Who.ORGANIZER,
+}

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from league.clubs.policies import Who
 from league.results import views
 
 app_name = "results"
@@ -13,3 +14,9 @@ urlpatterns = [
     path("season/<int:pk>/players/<int:member>/", views.player, name="player"),
     path("season/<int:pk>/players/<int:member>/with/<int:partner>/", views.pair, name="pair"),
 ]
+ACCESS = {
+    "results:standings": Who.READER,
+    "results:player": Who.READER,
+    "results:pair": Who.READER,
+    "results:records": Who.READER,
+}

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from league.clubs.policies import Who
 from league.seasons import views
 
 app_name = "seasons"
@@ -11,3 +12,9 @@ urlpatterns = [
     path("season/<int:pk>/edit/", views.edit, name="edit"),
     path("season/<int:pk>/format/", views.format_, name="format"),
 ]
+ACCESS = {
+    "seasons:list": Who.READER,
+    "seasons:add": Who.ORGANIZER,
+    "seasons:edit": Who.ORGANIZER,
+    "seasons:format": Who.ORGANIZER,
+}

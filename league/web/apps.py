@@ -10,7 +10,7 @@ class WebConfig(AppConfig):
     name = "league.web"
 
     def ready(self) -> None:
-        from league.web import access, receivers  # noqa: F401
+        from league.web import checks, receivers  # noqa: F401
 
 
 class ClubAdminConfig(admin.AdminConfig):

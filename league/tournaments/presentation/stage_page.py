@@ -21,8 +21,8 @@ from league.rules.tournaments.state import RoundView, StageView
 from league.rules.tournaments.tables import sitting_out
 from league.rules.tournaments.tie_break_table import TieBreakTable, tie_break_table
 from league.tournaments.models import PairingSwap, Stage
-from league.tournaments.policies.access import shows_bracket
 from league.tournaments.policies.blockers import unresolved_cards
+from league.tournaments.policies.visibility import shows_bracket
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
 from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.entries import without_partner

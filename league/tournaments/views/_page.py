@@ -18,8 +18,8 @@ from league.rounds.views import check_page_shown
 from league.rules.tournaments.stage_sentences import outdated_pairings_sentence
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Tournament
-from league.tournaments.policies.access import REQUIRED_PARTS
 from league.tournaments.policies.payouts import PotPayout
+from league.tournaments.policies.visibility import REQUIRED_PARTS
 from league.tournaments.presentation.entries import counted_in_words
 from league.tournaments.presentation.headline import steps_of
 from league.tournaments.presentation.payout_preview import payout_table_of

@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy as _
 
 from common.mail import site_address
 from league.clubs.policies import Who, may
-from league.web.access import ACCESS
 from league.web.guides import help_for
 
 register = template.Library()
@@ -36,6 +35,8 @@ def navigation(context: Context) -> list[dict[str, Any]]:
     request = context.get("request")
     if request is None or not hasattr(request, "club"):
         return []
+    from league.web.access import ACCESS  # it loads all views, which a worker does not need to write an e-mail
+
     club = request.club
     places: list[dict[str, Any]] = []
     if request.player and not request.member:  # members have it in their menu

@@ -11,9 +11,9 @@ from django.urls import reverse
 from league.clubs.models import Club, Member
 from league.rounds.policies import PARTS
 from league.sessions.models import Session
-from league.sessions.policies import ACCESS
 from league.sessions.services import attendance, plan
 from league.sessions.services.publication import set_publication
+from league.sessions.urls import ACCESS
 from testing.factories import MemberFactory, SessionFactory
 from testing.sessions import SessionDriver, open_session
 from testing.shared import made_once

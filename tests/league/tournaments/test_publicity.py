@@ -10,10 +10,10 @@ from django.utils import timezone
 from league.clubs.models import Club
 from league.clubs.policies import Who
 from league.tournaments.models import Flyer
-from league.tournaments.policies.access import ACCESS
 from league.tournaments.services.pools import change_pool
 from league.tournaments.services.publication import announce_tournament, set_publication
 from league.tournaments.services.self_entry import enter_self
+from league.tournaments.urls import ACCESS
 from testing.bulk import as_kept
 from testing.factories import MemberFactory
 from testing.forms import seen_by
