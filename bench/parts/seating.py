@@ -10,9 +10,9 @@ from networkx import Graph, max_weight_matching
 from bench.figures import Figure, Peer, Size, at_most
 from bench.timing import median_milliseconds
 from league.rules.mixed_tables import mixed
+from league.rules.rotation import rotation
 from league.rules.rounds import Round
 from league.rules.seat_requests import Requests
-from league.rules.seating import rotation
 
 GAMES = 9
 

@@ -10,10 +10,10 @@ from common.language import gettext as _
 from common.language import gettext_noop, ngettext
 from league.rules.errors import RuleError
 from league.rules.format_words import LABELS
+from league.rules.payout_schemes import SCHEMES
 from league.rules.points import POINT_RULES
-from league.rules.prizes import SCHEMES
 from league.rules.season_rules import LEAST, SEASON_RULES
-from league.rules.ways_to_seat import SEATINGS
+from league.rules.seating import SEATINGS
 
 if TYPE_CHECKING:
     from league.rules.formats import Format

@@ -33,7 +33,7 @@ class Format:
     loss: int = 0
     three_handed: ThreeHanded = "one_game"
     games: int = 4
-    seating: str = "tables"  # a key of `ways_to_seat.SEATINGS`
+    seating: str = "tables"  # a key of `seating.SEATINGS`
     team_tables: int = 0  # of a team in a match; 0: as many as the smaller team has players
     team_match_points: tuple[
         int, ...

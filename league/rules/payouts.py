@@ -11,7 +11,7 @@ from common.language import Sentence, ngettext
 from common.language import gettext as _
 from league.rules.dividing import Money, divide, ordinal, rounded_down, rounding
 from league.rules.formats import Format
-from league.rules.prizes import SCHEMES, Prizes, prizes
+from league.rules.payout_schemes import SCHEMES, Prizes, prizes
 from league.rules.scoring import P
 from league.rules.standings import Standing, value
 

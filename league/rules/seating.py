@@ -1,162 +1,251 @@
-"""Seats a session at tables of two: the circle, its replanning, sit-outs and the catch-up round."""
+"""The ways to seat a session, each an entry of `SEATINGS`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from typing import cast
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Generic
 
-from .circle import EMPTY, Chair, Pairs, circle, even, loops
-from .replanning import replanned
-from .rounds import Dice, History, P, Round, Table
-from .seat_requests import REMATCH, Requests, at_their_tables
+from common.language import gettext_noop
 
-__all__ = ["Dice", "Round", "Table", "rotation"]
+from .circle import Chair
+from .fixed_pairs import Partners, as_pairs, as_players, partners, without_extra_games
+from .mixed_tables import Mix, mixed
+from .moving_rows import rows, winners_up
+from .rotation import rotation, uncounted_for
+from .rounds import Dice, P, Round
+from .seat_requests import Requests, at_their_tables, of_pairs
+from .teams import team_rounds
+from .whist import whist
 
-VOLUNTEER = 1  # less than any cost in `seat_requests`
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatingInputs(Generic[P]):
+    """The inputs of the rounds. `players` are in the order of the draw, without the `house` player.
 
-def rotation(
-    players: Sequence[P],
-    *,
-    games: int,
-    called: Sequence[Round[P]] = (),
-    catch_up: bool = True,
-    extra: bool = False,
-    house: P | None = None,
-    requests: Requests[P] | None = None,
-) -> tuple[Round[P], ...]:
-    """The rounds not called yet, so that the players present meet without rematch as long as possible.
-
-    `players` are shuffled for a new draw; `called` rounds don't change; regular rounds are added up to `games`. A
-    player present who has missed fewest rounds sits out. If no one comes or goes, there is no rematch until everyone
-    has met everyone; otherwise, no single planned round could be reseated to save one. With `extra`, a full round is
-    added instead of a catch-up round; it counts for players who are short of a game. The catch-up round gives players
-    with fewer games one more; volunteers' games in it don't count. A rematch has the first deal reversed.
-    `seat_requests` defines the costs of `requests`. The `house` player makes an odd number even, and no game counts for
-    them.
+    `won`: the winners of the last called round. `teams`: a player's team, if they have one.
+    `team_tables`: how many of a team play; 0: as many as the other team has. `earlier_matches`: of two
+    teams, in other sessions of the season.
     """
-    asked: Requests[P] = requests or Requests()
-    history = History(called)
-    field = (*players, house) if house is not None and len(players) % 2 else players
-    if len(field) < 2:
+
+    players: Sequence[P]
+    rounds: int
+    dice: Dice
+    called: Sequence[Round[P]] = ()
+    odd: str = "catch_up"
+    house: P | None = None
+    mix: Mix | None = None
+    requests: Requests[P] = field(default_factory=Requests)
+    won: frozenset[P] = frozenset()
+    teams: Mapping[P, str] = field(default_factory=dict)
+    team_tables: int = 0
+    earlier_matches: Sequence[frozenset[str]] = ()
+
+
+SITS_OUT = frozenset(("win", "points", "none"))  # the possible credits for sitting out, for every seating
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """A seating: its name in the format, its description before the draw, and its rounds."""
+
+    label: str
+    about: str  # with %(games)s
+    plan: Callable[[SeatingInputs[int]], tuple[Round[int], ...]]
+    has_mix: bool = False  # whether the organizer chooses how many tables of each size
+    odd: frozenset[str] = SITS_OUT  # what a format may do with an odd number: words of `format_checks.OddNumber`
+    has_fixed_partners: bool = False  # whether two players are partners for the whole session
+    has_teams: bool = False  # whether the players of a team play against those of another
+    follows_results: bool = False  # whether each round follows from the results of the one before it
+
+
+def _rotation(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
+    if given.odd == "three" and len(given.players) % 2 and len(given.players) > 1:
+        return _mixed(given, Mix(0, 1, (len(given.players) - 3) // 2))
+    return rotation(
+        given.players,
+        games=given.rounds,
+        called=given.called,
+        catch_up=given.odd in ("catch_up", "house"),
+        extra=given.odd == "extra_round",
+        house=given.house,
+        requests=given.requests,
+    )
+
+
+def _mixed(given: SeatingInputs[P], mix: Mix | None = None) -> tuple[Round[P], ...]:
+    return mixed(
+        given.players,
+        rounds=max(given.rounds - len(given.called), 0),
+        dice=given.dice,
+        mix=mix or given.mix,
+        called=given.called,
+        requests=given.requests,
+    )
+
+
+def _whist(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
+    """A whist movement if there is one and no pair request: in a movement everyone meets everyone."""
+    asked = given.requests
+    movement = whist(given.players, rounds=given.rounds, called=given.called)
+    if movement is None or asked.apart or asked.together or len(asked.tables) > 1:
+        return _mixed(given)
+    return tuple(at_their_tables(one, asked.tables) for one in movement)
+
+
+Movement = Callable[[SeatingInputs[P]], tuple[Round[P], ...]]
+
+
+def _resting(movement: Movement[P]) -> Movement[P]:
+    """With an odd number, one who prefers it sits out, which brings nothing, and the others are seated."""
+
+    def plan(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
+        rests = given.requests.rests(given.players)
+        if rests is None:
+            return movement(given)
+        others = tuple(player for player in given.players if player != rests)
+        return tuple(
+            replace(one, sitting_out=(*one.sitting_out, rests), uncredited=one.uncredited | {rests})
+            for one in movement(replace(given, players=others))
+        )
+
+    return plan
+
+
+def _of_two(movement: Movement[P]) -> Movement[P]:
+    """Tables of two. With an odd number, one who prefers it sits out; or else the house player takes the empty chair.
+
+    No game counts for the house player.
+    """
+
+    def seated(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
+        if given.house is None or len(given.players) % 2 == 0:
+            return movement(given)
+        rounds = movement(replace(given, players=(*given.players, given.house)))
+        return tuple(uncounted_for(one, given.house) for one in rounds)
+
+    def plan(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
+        called = [
+            replace(one, sitting_out=tuple(player for player in one.sitting_out if player not in one.uncredited))
+            for one in given.called
+        ]
+        return _resting(seated)(replace(given, called=called))
+
+    return plan
+
+
+def _rows(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
+    return rows(given.players, rounds=given.rounds, called=given.called, requests=given.requests)
+
+
+def _teams(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
+    rounds = team_rounds(
+        given.players,
+        given.teams,
+        rounds=given.rounds,
+        called=given.called,
+        requests=given.requests,
+        tables=given.team_tables,
+        earlier=[frozenset[Chair](match) for match in given.earlier_matches],
+    )
+    return tuple(at_their_tables(one, given.requests.tables) for one in rounds)
+
+
+def _winners(given: SeatingInputs[P]) -> tuple[Round[P], ...]:
+    """Only the next round: later ones depend on its results."""
+    if len(given.called) >= given.rounds or len(given.players) < 2:
         return ()
-    caught_up = any(one.catch_up for one in called)
-    last = games + (extra and not caught_up)
-    pairings = iter(_pairings(field, range(history.rounds, last), called, history, asked))
-    plan = [_seated(next(pairings), history) for _ in range(history.rounds, games)]
-    if extra and not caught_up:
-        plan += _for_the_short(next(pairings), players, history, asked)
-    elif catch_up and not caught_up and (made_up := _catch_up(players, history, asked)):
-        plan.append(made_up)
-    rounds = tuple(at_their_tables(one, asked.tables) for one in plan)
-    return tuple(uncounted_for(one, house) for one in rounds) if house is not None and house in field else rounds
+    return (winners_up(given.players, called=given.called, won=given.won),)
 
 
-def uncounted_for(one: Round[P], player: P) -> Round[P]:
-    """The round with games that do not count for this player."""
-    mine = (table.uncounted.union({player} & {*table.players}) for table in one.tables)
-    tables = (replace(table, uncounted=uncounted) for table, uncounted in zip(one.tables, mine, strict=True))
-    return replace(one, tables=tuple(tables))
+def _of_pairs(movement: Movement[Partners[int]]) -> Movement[int]:
+    """A movement for tables of two, in which fixed partners move as one."""
+
+    def plan(given: SeatingInputs[int]) -> tuple[Round[int], ...]:
+        pairs, left_over = partners(given.players, given.called, given.requests)
+        pair_of = {player: pair for pair in pairs for player in pair}
+        as_one: SeatingInputs[Partners[int]] = SeatingInputs(
+            players=pairs,
+            rounds=given.rounds,
+            dice=given.dice,
+            called=[as_pairs(one, pair_of) for one in given.called],
+            odd=given.odd,
+            requests=of_pairs(given.requests, pairs),
+            won=frozenset(pair for pair in pairs if given.won & set(pair)),
+        )
+        planned = (as_players(one, left_over) for one in movement(as_one))
+        return tuple(without_extra_games(planned, given.players, given.called))
+
+    return plan
 
 
-def _for_the_short(pairs: Pairs, players: Sequence[P], history: History[P], asked: Requests[P]) -> Iterator[Round[P]]:
-    """One more round for everyone, which counts only for players short of a game; empty if no one is."""
-    has_all = frozenset(players) - {*_short(players, history, asked)}
-    if len(has_all) < len(players):
-        one = _seated(pairs, history)
-        tables = [Table(table.sides, has_all & set(table.players)) for table in one.tables]
-        yield Round(tuple(tables), one.sitting_out, catch_up=True)
-
-
-def _pairings(
-    players: Sequence[P], rounds: range, called: Sequence[Round[P]], history: History[P], asked: Requests[P]
-) -> Iterable[Pairs]:
-    regular = [_pairs_of(one) for one in called if not one.catch_up]
-    rings: Iterable[Sequence[Chair]] = [] if regular else [even(players)]
-    if all(regular[-2:]) and regular:
-        rings = loops(regular, players)
-    for chairs in rings:
-        pairings = list(circle(chairs, rounds))
-        if (not regular or _fits(pairings, players, history)) and _asked_for(pairings, history, asked):
-            return pairings
-    return replanned(players, len(rounds), history, asked)
-
-
-def _asked_for(pairings: Sequence[Pairs], history: History[P], asked: Requests[P]) -> bool:
-    """Whether these rounds satisfy all requests."""
-    if not asked.moves_players:
-        return True
-    pairs = [cast("tuple[P, P]", pair) for one in pairings for pair in one if EMPTY not in pair]
-    met = history.met.keys() | {frozenset(pair) for pair in pairs}
-    here = {player for pair in pairs for player in pair}
-    return not any(asked.price(*pair) for pair in pairs) and all(pair in met for pair in asked.together if pair <= here)
-
-
-def _pairs_of(one: Round[P]) -> Pairs:
-    """The round as pairs, the empty chair first; empty if it has tables of more than two."""
-    pairs = [tuple(table.players) for table in one.tables]
-    if any(len(pair) != 2 for pair in pairs) or len(one.sitting_out) > 1:
-        return []
-    return [*((EMPTY, player) for player in one.sitting_out), *cast(Pairs, pairs)]
-
-
-def _fits(pairings: Iterable[Pairs], players: Sequence[P], history: History[P]) -> bool:
-    """Whether no one sits out early or meets anyone while there is someone they met less often."""
-    ahead = history.copy()
-
-    def least_met(player: P) -> int:
-        return min(ahead.meetings(player, other) for other in players if other != player)
-
-    for pairs in pairings:
-        for one, other in cast("list[tuple[P, P]]", pairs):
-            if EMPTY in (one, other):
-                sitter = other if one is EMPTY else one
-                if ahead.missed(sitter) > min(map(ahead.missed, players)):
-                    return False
-            elif (met := ahead.meetings(one, other)) and met > min(least_met(one), least_met(other)):
-                return False
-        _seated(pairs, ahead)
-    return True
-
-
-def _seated(pairs: Pairs, history: History[P]) -> Round[P]:
-    """The pairs as a round, which is added to the history."""
-    tables = [history.two(*cast("tuple[P, P]", pair)) for pair in pairs if EMPTY not in pair]
-    sitting = [cast(P, chair) for pair in pairs if EMPTY in pair for chair in pair if chair is not EMPTY]
-    one = Round(tuple(tables), tuple(sitting))
-    history.add(one)
-    return one
-
-
-def _short(players: Sequence[P], history: History[P], asked: Requests[P]) -> list[P]:
-    """The players with fewer games than others, except those who prefer to sit out."""
-    full = max(history.games[player] for player in players)
-    return [player for player in players if history.games[player] < full and player not in asked.resting]
-
-
-def _catch_up(players: Sequence[P], history: History[P], asked: Requests[P]) -> Round[P] | None:
-    """One more game for each player who is short: among themselves, or against volunteers if that costs less."""
-    full = max(history.games[player] for player in players)
-    short = _short(players, history, asked)
-    if not short:
-        return None
-    from networkx import Graph, max_weight_matching
-
-    def cost(one: P, other: P) -> int:
-        return REMATCH * bool(history.meetings(one, other)) + asked.price(one, other)
-
-    graph = Graph()
-    costliest = max(cost(one, other) for one in short for other in players if other != one) + VOLUNTEER
-    covered = 1 + len(short) * costliest
-    for place, one in enumerate(short):
-        for other in short[:place]:
-            graph.add_edge(one, other, weight=2 * covered - cost(one, other))
-        others = sorted((player for player in players if history.games[player] == full), key=lambda p: cost(one, p))
-        for other in others[: len(short)]:  # enough for each to find an opponent
-            graph.add_edge(one, other, weight=covered - cost(one, other) - VOLUNTEER)
-    order: dict[Chair, int] = {player: place for place, player in enumerate(players)}
-    pairs = sorted(tuple(sorted(pair, key=order.__getitem__)) for pair in max_weight_matching(graph))
-    tables = [Table(history.two(*pair).sides, frozenset(p for p in pair if history.games[p] == full)) for pair in pairs]
-    seated = {player for table in tables for player in table.players}
-    return Round(tuple(tables), tuple(player for player in players if player not in seated), catch_up=True)
+SEATINGS: dict[str, Seating] = {
+    "tables": Seating(
+        gettext_noop("Two, three or four players, depending on how many come"),
+        gettext_noop(
+            "Players are seated at tables of two, three and four, depending on how many come. Rounds: %(games)s."
+        ),
+        _resting(_mixed),
+        has_mix=True,
+        odd=SITS_OUT | {"catch_up", "extra_round", "three"},  # no one sits out
+    ),
+    "rotation": Seating(
+        gettext_noop("Two players, rotating every game"),
+        gettext_noop(
+            "Everyone plays %(games)s games at tables of two, against as many different opponents as possible."
+        ),
+        _of_two(_rotation),
+        odd=SITS_OUT | {"catch_up", "extra_round", "three", "house"},
+    ),
+    "rows": Seating(
+        gettext_noop("Two players: half stay at their tables, half move on"),
+        gettext_noop(
+            "Half of the players stay at their tables. After each game the others move to the next table. "
+            "Games: %(games)s."
+        ),
+        _of_two(_rows),
+        odd=SITS_OUT | {"house"},
+    ),
+    "winners": Seating(
+        gettext_noop("Two players: winners move up a table, losers stay"),
+        gettext_noop(
+            "Round 1 is drawn. Then winners move up a table and losers stay. The loser of table 1 goes to the last "
+            "table. Games: %(games)s."
+        ),
+        _of_two(_winners),
+        odd=SITS_OUT | {"house"},
+        follows_results=True,
+    ),
+    "teams": Seating(
+        gettext_noop("Two players: team against team"),
+        gettext_noop(
+            "In each round, every team plays another team, with one player from each at a table. Rounds: %(games)s."
+        ),
+        _teams,
+        has_teams=True,
+    ),
+    "whist": Seating(
+        gettext_noop("Four players, with a new partner in each game"),
+        gettext_noop("Four play at a table. Everyone has a new partner in each game, if possible. Rounds: %(games)s."),
+        _resting(_whist),
+    ),
+    "pairs": Seating(
+        gettext_noop("Four players: fixed partners, rotating every game"),
+        gettext_noop(
+            "Two partners play together all session, against a new pair in each game. Those who ask to be seated "
+            "together are partners. The other pairs are drawn. Games: %(games)s."
+        ),
+        _resting(_of_pairs(_of_two(_rotation))),
+        has_fixed_partners=True,
+        odd=SITS_OUT | {"catch_up", "extra_round"},
+    ),
+    "pair_rows": Seating(
+        gettext_noop("Four players: fixed partners, half stay and half move on"),
+        gettext_noop(
+            "Two partners play together all session. Half of the pairs stay at their tables, and the others move on. "
+            "Those who ask to be seated together are partners. The other pairs are drawn. Games: %(games)s."
+        ),
+        _resting(_of_pairs(_of_two(_rows))),
+        has_fixed_partners=True,
+    ),
+}

@@ -18,12 +18,12 @@ from league.clubs.queries import minor_units, money, symbol
 from league.rules.format_checks import CATALOGUE, COINS, MOST_MONEY, FormatError
 from league.rules.format_words import EXPLAINED, LABELS
 from league.rules.formats import Format
+from league.rules.payout_schemes import PAYOUT_CHOICES, PAYOUT_FIELDS
 from league.rules.points import POINT_FIELDS, POINT_RULES
 from league.rules.presets import ABOUT, PRESETS, TITLES
-from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
 from league.rules.season_rules import SEASON_RULES
+from league.rules.seating import SEATINGS
 from league.rules.side_pots import POTS
-from league.rules.ways_to_seat import SEATINGS
 from league.seasons.queries import format_form_values
 
 TEAMS = ("team_tables", "team_match_points")

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from league.rules.seating import Round, rotation
+from league.rules.rotation import Round, rotation
 
 
 @dataclass(frozen=True)

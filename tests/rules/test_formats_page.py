@@ -8,10 +8,10 @@ import pytest
 
 from league.rules.format_checks import CATALOGUE
 from league.rules.formats import Format
+from league.rules.payout_schemes import SCHEMES
 from league.rules.payouts import payouts
 from league.rules.points import points_text, written
 from league.rules.presets import PRESETS, TITLES
-from league.rules.prizes import SCHEMES
 from league.rules.scoring import explanation, game_scores
 from league.rules.standings import Totals, standings
 

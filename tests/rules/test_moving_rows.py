@@ -11,7 +11,7 @@ import pytest
 from league.rules.moving_rows import rows, winners_up
 from league.rules.rounds import Round, Table
 from league.rules.seat_requests import Requests
-from league.rules.ways_to_seat import SEATINGS, SeatingInputs
+from league.rules.seating import SEATINGS, SeatingInputs
 from tests.rules.random_sessions import pairs, sat
 
 ANN, BOB, CARLA, DEV, EVA, FRANK, GUS, HANA, INES = range(9)

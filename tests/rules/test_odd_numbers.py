@@ -8,13 +8,13 @@ import pytest
 
 from league.rules.format_checks import FormatError
 from league.rules.formats import Format
+from league.rules.rotation import rotation
 from league.rules.rounds import History, Round
 from league.rules.scoring import bye_scores
 from league.rules.seat_requests import Requests
 from league.rules.seat_swaps import swapped
-from league.rules.seating import rotation
+from league.rules.seating import SEATINGS, SeatingInputs
 from league.rules.standings import Totals, standings
-from league.rules.ways_to_seat import SEATINGS, SeatingInputs
 
 
 def bye(fmt: Format, round: int = 1) -> tuple[int, int, int]:

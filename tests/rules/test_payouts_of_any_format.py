@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from league.rules.format_checks import COINS
 from league.rules.formats import Format
+from league.rules.payout_schemes import SCHEMES
 from league.rules.payouts import payouts
 from league.rules.presets import PRESETS
-from league.rules.prizes import SCHEMES
 from league.rules.standings import Standing, Totals
 from testing.scale import examples
 

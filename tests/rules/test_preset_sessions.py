@@ -13,13 +13,13 @@ from league.rules.hands import grand_slams
 from league.rules.payouts import payouts
 from league.rules.points import points_text
 from league.rules.presets import OFFERED, PRESETS
+from league.rules.rotation import rotation
 from league.rules.rounds import History
 from league.rules.scoring import GameScore, bye_scores, game_scores
 from league.rules.season import SessionTotals, season_total
-from league.rules.seating import rotation
+from league.rules.seating import SEATINGS, SeatingInputs
 from league.rules.standings import Standing, Totals, standings, totals, wins_against
 from league.rules.team_standings import team_matches, team_standings
-from league.rules.ways_to_seat import SEATINGS, SeatingInputs
 
 Game = tuple[str, str, int, int]  # the players of both sides, and each side's final score
 

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from league.rules.circle import EMPTY
 from league.rules.mixed_tables import mixed
 from league.rules.replanning import replanned
+from league.rules.rotation import rotation
 from league.rules.rounds import History, Round
 from league.rules.seat_requests import AGAIN, APART, RECENT, REMATCH, Requests
-from league.rules.seating import rotation
 from testing.scale import examples
 from tests.rules.random_sessions import pairs
-from tests.rules.test_seating import pairings
+from tests.rules.test_rotation import pairings
 
 ANN, BOB, CARLA, DEV = range(4)
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from common.language import Sentence, gettext, ngettext, read, stored
+from league.rules.payout_schemes import SCHEMES
 from league.rules.payouts import Sheet, payouts
 from league.rules.pools import Pool, pool_payouts
-from league.rules.prizes import SCHEMES
 from league.rules.side_pots import POTS, Claim, side_pot_sheet
 from testing.pseudo_language import pseudo_language, untranslated
 from tests.rules.test_payouts import TE_CLUB, field

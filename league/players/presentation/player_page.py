@@ -16,7 +16,7 @@ from league.rounds.forms.results import ReportForm
 from league.rounds.policies import visibility_for
 from league.rounds.presentation import Clock, clock_of
 from league.rounds.presentation.reports import Reports, reports_of, side_of
-from league.rules.score_card import ScoreCardLine
+from league.rules.scorecard import ScorecardLine
 from league.rules.sessions import RoundView, SessionState
 from league.sessions.models import CheckIn, Session
 from league.sessions.presentation.cards import card_to_print
@@ -49,7 +49,7 @@ class PlayerPage:
     there: CheckIn | None = None
     fee: int = 0
     seat: Seat | None = None
-    card: Sequence[ScoreCardLine] = ()
+    card: Sequence[ScorecardLine] = ()
     standings: dict[str, Any] = field(default_factory=dict)
     owes: int = 0
     dues_until: date | None = None

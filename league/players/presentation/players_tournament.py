@@ -12,7 +12,7 @@ from league.rounds.forms.results import ReportForm
 from league.rounds.policies import visibility_for
 from league.rounds.presentation import Clock, clock_of
 from league.rounds.presentation.reports import Reports, reports_of, side_of
-from league.rules.score_card import ScoreCardLine
+from league.rules.scorecard import ScorecardLine
 from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.printed_cards import card_of
@@ -38,7 +38,7 @@ class PlayersTournament:
     is_blind: bool = False  # nothing of it is published
     clock: Clock | None = None
     reports: Sequence[Reports] = ()
-    card: Sequence[ScoreCardLine] = ()
+    card: Sequence[ScorecardLine] = ()
     standings: dict[str, Any] = field(default_factory=dict)
 
 

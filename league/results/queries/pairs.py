@@ -14,8 +14,8 @@ from league.clubs.models import Member
 from league.rules.formats import Format
 from league.rules.games import listed
 from league.rules.season import SeasonTotal, SessionTotals, season_standings, season_total
+from league.rules.seating import SEATINGS
 from league.rules.standings import Standing
-from league.rules.ways_to_seat import SEATINGS
 from league.seasons.models import Season
 from league.seasons.queries import SUMS, PlayerSeason, key_of, player_season
 

@@ -12,9 +12,9 @@ from django.db.models import Sum
 
 from league.rules.formats import Format
 from league.rules.season import SeasonTotal, SessionTotals, season_standings, season_total
+from league.rules.seating import SEATINGS
 from league.rules.standings import Standing
 from league.rules.team_standings import TeamMatch, match_points, team_chain
-from league.rules.ways_to_seat import SEATINGS
 from league.seasons.models import Season, SessionScore
 from league.seasons.queries import SUMS, key_of
 

@@ -7,8 +7,8 @@ from functools import reduce
 from common.language import gettext as _
 from league.rules.dividing import Money
 from league.rules.formats import Format
+from league.rules.payout_schemes import SCHEMES
 from league.rules.payouts import Share, Sheet, payouts
-from league.rules.prizes import SCHEMES
 
 from .placing import Event, advanced, events_of, is_decided, placing
 from .stage_settings import Kind

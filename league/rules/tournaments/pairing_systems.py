@@ -9,8 +9,8 @@ from typing import Any
 from league.rules import brackets
 from league.rules.knockout import BracketState, Seats, bracket_state
 from league.rules.pairing_cost import Contender
+from league.rules.rotation import rotation
 from league.rules.rounds import Dice, Round, Table
-from league.rules.seating import rotation
 from league.rules.swiss import SwissInputs, pair
 
 from .groups import groups_of, pairs_to_call, players_from_groups

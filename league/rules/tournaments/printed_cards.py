@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from common.language import gettext as _
-from league.rules import score_card
-from league.rules.score_card import PrintedCard, ScoreCardLine
+from league.rules import scorecard
+from league.rules.scorecard import PrintedCard, ScorecardLine
 from league.rules.scoring import GameScore
 
 from .pairings import PairingView
@@ -18,20 +18,20 @@ def cards_of(view: StageView, *, is_over: bool, links: Mapping[int, str]) -> lis
     """
     known = _scores(view)
     to_come = (view.stage.planned_rounds or 0) - len(view.rounds)
-    empty = [ScoreCardLine(len(view.rounds) + more, "") for more in range(1, to_come + 1)]
+    empty = [ScorecardLine(len(view.rounds) + more, "") for more in range(1, to_come + 1)]
     cards = []
     for player in sorted(view.entrants, key=lambda each: each.number):
         lines = _lines(view, player.entry, known)
-        total = score_card.total(lines if is_over else ())
+        total = scorecard.total(lines if is_over else ())
         name = f"{player.number}. {player.label}"
         cards.append(PrintedCard(name, [*lines, *empty, total], links.get(player.entry, "")))
     return cards
 
 
-def card_of(view: StageView, entry: int) -> list[ScoreCardLine]:
+def card_of(view: StageView, entry: int) -> list[ScorecardLine]:
     """One entry's card of the called rounds, with the total so far; empty if the entry has not played."""
     lines = _lines(view, entry, _scores(view))
-    return [*lines, score_card.total(lines)] if lines else []
+    return [*lines, scorecard.total(lines)] if lines else []
 
 
 Scores = Mapping[tuple[int, int], GameScore[int]]  # by entry and round
@@ -41,9 +41,9 @@ def _scores(view: StageView) -> Scores:
     return {(score.player, round_.number): score for round_ in view.rounds for score in round_.scores}
 
 
-def _lines(view: StageView, entry: int, known: Scores) -> list[ScoreCardLine]:
+def _lines(view: StageView, entry: int, known: Scores) -> list[ScorecardLine]:
     return [
-        score_card.printed(view.fmt, round_.number, _seat(each, entry), known.get((entry, round_.number)))
+        scorecard.printed(view.fmt, round_.number, _seat(each, entry), known.get((entry, round_.number)))
         for round_ in view.rounds
         for each in round_.pairings
         if entry in each.entries

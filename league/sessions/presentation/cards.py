@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from league.clubs.services.player_links import link_path
 from league.results.models import CardLine
-from league.rules import score_card
+from league.rules import scorecard
 from league.rules.games import scores_of
-from league.rules.score_card import PrintedCard, ScoreCardLine
+from league.rules.scorecard import PrintedCard, ScorecardLine
 from league.rules.sessions import SessionState, TableView
 from league.sessions.models import Session
 from league.sessions.queries.cards import newest_lines
@@ -83,26 +83,26 @@ def _line(round_number: int, table: TableView, member: int, line: CardLine | Non
 
 def cards_to_print(session: Session, state: SessionState, *, with_links: bool = False) -> list[PrintedCard]:
     """Every player's card, by name."""
-    cards: dict[int, tuple[str, list[ScoreCardLine]]] = {}
+    cards: dict[int, tuple[str, list[ScorecardLine]]] = {}
     for pk, name, line in _card_lines(session, state):
         cards.setdefault(pk, (name, []))[1].append(line)
     players = session.club.members.filter(pk__in=cards) if with_links else ()
     links = {player.pk: link_path(player) for player in players}
     printed = (
-        PrintedCard(name, [*lines, score_card.total(lines)], links.get(pk, "")) for pk, (name, lines) in cards.items()
+        PrintedCard(name, [*lines, scorecard.total(lines)], links.get(pk, "")) for pk, (name, lines) in cards.items()
     )
     return sorted(printed, key=lambda card: card.name)
 
 
-def card_to_print(session: Session, state: SessionState, member: int) -> list[ScoreCardLine]:
+def card_to_print(session: Session, state: SessionState, member: int) -> list[ScorecardLine]:
     """One player's card, as in `cards_to_print`; empty for a player without a seat."""
     lines = [line for _pk, _name, line in _card_lines(session, state, member)]
-    return [*lines, score_card.total(lines)] if lines else []
+    return [*lines, scorecard.total(lines)] if lines else []
 
 
 def _card_lines(
     session: Session, state: SessionState, member: int | None = None
-) -> Iterator[tuple[int, str, ScoreCardLine]]:
+) -> Iterator[tuple[int, str, ScorecardLine]]:
     """Member id, name and line of every seat, or of one `member`."""
     for round_ in state.rounds:
         for table in round_.tables:
@@ -111,10 +111,10 @@ def _card_lines(
             scores = {score.player: score for score in scores_of(played, session.format, round_.number)}
             for side, pk, name in seats:
                 seat = table.seat_text(side, name)
-                yield pk, name, score_card.printed(session.format, round_.number, seat, scores.get(pk))
+                yield pk, name, scorecard.printed(session.format, round_.number, seat, scores.get(pk))
 
 
-def blank_card(session: Session) -> list[ScoreCardLine]:
+def blank_card(session: Session) -> list[ScorecardLine]:
     """An empty card with a line for each game of the format, nine before check-in."""
     games = session.format.games if session.format_version else 9
-    return [*(ScoreCardLine(number, "") for number in range(1, games + 1)), score_card.total(())]
+    return [*(ScorecardLine(number, "") for number in range(1, games + 1)), scorecard.total(())]

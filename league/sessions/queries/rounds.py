@@ -11,7 +11,7 @@ from django.db.models import F, QuerySet
 from league.database.snapshots import snapshot
 from league.results.models import Game
 from league.results.queries.games import game_views
-from league.rules import seating
+from league.rules import rounds
 from league.rules.games import GameView
 from league.rules.mixed_tables import Mix, mixes
 from league.rules.sessions import RoundView, SessionState, TableView
@@ -47,9 +47,9 @@ def state_of(session: Session) -> SessionState:
         )
     )
     by_round = {pk: list(rows) for pk, rows in groupby(seats, key=itemgetter(0))}
-    rounds = session.rounds.values_list("pk", "number", "catch_up", "called_at", "clock_ends_at", "swaps")
+    rows = session.rounds.values_list("pk", "number", "catch_up", "called_at", "clock_ends_at", "swaps")
     teams = teams_at(session) if session.format.has_forfeits else {}
-    return SessionState(tuple(_round_view(*row, by_round.get(row[0], []), games, teams) for row in rounds))
+    return SessionState(tuple(_round_view(*row, by_round.get(row[0], []), games, teams) for row in rows))
 
 
 def _round_view(
@@ -105,19 +105,19 @@ def sides_of(table: Table) -> tuple[list[list[int]], Collection[int]]:
     return sides, {seat.check_in.member_id for seat in seats if not seat.counted}
 
 
-def rounds_as_rules(session: Session) -> list[tuple[Round, seating.Round[int]]]:
+def rounds_as_rules(session: Session) -> list[tuple[Round, rounds.Round[int]]]:
     """Every round, paired with its value for the seating rules, keyed by check-in."""
     return [(round_, _as_rules(round_)) for round_ in session.rounds.prefetch_related("seats", "tables")]
 
 
-def _as_rules(round_: Round) -> seating.Round[int]:
+def _as_rules(round_: Round) -> rounds.Round[int]:
     number = {table.pk: table.number for table in round_.tables.all()}
     by_table: dict[int | None, list[Seat]] = {}
     for seat in sorted(round_.seats.all(), key=lambda seat: (number.get(seat.table_id or 0, 0), seat.side, seat.pk)):
         by_table.setdefault(seat.table_id, []).append(seat)
     resting = by_table.pop(None, [])
     tables = tuple(
-        seating.Table(
+        rounds.Table(
             sides=tuple(
                 tuple(s.check_in_id for s in seats if s.side == side) for side in sorted({s.side for s in seats})
             ),
@@ -125,7 +125,7 @@ def _as_rules(round_: Round) -> seating.Round[int]:
         )
         for seats in by_table.values()
     )
-    return seating.Round(
+    return rounds.Round(
         tables=tables,
         sitting_out=tuple(seat.check_in_id for seat in resting),
         catch_up=round_.catch_up,

@@ -14,7 +14,7 @@ from league.results.queries.matches import match_at
 from league.rules.rounds import Round as PlannedRound
 from league.rules.seat_requests import Requests
 from league.rules.seat_swaps import Alternative, TableCost, costs, rematches, swapped, without
-from league.rules.ways_to_seat import SEATINGS, SeatingInputs
+from league.rules.seating import SEATINGS, SeatingInputs
 from league.sessions.models import Round, Session
 from league.sessions.queries.rounds import chosen_mix, rounds_as_rules
 from league.sessions.queries.seat_requests import requests_of

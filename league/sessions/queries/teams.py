@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from league.rules.seating import SEATINGS
 from league.rules.sessions import SessionState
 from league.rules.team_standings import TeamMatch, team_matches
-from league.rules.ways_to_seat import SEATINGS
 from league.seasons.models import SessionScore
 from league.seasons.models import TeamMatch as StoredMatch
 from league.sessions.models import CheckIn, Session

@@ -9,7 +9,7 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.rounds.services.clock import called_round, set_clock
 from league.sessions.policies import Status, check_open
-from league.sessions.services._common import locked, note
+from league.sessions.services.locking import locked, note
 from league.sessions.services.results import called_table
 
 

@@ -19,7 +19,7 @@ from league.sessions.policies import Status, check_step
 from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
 from league.sessions.queries.standings import kinds_at
-from league.sessions.services._common import locked, note
+from league.sessions.services.locking import locked, note
 from league.sessions.services.seating import replan
 from league.sessions.services.side_pots import lock_side_pots, pay_side_pots, undo_side_pots
 

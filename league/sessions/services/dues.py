@@ -13,7 +13,7 @@ from league.clubs.models import Member
 from league.clubs.policies import dues_renewed
 from league.clubs.services import members
 from league.sessions.policies import Status, check_open
-from league.sessions.services._common import locked, note
+from league.sessions.services.locking import locked, note
 
 
 @transaction.atomic

@@ -16,7 +16,7 @@ from league.rounds.services.online import rule_on_match, set_deadline
 from league.rules.games import listed
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
-from league.sessions.services._common import locked, note
+from league.sessions.services.locking import locked, note
 from league.sessions.services.results import called_table
 from league.sessions.services.seating import follow_results
 

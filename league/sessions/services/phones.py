@@ -12,7 +12,7 @@ from league.clubs.services import player_links
 from league.rounds.services import phones
 from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status, check_open
-from league.sessions.services._common import locked, note
+from league.sessions.services.locking import locked, note
 
 SALT = "club_sessions.phones"
 

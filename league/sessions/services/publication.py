@@ -11,7 +11,7 @@ from league.rounds.services.publication import show_parts
 from league.seasons.services import publish_result
 from league.sessions.broadcast import announce
 from league.sessions.policies import Status
-from league.sessions.services._common import locked, note
+from league.sessions.services.locking import locked, note
 
 
 @transaction.atomic

@@ -17,14 +17,14 @@ from league.results.models import Game
 from league.results.services.games import discard_games, open_games
 from league.rules.mixed_tables import Mix
 from league.rules.rounds import Round as PlannedRound
+from league.rules.seating import SEATINGS
 from league.rules.sessions import missing_sentence
-from league.rules.ways_to_seat import SEATINGS
 from league.sessions.models import CheckIn, Round, Seat, Session, Table
 from league.sessions.policies import OPEN, Status, check_open
 from league.sessions.queries import rounds as round_queries
 from league.sessions.queries.seat_plan import planned, rounds_that_stand
 from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
-from league.sessions.services._common import locked, locked_open, note
+from league.sessions.services.locking import locked, locked_open, note
 
 SEEDS = 2**31
 MOST_ROUNDS = 60

@@ -10,7 +10,7 @@ from league.accounts.models import User
 from league.sessions.policies import Status, check_open
 from league.sessions.queries.rounds import state_of
 from league.sessions.queries.standings import names_at, ties_at
-from league.sessions.services._common import locked, note
+from league.sessions.services.locking import locked, note
 
 
 @transaction.atomic

@@ -11,8 +11,8 @@ from common.pages import posted_from, refuse
 from common.versions import no_version
 from league.clubs.queries import ClubRequest
 from league.rules.mixed_tables import mixes
+from league.rules.seating import SEATINGS
 from league.rules.sessions import missing_sentence
-from league.rules.ways_to_seat import SEATINGS
 from league.sessions.forms import MixForm, RequestForm, VersionForm
 from league.sessions.models import Session
 from league.sessions.queries import rounds

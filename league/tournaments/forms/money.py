@@ -11,7 +11,7 @@ from league.clubs.forms import MoneyField, NumberField
 from league.rules.format_checks import FormatError
 from league.rules.format_words import EXPLAINED
 from league.rules.formats import Format
-from league.rules.prizes import PAYOUT_CHOICES, PAYOUT_FIELDS
+from league.rules.payout_schemes import PAYOUT_CHOICES, PAYOUT_FIELDS
 from league.seasons.forms import WHEN, FormatForm, ListField
 from league.tournaments.models import Pool, Stage, Tournament
 from league.tournaments.queries.tournaments import payout_form_values

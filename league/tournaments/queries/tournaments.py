@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from django.db.models import QuerySet
 
 from league.clubs.models import Club
-from league.rules.prizes import PAYOUT_FIELDS
+from league.rules.payout_schemes import PAYOUT_FIELDS
 from league.tournaments.models import JournalEntry, Pairing, Round, Stage, Tournament
 
 

@@ -49,7 +49,7 @@ def lock_off(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return Game.objects.select_related("format_version").get(pk=game_id)
 
     with monkeypatch.context() as patch:
-        for module in ("_common", "attendance", "closing", "results", "seating"):
+        for module in ("locking", "attendance", "closing", "results", "seating"):
             patch.setattr(f"league.sessions.services.{module}.locked", unlocked_session)
         patch.setattr(recording, "locked", unlocked_game)
         yield

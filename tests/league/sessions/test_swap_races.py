@@ -48,7 +48,7 @@ def test_without_the_lock_the_second_fails_in_the_database(
     def unlocked(session_id: int) -> Session:
         return Session.objects.select_related("club", "season", "format_version", "pot").get(pk=session_id)
 
-    monkeypatch.setattr("league.sessions.services._common.locked", unlocked)
+    monkeypatch.setattr("league.sessions.services.locking.locked", unlocked)
     assert any(isinstance(error, IntegrityError) for error in swap_twice(tonight, monkeypatch))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from league.rules.format_words import EXPLAINED
 from league.rules.formats import Format
-from league.rules.prizes import SCHEMES
+from league.rules.payout_schemes import SCHEMES
 from league.seasons.forms import GROUPS, FormatForm
 from league.tournaments.forms.money import PayoutForm
 from league.tournaments.services.payouts import set_payout

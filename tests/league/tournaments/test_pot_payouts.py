@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from common.errors import Refused
 from league.money.models import Posting, PotPayment
-from league.rules.prizes import SCHEMES
+from league.rules.payout_schemes import SCHEMES
 from league.rules.tournaments.placing import final_places
 from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Stage

@@ -14,7 +14,7 @@ P = TypeVar("P", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreCardLine:
+class ScorecardLine:
     """One game on a scorecard, or its total. Unknown values are empty, to be filled in by hand.
 
     `won_by` and `lost_by` are holes.
@@ -39,25 +39,25 @@ class PrintedCard:
     """
 
     name: str
-    lines: Sequence[ScoreCardLine]
+    lines: Sequence[ScorecardLine]
     link: str = ""
 
 
-def printed(fmt: Format, number: int, seat: str, score: GameScore[P] | None) -> ScoreCardLine:
+def printed(fmt: Format, number: int, seat: str, score: GameScore[P] | None) -> ScorecardLine:
     """A played or future game; `seat` is its table and opponent."""
     if score is None:
-        return ScoreCardLine(number, seat)
+        return ScorecardLine(number, seat)
     won_by, lost_by = (score.spread, "") if score.won else ("", -score.spread)
-    return ScoreCardLine(number, seat, shown(fmt, score.points), won_by, lost_by)
+    return ScorecardLine(number, seat, shown(fmt, score.points), won_by, lost_by)
 
 
-def total(lines: Sequence[ScoreCardLine]) -> ScoreCardLine:
+def total(lines: Sequence[ScorecardLine]) -> ScorecardLine:
     """The total line of a card, empty before a game on it was played."""
     if not any(isinstance(line.points, Fraction) for line in lines):
-        return ScoreCardLine("", _("Total"))
+        return ScorecardLine("", _("Total"))
     points = sum((line.points for line in lines if isinstance(line.points, Fraction)), Fraction())
     won_by, lost_by = (
         sum(number for line in lines if isinstance(number := getattr(line, column), int))
         for column in ("won_by", "lost_by")
     )
-    return ScoreCardLine("", _("Total"), points, won_by, lost_by)
+    return ScorecardLine("", _("Total"), points, won_by, lost_by)
