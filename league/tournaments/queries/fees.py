@@ -21,28 +21,28 @@ def owing(tournament: Tournament, entries: Iterable[Entry] | None = None) -> lis
     if entries is None:
         entries = tournament.entries.filter(fee=FeeStatus.OWED).select_related("member", "partner")
     owed = [entry for entry in entries if entry.fee == FeeStatus.OWED and entry.status != Entry.Status.WAITING]
-    booked = _booked(tournament, [entry for entry in owed if entry.status == Entry.Status.WITHDRAWN])
-    owed = [entry for entry in owed if entry.status != Entry.Status.WITHDRAWN or entry in booked]
-    cleared = cleared_since(tournament.pot) if owed else {}
-    return [entry for entry in owed if not all(each.pk in cleared for each in entry.entrants)]
+    payers = _payers_of(tournament, owed)
+    booked = [entry for entry in owed if entry.status != Entry.Status.WITHDRAWN or any(payers[entry])]
+    cleared = cleared_since(tournament.pot) if booked else {}
+    return [entry for entry in booked if not cleared.keys() >= payers[entry]]
 
 
 def has_booked(tournament: Tournament, entry: Entry) -> bool:
     """Whether the ledger has a fee of this entry, paid or owed."""
-    return bool(_booked(tournament, [entry]))
+    return any(_payers_of(tournament, [entry])[entry])
 
 
-def _booked(tournament: Tournament, entries: Sequence[Entry]) -> set[Entry]:
-    """Those of the entries with a fee in the ledger: of a player, or of one whom the player replaced (`payer_of`)."""
+def _payers_of(tournament: Tournament, entries: Sequence[Entry]) -> dict[Entry, set[int | None]]:
+    """The members to whom the ledger has booked the fee of each player (see `payer_of`); None for one without a fee."""
     payers = with_standing_fee(tournament.pot) if entries else set()
     before = {(each.entry_id, each.came_id): each.gone_id for each in STANDING.filter(entry__in=entries)}
 
-    def has_fee(entry: Entry, member: int | None) -> bool:
+    def payer(entry: Entry, member: int | None) -> int | None:
         while member and member not in payers:
             member = before.get((entry.pk, member))
-        return bool(member)
+        return member
 
-    return {entry for entry in entries if any(has_fee(entry, each.pk) for each in entry.entrants)}
+    return {entry: {payer(entry, each.pk) for each in entry.entrants} for entry in entries}
 
 
 def pays_with_other_entry(entry: Entry, member: Member) -> bool:

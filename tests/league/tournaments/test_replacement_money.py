@@ -2,6 +2,7 @@
 
 import pytest
 
+from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import cash_in, debts_of, standing_fee
 from league.rules.tournaments.master_points import points_of
@@ -10,6 +11,7 @@ from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Entry, Stage
 from league.tournaments.policies.payouts import pot_payouts
 from league.tournaments.queries.entries import entry_of
+from league.tournaments.queries.fees import owing
 from league.tournaments.services.entries import set_fee
 from league.tournaments.services.payouts import pay_out
 from league.tournaments.services.pools import change_pool
@@ -41,6 +43,16 @@ def test_the_fee_is_kept_and_corrected_in_the_payers_name(day):
     assert cash_in(pot) == 500
     set_fee(tournament_id=swiss.tournament.pk, entry_id=entry(swiss).pk, fee="owed", by=swiss.by)
     assert debts_of(swiss.club) == {bob.pk: 500}
+
+
+def test_a_fee_that_its_payer_has_settled_as_a_debt_is_owed_no_more_after_a_replacement(day):
+    swiss = day(SWISS, people=2)
+    set_fee(tournament_id=swiss.tournament.pk, entry_id=entry(swiss).pk, fee="owed", by=swiss.by)
+    ann = entry(swiss).member
+    replace(swiss, "Bob")
+    assert owing(swiss.tournament) == [entry(swiss)]
+    money.settle_debt(pot=money.open_pot(club=swiss.club, name="Thursday"), member=ann, by=swiss.by)
+    assert owing(swiss.tournament) == []
 
 
 @pytest.mark.parametrize("fee", ["paid", "owed"])
