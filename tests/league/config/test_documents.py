@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 from django.core.management import get_commands
@@ -72,6 +73,13 @@ def test_a_page_for_programmers_names_files_and_tests_that_exist(name: str) -> N
 def test_a_file_that_does_not_exist_is_noticed() -> None:
     named = "`league/no_such.py` and `tests/no_such.py::test_it`, but neither `make check` nor `request.club`"
     assert FILE.findall(named) == ["league/no_such.py", "tests/no_such.py"]
+
+
+@pytest.mark.parametrize("template", sorted((ROOT / "templates").rglob("_*.html")), ids=lambda path: path.name)
+def test_what_the_comment_of_a_part_names_exists(template: Path) -> None:
+    comment = template.read_text().partition("#}")[0]
+    for name in re.findall(r"\b(?:common|games|league)(?:\.\w+)+", comment):
+        assert resolve_name(name)
 
 
 def test_every_page_for_programmers_is_linked_from_the_architecture() -> None:

@@ -82,3 +82,15 @@ def test_a_table_next_to_an_older_round_names_its_round(second_round: SessionDri
     page = pages.client.get(f"{pages.base}play/?round=1").content.decode()
     assert "Round 1</h1>" in page
     assert "<h2>Table 1 of round 2</h2>" in page
+
+
+def test_the_page_of_one_table_leads_on_only_once_no_result_is_missing(second_round: SessionDriver) -> None:
+    pages, table = Pages(second_round), second_round.state().called[0].tables[1]
+
+    def leads_on() -> bool:
+        page = pages.client.get(f"{pages.base}play/?table={table.pk}").text
+        return f'<a href="{pages.base}play/">All results are in: continue</a>' in page
+
+    assert not leads_on()
+    second_round.finish_round()
+    assert leads_on()
