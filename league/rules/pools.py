@@ -91,11 +91,10 @@ def _shares(
         if not pooled:
             break
         if len({*pooled}) == 1 and len(pooled) == len(group):
-            for number, (player, amount) in enumerate(zip(group, pooled, strict=True), start=first + 1):
-                shares.append(Share(player, number, amount, of_places % (named | {"ordinal": ordinal(number)})))
-            continue
-        reason, line = tied(first + 1, pooled, len(group), money)
-        splits.append(line)
+            reason = of_places % (named | {"ordinal": ordinal(first + 1)})
+        else:
+            reason, line = tied(first + 1, pooled, len(group), money)
+            splits.append(line)
         shares += [Share(player, first + 1, sum(pooled) // len(group), reason) for player in group]
     return shares, splits
 

@@ -61,10 +61,12 @@ def test_tied_players_share_the_prizes_of_their_places_and_the_club_gets_what_ca
     assert amounts(sheet) == {1: 666, 2: 666, 3: 666, None: 2}
 
 
-def test_equal_prizes_of_tied_players_are_paid_as_they_are():
-    sheet = pool_payouts(pool(8, 500, scheme="equal"), range(1, 9), places=dict.fromkeys((1, 2), 1))
-    assert [share.reason for share in sheet.shares[:2]] == [
-        f"{each} of 2 places in the Q pool" for each in ("1st", "2nd")
+def test_equal_prizes_of_tied_players_are_paid_as_they_are_for_one_place():
+    sheet = pool_payouts(pool(12, 500, scheme="equal"), range(1, 13), places={1: 1, 2: 1, 3: 3})
+    assert [(share.place, share.reason) for share in sheet.shares] == [
+        (1, "1st of 3 places in the Q pool"),
+        (1, "1st of 3 places in the Q pool"),
+        (3, "3rd of 3 places in the Q pool"),
     ]
 
 

@@ -114,7 +114,7 @@ REPORTS_COUNT = {
 
 
 def _audited_values(club: Club) -> dict[str, str]:
-    """The settings by their names in the audit trail. Words: WORDS of league.audit.queries."""
+    """The settings by their names in the audit trail. WORDS of league.audit.queries: fixed values."""
     return {
         gettext_noop("name"): club.name,
         gettext_noop("venue"): club.venue or "none",

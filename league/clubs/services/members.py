@@ -121,7 +121,7 @@ def _leave_or_return(member: Member, has_left: bool, by: User | None) -> None:
 
 
 def _audited_values(member: Member) -> dict[str, str]:
-    """The details by their names in the audit trail, in WORDS of league.audit.queries; no e-mail address."""
+    """The details by their names in the audit trail; no e-mail address. WORDS of league.audit.queries: fixed values."""
     return {
         gettext_noop("name"): member.name,
         gettext_noop("type"): member.kind,
