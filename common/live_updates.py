@@ -54,7 +54,7 @@ def notify_pages(group: str, kind: str = CHANGED, *, cached: str = "") -> None:
 
 
 def wait_for_updates() -> None:
-    """Wait until pending updates were sent or failed. `manage.py` calls this after each command."""
+    """Wait until pending updates were sent or failed: after each command, and between many updates."""
     wait(_under_way.copy(), timeout=2 * PATIENCE)
 
 

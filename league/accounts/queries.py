@@ -43,9 +43,9 @@ def browser_called(agent: str) -> str:
     return name or _("A browser")
 
 
-def expired_logins() -> list[Login]:
-    """The logins that have expired and are still stored, including guests'."""
-    return list(Login.objects.filter(expire_date__lt=timezone.now()))
+def expired_logins(most: int) -> list[Login]:
+    """Up to `most` logins that have expired and are still stored, including guests'."""
+    return list(Login.objects.filter(expire_date__lt=timezone.now())[:most])
 
 
 def logins_of(user: User) -> list[Login]:

@@ -9,8 +9,11 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
+from common.live_updates import wait_for_updates
 from league.accounts import queries, services
 from league.accounts.models import User
+
+LOGINS_AT_ONCE = 500
 
 
 @shared_task  # type: ignore[untyped-decorator]
@@ -38,5 +41,10 @@ def ask_to_confirm(*, email: str, what: str) -> None:
 
 @shared_task  # type: ignore[untyped-decorator]
 def forget_logins() -> None:
-    """Delete expired logins, including guests', whose open pages lose their sockets."""
-    services.delete_logins(queries.expired_logins())
+    """Delete expired logins, including guests', whose open pages lose their sockets.
+
+    Some at a time: an update that waits its turn behind too many others is lost.
+    """
+    while logins := queries.expired_logins(LOGINS_AT_ONCE):
+        services.delete_logins(logins)
+        wait_for_updates()

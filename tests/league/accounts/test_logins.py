@@ -50,6 +50,19 @@ def test_expired_logins_are_deleted_every_hour():
     assert schedule["league.accounts.tasks.forget_logins"] == timedelta(hours=1)
 
 
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_the_updates_for_logins_that_expire_together_are_all_sent(caplog):
+    """20,000 of them, as after a flood of guests: sent at once, most would wait longer than an update may."""
+    past = timezone.now() - timedelta(hours=1)
+    keys = [f"{number:032}" for number in range(20_000)]
+    Login.objects.bulk_create([Login(session_key=key, session_data="", expire_date=past, ends_at=past) for key in keys])
+    forget_logins()
+    live_updates.wait_for_updates()
+    assert not Login.objects.exists()
+    assert [record for record in caplog.records if "update_lost" in record.getMessage()] == []
+
+
 @pytest.mark.parametrize(
     ("agent", "name"),
     [
