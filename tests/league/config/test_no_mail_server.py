@@ -16,6 +16,7 @@ from league.clubs.services.recap_consent import set_consent
 from league.sessions.models import Closing
 from league.sessions.services import recap
 from testing.factories import ClubFactory, MemberFactory
+from testing.forms import seen_by
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages, evening, organizer  # noqa: F401  fixtures
 
@@ -92,7 +93,8 @@ def test_a_player_who_wants_the_recap_is_not_asked_and_stays_as_it_was(client: C
         page = client.get(url).content.decode()
         assert 'name="wants_mail"' not in page
         assert not [word for word in MAILED if word in page]
-        assert client.post(url, {"name": each.name, "kind": "member"}).status_code == 302
+        typed = {"name": each.name, "kind": "member"}
+        assert client.post(url, typed | seen_by(client, url, url)).status_code == 302
     assert [*Member.objects.filter(pk__in=(ann.pk, bob.pk)).order_by("name").values_list("wants_mail", flat=True)] == [
         False,
         True,
