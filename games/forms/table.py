@@ -14,7 +14,8 @@ from games.policies.remarks import SAYINGS
 class MatchActionForm(forms.Form):
     """Actions other than card commands.
 
-    `to`: the offer that an answer is to, `taken`: the number of extensions that the page showed.
+    `to`: the offer that an answer is to, `taken`: the number of extensions that the page showed, `shown`: the version
+    up to which it had shown the match.
     """
 
     do = forms.ChoiceField(
@@ -34,6 +35,7 @@ class MatchActionForm(forms.Form):
     )
     to = forms.ChoiceField(choices=Match.Offer.choices, required=False)
     taken = forms.IntegerField(required=False)
+    shown = forms.IntegerField(required=False, min_value=0)
 
 
 class RulingForm(forms.Form):

@@ -8,7 +8,8 @@ from uuid import UUID, uuid4
 from django.conf import settings
 from django.core.signing import BadSignature, TimestampSigner
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from common.cookies import cookie_name
@@ -31,6 +32,12 @@ def found(pk: UUID) -> Match:
     if match is None:
         raise Http404(_("There is no such match."))
     return match
+
+
+def to_table(pk: UUID, shown: int | None) -> HttpResponse:
+    """Redirect to the table; `shown` is the version up to which its page had shown the match."""
+    address = reverse("games:table", args=[pk])
+    return redirect(address if shown is None else f"{address}?shown={shown}")
 
 
 def too_large(request: HttpRequest) -> HttpResponse:

@@ -17,7 +17,7 @@ from games.policies.seats import may_decide
 from games.queries.lobbies import lobbies_of
 from games.services import ending, remarks, rematches
 from games.services.timeouts import more_time
-from games.views._page import found, person_of, seat_number, too_large
+from games.views._page import found, person_of, seat_number, to_table, too_large
 
 
 @posted_from("games:table")
@@ -47,7 +47,7 @@ def match_action(request: HttpRequest, pk: UUID) -> HttpResponse:
                 ending.offer(match_id=pk, seat=seat, what=what)
     except Refused as no:
         messages.error(request, no.sentence)
-    return redirect("games:table", pk=pk)
+    return to_table(pk, form.cleaned_data["shown"])
 
 
 @posted_from("games:table")

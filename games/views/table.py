@@ -50,6 +50,7 @@ from games.views._page import (
     person_of,
     preferences_of,
     seat_number,
+    to_table,
     too_large,
 )
 from games.wire import command_from, version_from
@@ -237,8 +238,7 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
         status = {"stale": 409, "too_often": 429}.get(no.code, 422)
         return _table(request, found(pk), status=status, refused=no.sentence, picked=form.to_command()["cards"])
     keep_guest(request, match)
-    shown = form.cleaned_data["expected_version"]
-    return redirect(f"{reverse('games:table', args=[pk])}?shown={shown}")
+    return to_table(pk, form.cleaned_data["expected_version"])
 
 
 def _command(match: Match, seat: int, sent: dict[str, Any]) -> Command:

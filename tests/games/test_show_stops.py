@@ -161,6 +161,17 @@ def test_a_played_card_redirects_with_the_shown_version(table):
     assert answer.headers["location"] == f"/matches/{match.pk}/?shown={match.version}"
 
 
+def test_an_offer_or_a_message_during_the_next_deal_does_not_show_the_hands_again(table):
+    match, _, client = table
+    shown = walk(client, match)[-1].shown
+    for do in ("well played", "pause"):
+        text = client.get(f"/matches/{match.pk}/", {"shown": shown}).text
+        assert text.count(f'name="shown" value="{shown}"') == 3, "the page, the messages, the ways out"
+        answer = client.post(f"/matches/{match.pk}/action/", {"do": do, "shown": shown}, follow=True)
+        assert answer.context["table"].stop is None
+        shown = answer.context["table"].shown
+
+
 def test_a_hand_is_explained_in_sums_and_in_order(table):
     match, _, client = table
     text = client.get(f"/matches/{match.pk}/").text
