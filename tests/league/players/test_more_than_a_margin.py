@@ -155,6 +155,12 @@ def test_legs_are_reported_and_confirmed(legs):
     assert it.result == "Ann 3–2"
 
 
+def test_half_points_are_written_alike_on_the_players_scorecard_and_in_the_standings(legs):
+    it = legs("first")
+    page = it.report_scores("Ann", Ann=3, Bob=2)
+    assert page.count("3½") == 3, "the game and the total of the scorecard, and the standings"
+
+
 def test_two_reports_in_legs_that_differ_go_to_the_queue_with_both_figures(legs):
     it = legs()
     it.report_scores("Ann", Ann=3, Bob=1)
