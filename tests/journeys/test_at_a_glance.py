@@ -37,6 +37,18 @@ def test_the_preview_of_a_swap_is_in_view_on_a_phone(open_page, transactional_db
     expect(page.get_by_role("button", name="Save pairings")).to_be_in_viewport()
 
 
+def test_a_message_leaves_the_clubs_places_free_on_a_phone(open_page, olga, night):
+    page = open_page(olga.user, **PHONE)
+    page.goto(night().path + "check-in/")
+    page.get_by_label("Name", exact=True).fill("Maria Lopez")
+    page.get_by_role("button", name="Check in", exact=True).click()
+    said = page.get_by_text("Maria Lopez is checked in")
+    expect(said).to_be_visible()
+    places = page.get_by_role("navigation", name="Club")
+    assert not overlap(said, places)
+    places.get_by_role("link", name="Season").click(timeout=2000)  # before the message fades
+
+
 def test_one_box_shows_the_reasons_of_teams_and_players(open_page, olga, night):
     tonight = night("cribbage-league-singles", seating="teams", odd="none", games=1)
     for each in tonight.come("Ann", "Bob", "Carla", "Dev"):
@@ -55,6 +67,16 @@ def test_one_box_shows_the_reasons_of_teams_and_players(open_page, olga, night):
         assert {each.is_visible() for each in reasons.all()} == {False}
         page.get_by_role("checkbox", name="Show the reasons").check()  # fails if there are two
         assert {each.is_visible() for each in reasons.all()} == {True}
+
+
+def test_legs_can_be_typed_at_once_when_a_table_opens(open_page, olga, night):
+    tonight = night("cribbage-league-singles", games=1)
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    page = open_page(olga.user)
+    page.goto(tonight.path + "play/")
+    expect(page.get_by_label("legs won").first).to_be_focused()
 
 
 def test_calling_a_round_stands_out_from_changing_the_plan(open_page, transactional_db):
