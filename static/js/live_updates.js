@@ -83,8 +83,10 @@ if (live && path) {
 // No update while a finger is down or a command is in flight, but after that.
 
 const HELD = 10000;  // ms; some presses have no end event, as on a select
+const READING = 60000;  // ms after opening a page that says why input was refused; later it shows what is new
 let pressed = 0, missed = false;
-const atHand = () => pressed || document.querySelector("form:is([data-busy], .htmx-request), #entry .errors");  // refused input stays
+const atHand = () => pressed || document.querySelector("form:is([data-busy], .htmx-request), #entry .errors")
+  || performance.now() < READING && live?.querySelector(".errors");
 
 /** @param {HtmxEvent} event */
 function holdBack(event) {
@@ -144,7 +146,7 @@ live?.addEventListener("htmx:afterSwap", () => folds().forEach((fold) => { fold.
 /** @param {ParentNode} root */
 function focusNext(root) {
   if (document.activeElement !== document.body) return;
-  const field = root.querySelector("#entry [name=winner]:checked, #entry [name=winner], #entry .btn, [data-next], .ends input");
+  const field = root.querySelector("#entry [name=winner]:checked, #entry [name=winner], #entry .score, #entry .btn, [data-next], .ends input");
   field?.focus();
   if (field instanceof HTMLInputElement) field.select();  // typing replaces the number
 }

@@ -11,7 +11,7 @@ from league.clubs.services.player_links import link_path
 from league.sessions.services.phones import join_path
 from league.tournaments.models import Tournament
 from league.tournaments.services import phones as tournament_phones
-from testing.browser import go_offline
+from testing.browser import change_heard, go_offline, wait_until_live
 from testing.factories import MemberFactory
 from testing.sessions import in_thread
 from testing.tournaments import SWISS, TournamentDriver
@@ -111,6 +111,20 @@ def test_a_session_with_a_laptop_and_phones(open_page, olga, tonight):
     expect(laptop.locator("#queue").get_by_role("button", name=f"Accept: {witness} by 9")).to_be_visible()
     me = f"/c/{olga.club.slug}/me/"
     assert faults(phones[apart[1]], [me]) == []
+
+
+def test_a_phone_says_why_a_report_was_refused_also_while_others_report(open_page, olga, tonight):
+    phones = {name: a_phone(open_page, tonight, name) for name in ("Ann", "Bob")}
+    tonight.draw()
+    tonight.call(1)
+    expect(phones["Ann"].get_by_role("button", name="Send report")).to_be_visible()
+    phones["Ann"].get_by_role("button", name="Send report").click()
+    why = phones["Ann"].get_by_role("alert").filter(has_text="Choose the winner")
+    wait_until_live(phones["Ann"])
+    expect(why).to_be_visible()
+    with change_heard(phones["Ann"]):
+        report(phones["Bob"], "Bob", 12)
+    expect(why).to_be_visible()
 
 
 def test_a_second_phone_and_a_forwarded_link_are_refused_with_the_reason(open_page, olga, tonight):
