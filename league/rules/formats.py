@@ -50,7 +50,7 @@ class Format:
     least_sessions: int = 1
     online_matches: int = 0  # per pair, played outside sessions
     fee: int = 0
-    payout: str = "none"  # a key of `prizes.SCHEMES`
+    payout: str = "none"  # a key of `payout_schemes.SCHEMES`
     one_in: int = 4
     shares: tuple[tuple[int, ...], ...] = ((100,), (60, 40), (50, 30, 20), (40, 30, 20, 10))
     percents: tuple[int, ...] = ()
