@@ -62,6 +62,6 @@ def tell_turn(*, match_id: UUID, seat: int) -> bool:
         "left": time_in_words(int(left.total_seconds())) if left else "",
         "page": settings.ADDRESS + reverse("games:table", kwargs={"pk": match_id}),
     }
-    body = render_to_string("games/turn_mail.txt", context)
+    body = render_to_string("games/mail/turn.txt", context)
     subject = _("Your turn against %(names)s") % {"names": context["others"]}
     return bool(send_mail(subject, body, settings.DEFAULT_FROM_EMAIL, [found.user.email]))

@@ -47,7 +47,7 @@ def send_recap(*, closing_id: int) -> int:
         have_it=closing.mails.values("member"),
         replaces=lambda member: replaced.filter(member=member).exists(),
         mark_sent=mark_sent,
-        template="sessions/recap_mail.txt",
+        template="sessions/mail/recap.txt",
         context={
             "session": closing.session,
             "recap": recap,

@@ -61,7 +61,7 @@ def send_recap(*, recap_id: int) -> int:
         have_it=recap.mails.values("member"),
         replaces=lambda member: was_mailed_before(recap, member),
         mark_sent=mark_sent,
-        template="tournaments/recap_mail.txt",
+        template="tournaments/mail/recap.txt",
         context={"tournament": tournament, "events": recap.places},
     )
 
