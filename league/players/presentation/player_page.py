@@ -37,10 +37,20 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class LastResults:
+    """The player's scorecard and the standings of the last session that they came to; empty if not published."""
+
+    session: Session
+    card: Sequence[ScorecardLine]
+    standings: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerPage:
     """A player's page. `session`: the current or next one; `there`: the player's check-in.
 
-    `owes` in minor units; `dues_until` if dues are overdue. Unpublished parts are empty.
+    `last`: shown until check-in opens again. `owes` in minor units; `dues_until` if dues are overdue. Unpublished parts
+    are empty.
     """
 
     player: Member
@@ -56,6 +66,7 @@ class PlayerPage:
     entry_id: UUID = field(default_factory=uuid4)  # of a check-in
     reports: Sequence[Reports] = ()
     tournaments: Sequence[PlayersTournament] = ()
+    last: LastResults | None = None
 
     @property
     def is_open(self) -> bool:
@@ -83,7 +94,8 @@ def player_page(
     dues = player.dues_until if dues_are_overdue(player.dues_until, today) else None
     session = calendar.next_session(club, today, player)
     if session is None or session.format_version is None:
-        return PlayerPage(player, session, owes=owes, dues_until=dues, tournaments=tournaments)
+        last = _last_results(player, reader)
+        return PlayerPage(player, session, owes=owes, dues_until=dues, tournaments=tournaments, last=last)
     sees = visibility_for(session, reader)
     state = rounds.state_of(session)
     there = people.check_in_of(session, player)
@@ -100,6 +112,18 @@ def player_page(
         dues_until=dues,
         tournaments=tournaments,
         reports=_reports(session, state, player, refused),
+    )
+
+
+def _last_results(player: Member, reader: Member | None) -> LastResults | None:
+    session = calendar.last_session_of(player)
+    if session is None:
+        return None
+    sees, state = visibility_for(session, reader), rounds.state_of(session)
+    return LastResults(
+        session,
+        card_to_print(session, state, player.pk) if sees.pairings else (),
+        standing_rows(session, state) if sees.standings else {},
     )
 
 

@@ -43,6 +43,12 @@ def next_session(club: Club, today: date, player: Member | None = None) -> Sessi
     )
 
 
+def last_session_of(player: Member) -> Session | None:
+    """The newest closed session that the player came to."""
+    came = Session.objects.filter(status=Status.CLOSED, check_ins__member=player)
+    return came.select_related("club", "season", "format_version", "pot").order_by("-date", "-starts_at", "-pk").first()
+
+
 def recent_sessions(club: Club, limit: int) -> list[Session]:
     """The last closed sessions, the newest first, annotated with the number of `players`."""
     closed = Session.objects.filter(club=club, status=Status.CLOSED)

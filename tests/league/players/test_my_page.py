@@ -140,6 +140,26 @@ def test_a_players_form_after_closing_gets_a_message(evening, phone, ann):
     assert "This session is closed." in phone.post("check-in/", tonight)
 
 
+def test_the_results_stay_on_the_phone_until_check_in_opens_again(evening, phone, ann):
+    tonight = evening(games=1)
+    tonight.come("Ann", "Bob")
+    tonight.draw()
+    tonight.call(1)
+    table = tonight.state().rounds[0].tables[0]
+    tonight.record(table, (121, 90) if table.side_names[0] == "Ann" else (90, 121))
+    phone.open(ann)
+    tonight.close()
+    page = " ".join(phone.page.split())
+    assert f"Your last session: {tonight.session}" in page
+    assert all(part in page for part in ("Your scorecard", "table 1, against Bob", "+31", "Final standings"))
+    set_publication(session_id=tonight.session.pk, shown={"entries"}, by=tonight.by)
+    assert "Your last session" not in phone.page
+    set_publication(session_id=tonight.session.pk, shown={"entries", "pairings"}, by=tonight.by)
+    assert "Your scorecard" in phone.page and "Final standings" not in phone.page
+    evening(games=1)
+    assert "Check-in is open." in phone.page and "Your last session" not in phone.page
+
+
 def test_a_tournament_says_where_its_player_is_expected(phone, organizer):
     cup = TournamentDriver(SWISS, people=2, club=organizer.club)
     Tournament.objects.filter(pk=cup.tournament.pk).update(date=timezone.localdate())
