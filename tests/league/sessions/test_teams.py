@@ -72,7 +72,9 @@ def test_the_team_with_more_points_at_its_three_tables_wins_the_night(evening: B
     assert teams_on(tonight, "recap") == expected
     page = Pages(tonight).client.get(reverse("results:standings", args=[tonight.session.club.slug]))
     assert [(row["name"], row["cells"][0]["text"]) for row in page.context["teams"]["rows"]] == expected
-    assert "Teams: the results of all their players added up" in page.content.decode()
+    text = page.content.decode()
+    assert "Teams: the results of all their players added up" in text
+    assert text.index("<h2>Teams</h2>") < text.index("<h2>Standings</h2>"), "as in the session's results"
 
 
 def test_points_stay_with_the_team_for_which_they_were_won(evening: Begin) -> None:
