@@ -170,9 +170,8 @@ def email(request: HttpRequest) -> HttpResponse:
     theirs = request.user.email
     if request.method == "POST" and can_mail():
         services.send_confirmation(email=theirs, what=_(YOUR_MAIL), site=site_address(request))
-        messages.success(
-            request, _("An e-mail with a link is on its way to %(email)s. Check your inbox.") % {"email": theirs}
-        )
+        sent = _("An e-mail with a link is on its way to %(email)s. Check your inbox.") % {"email": theirs}
+        messages.success(request, sent, extra_tags="sent")
         return redirect("accounts:email")
     return render(
         request, "accounts/email.html", {"can_mail": can_mail(), "is_confirmed": request.user.has_confirmed_email()}
@@ -208,6 +207,7 @@ class Forgotten(Limited, FormView):  # type: ignore[type-arg]
         messages.success(
             self.request,
             _("If this address has an account, an e-mail with a link is on its way. Check your inbox."),
+            extra_tags="sent",
         )
         return super().form_valid(form)
 

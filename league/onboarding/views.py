@@ -31,7 +31,7 @@ def ask_for_link(
     back_here = site_address(request) + request.path
     if email := form.submit(send, page=back_here, address=client_address(request), **more):
         sent = _("An e-mail with a link is on its way to %(email)s. Open the link to continue.")
-        messages.success(request, sent % {"email": email})
+        messages.success(request, sent % {"email": email}, extra_tags="sent")
         return redirect(request.path)
     return page(request, "accounts/ask_for_link", form=form, title=title)
 

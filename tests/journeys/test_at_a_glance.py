@@ -49,6 +49,16 @@ def test_a_message_leaves_the_clubs_places_free_on_a_phone(open_page, olga, nigh
     places.get_by_role("link", name="Season").click(timeout=2000)  # before the message fades
 
 
+def test_a_message_that_an_e_mail_was_sent_does_not_fade(open_page, olga):
+    page = open_page(**PHONE)
+    page.goto("/accounts/forgotten/")
+    page.get_by_label("E-mail address").fill(olga.user.email)
+    page.get_by_role("button", name="Send link").click()
+    said = page.get_by_text("an e-mail with a link is on its way")
+    expect(said).to_be_visible()
+    assert said.evaluate("(message) => message.getAnimations().length") == 0
+
+
 def test_one_box_shows_the_reasons_of_teams_and_players(open_page, olga, night):
     tonight = night("cribbage-league-singles", seating="teams", odd="none", games=1)
     for each in tonight.come("Ann", "Bob", "Carla", "Dev"):
