@@ -1,7 +1,7 @@
-"""Games of two club computer players from twelve positions, to check the table of win chances.
+"""Games of two club computer players from twenty positions, to check the table of win chances.
 
 `python -m tests.games.analysis.played_out JOBS` plays 100,000 games from each position that is missing in the golden
-file, and adds the wins there; `--again` plays all of them again. That takes one or two hours of one processor, so tests
+file, and adds the wins there; `--again` plays all of them again. That takes about an hour of one processor, so tests
 read the file and play a small sample.
 """
 
@@ -34,7 +34,15 @@ POSITIONS = (
     (105, 105),
     (119, 105),
     (118, 111),
-)  # scores of the dealer and the pone, within four deals of the end: earlier ones take hours
+    (120, 100),
+    (100, 119),
+    (110, 95),
+    (95, 110),
+    (100, 100),
+    (95, 95),
+    (107, 112),
+    (114, 120),
+)  # scores of the dealer and the pone, within five deals of the end: earlier ones take longer
 
 
 def wins(dealer: int, pone: int, games: range) -> int:

@@ -1,4 +1,4 @@
-"""The table of win chances, compared with 100,000 games from each of twelve positions; and its invariants."""
+"""The table of win chances, compared with 100,000 games from each of twenty positions; and its invariants."""
 
 from functools import cache
 from io import StringIO
