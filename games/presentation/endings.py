@@ -30,21 +30,30 @@ def ending_sentence(match: Match, reader: int | None = None) -> str:
 RULINGS = {Match.Ending.RULED, Match.Ending.VOID}
 WHY_IT_ENDED = {
     (Match.Ending.RESIGNED, "one of them"): gettext_lazy("Another player resigned."),
-    (Match.Ending.RESIGNED, "reader"): gettext_lazy("Your side resigned."),
-    (Match.Ending.RESIGNED, "other"): gettext_lazy("The other side resigned."),
+    (Match.Ending.RESIGNED, "you"): gettext_lazy("You resigned."),
+    (Match.Ending.RESIGNED, "opponent"): gettext_lazy("The other player resigned."),
+    (Match.Ending.RESIGNED, "yours"): gettext_lazy("Your side resigned."),
+    (Match.Ending.RESIGNED, "theirs"): gettext_lazy("The other side resigned."),
     (Match.Ending.TIME, "one of them"): gettext_lazy("Another player ran out of time."),
-    (Match.Ending.TIME, "reader"): gettext_lazy("Your side ran out of time."),
-    (Match.Ending.TIME, "other"): gettext_lazy("The other side ran out of time."),
+    (Match.Ending.TIME, "you"): gettext_lazy("You ran out of time."),
+    (Match.Ending.TIME, "opponent"): gettext_lazy("The other player ran out of time."),
+    (Match.Ending.TIME, "yours"): gettext_lazy("Your side ran out of time."),
+    (Match.Ending.TIME, "theirs"): gettext_lazy("The other side ran out of time."),
     (Match.Ending.LEFT, "one of them"): gettext_lazy("Another player left."),
-    (Match.Ending.LEFT, "reader"): gettext_lazy("Your side left."),
-    (Match.Ending.LEFT, "other"): gettext_lazy("The other side left."),
+    (Match.Ending.LEFT, "you"): gettext_lazy("You left."),
+    (Match.Ending.LEFT, "opponent"): gettext_lazy("The other player left."),
+    (Match.Ending.LEFT, "yours"): gettext_lazy("Your side left."),
+    (Match.Ending.LEFT, "theirs"): gettext_lazy("The other side left."),
 }
 
 
 def _loser(match: Match, reader: int | None, *, you_won: bool) -> str:
+    """Who ended the match: one of several sides, or of two sides a player or a pair."""
     if match.rules.sides > 2:
         return "one of them"
-    return "reader" if reader is not None and not you_won else "other"
+    if reader is not None and not you_won:
+        return "you" if match.rules.players == 2 else "yours"
+    return "opponent" if match.rules.players == 2 else "theirs"
 
 
 def _victory(others: list[str], *, you_won: bool) -> str:

@@ -42,7 +42,8 @@ from games.presentation.spoken_answers import spoken_answers
 
 SAID = 60  # minimum sentences shown: more than a deal has
 OVER = gettext_lazy("The match is over.")
-PAUSED = gettext_lazy("The match is paused. The clocks are stopped.")
+PAUSED = gettext_lazy("The match is paused.")
+STOPPED_CLOCKS = gettext_lazy("The match is paused. The clocks are stopped.")
 RECENT = 4 * SAID  # events that contain more sentences than that
 
 
@@ -141,7 +142,8 @@ def table_of(
     shows = last_show(events, names, seat)
     looked_at = seat is not None and preferences.pace != "none" and not over and stops_of(events)
     turn = stop.turn if stop else _turn(prompt, match, seats[seat]) if prompt and seat is not None else ""
-    waits = str(OVER if over else PAUSED if match.paused_at else seal.waits or _waits(state, names, seat))
+    paused = (PAUSED if match.clock.kind == "untimed" else STOPPED_CLOCKS) if match.paused_at else ""
+    waits = str(OVER if over else paused or seal.waits or _waits(state, names, seat))
     return TablePage(
         match=match,
         stop=stop,

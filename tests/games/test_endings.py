@@ -201,7 +201,7 @@ def test_a_finished_match_offers_no_actions(client):
     assert "Cut for the deal" in client.get(page).content.decode()
     ending.resign(match_id=match.pk, seat=1)
     left = client.get(page).content.decode()
-    assert "You win the match. The other side resigned." in left
+    assert "You win the match. The other player resigned." in left
     assert "Cut for the deal" not in left
 
 

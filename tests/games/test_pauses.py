@@ -89,6 +89,16 @@ def test_a_visit_during_a_pause_is_not_put_into_the_future():
     assert match.seats.get(number=0).seen_at <= timezone.now()
 
 
+@pytest.mark.parametrize(("clock", "stopped"), [({}, False), ({"clock": LIVE}, True)], ids=["untimed", "clocks"])
+def test_a_pause_speaks_of_clocks_only_if_there_are_some(client, clock, stopped):
+    match, (ann, _) = begin(**clock)
+    Match.objects.update(paused_at=timezone.now())
+    client.force_login(ann)
+    page = client.get(f"/matches/{match.pk}/").text
+    assert "The match is paused." in page
+    assert ("The clocks are stopped." in page) is stopped
+
+
 def test_a_paused_table_prompts_no_one_and_shows_own_hands(client):
     match, people = begin(clock=LIVE)
     play_on(match, Random(6), until=is_lead)

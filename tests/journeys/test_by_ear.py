@@ -90,7 +90,7 @@ def test_events_other_than_cards_are_announced(open_page):
     in_thread(ending.answer, match_id=match.pk, seat=1, to="pause", agrees=False)
     ear.wait_for("The offer was declined.")
     in_thread(ending.resign, match_id=match.pk, seat=1)
-    ear.wait_for("You win the match. The other side resigned.")
+    ear.wait_for("You win the match. The other player resigned.")
     in_thread(play_again, match_id=match.pk, by=person(match.seats.get(number=1).user))
     ear.wait_for("wants a rematch")
     called = [text for region, text, _ in ear.all() if region == "call" and "Your turn" not in text]

@@ -1,5 +1,6 @@
 """The recap of a session or a tournament by e-mail, once to each member who wants it."""
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -45,8 +46,8 @@ def mail_recap(
     for member in recap_to_ask(players).select_related("club"):
         ask_for_consent(member)
     named = {"club": club, "about": about}
-    first = f"{club}: {about}", render_to_string(template, context | {"replaces": False})
-    corrected = _("%(club)s: %(about)s, corrected") % named, render_to_string(template, context | {"replaces": True})
+    first = f"{club}: {about}", _text(template, context | {"replaces": False})
+    corrected = _("%(club)s: %(about)s, corrected") % named, _text(template, context | {"replaces": True})
     sent, failed = 0, None
     with get_connection() as connection:
         for member in recap_readers(players).exclude(pk__in=have_it):
@@ -64,3 +65,8 @@ def mail_recap(
     if failed:
         raise failed
     return sent
+
+
+def _text(template: str, context: dict[str, Any]) -> str:
+    """The template's paragraphs, with one empty line between them."""
+    return re.sub(r"\n{3,}", "\n\n", render_to_string(template, context)).strip() + "\n"

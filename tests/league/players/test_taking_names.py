@@ -223,6 +223,12 @@ class TestTakingNames:
         assert "Scan this code" not in page
         assert "This link works on this computer only." in page
 
+    def test_a_desk_that_no_phone_can_reach_shows_no_code(self, evening, desk, ann):
+        at = f"/c/{ann.club.slug}/sessions/{evening().session.pk}/check-in/"
+        page = desk.get(at, headers={"host": "localhost:8000"}).text
+        assert "Phones can’t reach this computer yet." in page
+        assert 'class="qr"' not in page and "This link works" not in page
+
 
 @pytest.mark.django_db(transaction=True)
 class TestTwoPhones:

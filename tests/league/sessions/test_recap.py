@@ -227,7 +227,9 @@ def test_payouts_that_are_not_published_are_not_in_the_mail(played: SessionDrive
     set_publication(session_id=played.session.pk, shown=frozenset(shown), by=played.by)
     played.close()
     recap.send_recap(closing_id=Closing.objects.get().pk)
-    assert ("Payouts, " in mail.outbox[0].body) == ("money" in shown)
+    body = mail.outbox[0].body
+    assert ("Payouts, " in body) == ("money" in shown)
+    assert "\n\n\n" not in body, "one empty line between paragraphs, also where a part is left out"
 
 
 def test_closing_says_that_hidden_standings_are_not_mailed(played: SessionDriver) -> None:
