@@ -41,6 +41,7 @@ AMERICAN = [
     StagePlan("Playoffs", Kind.KNOCK_OUT, best_of=3, entry_rule=EntryRule.QUALIFIED, previous=1),
     StagePlan("Consolation", Kind.KNOCK_OUT, entry_rule=EntryRule.NON_QUALIFIERS, previous=1),
 ]
+SEED = 2  # of every draw, so that equal results tie in every run or in none
 
 
 class TournamentDriver:
@@ -59,6 +60,8 @@ class TournamentDriver:
             capacity=capacity,
             sides=sides,
         )
+        self.tournament.seed = SEED
+        self.tournament.save(update_fields=["seed"])
         self.come(people)
 
     def come(self, people):
