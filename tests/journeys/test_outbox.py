@@ -36,6 +36,8 @@ OUTDATED = """async () => {
     await new Promise((done) => installing.onstatechange = () => installing.state === "activated" && done());
 }"""
 
+NEWER_WAITS = "async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting)"
+
 
 def names_here(tonight):
     return sorted(CheckIn.objects.filter(session=tonight.session).values_list("member__name", flat=True))
@@ -187,6 +189,7 @@ def test_an_entry_made_with_an_outdated_service_worker_outlasts_its_end_and_is_s
     page.goto(in_thread(link_path, ann))
     me = page.url
     wait_until(lambda: "pages old" in page.evaluate(CACHES))
+    wait_until(lambda: page.evaluate(NEWER_WAITS))  # until no page is left that the old one serves
     go_offline(page)
     page.get_by_role("button", name="Check in").click()
     expect(page.locator("#outbox")).to_contain_text("entered at")
