@@ -56,7 +56,7 @@ class EditForm(ServiceForm):
         self.fields["expected_version"].initial = version_of(stored)
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a form without a version: its page is older than this program, or it is not one of ours."""
+        """Refuse a form without a version: it came from a page of an earlier version, or from another program."""
         given = super().clean() or self.cleaned_data
         if not given.get("expected_version"):
             self.add_error(None, no_version().sentence)

@@ -116,7 +116,7 @@ class _Analyst:
     def _discarded(self, state: State, event: Discarded) -> None:
         rules, seat, hands = state.rules, event.seat, state.phase.hands  # type: ignore[union-attr]
         own_crib = rules.side_of(seat) == rules.side_of(state.dealer or 0)
-        hand = sorted(hands[seat])  # in one order, also after a discard was taken back
+        hand = sorted(hands[seat])  # the same order, even if a discard was taken back
         ways = discards(hand, own_crib=own_crib, seats=rules.players)
         best, chosen = ways[0], next(way for way in ways if set(way.discarded) == set(event.cards))
         self.ways[seat] = chosen

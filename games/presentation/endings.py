@@ -48,7 +48,7 @@ WHY_IT_ENDED = {
 
 
 def _loser(match: Match, reader: int | None, *, you_won: bool) -> str:
-    """Who ended the match: one of several sides, or of two sides a player or a pair."""
+    """Who lost, as a key of WHY_IT_ENDED: one of several sides, a player, or a pair."""
     if match.rules.sides > 2:
         return "one of them"
     if reader is not None and not you_won:

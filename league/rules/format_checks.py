@@ -220,7 +220,8 @@ def _season(fmt: Format) -> Faults:
             yield field, _(missing)
     if fmt.scoring == "short" and fmt.season not in LEAST:
         sentence = _(
-            "If holes short are counted, the lowest total wins, so whoever plays least would win. Choose an average."
+            "If holes short are counted, the lowest total wins, so the player with the fewest games would win. "
+            "Choose an average."
         )
         yield "season", sentence
     if fmt.scoring == "short" and fmt.season == "win_percent":

@@ -92,7 +92,7 @@ def test_taking_a_result_back_and_ruling_say_so_too_until_it_is_as_it_was(begun)
     assert "using the old result" not in correct(it, client, met_in(it, 1), met.winner).text
 
 
-def test_a_ruling_on_score_cards_says_so_too(begun):
+def test_a_ruling_on_scorecards_says_so_too(begun):
     it, client = begun(SWISS)
     met = met_in(it, 1)
     spreads = {f"won_{side}": "01"[side != met.winner] for side in (0, 1)} | {"spread_0": "5", "spread_1": "5"}
