@@ -28,13 +28,13 @@ def figures(size: Size) -> Iterator[Figure]:
         for name, goal in (("expert", at_least(62)), ("club", None), ("beginner", None)):
             won = Counter(pool.map(partial(winner, (PLAYERS[name], GREEDY)), range(games), chunksize=10))
             aim = " (66 % is the aim)" if goal else ""
-            yield share(f"games that {name} wins against {GREEDY.name}{aim}", won[0], games, goal)
+            yield share(f"games won by {name} against {GREEDY.name}{aim}", won[0], games, goal)
         for found in pool.map(partial(points_of, (PLAYERS["expert"],) * 2), range(self_play), chunksize=10):
             sums.update(found)
     for seat, goal in GOOD_PLAYERS.items():
-        name = f"points a deal, expert against expert, {seat}"
+        name = f"points per deal, expert against expert, {seat}"
         yield Figure(name=name, value=sums[seat] / sums["deals"], goal=goal)
-    yield share("games that the first dealer wins, expert against expert", sums["first"], self_play, between(54, 59))
+    yield share("games won by the first dealer, expert against expert", sums["first"], self_play, between(54, 59))
     records = [match((PLAYERS["expert"], PLAYERS["club"]), game) for game in range(analyzed)]
     review(records[0])  # loads the tables
     for name, play, most in (("discards alone", False, at_most(300)), ("discards and play", True, None)):

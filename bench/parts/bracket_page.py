@@ -1,4 +1,4 @@
-"""The page of a knock-out of 512 with all its games played, beside the same page of 32.
+"""The page of a knockout with 512 entries, all games played, compared with the same page for 32 entries.
 
 What it takes longer is what the entries cost. Whoever only reads has the same page without the links to each result.
 """
@@ -41,7 +41,7 @@ def figures(size: Size) -> Iterator[Figure]:
     for who, html in (("director", page), ("reader", read)):
         yield Figure(name=f"weight for a {who}", value=len(html) / 1000, unit="KB", goal=at_most(120))
         packed = len(gzip.compress(html, PROXY_LEVEL)) / 1000
-        yield Figure(name=f"weight for a {who}, packed", value=packed, unit="KB")
+        yield Figure(name=f"weight for a {who}, compressed", value=packed, unit="KB")
 
 
 async def ask(client: HttpClient, address: str, runs: int) -> tuple[list[float], bytes]:

@@ -1,4 +1,4 @@
-"""Brackets and round robins beside brackets-manager: the same pairings, no more rematches, and the time it takes."""
+"""Brackets and round robins, compared with brackets-manager: the same pairings, no more rematches, and the time."""
 
 from __future__ import annotations
 
@@ -46,22 +46,22 @@ def figures(size: Size) -> Iterator[Figure]:
     if answers is not None:
         left = iter(answers)
         found = {name: [(one, next(left)) for one in asked] for name, asked in questions.items()}
-        yield agreement("single knock-outs with a third place", found["single"], lambda n: single(n, third_place=n > 3))
-        yield agreement("double knock-outs with the peer's crossings set to ours", found["double"], double)
+        yield agreement("knockouts with a third place", found["single"], lambda n: single(n, third_place=n > 3))
+        yield agreement("double eliminations with the peer's crossings set to ours", found["double"], double)
         yield from rematched(found["rematches"])
         for asked, answer in found["time"]:
             theirs[asked["type"]] = min(theirs.get(asked["type"], answer["took"]), answer["took"])
     robins = [fair(each, loop(each)) for each in entries]
     yield Figure(name="round robins that are not fair", value=robins.count(False), unit=f"of {len(robins)}", goal=NONE)
     for name, kind, job in (
-        ("single knock-out", "single_elimination", lambda: single(most)),
-        ("double knock-out", "double_elimination", lambda: double(most)),
+        ("knockout", "single_elimination", lambda: single(most)),
+        ("double elimination", "double_elimination", lambda: double(most)),
         ("double round robin", "round_robin", lambda: list(circle(even(range(most)), range(2 * most - 2)))),
     ):
         peer = Peer(name=PEER, value=theirs.get(kind), missing=missing)
         yield Figure(name=f"drawing a {name} of {most}", value=best(job), unit="ms", peer=peer)
     yield Figure(
-        name="drawing and filling a single knock-out of 512",
+        name="drawing and filling a knockout of 512",
         value=best(lambda: bracket_state(single(512), {})),
         unit="ms",
     )
@@ -135,11 +135,11 @@ def rematched(found: Found) -> Iterator[Figure]:
     """Rematches in the losers' bracket, ours and the peer's with its default crossings."""
     pairs = [(played(double(len(question["beats"])), question["beats"]), by_peer(answer)) for question, answer in found]
     differing = sum(above(ours) != above(theirs) for ours, theirs in pairs)
-    name = f"double knock-outs, each by its own crossings, whose winners' bracket differs from {PEER}'s"
+    name = f"double eliminations, each with its own crossings, whose winners' bracket differs from {PEER}'s"
     yield Figure(name=name, value=differing, unit=f"of {len(pairs)}", goal=NONE)
     ours, theirs = (sum(map(rematches, each)) for each in zip(*pairs, strict=True))
     peer = Peer(name=PEER, value=theirs)
-    yield Figure(name="their rematches in the losers' bracket", value=ours, peer=peer, ratio_goal=at_most(1))
+    yield Figure(name="rematches in the losers' brackets", value=ours, peer=peer, ratio_goal=at_most(1))
 
 
 def above(met: Counter[Met]) -> tuple[set[Met], int]:

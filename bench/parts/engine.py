@@ -1,4 +1,4 @@
-"""Whole games of random players: how fast with every event recorded, that each has one winner, and replaying one."""
+"""Whole games between random players: their speed with every event recorded, one winner in each, and replay."""
 
 from __future__ import annotations
 

@@ -51,7 +51,9 @@ def figures_of(name: str, looks: list[Look], nothing: Peer) -> Iterator[Figure]:
     )
     yield Figure(name=f"{name}, layout shift, worst", value=max(each.cls for each in looks), goal=at_most(0.02))
     weight = max(each.weight for each in looks) / 1000
-    yield Figure(name=f"{name}, weight, packed", value=weight, unit="KB", goal=at_most(120 if name == TABLE else 60))
+    yield Figure(
+        name=f"{name}, weight, compressed", value=weight, unit="KB", goal=at_most(120 if name == TABLE else 60)
+    )
 
 
 def addresses(players: int, rounds: int, entries: int) -> dict[str, tuple[str, str]]:
@@ -71,7 +73,7 @@ def addresses(players: int, rounds: int, entries: int) -> dict[str, tuple[str, s
         "a club's page": (reverse("front:club", kwargs={"club": session.club.slug}), ""),
         "the desk's play page": (reverse("sessions:play", kwargs=numbers), desk),
         "check-in": (reverse("sessions:check_in", kwargs=numbers), desk),
-        "a session as its players follow it": (reverse("sessions:follow", kwargs=numbers), ""),
+        "the page that players follow": (reverse("sessions:follow", kwargs=numbers), ""),
         "the wall": (reverse("sessions:wall", kwargs=numbers), ""),
         "standings": (reverse("results:standings", kwargs={"club": session.club.slug}), ""),
         "a tournament": (bracket.partition("stages/")[0], director),

@@ -1,4 +1,4 @@
-"""Matches played online: from a command until both players have heard of it, for one match and for many at once."""
+"""Matches played online: the time from a command until both players see it, in one match and in many at once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def figures(size: Size) -> Iterator[Figure]:
     with bench_server(size) as server:
         tight = bare_transaction()
         alone = play(server, 1, every=0.4, seconds=seconds, beside_bare=True)
-        name = "a command of one match alone, the server's part, median"
+        name = "a command in one match alone, the server's part, median"
         yield alone.own_figure(name)
         yield Figure(
             name=name, value=alone.own, unit="ms", peer=Peer(name="bare transactions without a pause", value=tight)
@@ -39,12 +39,12 @@ def figures(size: Size) -> Iterator[Figure]:
         crowd = play(server, many, every=1.0, seconds=seconds, beside_bare=True)
         name = f"{many} matches, a command a second each"
         for percent, goal in ((50, 10), (95, 25), (99, 60)):
-            yield crowd.heard_figure(f"{name}, both players have heard, p{percent}", percent, goal)
+            yield crowd.heard_figure(f"{name}, until both players see it, p{percent}", percent, goal)
         yield crowd.own_figure(f"{name}, the server's part, median")
         yield crowd.refused_figure(name)
         watched = play(server, many, every=1.0, seconds=seconds, onlookers=onlookers)
-        name = f"{many} matches and {onlookers} onlookers at one of them"
-        peer = Peer(name="without onlookers", value=percentile(crowd.heard, 95))
+        name = f"{many} matches and {onlookers} spectators at one of them"
+        peer = Peer(name="without spectators", value=percentile(crowd.heard, 95))
         yield watched.heard_figure(f"{name}, p95", 95, peer=peer)
         yield watched.refused_figure(name)
         flood = play(server, more, every=5.0, seconds=seconds)
@@ -70,7 +70,7 @@ class Played:
         return Figure(name=name, value=percentile(self.heard, percent), unit="ms", goal=goal, peer=peer)
 
     def own_figure(self, name: str) -> Figure:
-        peer = Peer(name="a bare transaction beside it", value=self.bare)
+        peer = Peer(name="a bare transaction at the same time", value=self.bare)
         return Figure(name=name, value=self.own, unit="ms", peer=peer, ratio_goal=at_most(20))
 
     def refused_figure(self, name: str) -> Figure:

@@ -1,4 +1,4 @@
-"""A million results of 10,000 players in 200 clubs: making them, pages over them, and all standings beside plain SQL.
+"""A million results of 10,000 players in 200 clubs: making them, reading them, and all standings against plain SQL.
 
 `manage.py many_clubs` makes the same clubs on an empty database.
 """
@@ -123,7 +123,7 @@ def figures(size: Size) -> Iterator[Figure]:
         differ = sum(one != other for one, other in zip(ours, theirs, strict=True))
         yield Figure(name="rows in which they differ", value=differ, unit=f"of {len(ours):,}", goal=NONE)
         checked = milliseconds(first_difference) / 1000
-        yield Figure(name="comparing what is stored with its sources, as every night", value=checked, unit="s")
+        yield Figure(name="comparing stored values with their sources, as every night", value=checked, unit="s")
         yield from news(server.pages, season, pages)
 
 
@@ -205,7 +205,10 @@ def news(port: int, season: Season, pages: dict[str, str]) -> Iterator[Figure]:
 
     took = milliseconds(told)
     yield Figure(
-        name="a result and the closing of its session, until all pages tell", value=took, unit="ms", goal=at_most(1000)
+        name="a result and the closing of its session, until all pages show it",
+        value=took,
+        unit="ms",
+        goal=at_most(1000),
     )
     names = re.findall(r'<th scope="row">\s*<a [^>]*>(.*?)</a>', html["standings"])
     shown = [
@@ -214,7 +217,7 @@ def news(port: int, season: Season, pages: dict[str, str]) -> Iterator[Figure]:
     right = [(name, str(points)) for of, _place, name, points, *_ in by_sql() if of == season.pk]
     differ = sum(one != other for one, other in zip(shown, right, strict=True))
     yield Figure(
-        name="rows of the standings page that differ from SQL then", value=differ, unit=f"of {len(right)}", goal=NONE
+        name="rows of the standings page that then differ from SQL", value=differ, unit=f"of {len(right)}", goal=NONE
     )
 
 

@@ -1,4 +1,4 @@
-"""The pages of a session of 60 players, as gunicorn serves them, beside a page that does nothing; and many at once."""
+"""The pages of a session of 60 players under gunicorn, compared with a page that does nothing; and many at once."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def reports(port: int, sessions: int, players: int, rounds: int) -> Iterator[Fig
         took += milliseconds(lambda: asyncio.run(all_report(sent, desks, times))) / 1000  # noqa: B023  called at once
         used += time.process_time() - own
     saved = ResultVersion.objects.count() - before
-    name = f"results from {len(phones)} phones, and {sessions} organizers"
+    name = f"results from {len(phones)} phones and {sessions} organizers"
     yield Figure(name=name, value=len(times) / took, unit="reports a second", goal=at_least(200))
     yield Figure(name=f"{name}, p95", value=percentile(times, 95), unit="ms", goal=at_most(100))
     yield Figure(name=f"{name}, until all of a round are saved, mean", value=took / rounds, unit="s")

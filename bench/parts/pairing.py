@@ -1,4 +1,4 @@
-"""Pairing Swiss rounds beside the bare matching of the same graph and an engine of chess, and round-robin fixtures."""
+"""Pairing Swiss rounds, compared with plain matching on the same graph and a chess engine; round-robin fixtures."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def cost_of_theirs(field: Contenders, answer: Any) -> PairingCost | None:
         return None
 
 
-VERDICTS = ("rounds of the same cost", "rounds that cost less", "rounds in which the peer left somebody out")
+VERDICTS = ("rounds of the same cost", "rounds that cost less", "rounds in which the peer left someone out")
 
 
 def verdict(ours: PairingCost, theirs: PairingCost | None) -> str:

@@ -1,4 +1,4 @@
-"""Rating a million results, beside the library alone; and forecasts by ratings, beside a coin and a win rate."""
+"""Rating a million results, compared with the library alone; forecasts, compared with a coin and a win rate."""
 
 from __future__ import annotations
 
@@ -107,9 +107,9 @@ def measure(results: int) -> Iterator[Figure]:
     begin_again(club_id=club)
     for _ in range(BATCHES // 2):
         rate_batch(club_id=club, most=results // BATCHES)
-    yield Figure(name="the rest, after it was stopped", value=milliseconds(lambda: rate_all(club)) / 1000, unit="s")
+    yield Figure(name="the remaining results after a stop", value=milliseconds(lambda: rate_all(club)) / 1000, unit="s")
     different = sum(one != other for one, other in zip(whole, fingerprint(club), strict=True))
-    yield Figure(name="ratings that came out different then", value=different, unit=f"of {len(whole)}", goal=NONE)
+    yield Figure(name="ratings that differ after the stop", value=different, unit=f"of {len(whole)}", goal=NONE)
     yield Figure(name="correcting one of the last 20 results, slowest", value=correct_the_last(club), unit="ms")
 
 

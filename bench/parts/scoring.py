@@ -1,4 +1,4 @@
-"""Counting hands and pegging cards, beside packages on PyPI over the same hands."""
+"""Counting hands and pegging cards, compared with other packages on the same hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seating a session: tables of two beside a general matching algorithm, and mixed tables."""
+"""Seating a session: tables of two, compared with a general matching algorithm; and mixed tables."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def figures(size: Size) -> Iterator[Figure]:
     called, others = rotation(players, games=GAMES)[:3], [*players[3:], count, count + 1]
     again = median_milliseconds(lambda: rotation(others, games=GAMES, called=called))
     bare = Peer(name="networkx, round by round", value=median_milliseconds(lambda: by_matching(others, called), 3))
-    name = "replanned after round 3, three gone and two new"
+    name = "replanned after round 3, three left and two arrived"
     yield Figure(name=name, value=again, unit="ms", goal=at_most(1000), peer=bare, ratio_goal=at_most(2))
     kept_apart = Requests(apart=frozenset(frozenset(others[at : at + 2]) for at in range(0, 20, 2)))
     asked = median_milliseconds(lambda: rotation(others, games=GAMES, called=called, requests=kept_apart), 3)

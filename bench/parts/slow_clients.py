@@ -1,4 +1,4 @@
-"""Strangers who send slowly or without end: how long everyone else waits, and what the servers hold."""
+"""Strangers who send slowly or endlessly: how long everyone else waits, and what the servers use."""
 
 from __future__ import annotations
 
@@ -28,14 +28,13 @@ def figures(size: Size) -> Iterator[Figure]:
         temporary = Path(folder)
         yield from beside(strangers, "gunicorn", server.pages, server.pages_process, temporary, seconds)
         yield from beside(strangers, "one process", server.sockets, server.sockets_process, temporary, seconds)
-        name = f"healthz under {strangers} slow clients"
         if shutil.which("caddy"):
             with caddy(server) as port:
                 yield from beside(strangers, "gunicorn behind Caddy", port, server.pages_process, temporary, seconds)
         else:
             calm = percentile([ask(server.pages) for _ in range(20)], 95)
             missing = Peer(name="behind Caddy", missing="Caddy is not here: apt-get install caddy")
-            yield Figure(name=f"{name}, none of them there, p95", value=calm, unit="ms", peer=missing)
+            yield Figure(name="healthz without slow clients, p95", value=calm, unit="ms", peer=missing)
 
 
 @contextmanager
@@ -81,5 +80,5 @@ def beside(strangers: int, where: str, port: int, number: int, folder: Path, sec
             most, spooled = max(most, memory_of(number)), max(spooled, bytes_in_files(number, folder))
             time.sleep(PAUSE)
     yield Figure(name=f"{name}, p95", value=percentile(times, 95), unit="ms", goal=at_most(100))
-    yield Figure(name=f"memory grown by, {where}", value=most - before, unit="MiB", goal=at_most(80))
+    yield Figure(name=f"memory growth, {where}", value=most - before, unit="MiB", goal=at_most(80))
     yield Figure(name=f"bytes in temporary files, {where}", value=spooled, goal=NONE)

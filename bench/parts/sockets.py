@@ -1,4 +1,4 @@
-"""Live updates: one event to 200 and 1,000 sockets, beside a bare broadcast; sockets that idle, never read or end."""
+"""Live updates: one event to 200 and 1,000 sockets, compared with a plain broadcast; idle and slow sockets."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def figures(size: Size) -> Iterator[Figure]:
             name = f"one event to {number:,} sockets, p95"
             yield Figure(name=name, value=took, unit="ms", goal=goal, peer=peer, ratio_goal=at_most(2))
             sent = number * events
-            yield Figure(name=f"{name}, not heard", value=sent - heard, unit=f"of {sent:,}", goal=NONE)
+            yield Figure(name=f"{name}, not received", value=sent - heard, unit=f"of {sent:,}", goal=NONE)
         yield from beside_misbehaving(server, path, size.pick(300, smallest=2), lambda: announce(match.pk))
         yield signing_out(server, path, login_cookies(people[0]))
         yield from idle(server, path, idlers, seconds)

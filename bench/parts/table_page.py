@@ -1,4 +1,4 @@
-"""The page of an online table in Chromium: its weight with all it loads, how soon it stands, how soon it says a card.
+"""The page of an online match in Chromium: its size, how soon it is drawn, and how soon it announces a card.
 
 One process serves pages and sockets, as `manage.py up` has it. The page itself goes uncompressed to the proxy in front,
 which is not here: it is weighed after packing it with gzip as the proxy would.
@@ -52,8 +52,8 @@ def worst(looks: list[Look], what: str) -> Iterator[Figure]:
         return max(map(of, looks))
 
     for name, value, unit, goal in (
-        ("weight, packed", most(lambda it: it.weight / 1000), "KB", 120),
-        ("our own scripts, packed", most(lambda it: it.own_scripts / 1000), "KB", 45),
+        ("weight, compressed", most(lambda it: it.weight / 1000), "KB", 120),
+        ("our own scripts, compressed", most(lambda it: it.own_scripts / 1000), "KB", 45),
         ("loads", most(lambda it: len(it.loads)), "requests", 12),
         (f"LCP on a {SLOWER} times slower machine", most(lambda it: it.lcp), "ms", 1500),
         ("layout shift", most(lambda it: it.cls), "", 0.02),
@@ -91,5 +91,5 @@ def speech(browser: Any, site: str, commands: int) -> Figure:
         late += [moment - began for moment in page.evaluate("heard")[known:]]
     page.context.close()
     return Figure(
-        name="a command until the page says it, p90", value=percentile(late, 90), unit="ms", goal=at_most(1000)
+        name="a command until the page announces it, p90", value=percentile(late, 90), unit="ms", goal=at_most(1000)
     )
