@@ -1,4 +1,4 @@
-"""A cache in Valkey, for a second, of pages that are the same for all anonymous visitors; off if Valkey is down.
+"""A cache in Valkey, for a second, of pages that are the same for all strangers; off if Valkey is down.
 
 Pages that change together form a group, such as a club's. A group has a version, and a stored page begins with the
 version that its group had before the page's rows were read. It is used only while the group still has that version.

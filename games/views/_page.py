@@ -64,7 +64,7 @@ def expect_guest(request: HttpRequest, page: HttpResponse) -> None:
 
 
 def _keep_in_browser(page: HttpResponse, name: str, signed: str) -> None:
-    """Store it in a cookie: anonymous visitors must not be able to fill a table."""
+    """Store it in a cookie: strangers must not be able to fill a table."""
     page.set_cookie(
         name,
         signed,

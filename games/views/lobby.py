@@ -1,4 +1,4 @@
-"""The lobby: starting a match, challenges, one's own matches, and a trial game for anonymous visitors."""
+"""The lobby: starting a match, challenges, one's own matches, and a trial game for strangers."""
 
 from uuid import UUID
 

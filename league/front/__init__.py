@@ -1,1 +1,1 @@
-"""The front pages: of the site for anonymous visitors, and of a club with its current activity."""
+"""The front pages: of the site for strangers, and of a club with its current activity."""

@@ -16,7 +16,7 @@ from league.tournaments.queries.tournaments import tournaments_of
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The user's clubs, or the club's page if there is only one; an introduction for anonymous visitors."""
+    """The user's clubs, or the club's page if there is only one; an introduction for strangers."""
     if not request.user.is_authenticated:
         return page(request, "front/welcome", showcase=showcase(timezone.now()), may_start=may_sign_up())
     clubs = list(clubs_of(request.user))

@@ -7,7 +7,7 @@ from league.clubs.models import Club
 
 
 class Published(models.Model):
-    """The parts that members and visitors can see. Scorekeepers and organizers see everything."""
+    """The parts that members and the public can see. Scorekeepers and organizers see everything."""
 
     shows_entries = models.BooleanField(default=True)
     shows_pairings = models.BooleanField(default=True)

@@ -33,14 +33,14 @@ class Visibility:
 
 
 def visibility_for(published: Published, member: Member | None) -> Visibility:
-    """Everything for scorekeepers and organizers; the published parts for members and visitors."""
+    """Everything for scorekeepers and organizers; the published parts for members and the public."""
     if may(Who.SCOREKEEPER, published.club, member):
         return Visibility()
     return published_parts(published)
 
 
 def published_parts(published: Published) -> Visibility:
-    """The parts that members and visitors can see."""
+    """The parts that members and the public can see."""
     return Visibility(*(getattr(published, f"shows_{part}") for part in PARTS))
 
 

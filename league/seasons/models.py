@@ -79,7 +79,7 @@ class SessionResult(models.Model):
     starts_at = models.TimeField(null=True)  # orders two sessions of a day
     frozen_at = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True)
-    is_published = models.BooleanField(default=True)  # whether members and visitors see the session's standings
+    is_published = models.BooleanField(default=True)  # whether members and the public see the session's standings
 
     class Meta:
         ordering = ["played_on", "pk"]

@@ -132,7 +132,7 @@ def freeze_result(
 
 
 def publish_result(*, result: SessionResult, is_published: bool) -> None:
-    """Show or hide the standings of a closed session on the season's pages, for members and visitors."""
+    """Show or hide the standings of a closed session on the season's pages, for members and the public."""
     result.is_published = is_published
     result.save(update_fields=["is_published"])
 

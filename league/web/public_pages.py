@@ -1,4 +1,4 @@
-"""Serves a public club's pages to anonymous visitors from a cache, if they are the same for everyone.
+"""Serves a public club's pages to strangers from a cache, if they are the same for everyone.
 
 It runs after `AccessMiddleware`, so each request is checked against the access table. The middlewares that add headers
 and cookies run outside of it, so neither is ever stored.

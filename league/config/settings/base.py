@@ -149,7 +149,7 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 SERVICE_WORKER = True  # the service worker stores pages for offline use
-PAGE_CACHE = True  # anonymous visitors get a public club's pages from Valkey: common/page_cache.py
+PAGE_CACHE = True  # strangers get a public club's pages from Valkey: common/page_cache.py
 
 SESSION_ENGINE = "league.accounts.models"
 SESSION_COOKIE_HTTPONLY = True

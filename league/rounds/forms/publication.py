@@ -10,7 +10,7 @@ from league.rounds.policies import published_parts
 
 
 class PublicationForm(forms.Form):
-    """The parts that members and visitors can see; the fields are those of `Visibility`."""
+    """The parts that members and the public can see; the fields are those of `Visibility`."""
 
     entries = forms.BooleanField(label=_("Players"), required=False, show_hidden_initial=True)
     pairings = forms.BooleanField(label=_("Pairings and results"), required=False, show_hidden_initial=True)

@@ -1,4 +1,4 @@
-"""Sets which parts of a session or a tournament members and visitors see."""
+"""Sets which parts of a session or a tournament members and the public see."""
 
 from collections.abc import Collection
 
@@ -7,7 +7,7 @@ from league.rounds.policies import PARTS, published_parts
 
 
 def show_parts(published: Published, shown: frozenset[str], of: Collection[str] = PARTS) -> list[str]:
-    """Publish to members and visitors those of the parts `of` that are `shown`, and hide the others of them.
+    """Publish to members and the public those of the parts `of` that are `shown`, and hide the others of them.
 
     Returns the parts that changed. Safe to repeat. The caller holds the lock.
     """

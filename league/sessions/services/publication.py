@@ -1,4 +1,4 @@
-"""The parts of a session that members and visitors can see."""
+"""The parts of a session that members and the public can see."""
 
 from collections.abc import Collection
 
@@ -16,7 +16,7 @@ from league.sessions.services.locking import locked, note
 
 @transaction.atomic
 def set_publication(*, session_id: int, shown: frozenset[str], by: User | None, of: Collection[str] = PARTS) -> None:
-    """Of the parts `of`, publish those `shown` to members and visitors, and hide the others. Safe to repeat.
+    """Of the parts `of`, publish those `shown` to members and the public, and hide the others. Safe to repeat.
 
     Publishing the standings of a closed session sends its recap to members who have not had it.
 

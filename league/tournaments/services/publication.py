@@ -1,4 +1,4 @@
-"""The announcement of a tournament, and the parts that members and visitors can see."""
+"""The announcement of a tournament, and the parts that members and the public can see."""
 
 from collections.abc import Collection
 from typing import Any
@@ -17,7 +17,7 @@ from league.tournaments.services.locking import locked
 
 @transaction.atomic
 def set_publication(*, tournament_id: int, shown: frozenset[str], by: User | None, of: Collection[str] = PARTS) -> None:
-    """Of the parts `of`, publish those `shown` to members and visitors, and hide the others. Safe to repeat."""
+    """Of the parts `of`, publish those `shown` to members and the public, and hide the others. Safe to repeat."""
     tournament = locked(tournament_id)
     for part in show_parts(tournament, shown, of):
         note(tournament, f"{part}_shown" if part in shown else f"{part}_hidden", by)

@@ -1,4 +1,4 @@
-"""What members and visitors see of a session: each part on each page, in each role."""
+"""What members and the public see of a session: each part on each page, in each role."""
 
 from collections.abc import Callable
 from copy import copy
@@ -215,10 +215,10 @@ def test_only_organizers_switch_and_it_is_noted(playing: SessionDriver) -> None:
     assert reader(playing, "scorekeeper").post(switch, {"entries": "on"}).status_code == 403
     organizer = Client()
     organizer.force_login(playing.by)
-    assert "What members and visitors see" in organizer.get(address(playing, "play/")).text
+    assert "What members and the public see" in organizer.get(address(playing, "play/")).text
     answer = organizer.post(switch, ALL_SHOWN | {"entries": "on", "standings": "on"}, follow=True).text
     assert "Scorekeepers and organizers still see everything." in answer
-    assert "Money hidden from members and visitors" in organizer.get(address(playing, "journal/")).text
+    assert "Money hidden from members and the public" in organizer.get(address(playing, "journal/")).text
     kept = Session.objects.get(pk=playing.session.pk)
     assert (kept.shows_entries, kept.shows_pairings, kept.shows_standings, kept.shows_money) == (True, False) * 2
 

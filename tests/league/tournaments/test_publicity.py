@@ -1,4 +1,4 @@
-"""What members and visitors see of a tournament, the flyer, and self-entry."""
+"""What members and the public see of a tournament, the flyer, and self-entry."""
 
 from copy import copy
 from datetime import timedelta
@@ -155,7 +155,7 @@ def test_scorekeepers_see_everything_and_only_organizers_switch(played):
     signed_in(played.by).post(switch, {"entries": "on"})
     assert "Player 001" in visitor.get(url(played.club, "detail", pk=played.tournament.pk)).text
     journal = signed_in(played.by).get(url(played.club, "journal", pk=played.tournament.pk)).text
-    assert "Pairings hidden from members and visitors" in journal
+    assert "Pairings hidden from members and the public" in journal
 
 
 class TestOneself:

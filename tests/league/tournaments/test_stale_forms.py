@@ -118,11 +118,11 @@ def test_a_form_sent_twice_is_in_the_journal_once(day):
     it = day(SWISS)
     for _ in range(2):
         set_publication(tournament_id=it.tournament.pk, shown=frozenset({"entries"}), by=it.by)
-    told = [line for line in map(str, it.tournament.journal.all()) if "members and visitors" in line]
+    told = [line for line in map(str, it.tournament.journal.all()) if "members and the public" in line]
     assert sorted(told) == [
-        "Money hidden from members and visitors",
-        "Pairings hidden from members and visitors",
-        "Standings hidden from members and visitors",
+        "Money hidden from members and the public",
+        "Pairings hidden from members and the public",
+        "Standings hidden from members and the public",
     ]
 
 
