@@ -61,7 +61,7 @@ def rules_from_data(data: Mapping[str, Any]) -> RuleSet:
 def rules_named(preset: str, **changes: Any) -> RuleSet:
     """A preset with the chosen changes. Raises IllegalMove with a sentence."""
     if preset not in PRESETS:
-        raise IllegalMove("no_such_preset", _("There are no such rules. Choose rules from the list."))
+        raise IllegalMove("no_such_preset", _("There is no such rule set. Choose one from the list."))
     try:
         return PRESETS[preset].but(**changes)
     except BadRules as error:

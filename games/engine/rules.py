@@ -106,7 +106,7 @@ class RuleSet:
         if self.double_lurch is not None and self.lurch is None:
             raise BadRules(gettext("A double-skunk line needs a skunk line (lurch)."))
         if self.best_of < 1 or self.best_of % 2 == 0:
-            raise BadRules(gettext("A match is the best of an odd number of games."))
+            raise BadRules(gettext("A match needs an odd number of games, such as 1, 3 or 5."))
         self._check_choices()
 
     def _check_types(self) -> None:

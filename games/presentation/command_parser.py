@@ -74,7 +74,7 @@ def parse_command(words: str, view: View) -> Command:
 
 def _take_back(seat: int, view: View) -> TakeBack:
     if not view.may_take_back:
-        sentence = _("You can only take back your discard, and only while others are still discarding.")
+        sentence = _("You can undo only your discard, while others are still discarding.")
         raise IllegalMove("nothing_back", sentence)
     return TakeBack(seat)
 

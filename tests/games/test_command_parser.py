@@ -100,7 +100,7 @@ def test_words_that_do_something(words, seen, command):
         ("lay away", AWAY, "Which two cards? For example: lay away 5h 6s."),
         ("discard", view("5H 5C", [Discard(0, parse_cards("5H"))]), "Which card? For example: discard 5h."),
         ("away", PLAYING, "You can’t discard now."),
-        ("undo", PLAYING, "You can only take back your discard, and only while others are still discarding."),
+        ("undo", PLAYING, "You can undo only your discard, while others are still discarding."),
         ("xyzzy", PLAYING, "“xyzzy” is neither a card nor a command. Type help for the list."),
         ("5h 8d", PLAYING, "Play one card."),
         ("", PLAYING, "Play one card."),

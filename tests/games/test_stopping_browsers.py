@@ -127,7 +127,7 @@ def test_a_browser_stops_where_the_head_does_not_move_on():
             return told | {"head": self.first}
 
     server = Stale(match)
-    with pytest.raises(Stopped, match="did not change before a new deck"):
+    with pytest.raises(Stopped, match="has not grown since the last deck"):
         server.play(Random(1))
     assert [receipt.deal for receipt in server.keepers[0].receipts.deals] == [0]
 

@@ -35,10 +35,13 @@ class Command(BaseCommand):
             "--far",
             type=int,
             default=100_000,
-            help=gettext("the number of deals that stand for all scores far from the end"),
+            help=gettext("the number of deals to simulate for all scores far from the end"),
         )
         parser.add_argument(
-            "--near", type=int, default=16_000, help=gettext("the number of deals for each score close to the end")
+            "--near",
+            type=int,
+            default=16_000,
+            help=gettext("the number of deals to simulate for each score close to the end"),
         )
 
     def handle(self, *args: Any, to: Path, seed: str, far: int, near: int, **options: Any) -> None:

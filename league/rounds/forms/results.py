@@ -128,7 +128,7 @@ class ResultForm(VersionedForm):
             if self.fmt.by_legs and None in pegs:
                 raise scoring.ResultError("legs_missing", gettext("Enter the legs that each side won."))
             if pegs.count(None) > 1:
-                raise scoring.ResultError("nobody_won", gettext("Enter where the losing side finished."))
+                raise scoring.ResultError("nobody_won", gettext("Enter the losing side’s final score."))
             winner, pegs = None, [self.fmt.target if held is None else held for held in pegs]
         if all(score is not None for score in pegs):
             scoring.check_pegs(self.fmt, pegs)

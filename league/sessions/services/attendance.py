@@ -90,7 +90,7 @@ def check_in(
         if before.left_at is None:
             raise Refused("already_here", _("%(name)s is already checked in.") % {"name": member})
         if not again:
-            sentence = _("%(name)s was checked in and has left. If you’re back, check in again.")
+            sentence = _("%(name)s was checked in and has left. To come back, check in again.")
             raise Refused("has_left", sentence % {"name": member})
         return _come_back(session, before, by, entry_id)
     amount = session.format.fee
