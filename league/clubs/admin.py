@@ -14,6 +14,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.admin_filters import ByLeaving
 from common.errors import Refused
 from common.forms import NAME_CODES
 from common.mail import can_mail
@@ -224,7 +225,7 @@ class MemberAdmin(ServiceAdmin):
     changes = policies.EDITS_MEMBERS
     form = MemberEntry
     list_display = ("name", "kind", "role", "here", "account", "club")
-    list_filter = ("kind", "role", "has_left", ("club", admin.RelatedOnlyFieldListFilter))
+    list_filter = ("kind", "role", ("has_left", ByLeaving), ("club", admin.RelatedOnlyFieldListFilter))
     list_select_related = ("club", "user")
     search_fields = ("name", "email")
 

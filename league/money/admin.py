@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.admin_filters import ByUndoing
 from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, actor_name, club_time
 from league.clubs.queries import money
 from league.money.models import Payout, Posting, PotPayment, Transaction
@@ -77,7 +78,7 @@ class PotPaymentAdmin(ActorColumns, ClubScopedAdmin):
     fields = ("pot_name", "paid", "by_name", "at_clock", "transaction", "undone", "undone_by_name", "undone_why")
     inlines = (PayoutInline,)
     list_display = ("pot_name", "paid", "by_name", "at_clock", "undone")
-    list_filter = (("undone_at", admin.EmptyFieldListFilter), ("pot__club", admin.RelatedOnlyFieldListFilter))
+    list_filter = (("undone_at", ByUndoing), ("pot__club", admin.RelatedOnlyFieldListFilter))
     list_select_related = ("by", "undone_by", "pot__club")
     search_fields = ("pot__name", "payouts__member__name", "undone_why")
     date_hierarchy = "at"

@@ -7,6 +7,7 @@ from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from common.admin_filters import ByDay, ByPerson
 from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline
 from league.results.models import Game, ResultVersion
 from league.results.queries.games import result_of, side_names, with_players
@@ -42,7 +43,7 @@ class GameAdmin(ClubScopedAdmin):
     list_display = ("players", "result", "status", "played_on", "version")
     list_filter = (
         "status",
-        "played_on",
+        ("played_on", ByDay),
         ("format_version__season", admin.RelatedOnlyFieldListFilter),
         ("club", admin.RelatedOnlyFieldListFilter),
     )
@@ -73,7 +74,7 @@ class ResultVersionAdmin(Entered, ClubScopedAdmin):
     list_filter = (
         "source",
         "status",
-        ("by", admin.RelatedOnlyFieldListFilter),
+        ("by", ByPerson),
         ("game__club", admin.RelatedOnlyFieldListFilter),
     )
     search_fields = ("game__players__member__name", "why", "by__name")

@@ -7,6 +7,7 @@ from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from common.admin_filters import ByForfeit, ByPerson
 from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, club_time
 from league.results.models import Game
 from league.results.queries.games import result_of, with_players
@@ -121,7 +122,7 @@ class PairingAdmin(PairingColumns, ClubScopedAdmin):
     club_path = "round__stage__tournament__club"
     fields = ("tournament", "round", "table", "first", "second", "result", "forfeit")
     list_display = ("__str__", "table", "round", "tournament", "result", "forfeit")
-    list_filter = (("awarded_to", admin.EmptyFieldListFilter), ("round__stage__tournament__club", ONLY))
+    list_filter = (("awarded_to", ByForfeit), ("round__stage__tournament__club", ONLY))
     search_fields = ("first__member__name", "second__member__name", "round__stage__tournament__name")
     date_hierarchy = "round__stage__tournament__date"
     ordering = ("-round__stage__tournament__date", "-round__pk", "number")
@@ -145,7 +146,7 @@ class CardRulingAdmin(ActorColumns, ClubScopedAdmin):
     fields = ("pairing", "version", "cases", "why", "judges", "by_name", "at_clock")
     inlines = (RuledSideInline,)
     list_display = ("pairing", "version", "why", "judges", "by_name", "at_clock")
-    list_filter = (("by", ONLY), (club_path, ONLY))
+    list_filter = (("by", ByPerson), (club_path, ONLY))
     list_select_related = ("by", club_path, *(f"pairing__{path}" for path in BOTH))
     search_fields = ("why", "judges", "pairing__round__stage__tournament__name")
     date_hierarchy = "at"
@@ -157,7 +158,7 @@ class JournalAdmin(ActorColumns, ClubScopedAdmin):
     club_path = "tournament__club"
     fields = ("text", "tournament", "by_name", "at_clock")
     list_display = ("text", "tournament", "by_name", "at_clock")
-    list_filter = (("by", ONLY), ("tournament__club", ONLY))
+    list_filter = (("by", ByPerson), ("tournament__club", ONLY))
     list_select_related = ("by", "tournament__club")
     search_fields = ("code", "parameters", "tournament__name", "by__name")
     date_hierarchy = "at"

@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.admin_filters import ByPerson
 from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, club_time
 from league.clubs.queries import money
 from league.results.models import Game
@@ -162,7 +163,7 @@ class JournalColumns(ActorColumns):
 class JournalAdmin(JournalColumns, ClubScopedAdmin):
     fields = ("text", "session", "by_name", "at_clock")
     list_display = ("text", "session", "by_name", "at_clock")
-    list_filter = (("by", ONLY), ("session__season", ONLY), ("session__club", ONLY))
+    list_filter = (("by", ByPerson), ("session__season", ONLY), ("session__club", ONLY))
     list_select_related = ("by", "session__club")
     search_fields = ("code", "parameters", "session__name", "by__name")
     date_hierarchy = "at"

@@ -1,0 +1,19 @@
+"""The filters beside the lists of the admin are named in plain words."""
+
+import pytest
+from django.contrib import admin
+from django.urls import reverse
+
+FROM_COLUMNS = {"by", "undone at", "awarded to", "played on", "Empty", "Not empty", "Yes", "No"}
+
+
+@pytest.mark.slow
+def test_no_filter_shows_the_name_of_a_column(night, operator, as_user):
+    client, shown = as_user(operator), set()
+    for model_admin in admin.site._registry.values():
+        name = f"{model_admin.opts.app_label}_{model_admin.opts.model_name}"
+        page = client.get(reverse(f"admin:{name}_changelist")).context["cl"]
+        for each in page.filter_specs if name != "accounts_user" else ():
+            shown |= {str(each.title), *(str(choice["display"]) for choice in each.choices(page))}
+    assert {"person", "in effect", "no forfeit", "in the club"} <= shown
+    assert shown & FROM_COLUMNS == set()
