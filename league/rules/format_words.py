@@ -113,7 +113,7 @@ EXPLAINED: dict[str, str] = {
         "How many rated online matches between the same two players count for the season, in addition to the sessions. "
         "If they play more, only the first ones count. 0 means none."
     ),
-    "fee": gettext_noop("The fee each player pays at the door."),
+    "fee": gettext_noop("The fee each player pays at check-in."),
     "payout": gettext_noop("How the pot is divided among the players."),
     "one_in": gettext_noop(
         "One place is paid for every N players, rounded up. For example, 1 in 4 pays 3 places to 12 players."

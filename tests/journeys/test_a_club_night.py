@@ -67,7 +67,7 @@ def seats_are_drawn(hands: Organizer) -> None:
     expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
     for number in (2, 3):
         page.get_by_text("Redraw, undo and print").click()
-        hands.press("Draw again")
+        hands.press("Redraw seats")
         expect(page.locator("main")).to_contain_text(f"The seats were drawn {number} times")
     hands.call(1)
 

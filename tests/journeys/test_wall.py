@@ -11,7 +11,7 @@ def test_the_wall_follows_the_session_without_a_reload(open_page, olga, night):
     wall = open_page(olga.user)
     wall.goto(tonight.path + "wall/")
     wall.evaluate("window.same = true")
-    expect(wall.get_by_text("Check in at the door. Seats will be drawn soon.")).to_be_visible()
+    expect(wall.get_by_text("Check in at the desk. Seats will be drawn soon.")).to_be_visible()
     tonight.come(*ELEVEN[:4])
     tonight.draw()
     tonight.choose(0, 0, 2)

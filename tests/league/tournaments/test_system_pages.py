@@ -114,7 +114,7 @@ def test_partners_are_drawn_redrawn_and_undone_with_one_click(day):
     drawn = client.post(draw, {"expected_version": "0"}, follow=True).text
     assert "Partners drawn. Player" in drawn
     assert drawn.count("no partner") == 2  # in the message and next to the name
-    assert "Draw again" in drawn
+    assert "Redraw partners" in drawn
     assert drawn.count("plays with Player") == 2
     again = client.post(draw, {"expected_version": "0"}, follow=True).text  # pressed twice
     assert "Someone drew partners after you opened the page." in again
