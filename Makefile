@@ -44,7 +44,7 @@ test-long: $(VENV)/dev ## run every test in its exhaustive form, and print where
 	@sh .ci/chromium
 	@FULL=1 $(PY) -m pytest -n $(JOBS) --dist worksteal --durations=30
 
-test-again: $(VENV)/dev ## run the whole suite TIMES=10 times, in random order, beside a busy process
+test-again: $(VENV)/dev ## run the whole suite TIMES=10 times, in random order, while another process keeps a processor busy
 	@sh .ci/chromium
 	@$(PY) -m testing.again $(TIMES) $(JOBS)
 
@@ -77,7 +77,7 @@ bench: $(VENV)/dev ## measure the speed of everything and write docs/figures.md 
 win-chance: $(VENV)/dev ## play the games that the win chances are compared with, unless they are recorded (AGAIN=1: all; takes hours)
 	@nice -n 19 $(PY) -m tests.games.analysis.played_out $(JOBS) $(if $(AGAIN),--again)
 
-pictures: $(VENV)/dev ## take the README's pictures of the demo club again
+pictures: $(VENV)/dev ## take the README's screenshots of the demo club again
 	@$(PY) -m docs.pictures.take
 
 font: $(VENV)/dev ## make the font files of the headings from their package again

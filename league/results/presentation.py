@@ -71,7 +71,7 @@ def records_of(club: Club) -> Records:
         (_("Most skunks in a session"), best_sessions(club, "skunks", fmt)),
         (_("Biggest margin"), of_games.margins),
         (_("Most games won in a row"), of_games.wins),
-        (_("Most sessions in a row"), attendance_streaks(club)),
+        (_("Most sessions attended in a row"), attendance_streaks(club)),
         (_("Highest hand"), highest_hands(club)),
     ]
     hands = [RecordLine(row.name, "", (row.twenty_nine, row.twenty_eight)) for row in big_hands(club)]

@@ -22,8 +22,10 @@ class LookForm(EditForm):
     """A form that refuses colors with unreadable text."""
 
     refused_at = {"bar_contrast": "bar_color", "accent_contrast": "accent_color", "not_a_picture": "logo"}
-    bar_color = ColorField(label=_("Main color"), help_text=_("The bar at the top of each page, and buttons."))
-    accent_color = ColorField(label=_("Second color"), help_text=_("Lines and marks on the main color."))
+    bar_color = ColorField(
+        label=_("Main color"), help_text=_("Used for the bar at the top of each page and for buttons.")
+    )
+    accent_color = ColorField(label=_("Second color"), help_text=_("Used for lines and marks on the main color."))
     logo = forms.FileField(
         label=_("Logo"),
         required=False,

@@ -30,7 +30,9 @@ class PayoutFields(ServiceForm):
         min_value=0,
         max_value=100,
         required=False,
-        help_text=_("The percentage of the whole pot for the consolation, where prizes are divided in the same way."),
+        help_text=_(
+            "The percentage of the whole pot that goes to the consolation. Its prizes are divided in the same way."
+        ),
     )
 
     def __init__(self, *args: Any, start: Format, currency: str, **more: Any) -> None:

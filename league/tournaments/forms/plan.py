@@ -109,7 +109,9 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
     master_points = forms.BooleanField(
         label=_("Count Master Rating Points (unofficial)"),
         required=False,
-        help_text=_("For qualifying and for advancing in the playoffs, based on the ACC’s 2016 tables."),
+        help_text=_(
+            "Players get points for qualifying and for advancing in the playoffs, based on the ACC’s 2016 tables."
+        ),
     )
 
     def __init__(self, *args: Any, club: Club, **more: Any) -> None:

@@ -33,7 +33,7 @@ class SystemFields(ServiceForm):
         choices=LAPS,
         initial=1,
         required=False,
-        help_text=_("In a round robin or in groups."),
+        help_text=_("Applies only to a round robin and to groups."),
     )
     group_size = NumberField(label=_("Maximum players per group"), min_value=3, max_value=16, initial=4, required=False)
     qualifiers_per_group = NumberField(
