@@ -52,10 +52,16 @@ LIMITS = {
     "seed": RateLimit("seed", 100, 10, gettext_noop("That was too fast. Wait a moment, then try again.")),
     "say": RateLimit("say", 5, 60, gettext_noop("That was too fast. Wait a moment, then try again.")),
     "begin": RateLimit(
-        "begin", 20, 3600, gettext_noop("You have started 20 matches in the past hour. Play one of them first.")
+        "begin",
+        20,
+        3600,
+        gettext_noop("You have started 20 matches in the past hour. Play one of them, or wait an hour."),
     ),
     "join": RateLimit(
-        "join", 30, 3600, gettext_noop("You have joined 30 matches in the past hour. Play one of them first.")
+        "join",
+        30,
+        3600,
+        gettext_noop("You have joined 30 matches in the past hour. Play one of them, or wait an hour."),
     ),
     "guest": RateLimit(
         "guest",

@@ -22,7 +22,7 @@ class SignInForm(AuthenticationForm):
 
     error_messages = {
         "invalid_login": _("That e-mail address and password don’t match. Check both; passwords are case-sensitive."),
-        "inactive": _("This account is closed. Ask an owner of your club for help."),
+        "inactive": _("This account is closed. Ask the person who runs this site for help."),
     }
     username = forms.EmailField(
         label=_("E-mail address"), widget=forms.EmailInput(attrs={"autofocus": True, "autocomplete": "username"})

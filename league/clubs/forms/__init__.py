@@ -146,7 +146,7 @@ class RoleForm(EditForm):
         label=_("Role"),
         coerce=int,
         choices=[
-            (Role.MEMBER, _("Member: can see everything except money")),
+            (Role.MEMBER, _("Member: can see sessions, results, payouts and the list of members")),
             (Role.SCOREKEEPER, _("Scorekeeper: can also check people in and enter results")),
             (Role.ORGANIZER, _("Organizer: can also plan and close sessions, pay out, and manage members")),
             (Role.OWNER, _("Owner: can also assign roles and change the club’s settings")),

@@ -55,7 +55,7 @@ def begin_match(*, game_id: int, by: User, now: datetime, by_hand: bool = False,
     players = _in_seats(game)
     if not by_hand and any(player.member.user_id is None for player in players):
         lacking = listed(player.member.name for player in players if player.member.user_id is None)
-        sentence = _("%(names)s can’t play online without an account. Ask an organizer for an invitation.")
+        sentence = _("%(names)s can’t play online without an account. Ask an owner of the club for an invitation.")
         raise Refused("no_account", sentence % {"names": lacking})
     plays = by.pk in [player.member.user_id for player in players]
     if not plays and not for_them:
