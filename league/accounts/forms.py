@@ -75,7 +75,7 @@ class NewPasswordForm(SetPasswordForm):
         super().__init__(*args, **more)
         self.fields["new_password1"].help_text = HOW_TO_CHOOSE
         again = self.fields["new_password2"]
-        again.label, again.help_text = _("New password again"), ""
+        again.label, again.help_text = _("Confirm new password"), ""
 
 
 class ChangeForm(NewPasswordForm, PasswordChangeForm):

@@ -57,7 +57,7 @@ def _own(state: StoredTournament, payment: PotPayment | None) -> PotPayout:
     sheet = Sheet(fund, (), ()) if waits else event_payouts(state, fund, share, money=as_money)
     changed = _changed(payment, sheet)
     if payment and inside:
-        more = _("The pot has changed by %(amount)s since it was paid out. Undo the payout and pay it again.")
+        more = _("The pot has changed by %(amount)s since it was paid out. Undo the payout, then pay out again.")
         changed = f"{changed} {more % {'amount': as_money(inside)}}".strip()
     return PotPayout(tournament.pot_id, _("The pot"), sheet, waits, payment, changed)
 
@@ -80,4 +80,4 @@ def _changed(payment: PotPayment | None, sheet: Sheet[int]) -> str:
     """A sentence if the current sheet differs from the paid one."""
     if payment is None or payment.mark == sheet.mark:
         return ""
-    return _("A result has changed since this was paid. Undo the payout and pay it again.")
+    return _("A result has changed since this was paid out. Undo the payout, then pay out again.")
