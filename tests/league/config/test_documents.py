@@ -16,6 +16,9 @@ FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 VARIABLE = r"([A-Z][A-Z_]+)"
 FILE = re.compile(r"`((?:[\w.-]+/)+[\w.-]+\.(?:py|html|js|css|md|toml|json|yaml))(?:::\w+)?`")
 HOW = ["ARCHITECTURE.md", *(name for name in NAMES if name.startswith("docs/how/"))]
+NAME = re.compile(r"\b(?:[a-z]+_\w+|[A-Z][a-z]+[A-Z]\w*)\b")  # of a function or a class
+IN_A_FILE = re.compile(r"`([\w.]+)`(?: in| \() ?`((?:[\w-]+/)+[\w.-]+\.(?:py|js))`")
+PROGRAM = ("league", "games", "common", "launcher", "static", "templates", "testing", "docker", "gunicorn.conf.py")
 READ = re.compile(rf"""(?:environ(?:\.get|\.setdefault)?[(\[]|needed\(|switch\()["']{VARIABLE}""")
 
 
@@ -68,6 +71,25 @@ def test_files_that_are_named_exist(name: str) -> None:
 def test_a_page_for_programmers_names_files_and_tests_that_exist(name: str) -> None:
     assert [path for path in FILE.findall(text(name)) if not (ROOT / path).exists()] == []
     assert [(path, test) for path, test in NAMED.findall(text(name)) if test not in functions_in(path)] == []
+
+
+@pytest.fixture(scope="module")
+def words_of_the_program() -> set[str]:
+    files = [
+        each for name in PROGRAM for each in ((ROOT / name).rglob("*.*") if (ROOT / name).is_dir() else [ROOT / name])
+    ]
+    read = [each for each in files if each.suffix in {".py", ".js", ".html", ".json", ".yaml"}]
+    return {word for each in read for word in re.findall(r"\w+", each.read_text() + each.stem)}
+
+
+@pytest.mark.parametrize("name", [name for name in HOW if name != "docs/how/recipes.md"])  # whose names are examples
+def test_a_page_for_programmers_names_functions_that_exist(name: str, words_of_the_program: set[str]) -> None:
+    page = " ".join(FENCED.sub("", text(name)).split())
+    spans = (span for span in re.findall(r"`([^`]+)`", page) if "/" not in span)
+    named = {word for span in spans for word in NAME.findall(span)}
+    tests = {word for word in named if word.startswith("test_")}
+    assert named - tests - words_of_the_program == set()
+    assert [(it, path) for it, path in IN_A_FILE.findall(page) if it.split(".")[-1] not in text(path)] == []
 
 
 def test_a_file_that_does_not_exist_is_noticed() -> None:
