@@ -48,7 +48,7 @@ class PageSocket(AsyncWebsocketConsumer):
     channel_layer_alias = ""  # no channel of its own in the layer: the fan-out has one for all
     groups_joined: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
-    over = goodbye = False
+    over = goodbye = telling = False
     teller: asyncio.Task[None] | None = None
     asked: tuple[str, float] | None = None  # the newest ping's number, until its echo arrives, and when it was sent
 
@@ -88,7 +88,19 @@ class PageSocket(AsyncWebsocketConsumer):
     def notify(self, kind: str) -> None:
         """A message to a group: a change, or a sign-out."""
         self.goodbye |= kind == SIGNED_OUT
-        self.news.set()
+        is_idle = self.teller and not (self.over or self.goodbye or self.telling or self.news.is_set())
+        if not (is_idle and self._sent_at_once()):
+            self.news.set()
+
+    def _sent_at_once(self) -> bool:
+        """Send "changed" without waking the task, if nothing has to wait: most of the time of a large audience."""
+        sending = self.send(text_data="changed")
+        try:
+            sending.send(None)
+        except (StopIteration, OSError):  # it is sent, or the page has disconnected
+            return True
+        sending.close()  # the client does not accept it yet
+        return False
 
     async def _tell(self) -> None:
         """Send messages as fast as the client accepts them; waiting ones are merged into one."""
@@ -97,9 +109,11 @@ class PageSocket(AsyncWebsocketConsumer):
             if self.goodbye:
                 await self._end(SAID_GOODBYE)
                 return
+            self.telling = True
             try:
                 async with asyncio.timeout(PATIENCE):
                     await self.send(text_data="changed")
+                self.telling = False
             except TimeoutError:
                 await self._end(NOT_HEARD)
             except OSError:  # the page has disconnected
