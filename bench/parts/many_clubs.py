@@ -145,20 +145,16 @@ Row = tuple[object, ...]
 
 def rebuild() -> list[Row]:
     """The standings of every season as on its page: season, place, name, points, wins and spread of each row."""
-    from league.results.queries.season_table import season_table_for
-    from league.seasons.models import FormatVersion
+    from league.results.queries.season_table import season_tables_for
+    from league.seasons.models import Season
+    from league.seasons.queries import newest_formats
 
-    rows = []
-    newest = FormatVersion.objects.exclude(season=None).order_by("season_id", "-number").distinct("season_id")
-    for version in newest.select_related("season"):
-        season = version.season
-        assert season is not None
-        table = season_table_for(season, version.format)
-        rows += [
-            (season.pk, row.place, table.names[row.player], row.totals.points, row.totals.wins, row.totals.spread)
-            for row in table.rows
-        ]
-    return rows
+    tables = season_tables_for(newest_formats(Season.objects.order_by("pk")))
+    return [
+        (season.pk, row.place, table.names[row.player], row.totals.points, row.totals.wins, row.totals.spread)
+        for season, table in tables.items()
+        for row in table.rows
+    ]
 
 
 def by_sql() -> list[Row]:

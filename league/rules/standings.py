@@ -172,10 +172,11 @@ def standings(
         if len(group) == 1:
             found.append(Standing(place, group[0].player, group[0], shared=False, why=above))
             continue
-        for row in group:
-            others = [names[other.player] for other in group if other is not row]
-            why = _("tied with %(names)s") % {"names": _listed(others)}
-            found.append(Standing(place, row.player, row, shared=True, why=why))
+        tied_with = _("tied with %(names)s")
+        group_names = [names[row.player] for row in group]
+        for at, row in enumerate(group):
+            others = _listed(group_names[:at] + group_names[at + 1 :])
+            found.append(Standing(place, row.player, row, shared=True, why=tied_with % {"names": others}))
     return tuple(found)
 
 

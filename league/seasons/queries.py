@@ -32,30 +32,22 @@ SUMS = (
     "doubles_against",
     "pegs",
 )  # fields of rules.SessionTotals
-# Two numbers say which sessions count (`season_rules.Counting`); only the second needs the sessions ranked.
-SCORES = """
-    SELECT score.*, %(least)s::int IS NULL OR score.points >= %(least)s AS counts
-    FROM seasons_sessionresult session
-    JOIN seasons_sessionscore score ON score.session_result_id = session.id
-    WHERE session.season_id = %(season)s AND session.withdrawn_at IS NULL AND score.games > 0
-"""
-RANKED = """
-    SELECT score.*, (%(least)s::int IS NULL OR score.points >= %(least)s) AND row_number() OVER (
-        PARTITION BY score.member_id, score.kind = 'visitor'
+# Two numbers for each season say which sessions count (`season_rules.Counting`); only the second needs them ranked.
+BEST = """
+    AND (most IS NULL OR row_number() OVER (
+        PARTITION BY season, member_id, kind = 'visitor'
         ORDER BY score.points DESC, score.spread DESC, session.played_on, session.starts_at, session.id
-    ) <= %(most)s AS counts
-    FROM seasons_sessionresult session
-    JOIN seasons_sessionscore score ON score.session_result_id = session.id
-    WHERE session.season_id = %(season)s AND session.withdrawn_at IS NULL AND score.games > 0
+    ) <= most)
 """
 # One row per player, with the fields of `season_rules.Sums`; a second one if a player also came as a visitor. The last
 # type by the alphabet counts: a guest who also came as a member is a member.
 ADDED_UP = """
-    SELECT member.id, member.name, total.kind, sessions, best, counting, 0, coalesce(games, 0), coalesce(wins, 0),
-           coalesce(points, 0), coalesce(spread, 0), coalesce(plus_spread, 0), coalesce(doubles_for, 0),
-           coalesce(doubles_against, 0), coalesce(pegs, 0), coalesce(each, '{{}}')
+    SELECT season, member_id, (SELECT name FROM clubs_member member WHERE member.id = member_id), kind, sessions, best,
+           counting, 0, coalesce(games, 0), coalesce(wins, 0), coalesce(points, 0), coalesce(spread, 0),
+           coalesce(plus_spread, 0), coalesce(doubles_for, 0), coalesce(doubles_against, 0), coalesce(pegs, 0),
+           coalesce(each, '{{}}')
     FROM (
-        SELECT member_id, max(kind) AS kind, count(*) AS sessions, max(points) AS best,
+        SELECT season, member_id, max(kind) AS kind, count(*) AS sessions, max(points) AS best,
                count(*) FILTER (WHERE counts) AS counting,
                sum(games) FILTER (WHERE counts) AS games, sum(wins) FILTER (WHERE counts) AS wins,
                sum(points) FILTER (WHERE counts) AS points, sum(spread) FILTER (WHERE counts) AS spread,
@@ -63,8 +55,13 @@ ADDED_UP = """
                sum(doubles_for) FILTER (WHERE counts) AS doubles_for,
                sum(doubles_against) FILTER (WHERE counts) AS doubles_against,
                sum(pegs) FILTER (WHERE counts) AS pegs, array_agg(points) FILTER (WHERE counts) AS each
-        FROM ({scores}) score GROUP BY member_id, kind = 'visitor'
-    ) total JOIN clubs_member member ON member.id = total.member_id
+        FROM (
+            SELECT season, member_id, kind, {sums}, (least IS NULL OR score.points >= least) {best} AS counts
+            FROM unnest(%(seasons)s::bigint[], %(least)s::int[], %(most)s::int[]) AS asked (season, least, most)
+            JOIN seasons_sessionresult session ON session.season_id = asked.season AND session.withdrawn_at IS NULL
+            JOIN seasons_sessionscore score ON score.session_result_id = session.id AND score.games > 0
+        ) score GROUP BY season, member_id, kind = 'visitor'
+    ) total
 """
 
 
@@ -87,6 +84,14 @@ def format_of(season: Season) -> Format:
     newest = season.formats.last()
     assert newest is not None, "a season is made with its format"
     return newest.format
+
+
+def newest_formats(seasons: QuerySet[Season]) -> dict[Season, Format]:
+    """The newest format of each of these seasons, in their order."""
+    found = list(seasons)
+    versions = FormatVersion.objects.filter(season__in=found).order_by("season_id", "-number").distinct("season_id")
+    formats = {version.season_id: version.format for version in versions}
+    return {season: formats[season.pk] for season in found}
 
 
 def newest_version(club: Club, season: int | None = None) -> FormatVersion | None:
@@ -162,39 +167,50 @@ def hidden_results(season: Season) -> frozenset[int]:
 
 
 def season_table(
-    season: Season, fmt: Format, met: Met | None = None, matches: Sequence[SeasonMatch[int]] = ()
+    season: Season,
+    fmt: Format,
+    met: Met | None = None,
+    matches: Sequence[SeasonMatch[int]] = (),
+    sums: Sequence[tuple[Any, ...]] | None = None,
 ) -> SeasonTable:
     """The table of everyone who played, without visitors, and without guests if the format leaves them out.
 
     A player's type is the one at the sessions, whatever it has become since. `met[(a, b)]`: games that
-    a won against b; read only for that tie-break. `matches` outside sessions count too.
+    a won against b; read only for that tie-break. `matches` outside sessions count too. `sums`: from `added_up`.
     """
     names: dict[int, str] = {}
-    sums: dict[int, Sums] = {}
+    played: dict[int, Sums] = {}
     visitors: set[int] = set()
     guests = 0
-    for member, name, kind, *added_up in _added_up(season, fmt):
+    for member, name, kind, *own in added_up({season: fmt})[season] if sums is None else sums:
         if kind == Member.Kind.VISITOR:
             visitors.add(member)
         elif kind == Member.Kind.GUEST and fmt.guests == "unranked":
             guests += 1
         else:
-            names[member], sums[member] = name, Sums(*added_up)
+            names[member], played[member] = name, Sums(*own)
     for member, online in match_totals(fmt, matches).items():
-        sums[member] = rules.with_matches(fmt, sums.get(member), online)
-    if new := sums.keys() - names.keys():
+        played[member] = rules.with_matches(fmt, played.get(member), online)
+    if new := played.keys() - names.keys():
         names |= dict(Member.objects.filter(pk__in=new).values_list("pk", "name"))
-    totals = {member: rules.total_of(fmt, own) for member, own in sums.items()}
+    totals = {member: rules.total_of(fmt, own) for member, own in played.items()}
     rows = rules.season_standings(fmt, totals, names, met)
     return SeasonTable(fmt, rows, totals, names, len(visitors - names.keys()), guests, matches)
 
 
-def _added_up(season: Season, fmt: Format) -> list[tuple[Any, ...]]:
-    least, most = SEASON_RULES[fmt.season].counting(fmt)
+def added_up(formats: Mapping[Season, Format]) -> dict[Season, list[tuple[Any, ...]]]:
+    """The sums of each player of some seasons, for `season_table`, in one statement."""
+    if not formats:
+        return {}
+    counting = [SEASON_RULES[fmt.season].counting(fmt) for fmt in formats.values()]
+    least, most = [one.least for one in counting], [one.most for one in counting]
+    by_pk: dict[int, list[tuple[Any, ...]]] = {season.pk: [] for season in formats}
     with connection.cursor() as cursor:
-        sentence = ADDED_UP.format(scores=SCORES if most is None else RANKED)
-        cursor.execute(sentence, {"season": season.pk, "least": least, "most": most})
-        return cursor.fetchall()
+        sentence = ADDED_UP.format(sums=", ".join(SUMS), best=BEST if any(one is not None for one in most) else "")
+        cursor.execute(sentence, {"seasons": [*by_pk], "least": least, "most": most})
+        for season, *row in cursor.fetchall():
+            by_pk[season].append(tuple(row))
+    return {season: by_pk[season.pk] for season in formats}
 
 
 def season_sessions(

@@ -1,8 +1,8 @@
 """The season's table: by its format, with its online matches, and with head-to-head games if a tie-break needs them."""
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
 from django.utils.functional import SimpleLazyObject
 
@@ -16,9 +16,19 @@ from league.seasons.models import Season
 
 def season_table_for(season: Season, fmt: Format) -> queries.SeasonTable:
     """The table by the newest version of the season's format."""
+    return season_tables_for({season: fmt})[season]
+
+
+def season_tables_for(formats: Mapping[Season, Format]) -> dict[Season, queries.SeasonTable]:
+    """The tables of some seasons, each by its format."""
+    sums = queries.added_up(formats)
+    return {season: _table(season, fmt, sums[season]) for season, fmt in formats.items()}
+
+
+def _table(season: Season, fmt: Format, sums: Sequence[tuple[Any, ...]]) -> queries.SeasonTable:
     matches = matches_of(season, fmt)
     met = SimpleLazyObject(lambda: {(one.member, one.opponent): one.won for one in all_meetings(season, matches)})
-    return queries.season_table(season, fmt, cast("queries.Met", met), matches)
+    return queries.season_table(season, fmt, cast("queries.Met", met), matches, sums)
 
 
 def all_meetings(season: Season, matches: Sequence[SeasonMatch[int]], member: int | None = None) -> list[HeadToHead]:

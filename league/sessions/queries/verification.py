@@ -13,8 +13,8 @@ from league.results.queries import verification as results
 from league.results.queries.verification import Difference, rows_of
 from league.rules.season import SeasonTotal
 from league.rules.standings import Standing
-from league.seasons.models import FormatVersion
-from league.seasons.queries import season_table
+from league.seasons.models import Season
+from league.seasons.queries import added_up, newest_formats, season_table
 from league.sessions.queries.verification_sql import PLACES, SCORES, SEASONS
 
 NAMED = ("games", "wins", "points", "spread", "plus_spread", "pegs", "doubles_for", "doubles_against")
@@ -48,17 +48,17 @@ def _place() -> Difference | None:
 @snapshot()
 def _season() -> Difference | None:
     """Online matches outside sessions are left out on both sides: nothing of them is stored with the season."""
-    counted = {season: list(rows) for season, rows in groupby(rows_of(SEASONS), key=itemgetter(0))}
-    newest = FormatVersion.objects.exclude(season=None).order_by("season_id", "-number").distinct("season_id")
-    for version in newest.select_related("season"):
-        assert version.season is not None
-        table = season_table(version.season, version.format)
+    counted = {pk: list(rows) for pk, rows in groupby(rows_of(SEASONS), key=itemgetter(0))}
+    formats = newest_formats(Season.objects.order_by("pk"))
+    sums = added_up(formats)
+    for season, fmt in formats.items():
+        table = season_table(season, fmt, sums=sums[season])
         shown = {row.player: (row, table.totals[row.player]) for row in table.rows}
-        by_sql = {member: figures for _season, member, *figures in counted.get(version.season.pk, [])}
+        by_sql = {member: figures for _season, member, *figures in counted.get(season.pk, [])}
         for member in sorted(shown.keys() | by_sql.keys()):
             ours, theirs = _of_rules(shown.get(member)), _of_sql(by_sql.get(member))
             if _differ(ours, theirs):
-                said = {"season": version.season.pk, "shown": _line(ours), "counted": _line(theirs)}
+                said = {"season": season.pk, "shown": _line(ours), "counted": _line(theirs)}
                 sentence = _("has %(shown)s in the standings of season %(season)s, but its sessions say %(counted)s.")
                 return Difference(f"Member {member}", sentence % said)
     return None
