@@ -66,8 +66,14 @@ def idle_time_of(user: User) -> timedelta:
     return LONGEST_LOGIN if shortest is None else timedelta(minutes=shortest)
 
 
+_member_by_user = Compiled(lambda club, user: Member.objects.filter(club=club, user=user, has_left=False))
+
+
 def membership(club: Club, user: User | AnonymousUser) -> Member | None:
-    return club.members.filter(user=user, has_left=False).first() if user.is_authenticated else None
+    member = _member_by_user.first(club.pk, user.pk) if user.is_authenticated else None
+    if member:
+        member.club = club
+    return member
 
 
 def lobbies_of(user: User | AnonymousUser) -> list[Lobby]:

@@ -1,6 +1,6 @@
 """Games with their sides and players."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -15,12 +15,17 @@ from league.rules.games import GameView, SideView, forfeit_text, listed, result_
 
 def game_views(games: QuerySet[Game], fmt: Format) -> dict[int, GameView]:
     """game id -> view, in one query; all of the games have the format `fmt`."""
-    return {pk: _game_view(pk, players, fmt) for pk, players in _players_by_game(games)}
+    return views_of(player_rows(games), fmt)
+
+
+def views_of(rows: Iterable[tuple[Any, ...]], fmt: Format) -> dict[int, GameView]:
+    """The same from `player_rows`."""
+    return {pk: _game_view(pk, players, fmt) for pk, players in _by_game(rows)}
 
 
 def views_by_format(games: QuerySet[Game], formats: Mapping[int, Format]) -> dict[int, GameView]:
     """game id -> view, in one query; `formats`: game id -> its format. Other games are left out."""
-    return {pk: _game_view(pk, players, formats[pk]) for pk, players in _players_by_game(games) if pk in formats}
+    return {pk: _game_view(pk, players, formats[pk]) for pk, players in _by_game(player_rows(games)) if pk in formats}
 
 
 def game_view(pk: int, fmt: Format) -> GameView:
@@ -28,8 +33,12 @@ def game_view(pk: int, fmt: Format) -> GameView:
     return _game_view(pk, _players_of(pk), fmt)
 
 
-def _players_by_game(games: QuerySet[Game]) -> Iterator[tuple[int, list[tuple[Any, ...]]]]:
-    rows = _as_rows(GamePlayer.objects.filter(game__in=games))
+def player_rows(games: QuerySet[Game]) -> QuerySet[GamePlayer, tuple[Any, ...]]:
+    """A row for each player of these games, for `views_of`."""
+    return _as_rows(GamePlayer.objects.filter(game__in=games))
+
+
+def _by_game(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[int, list[tuple[Any, ...]]]]:
     return ((pk, list(players)) for pk, players in groupby(rows, key=itemgetter(0)))
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from league.rules.games import listed
+from league.rules.sessions import SessionState
 from league.rules.standings import Decision
 from league.sessions.models import Session
-from league.sessions.queries.rounds import state_of
 from league.sessions.queries.standings import decisions_at, names_at, ties_at
 
 
@@ -35,11 +35,11 @@ class Ties:
     decided: tuple[tuple[str, TieChoice], ...]
 
 
-def ties_of(session: Session) -> Ties | None:
+def ties_of(session: Session, state: SessionState) -> Ties | None:
     """The ties; None if the format has no ties for the desk."""
     if not {"playoff", "cut"} & set(session.format.ranking):
         return None
-    names, state = names_at(session), state_of(session)
+    names = names_at(session)
 
     def tie(key: str, tied: tuple[int, ...]) -> TieToDecide:
         question = _question(key, listed(names[one] for one in tied))

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Value
 from django.db.models.lookups import GreaterThan
 
+from common.compiled import Compiled
 from league.clubs.models import Club, Member
 from league.seasons.models import SessionScore
 from league.sessions.models import CheckIn, Session, SkipDate, WeeklyPlan
@@ -15,10 +16,14 @@ from league.sessions.models import CheckIn, Session, SkipDate, WeeklyPlan
 Status = Session.Status
 
 
+_session = Compiled(
+    lambda club, pk: Session.objects.select_related("club", "season", "format_version", "pot").filter(club=club, pk=pk)
+)
+
+
 def session_of(club: Club, pk: int) -> Session | None:
     """This club's session with this key; None if it has none."""
-    found = Session.objects.select_related("club", "season", "format_version", "pot")
-    return found.filter(club=club, pk=pk).first()
+    return _session.first(club.pk, pk)
 
 
 def newest_sessions(club: Club, limit: int) -> QuerySet[Session]:

@@ -14,7 +14,7 @@ from league.rules.team_standings import TeamMatch
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries.rounds import games_of, state_of
 from league.sessions.queries.side_pots import SidePotDue, side_pots_due
-from league.sessions.queries.standings import live_standings
+from league.sessions.queries.standings import ranked_at
 from league.sessions.queries.teams import matches_at, teams_at
 
 
@@ -53,10 +53,11 @@ def closing_proposal(session: Session, state: SessionState | None = None) -> Pro
     """The payouts by the session's format and standings, with the calculation."""
     assert session.pot is not None
     state = state or state_of(session)
-    ranked = live_standings(session, state)
     came = CheckIn.objects.filter(session=session).select_related("member")
     currency = session.club.currency
     members = {row.member_id: row.member for row in came}
+    names = {pk: member.name for pk, member in members.items()}
+    ranked = ranked_at(session, state, names)
     out = {row.member_id for row in came if not row.for_prizes}
     in_it = [row for row in ranked if row.player not in out]
     teams = teams_at(session)
@@ -64,7 +65,7 @@ def closing_proposal(session: Session, state: SessionState | None = None) -> Pro
         standings=ranked,
         members=members,
         sheet=payouts.payouts(session.format, ledger.cash_in(session.pot), in_it, money=money_formatter(currency)),
-        side_pots=side_pots_due(session, state, {pk: member.name for pk, member in members.items()}),
+        side_pots=side_pots_due(session, state, names),
         owed=_owed(session, came),
         teams=teams,
         matches=matches_at(session, state, teams),

@@ -8,9 +8,10 @@ from typing import Any
 
 from django.db.models import F, QuerySet
 
+from common.compiled import Compiled
 from league.database.snapshots import snapshot
 from league.results.models import Game
-from league.results.queries.games import game_views
+from league.results.queries.games import player_rows, views_of
 from league.rules import rounds
 from league.rules.games import GameView
 from league.rules.mixed_tables import Mix, mixes
@@ -25,13 +26,9 @@ def games_of(session: Session) -> QuerySet[Game]:
     return Game.objects.filter(table__round__session=session)
 
 
-@snapshot()
-def state_of(session: Session) -> SessionState:
-    """All rounds with tables, seats and results at one moment; three queries for any number, five with forfeits."""
-    if session.format_version is None:
-        return SessionState(())
-    games = game_views(games_of(session), session.format)
-    seats = (
+_players = Compiled(lambda session: player_rows(Game.objects.filter(table__round__session=session)))
+_seats = Compiled(
+    lambda session: (
         Seat.objects.filter(round__session=session)
         .order_by("round__number", F("table__number").asc(nulls_last=True), "side", "pk")
         .values_list(
@@ -46,10 +43,24 @@ def state_of(session: Session) -> SessionState:
             "counted",
         )
     )
-    by_round = {pk: list(rows) for pk, rows in groupby(seats, key=itemgetter(0))}
-    rows = session.rounds.values_list("pk", "number", "catch_up", "called_at", "clock_ends_at", "swaps")
+)
+_rounds = Compiled(
+    lambda session: Round.objects.filter(session=session).values_list(
+        "pk", "number", "catch_up", "called_at", "clock_ends_at", "swaps"
+    )
+)
+
+
+@snapshot()
+def state_of(session: Session) -> SessionState:
+    """All rounds with tables, seats and results at one moment; three queries for any number, five with forfeits."""
+    if session.format_version is None:
+        return SessionState(())
+    games = views_of(_players(session.pk), session.format)
+    by_round = {pk: list(rows) for pk, rows in groupby(_seats(session.pk), key=itemgetter(0))}
     teams = teams_at(session) if session.format.has_forfeits else {}
-    return SessionState(tuple(_round_view(*row, by_round.get(row[0], []), games, teams) for row in rows))
+    rounds_ = _rounds(session.pk)
+    return SessionState(tuple(_round_view(*row, by_round.get(row[0], []), games, teams) for row in rounds_))
 
 
 def _round_view(
@@ -144,11 +155,6 @@ def called_tables(session: Session) -> dict[tuple[int, int], int]:
     """The key of each called table, by round number and table number."""
     called = Table.objects.filter(round__session=session, game__isnull=False)
     return {(round_, number): pk for pk, round_, number in called.values_list("pk", "round__number", "number")}
-
-
-def rounds_not_called(session: Session) -> int:
-    """The number of planned rounds that are not called yet."""
-    return session.rounds.filter(called_at=None).count()
 
 
 def chosen_mix(session: Session, seated: int) -> Mix | None:

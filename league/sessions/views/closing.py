@@ -15,7 +15,7 @@ from league.money.presentation import payouts_due
 from league.rounds.forms.base import WhyForm
 from league.rounds.policies import why_unpublished
 from league.rounds.presentation import recap_goes_to
-from league.rules.sessions import missing_sentence
+from league.rules.sessions import SessionState, missing_sentence
 from league.sessions.forms import CloseForm, CutForm, TieForm
 from league.sessions.models import Session, SidePot
 from league.sessions.presentation import standings
@@ -39,14 +39,20 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         return redirect(address(session, "detail"))
     if request.method == "POST":
         return _close(request, session)
-    proposal = closing_queries.closing_proposal(session)
-    return _show(request, session, proposal, CloseForm(proposal=proposal, currency=request.club.currency))
+    state = rounds.state_of(session)
+    proposal = closing_queries.closing_proposal(session, state)
+    form = CloseForm(proposal=proposal, currency=request.club.currency)
+    return _show(request, session, state, proposal, form)
 
 
 def _show(
-    request: ClubRequest, session: Session, proposal: Proposal, form: CloseForm, status: int = 200
+    request: ClubRequest,
+    session: Session,
+    state: SessionState,
+    proposal: Proposal,
+    form: CloseForm,
+    status: int = 200,
 ) -> HttpResponse:
-    missing = rounds.missing_tables(session)
     names = {pk: member.name for pk, member in proposal.members.items()}
     context = frame(request, session, "close") | {
         "proposal": proposal,
@@ -54,16 +60,17 @@ def _show(
         "payouts": payouts_due(proposal.sheet, names, request.club.currency, form),
         "side_pots": side_pot_panels(proposal, request.club.currency),
         "form": form,
-        "ties": ties_of(session) if not missing else None,
+        "ties": ties_of(session, state) if not state.missing else None,
         "corrections": corrections_due(session, proposal),
-        "blocked": missing_sentence(missing, None) if missing else "",
-        "unplayed": rounds.rounds_not_called(session),
+        "blocked": missing_sentence(state.missing, None) if state.missing else "",
+        "unplayed": len(state.rounds) - len(state.called),
     }
     return render(request, "sessions/close.html", context, status=status)
 
 
 def _close(request: ClubRequest, session: Session) -> HttpResponse:
-    proposal = closing_queries.closing_proposal(session)
+    state = rounds.state_of(session)
+    proposal = closing_queries.closing_proposal(session, state)
     form = CloseForm(request.POST, proposal=proposal, currency=request.club.currency)
     if form.is_valid():
         counted = form.cleaned_data["counted"]
@@ -87,15 +94,16 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
             recap_sent = why_unpublished(session) or recap_goes_to(members_at(session))
             messages.success(request, f"{_('Session closed.')} {recap_sent}".strip())
             return redirect(address(session, "recap"))
-    return _show(request, session, proposal, form, status=422)
+    return _show(request, session, state, proposal, form, status=422)
 
 
 def _look_again(request: ClubRequest, session: Session, counted: int | None, sentence: str) -> HttpResponse:
     """Show the current payouts again, with the typed cash."""
-    proposal = closing_queries.closing_proposal(session)
+    state = rounds.state_of(session)
+    proposal = closing_queries.closing_proposal(session, state)
     messages.error(request, sentence)
     form = CloseForm(initial={"counted": counted}, proposal=proposal, currency=request.club.currency)
-    return _show(request, session, proposal, form, status=409)
+    return _show(request, session, state, proposal, form, status=409)
 
 
 @posted_from("sessions:close")

@@ -18,7 +18,7 @@ PINNED = {
     "play": 14,
     "follow": 13,
     "wall": 12,
-    "close": 17,
+    "close": 14,
     "journal": 10,
     "cards": 15,
 }
