@@ -157,7 +157,7 @@ CSRF_COOKIE_HTTPONLY = True
 
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "league.web.static_files.CompressedJoinedFiles"},
 }
 
 CELERY_TASK_SERIALIZER = CELERY_RESULT_SERIALIZER = "json"

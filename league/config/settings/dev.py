@@ -39,4 +39,4 @@ if url := os.environ.get("EMAIL_URL"):
 STATIC_ROOT = HOME / "static"
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
 SERVICE_WORKER = not DEBUG  # static files change without a new name
-STORAGES = base.STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"}}
+STORAGES = base.STORAGES | {"staticfiles": {"BACKEND": "league.web.static_files.JoinedFiles"}}

@@ -65,6 +65,13 @@ def service_worker() -> str:
     return f"{reverse('service_worker')}?v={version}" if settings.SERVICE_WORKER else ""
 
 
+@register.simple_tag
+def style_sheets() -> tuple[str, ...]:
+    """The style sheets of every page; `pages.css` holds the other one if it was collected."""
+    is_joined = getattr(staticfiles_storage, "is_joined", False) and not settings.DEBUG
+    return ("css/pages.css",) if is_joined else ("css/tokens.css", "css/pages.css")
+
+
 @register.simple_tag(takes_context=True)
 def help_url(context: Context) -> str:
     """The URL of the guide for the current page."""

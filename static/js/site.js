@@ -1,0 +1,3 @@
+// Every page.
+import "./pages.js";
+import "../offline/offline.js";

@@ -1,0 +1,65 @@
+"""Collected static files: each holds the files that it imports, so that a page loads few."""
+
+import re
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from django.conf import settings
+from django.core.files.storage import FileSystemStorage
+
+from league.web.static_files import JoinedFiles
+
+OURS = Path(settings.ROOT, "static")
+
+
+@pytest.fixture
+def collect(tmp_path):
+    """Collects the files of a folder; returns the text of one by its name."""
+
+    def collected(folder):
+        source = FileSystemStorage(folder)
+        names = [str(file.relative_to(folder)) for file in Path(folder).rglob("*.*")]
+        storage = JoinedFiles(location=tmp_path / "collected", base_url="/static/")
+        for _name, _hashed, result in storage.post_process({name: (source, name) for name in names}):
+            assert not isinstance(result, Exception), result
+        return lambda name: Path(storage.path(storage.stored_name(name))).read_text()
+
+    return collected
+
+
+def test_no_page_waits_for_the_import_of_another_file(collect):
+    text = collect(OURS)
+    for file in OURS.rglob("*.js"):
+        assert '\nimport "' not in text(str(file.relative_to(OURS)))
+    assert "--paper:" in text("css/pages.css")
+    assert text("js/site.js").index("\nconst RETRY_MS") < text("js/site.js").index("\nconst SEND_AGAIN")
+
+
+def test_an_imported_file_names_its_own_files_by_their_content(collect):
+    text = collect(OURS)
+    assert 'url("../fonts/program-600.woff2")' in (OURS / "css/tokens.css").read_text()
+    assert 'url("../fonts/program-600.' in text("css/pages.css")
+    assert 'url("../fonts/program-600.woff2")' not in text("css/pages.css")
+
+
+def test_a_page_links_to_one_style_sheet_of_its_own_once_they_are_collected(client, settings):
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": "league.web.static_files.JoinedFiles"}}
+    settings.DEBUG = False
+    with patch.object(JoinedFiles, "stored_name", lambda _self, name: name):
+        page = client.get("/accounts/sign-in/").text
+    assert re.findall(r'rel="stylesheet" href="/static/css/(\w+)', page) == ["pages"]
+
+
+def test_joined_scripts_keep_their_names_to_themselves(collect, tmp_path):
+    for name, script in (
+        ("all.js", 'import "./one.js";\nimport "./two.js";\nconst mine = 3;\n'),
+        ("one.js", "export const mine = 1;\n"),
+        ("two.js", 'import "./three.js";\nconst mine = 2;\n'),
+        ("three.js", "const mine = 0;\n"),
+    ):
+        (tmp_path / "js" / name).parent.mkdir(exist_ok=True)
+        (tmp_path / "js" / name).write_text(script)
+    assert collect(tmp_path / "js")("all.js") == (
+        "{\nconst mine = 1;\n}\n{\n{\nconst mine = 0;\n}\nconst mine = 2;\n}\nconst mine = 3;\n"
+    )
