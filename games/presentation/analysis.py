@@ -14,7 +14,7 @@ from games.models import Match
 from games.presentation.cards import CardShown, shown
 from games.presentation.deal_charts import CountedPoints, WinChances, counted_points, score_chart, win_chances
 from games.presentation.record import deal_named
-from games.presentation.rule_labels import signed
+from games.presentation.rule_labels import rest, signed
 from games.presentation.table import title_of
 from games.queries.decks import games_dealt
 from games.queries.matches import review_of
@@ -64,7 +64,8 @@ class Player:
 
     @property
     def luck_sentence(self) -> str:
-        parts = {"points": f"{abs(self.luck):.1f}", "deal": signed(self.dealt), "cut": signed(self.cut)}
+        cut = rest(self.luck, self.dealt)
+        parts = {"points": f"{abs(self.luck):.1f}", "deal": signed(self.dealt), "cut": signed(cut)}
         if self.luck >= 0:
             return (
                 _("The cards were worth %(points)s points more than average: %(deal)s in the deal, %(cut)s in the cut.")
@@ -265,7 +266,7 @@ def _discard_analyzed(before: State, event: Discarded, name: str) -> DiscardAnal
             DiscardOption(
                 discarded=tuple(shown(CARDS[card]) for card in way.discarded),
                 hand=way.hand,
-                crib=way.crib,
+                crib=abs(rest(way.total, way.hand)),
                 total=way.total,
                 chosen=set(way.discarded) == set(event.cards),
             )

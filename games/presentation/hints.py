@@ -11,7 +11,7 @@ from games.engine import CARDS, Event, aloud, replay, show, total, view_for
 from games.models import Match
 from games.presentation.cards import CardShown, shown
 from games.presentation.combinations import combinations_of
-from games.presentation.rule_labels import tenths
+from games.presentation.rule_labels import rest, tenths
 
 OUT = 15  # an expected value this large means winning or losing the game
 
@@ -51,7 +51,8 @@ def _laying(hint: LayingHint) -> Hint:
             "With the starter, your hand should average %(hand)s points,"
             " and the other side’s crib %(crib)s: a difference of %(total)s."
         )
-    average %= {"hand": f"{way.hand:.1f}", "crib": f"{way.crib:.1f}", "total": tenths(way.total)}
+    crib = abs(rest(way.total, way.hand))
+    average %= {"hand": tenths(way.hand), "crib": tenths(crib), "total": tenths(way.total)}
     why = f"{_kept(way.kept)} {average}".strip()
     if way.total < other.total:
         why += " " + _("That isn’t the highest average, but more starters let you go out.")

@@ -68,6 +68,11 @@ def tenths(number: float) -> str:
     return f"{round(number, 1) or 0.0:.1f}".replace("-", "−")
 
 
+def rest(total: float, part: float) -> float:
+    """What a part leaves of a total in tenths: so the parts add up as they are shown."""
+    return round(round(total, 1) - round(part, 1), 1)
+
+
 def signed(number: float) -> str:
     """ "+3.0", "−9.6", "0.0"."""
     return f"{'+' * (round(number, 1) > 0)}{tenths(number)}"

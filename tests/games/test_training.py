@@ -80,6 +80,16 @@ def test_the_discarding_hint_equals_the_experts_choice():
             assert any(hint.cards[0].code == str(getattr(command, "card", "")) for command in may)
 
 
+def test_the_numbers_of_a_hint_add_up():
+    record = play_match([PLAYERS["beginner"]] * 2, SHORT, "another")
+    hints = [hint_of(LEARNS, events, seat).why for events, seat in hinted(record, Eyes(range(2)))]
+    averages = [why.partition("should average")[2].replace("−", "-") for why in hints if "should average" in why]
+    assert len(averages) > 4
+    for said in averages:
+        hand, crib, whole = map(float, re.findall(r"-?\d+\.\d", said))
+        assert round(hand + crib if "in all" in said else hand - crib, 1) == whole, said
+
+
 def test_a_hint_for_the_play_names_the_cards_points():
     record = play_match([PLAYERS["beginner"]] * 2, SHORT, "a third")
     pegging = 0
