@@ -134,10 +134,12 @@ class AccessMiddleware:
         member = club_queries.membership(club, request.user) if club else None
         link = request.COOKIES.get(link_cookie(club), "").replace("/", "") if club else ""
         player = player_of(club, link) if club and link else None
-        if club and (may(who, club, member) or (player and who in (Who.PLAYER, Who.READER_OR_PLAYER))):
+        opens = club and (may(who, club, member) or (player and who in (Who.PLAYER, Who.READER_OR_PLAYER)))
+        if club and (opens or may(ACCESS["front:club"], club, member)):  # then the page that refuses leads there
             request.club, request.member, request.player = club, member, player or member  # type: ignore[attr-defined]
             request.url_defaults = {"club": club.slug}  # type: ignore[attr-defined]
             timezone.activate(club.zone)
+        if opens:
             return None
         if link and who is Who.PLAYER:  # the link no longer works: its page says why
             return redirect("player_link", token=link)

@@ -1,5 +1,7 @@
 """The content of error pages."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.template.loader import render_to_string
@@ -71,3 +73,24 @@ def test_the_api_says_that_the_disk_is_full(monkeypatch):
     monkeypatch.setattr(api, "kept_for", disk_full)
     answer = client.get("/api/matches/")
     assert (answer.status_code, answer.json()["code"]) == (503, "disk_full")
+
+
+def next_step(page: str) -> str:
+    """Where the button of an error page leads."""
+    return re.findall(r'class="btn main" href="([^"]*)"', page)[0]
+
+
+def test_a_forbidden_page_leads_to_the_members_club(client):
+    member = MemberFactory(club=ClubFactory(slug="peggers"), with_account=True)
+    client.force_login(member.user)
+    page = client.get("/c/peggers/settings/")
+    assert (page.status_code, next_step(page.text)) == (403, "/c/peggers/")
+
+
+def test_a_page_that_a_club_does_not_have_leads_to_the_club_only_for_those_who_see_it(client):
+    ClubFactory(slug="open", is_public=True)
+    ClubFactory(slug="closed")
+    assert next_step(client.get("/c/open/sessions/999/").text) == "/c/open/"
+    client.force_login(UserFactory())
+    assert next_step(client.get("/c/open/settings/").text) == "/c/open/"
+    assert next_step(client.get("/c/closed/sessions/999/").text) == "/"
