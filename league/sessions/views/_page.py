@@ -51,11 +51,14 @@ def check_begun(session: Session) -> None:
 
 
 def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
-    """The header of a session's page: one line of facts, the four steps, and what the reader `sees`."""
+    """The header of a session's page: one line of facts, the four steps, and what the reader `sees`.
+
+    `facts_beside_name` repeats nothing of the session's name, which is its day if it has no other.
+    """
     sees = visibility_for(session, request.member)
-    facts = [session.name] if session.name else []
-    facts.append(f"{date_format(session.date, 'l, F j')}, {time_format(session.starts_at, 'g:i A')}")
-    if sees.entries:
+    day, begins = date_format(session.date, "l, F j"), time_format(session.starts_at, "g:i A")
+    facts = []
+    if sees.entries and session.format_version_id:
         facts.append(_("%(count)s here") % {"count": people.number_here(session)})
     may_score = may(Who.SCOREKEEPER, request.club, request.member)
     may_organize = may(Who.ORGANIZER, request.club, request.member)
@@ -64,7 +67,8 @@ def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
     return {
         "session": session,
         "club": request.club,
-        "facts": " · ".join(facts),
+        "facts": " · ".join([*filter(None, [session.name]), f"{day}, {begins}", *facts]),
+        "facts_beside_name": " · ".join([f"{day}, {begins}" if session.name else begins, *facts]),
         "sees": sees,
         "publication": PublicationForm.of(session),
         "steps": _steps(session, step, may_close=may_organize),
