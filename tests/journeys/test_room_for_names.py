@@ -90,3 +90,13 @@ def test_a_name_is_level_with_what_stands_beside_it(open_page, olga):
     page.goto(f"/c/{olga.club.slug}/members/")
     name, kind = page.locator("#people tbody tr").first.evaluate(BOTTOMS)
     assert abs(name - kind) < 1
+
+
+def test_names_are_whole_in_the_standings_beside_the_tables(open_page, olga, night):
+    tonight = night("acc-grass-roots", games=1)
+    tonight.come("Ann Tremblay", "Bob Rutherford", "Carla Montgomery", "Dev Hutchinson")
+    tonight.draw()
+    tonight.play_all()
+    page = open_page(olga.user, width=1280, height=800)
+    page.goto(tonight.path + "follow/")
+    assert page.evaluate(BROKEN, "main .columns > :last-child tbody") == []

@@ -1,5 +1,6 @@
 """What the pages of a session show, by role."""
 
+import re
 from collections.abc import Callable
 from uuid import uuid4
 
@@ -26,6 +27,19 @@ def test_the_cash_box_is_not_shown_to_every_reader(called: SessionDriver) -> Non
     assert "in the cash box" in pages.client.get(f"{pages.base}follow/").content.decode()
     pages.client.force_login(reader)
     assert "in the cash box" not in pages.client.get(f"{pages.base}follow/").content.decode()
+
+
+def test_a_page_that_is_titled_by_its_day_says_the_day_once(called: SessionDriver) -> None:
+    pages = Pages(called)
+    (head,) = re.findall(r'<div class="head">(.*?)</div>', pages.client.get(f"{pages.base}follow/").text, re.DOTALL)
+    assert head.count(date_format(called.session.date, "l, F j")) == 1
+
+
+def test_a_session_that_has_not_begun_counts_no_one(evening: Callable[..., SessionDriver]) -> None:
+    tonight = evening()
+    attendance.undo_opening(session_id=tonight.session.pk, by=tonight.by)
+    pages = Pages(tonight)
+    assert " here" not in pages.client.get(pages.base).text.partition("</h1>")[0]
 
 
 def test_a_scorekeeper_is_not_sent_to_a_page_of_organizers(called: SessionDriver) -> None:

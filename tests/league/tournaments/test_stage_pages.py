@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from testing.factories import MemberFactory
-from testing.tournaments import AMERICAN, SWISS
+from testing.tournaments import AMERICAN, SWISS, Kind, StagePlan
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
@@ -126,3 +126,16 @@ def test_scorecards_that_differ_are_decided_before_the_next_stage(day):
     front = client.get(url(cup.club, "detail", pk=pk)).text
     assert "Decide the games whose scorecards differ" in front
     assert "Continue with Playoffs" not in front
+
+
+def test_a_bracket_of_one_round_names_it_once(day):
+    final = day([StagePlan("Decider", Kind.KNOCK_OUT)], people=2)
+    final.call()
+    page = signed_in(final.by).get(url(final.club, "stage", pk=final.tournament.pk, number=1)).text
+    (bracket,) = re.findall(r'<div class="bracket">(.*?)</ul>', page, re.DOTALL)
+    assert bracket.count("Final") == 1
+
+
+def test_a_stage_names_the_sheets_that_can_be_printed(beside):
+    (tools,) = re.findall(r"Print:(.*?)</p>", beside.text, re.DOTALL)
+    assert "Cross-table</a>" in tools
