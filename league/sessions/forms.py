@@ -112,6 +112,12 @@ class HouseForm(SingleErrorForm):
     house = forms.BooleanField(required=False)
 
 
+class FollowForm(SingleErrorForm):
+    """Whether a reopened session follows its players' present types and teams; False without the field."""
+
+    follows = forms.BooleanField(required=False)
+
+
 class DuesForm(SingleErrorForm):
     """The day up to which a member's dues are paid."""
 

@@ -88,6 +88,7 @@ class Session(Published):
     extra_rounds = models.PositiveSmallIntegerField(default=0)
     mix = models.JSONField(null=True)
     tie_decisions = models.JSONField(default=list)  # a list of `standings.Decision`, by member id
+    follows_members = models.BooleanField(default=False)  # reopened: types and teams as they are now, not as closed
 
     class Meta:
         ordering = ["-date", "-starts_at", "-pk"]

@@ -40,6 +40,7 @@ class Migration(migrations.Migration):
                 ('extra_rounds', models.PositiveSmallIntegerField(default=0)),
                 ('mix', models.JSONField(null=True)),
                 ('tie_decisions', models.JSONField(default=list)),
+                ('follows_members', models.BooleanField(default=False)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='club_sessions', to='clubs.club')),
                 ('format_version', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='club_sessions', to='seasons.formatversion')),
                 ('pot', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='club_session', to='money.pot')),

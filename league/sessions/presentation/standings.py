@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 from league.results.presentation import Podium, WallStandings, podium_of, standing_shown, teams_shown, wall_standings
 from league.rules.sessions import SessionState
 from league.sessions.models import Session
+from league.sessions.queries.as_closed import teams_at
 from league.sessions.queries.closing import Proposal
 from league.sessions.queries.rounds import state_of
 from league.sessions.queries.standings import names_at, ranked_at
-from league.sessions.queries.teams import matches_at, teams_at
+from league.sessions.queries.teams import matches_at
 
 A_FEW = 3
 

@@ -12,10 +12,11 @@ from league.rules import payouts, standings
 from league.rules.sessions import SessionState, TableView
 from league.rules.team_standings import TeamMatch
 from league.sessions.models import CheckIn, Session
+from league.sessions.queries.as_closed import teams_at
 from league.sessions.queries.rounds import games_of, state_of
 from league.sessions.queries.side_pots import SidePotDue, side_pots_due
 from league.sessions.queries.standings import ranked_at
-from league.sessions.queries.teams import matches_at, teams_at
+from league.sessions.queries.teams import matches_at
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from league.rules.mixed_tables import Mix, mixes
 from league.rules.sessions import RoundView, SessionState, TableView
 from league.rules.teams import forfeits
 from league.sessions.models import Round, Seat, Session, Table
-from league.sessions.queries.teams import teams_at
+from league.sessions.queries.as_closed import teams_at
 
 
 def games_of(session: Session) -> QuerySet[Game]:

@@ -16,6 +16,7 @@ from league.rules.seat_requests import Requests
 from league.rules.seat_swaps import Alternative, TableCost, costs, rematches, swapped, without
 from league.rules.seating import SEATINGS, SeatingInputs
 from league.sessions.models import Round, Session
+from league.sessions.queries.as_closed import teams_at
 from league.sessions.queries.rounds import chosen_mix, rounds_as_rules
 from league.sessions.queries.seat_requests import requests_of
 from league.sessions.queries.teams import earlier_matches
@@ -62,11 +63,18 @@ def planned(session: Session, standing: Rounds, requests: Requests[int] | None =
             mix=chosen_mix(session, len(here) - (asked.rests(here) is not None)),
             requests=asked,
             won=_winners_of(last) if last else frozenset(),
-            teams=dict(present.exclude(member__team="").values_list("pk", "member__team")) if way.has_teams else {},
+            teams=teams_here(session),
             team_tables=session.format.team_tables,
             earlier_matches=earlier_matches(session) if way.has_teams else (),
         )
     )
+
+
+def teams_here(session: Session) -> dict[int, str]:
+    """check-in -> team of the players who are here and are in one."""
+    teams = teams_at(session)
+    here = session.check_ins.filter(left_at=None, member__in=teams).values_list("pk", "member")
+    return {check_in: teams[member] for check_in, member in here} if teams else {}
 
 
 def _winners_of(round_: Round) -> frozenset[int]:

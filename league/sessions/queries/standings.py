@@ -2,7 +2,6 @@
 
 from league.rules import standings
 from league.rules.sessions import SessionState
-from league.seasons.models import SessionScore
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries.rounds import state_of
 
@@ -17,13 +16,6 @@ def live_standings(session: Session, state: SessionState | None = None) -> Stand
 def names_at(session: Session) -> dict[int, str]:
     """member id -> name of everyone who came."""
     return dict(CheckIn.objects.filter(session=session).values_list("member_id", "member__name"))
-
-
-def kinds_at(session: Session) -> dict[int, str]:
-    """member id -> type of everyone who came: member, guest or visitor. A session that was closed keeps them."""
-    came = CheckIn.objects.filter(session=session).values_list("member_id", "member__kind")
-    closed = SessionScore.objects.filter(session_result__closing__session=session).order_by("pk")
-    return dict(came) | dict(closed.values_list("member", "kind"))
 
 
 def decisions_at(session: Session) -> list[standings.Decision[int]]:

@@ -1,26 +1,11 @@
-"""The teams of a session, and their matches."""
+"""The matches of the teams in a session, and those of the season before it."""
 
 from collections.abc import Mapping
 
-from league.rules.seating import SEATINGS
 from league.rules.sessions import SessionState
 from league.rules.team_standings import TeamMatch, team_matches
-from league.seasons.models import SessionScore
 from league.seasons.models import TeamMatch as StoredMatch
-from league.sessions.models import CheckIn, Session
-
-
-def teams_at(session: Session) -> dict[int, str]:
-    """member id -> team of everyone who came and is in one; empty, without a query, if the format has no teams.
-
-    Once a session was closed, its players stay in the teams, or in none, as they were then, even if it is reopened.
-    """
-    if not SEATINGS[session.format.seating].has_teams:
-        return {}
-    came = CheckIn.objects.filter(session=session, is_house=False).values_list("member_id", "member__team")
-    closed = SessionScore.objects.filter(session_result__closing__session=session).order_by("pk")
-    teams = dict(came) | dict(closed.values_list("member", "team"))
-    return {member: team for member, team in teams.items() if team}
+from league.sessions.models import Session
 
 
 def matches_at(session: Session, state: SessionState, teams: Mapping[int, str]) -> tuple[TeamMatch, ...]:

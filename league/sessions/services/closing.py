@@ -15,10 +15,10 @@ from league.results.services.games import link_to_result
 from league.rules.sessions import missing_sentence
 from league.seasons import services as seasons
 from league.sessions.models import Closing, Session
-from league.sessions.policies import Status, check_step
+from league.sessions.policies import Status, check_open, check_step
 from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
-from league.sessions.queries.standings import kinds_at
+from league.sessions.queries.as_closed import kinds_at
 from league.sessions.services.locking import locked, note
 from league.sessions.services.seating import replan
 from league.sessions.services.side_pots import lock_side_pots, pay_side_pots, undo_side_pots
@@ -86,8 +86,8 @@ def close_session(
     closing = Closing.objects.create(
         session=session, session_result=result, payment=payment, expected=proposal.expected, counted=counted
     )
-    session.status = Status.CLOSED
-    session.save(update_fields=["status"])
+    session.status, session.follows_members = Status.CLOSED, False
+    session.save(update_fields=["status", "follows_members"])
     session.rounds.filter(called_at=None).delete()
     note(session, "closed_with_edited_payouts" if amounts else "closed", by)
     enqueue("league.sessions.tasks.send_recap", closing_id=closing.pk)
@@ -120,3 +120,18 @@ def reopen_session(*, session_id: int, by: User | None, why: str) -> Session:
     note(session, "reopened", by, why=closing.payment.undone_why)
     replan(session)
     return session
+
+
+@transaction.atomic
+def follow_members(*, session_id: int, follows: bool, by: User | None) -> None:
+    """Whether a reopened session counts with its players' present types and teams, or those of its closing.
+
+    The rounds that are not called are planned again. Safe to repeat.
+    """
+    session = locked(session_id)
+    check_open(session, Status.PLAYING)
+    if session.follows_members != follows:
+        session.follows_members = follows
+        session.save(update_fields=["follows_members"])
+        note(session, "types_and_teams_present" if follows else "types_and_teams_as_closed", by)
+        replan(session)

@@ -22,7 +22,7 @@ from league.rules.sessions import missing_sentence
 from league.sessions.models import CheckIn, Round, Seat, Session, Table
 from league.sessions.policies import OPEN, Status, check_open
 from league.sessions.queries import rounds as round_queries
-from league.sessions.queries.seat_plan import planned, rounds_that_stand
+from league.sessions.queries.seat_plan import planned, rounds_that_stand, teams_here
 from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
 from league.sessions.services.locking import locked, locked_open, note
 
@@ -51,8 +51,7 @@ def draw(*, session_id: int, by: User | None, seed: int | None = None, expected_
     session.save(update_fields=["seed", "seating_draws", "status", "extra_rounds"])
     if session.check_ins.filter(left_at=None).count() < 2:
         raise Refused("nobody_to_play", _("Check in at least two players before drawing seats."))
-    present = session.check_ins.filter(left_at=None, is_house=False).exclude(member__team="")
-    if SEATINGS[session.format.seating].has_teams and present.values("member__team").distinct().count() < 2:
+    if SEATINGS[session.format.seating].has_teams and len(set(teams_here(session).values())) < 2:
         sentence = _("Players of at least two teams must be here. Enter each player’s team on the member’s page.")
         raise Refused("no_teams", sentence)
     replan(session)

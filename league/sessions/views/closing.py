@@ -16,7 +16,7 @@ from league.rounds.forms.base import WhyForm
 from league.rounds.policies import why_unpublished
 from league.rounds.presentation import recap_goes_to
 from league.rules.sessions import SessionState, missing_sentence
-from league.sessions.forms import CloseForm, CutForm, TieForm
+from league.sessions.forms import CloseForm, CutForm, FollowForm, TieForm
 from league.sessions.models import Session, SidePot
 from league.sessions.presentation import standings
 from league.sessions.presentation.corrections import corrections_due, corrections_made
@@ -24,6 +24,7 @@ from league.sessions.presentation.side_pots import side_pot_panels
 from league.sessions.presentation.ties import ties_of
 from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
+from league.sessions.queries.as_closed import changed_since_closing
 from league.sessions.queries.closing import Proposal
 from league.sessions.queries.recap import members_at, recap_of, standing_closing
 from league.sessions.services import closing as closing_services
@@ -54,6 +55,7 @@ def _show(
     status: int = 200,
 ) -> HttpResponse:
     names = {pk: member.name for pk, member in proposal.members.items()}
+    corrections = corrections_due(session, proposal)
     context = frame(request, session, "close") | {
         "proposal": proposal,
         "standings": standings.shown_standings(proposal, session),
@@ -61,7 +63,8 @@ def _show(
         "side_pots": side_pot_panels(proposal, request.club.currency),
         "form": form,
         "ties": ties_of(session, state) if not state.missing else None,
-        "corrections": corrections_due(session, proposal),
+        "corrections": corrections,
+        "changed": changed_since_closing(session) if corrections else (),
         "blocked": missing_sentence(state.missing, None) if state.missing else "",
         "unplayed": len(state.rounds) - len(state.called),
     }
@@ -123,6 +126,20 @@ def _tie(request: ClubRequest, pk: int, do: Callable[..., None], done: str) -> H
         return refuse(request, unknown, address(found(request, pk), "close"))
     chosen = form.cleaned_data
     return act(request, pk, lambda s: do(session_id=s.pk, by=request.user, **chosen), back="close", done=done)
+
+
+@posted_from("sessions:close")
+def follow_members(request: ClubRequest, pk: int) -> HttpResponse:
+    """Count a reopened session with its players' present types and teams, or with those of its closing."""
+    form = FollowForm(request.POST)
+    follows = form.is_valid() and form.cleaned_data["follows"]
+    return act(
+        request,
+        pk,
+        lambda s: closing_services.follow_members(session_id=s.pk, follows=follows, by=request.user),
+        back="close",
+        done=_("Players count as they are now.") if follows else _("Players count as they were then."),
+    )
 
 
 @posted_from("sessions:close")

@@ -12,11 +12,12 @@ from league.clubs.services.members import change_member
 from league.clubs.services.recap_consent import set_consent
 from league.results.queries.teams import team_table
 from league.sessions.models import Closing
-from league.sessions.queries.teams import teams_at
+from league.sessions.queries.as_closed import changed_since_closing, teams_at
 from league.sessions.services import seat_swaps
 from league.sessions.services.attendance import leave
-from league.sessions.services.closing import reopen_session
+from league.sessions.services.closing import follow_members, reopen_session
 from league.sessions.services.recap import send_recap
+from league.sessions.services.seating import add_round
 from testing.sessions import NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
@@ -94,6 +95,40 @@ def test_a_player_who_was_in_no_team_wins_nothing_for_one_when_the_session_is_cl
     cy = join(tonight, "Cy", "Foxes")
     reopen_session(session_id=tonight.session.pk, by=tonight.by, why="to look again")
     assert cy.pk not in teams_at(tonight.session)
+
+
+def test_a_wrong_team_is_corrected_when_the_session_is_closed_again(evening: Begin) -> None:
+    """Cy and Flo played for each other's team. Cy won no leg and Flo two: Foxes 3½ + 3½ + 1, Hares 1 + 4½ + 0."""
+    tonight = play(begin(evening))
+    tonight.close()
+    join(tonight, "Cy", "Hares")
+    join(tonight, "Flo", "Foxes")
+    reopen_session(session_id=tonight.session.pk, by=tonight.by, why="wrong teams")
+    changed = changed_since_closing(tonight.session)
+    assert [(each.name, each.sentence) for each in changed] == [
+        ("Cy", "team Foxes then, team Hares now"),
+        ("Flo", "team Hares then, team Foxes now"),
+    ]
+    assert teams_on(tonight, "close") == [("Foxes", "7"), ("Hares", "6½")]
+    Pages(tonight).post("close/types-and-teams/", follows="1")
+    now = [("Foxes", "8"), ("Hares", "5½")]
+    assert teams_on(tonight, "close") == teams_on(tonight, "play") == now
+    tonight.close()
+    assert teams_on(tonight, "recap") == now
+    assert points_of_teams(tonight) == [("Foxes", 16), ("Hares", 11)]
+
+
+def test_a_reopened_session_is_planned_with_the_teams_of_its_closing(evening: Begin) -> None:
+    tonight = play(begin(evening))
+    tonight.close()
+    for name in ("Ann", "Bob", "Cy"):
+        join(tonight, name, "Hares")
+    reopen_session(session_id=tonight.session.pk, by=tonight.by, why="one more round")
+    add_round(session_id=tonight.session.pk, by=tonight.by)
+    assert len(tonight.state().rounds[1].tables) == 3
+    join(tonight, "Ann", "Foxes")
+    follow_members(session_id=tonight.session.pk, follows=True, by=tonight.by)
+    assert len(tonight.state().rounds[1].tables) == 1, "Ann alone is a Fox now"
 
 
 def points_of_teams(tonight: SessionDriver) -> list[tuple[str, float]]:

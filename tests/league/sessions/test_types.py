@@ -12,9 +12,10 @@ from league.seasons.models import Season
 from league.seasons.queries import format_of
 from league.sessions.queries.verification import first_difference
 from league.sessions.services import attendance
-from league.sessions.services.closing import reopen_session
+from league.sessions.services.closing import follow_members, reopen_session
 from testing.factories import SessionFactory
 from testing.sessions import SessionDriver
+from tests.league.sessions.conftest import Pages
 
 Begin = Callable[..., SessionDriver]
 
@@ -85,3 +86,52 @@ def test_a_guest_who_comes_as_a_member_is_listed_with_all_sessions_of_the_season
     play(again(tonight), "Ann", "Gus")
     assert listed(season) == {"Ann", "Gus"}
     assert first_difference() is None
+
+
+def closed_with_a_wrong_type(evening: Begin) -> SessionDriver:
+    """Bob came as a visitor by mistake; he is a member now."""
+    tonight = evening("acc-grass-roots", games=2)
+    tonight.come("Ann", "Bob")
+    become(tonight.session.season, "Bob", Member.Kind.VISITOR)
+    play(tonight)
+    become(tonight.session.season, "Bob", Member.Kind.MEMBER)
+    reopen_session(session_id=tonight.session.pk, by=tonight.by, why="Bob is a member")
+    return tonight
+
+
+def test_a_wrong_type_is_corrected_when_the_session_is_closed_again(evening: Begin) -> None:
+    tonight = closed_with_a_wrong_type(evening)
+    pages = Pages(tonight)
+    page = pages.client.get(pages.base + "close/").content.decode()
+    assert "<strong>Bob</strong>: visitor then, member now" in page
+    assert "This session counts these players as they were then." in page
+    page = pages.post("close/types-and-teams/", follows="1").content.decode()
+    assert "Players count as they are now." in page
+    assert "Count them as they were then" in page
+    pages.close()
+    assert listed(tonight.session.season) == {"Ann", "Bob"}
+    assert first_difference() is None
+    become(tonight.session.season, "Bob", Member.Kind.VISITOR)
+    reopen_session(session_id=tonight.session.pk, by=tonight.by, why="to look again")
+    tonight.close()
+    assert listed(tonight.session.season) == {"Ann", "Bob"}, "the newer closing is kept unless it is chosen again"
+
+
+def test_the_choice_can_be_undone_and_is_in_the_journal(evening: Begin) -> None:
+    tonight = closed_with_a_wrong_type(evening)
+    for follows in (True, True, False):
+        follow_members(session_id=tonight.session.pk, follows=follows, by=tonight.by)
+    tonight.close()
+    assert listed(tonight.session.season) == {"Ann"}
+    said = [entry.text for entry in tonight.session.journal.all()]
+    assert said[1:3] == [
+        "Types and teams: as they were when the session was closed",
+        "Types and teams: as they are now",
+    ]
+
+
+def test_nothing_is_asked_about_types_that_are_the_same(evening: Begin) -> None:
+    tonight = play(evening("acc-grass-roots", games=2), "Ann", "Bob")
+    reopen_session(session_id=tonight.session.pk, by=tonight.by, why="to look again")
+    pages = Pages(tonight)
+    assert not pages.client.get(pages.base + "close/").context["changed"]

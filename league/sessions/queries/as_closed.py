@@ -1,0 +1,76 @@
+"""The types and teams of a session's players: once it was closed, as they were then, or as they are now."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils.translation import gettext as _
+
+from league.clubs.models import Member
+from league.rules.seating import SEATINGS
+from league.seasons.models import SessionScore
+from league.sessions.models import CheckIn, Session
+
+Values = dict[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A player whose type or team is no longer the one at the earlier closing."""
+
+    name: str
+    kind: tuple[str, str]
+    team: tuple[str, str]
+
+    @property
+    def sentence(self) -> str:
+        """ "guest then, member now", "team Foxes then, team Hares now"."""
+        none = _("no team")
+        team = tuple(_("team %(team)s") % {"team": name} if name else none for name in self.team)
+        both = (pair for pair in (self.kind, team) if pair[0] != pair[1])
+        return "; ".join(_("%(was)s then, %(now)s now") % {"was": was, "now": now} for was, now in both)
+
+
+def kinds_at(session: Session) -> Values:
+    """member id -> type of everyone who came: member, guest or visitor."""
+    return _present(session, "kind") | _closed(session, "kind")
+
+
+def teams_at(session: Session) -> Values:
+    """member id -> team of everyone who came and is in one; empty, without a query, if the format has no teams."""
+    if not SEATINGS[session.format.seating].has_teams:
+        return {}
+    return {member: team for member, team in (_present(session, "team") | _closed(session, "team")).items() if team}
+
+
+def changed_since_closing(session: Session) -> list[Changed]:
+    """Whose type or, if the format has teams, team is another than when the session was closed, by name."""
+    kinds, now_kinds = _fixed(session, "kind"), _present(session, "kind")
+    has_teams = SEATINGS[session.format.seating].has_teams
+    teams, now_teams = (_fixed(session, "team"), _present(session, "team")) if has_teams else ({}, {})
+    names = CheckIn.objects.filter(session=session, member__in=kinds).order_by("member__name")
+    found = [
+        Changed(name, (_kind(kinds[pk]), _kind(now_kinds[pk])), (teams.get(pk, ""), now_teams.get(pk, "")))
+        for pk, name in names.values_list("member_id", "member__name")
+    ]
+    return [each for each in found if each.sentence]
+
+
+def _kind(value: str) -> str:
+    return str(Member.Kind(value).label)
+
+
+def _present(session: Session, name: Literal["kind", "team"]) -> Values:
+    came = CheckIn.objects.filter(session=session)
+    if name == "team":
+        came = came.filter(is_house=False)
+    return dict(came.values_list("member_id", f"member__{name}"))
+
+
+def _closed(session: Session, name: Literal["kind", "team"]) -> Values:
+    return {} if session.follows_members else _fixed(session, name)
+
+
+def _fixed(session: Session, name: Literal["kind", "team"]) -> Values:
+    """As the last closing has fixed them."""
+    closed = SessionScore.objects.filter(session_result__closing__session=session).order_by("pk")
+    return dict(closed.values_list("member", name))
