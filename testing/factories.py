@@ -8,7 +8,7 @@ from django.contrib.auth.hashers import make_password
 from factory.django import DjangoModelFactory
 
 from league.accounts.models import User
-from league.clubs.models import Club, Member, Role
+from league.clubs.models import Club, Member, Role, Team
 from league.money.models import FeeStatus, Pot
 from league.results.models import Game, GamePlayer, Side
 from league.rules.formats import Format
@@ -44,6 +44,14 @@ class ClubFactory(DjangoModelFactory[Club]):
     slug = factory.Sequence(lambda n: f"peggers-{n}")
     time_zone = "America/Toronto"
     currency = "CAD"
+
+
+class TeamFactory(DjangoModelFactory[Team]):
+    class Meta:
+        model = Team
+
+    club = factory.SubFactory(ClubFactory)
+    name = factory.Sequence(lambda n: f"Team {n + 1}")
 
 
 class MemberFactory(DjangoModelFactory[Member]):

@@ -15,6 +15,7 @@ class Action(models.TextChoices):
     MEMBER_DELETED = "member_deleted", _("member deleted")
     MEMBERS_MERGED = "members_merged", _("members merged")
     ACCOUNT_LEFT = "account_left", _("account left the club in a merge")
+    TEAM_RENAMED = "team_renamed", _("team renamed")
     MEMBER_RESTORED = "member_restored", _("member restored")
     ROLE_CHANGED = "role_changed", _("role changed")
     INVITATION_MADE = "invitation_made", _("invitation created")

@@ -33,6 +33,7 @@ SENTENCES = {
     Action.ACCOUNT_LEFT: _(
         "%(account_name)s’s account left the club when %(actor)s merged %(member_name)s with %(into_name)s."
     ),
+    Action.TEAM_RENAMED: _("%(actor)s renamed the team %(before)s to %(after)s."),
     Action.MEMBER_RESTORED: _("%(actor)s restored %(member_name)s."),
     Action.ROLE_CHANGED: _("%(actor)s changed the role of %(member_name)s from %(before)s to %(after)s."),
     Action.INVITATION_MADE: _("%(actor)s created an invitation link for %(member_name)s."),

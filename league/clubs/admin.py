@@ -21,7 +21,7 @@ from common.mail import can_mail
 from common.versions import no_version, version_of
 from league.accounts.models import User
 from league.clubs import policies
-from league.clubs.forms import ClubForm
+from league.clubs.forms import ChangeMemberForm, ClubForm
 from league.clubs.models import Club, Member
 from league.clubs.policies import Who
 from league.clubs.queries import club_form_values, member_form_values
@@ -203,6 +203,12 @@ class ClubEntry(ServiceModelForm):
 
 class MemberEntry(ServiceModelForm):
     stored_of = staticmethod(member_form_values)
+    team = ChangeMemberForm.base_fields["team"]
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if self.instance.pk:
+            self.initial["team"] = self.stored_of(self.instance)["team"]
 
 
 @admin.register(Club)

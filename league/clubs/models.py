@@ -70,6 +70,23 @@ class Role(models.IntegerChoices):
     OWNER = 4, _("owner")
 
 
+class Team(models.Model):
+    """A team of players. Members and results point to it, so a new name applies everywhere."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="teams")
+    name = models.CharField(max_length=80)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint("club", Lower("name"), name="one_team_per_name_and_club"),
+            models.CheckConstraint(condition=~models.Q(name=""), name="a_team_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class NotRemoved(models.Manager["Member"]):
     """Excludes deleted and merged members."""
 
@@ -99,7 +116,7 @@ class Member(models.Model):
     dues_until = models.DateField(_("dues paid through"), null=True, blank=True)  # null: pays no dues
     role_on_leaving = models.PositiveSmallIntegerField(choices=Role.choices, default=Role.MEMBER, editable=False)
     is_removed = models.BooleanField(default=False, editable=False)  # see Removal
-    team = models.CharField(_("team"), max_length=40, blank=True)  # in formats in which teams play each other
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, blank=True, related_name="members")
     link_version = models.PositiveIntegerField(default=1, editable=False)  # of the private link; see player_links
     name_taken_at = models.DateTimeField(null=True, editable=False)  # by a phone at the desk
     name_taken_by = models.CharField(max_length=64, blank=True, editable=False)  # the hash of that phone's key

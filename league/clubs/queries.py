@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
+from operator import or_
 from typing import Any
 
 from babel import Locale
@@ -12,7 +13,7 @@ from babel.core import get_global
 from babel.localedata import locale_identifiers
 from babel.numbers import format_decimal, get_currency_name, get_currency_precision
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import PROTECT, Count, ManyToOneRel, Min, Model, Q, QuerySet
+from django.db.models import PROTECT, Count, Exists, ManyToOneRel, Min, Model, OuterRef, Prefetch, Q, QuerySet
 from django.forms.models import model_to_dict
 from django.http import HttpRequest
 from django.urls import reverse
@@ -24,7 +25,7 @@ from common.errors import Refused
 from common.names import normalize_name
 from games.queries.lobbies import Lobby
 from league.accounts.models import LONGEST_LOGIN, User
-from league.clubs.models import Club, Member, Removal, Role
+from league.clubs.models import Club, Member, Removal, Role, Team
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 MOST_MONEY = 100_000_000
@@ -102,14 +103,8 @@ def people(club: Club, *, typed: str = "", gone_too: bool = False) -> QuerySet[M
     """The list of members: those who are expected at sessions, then guests who never came to one."""
     today = timezone.localdate(timezone=club.zone)
     flags = {"is_away": _is_away(club), "is_overdue": Q(dues_until__lt=today, dues_until__isnull=False)}
-    found = called(members_of(club, gone_too=gone_too), typed).annotate(**flags)
+    found = called(members_of(club, gone_too=gone_too), typed).select_related("team").annotate(**flags)
     return with_session_count(found).order_by("-is_expected", "name")
-
-
-def team_called(club: Club, typed: str) -> str:
-    """The name of a team as the club's members have it already, in upper or lower case, or as typed."""
-    name = normalize_name(typed)
-    return club.members.filter(team__iexact=name).values_list("team", flat=True).first() or name
 
 
 def members_not_away(club: Club) -> QuerySet[Member]:
@@ -275,7 +270,21 @@ def club_form_values(club: Club) -> dict[str, object]:
 
 def member_form_values(member: Member) -> dict[str, object]:
     """A member's details by the names of their form's fields."""
-    return model_to_dict(member, exclude=["id", "club", "user", "role"])
+    team = {"team": member.team.name if member.team else ""}
+    return model_to_dict(member, exclude=["id", "club", "user", "role"]) | team
+
+
+def teams_of(club: Club) -> QuerySet[Team]:
+    """The teams that have or had players, by name, each with its present `players`."""
+    pointing = (each for each in Team._meta.get_fields(include_hidden=True) if isinstance(each, ManyToOneRel))
+    used = [Exists(each.related_model._base_manager.filter(**{each.field.name: OuterRef("pk")})) for each in pointing]
+    players = Prefetch("members", members_of(club).order_by("name"), to_attr="players")
+    return club.teams.filter(reduce(or_, used)).prefetch_related(players)
+
+
+def team_form_values(team: Team) -> dict[str, object]:
+    """A team's name by the name of its form's field."""
+    return {"name": team.name}
 
 
 def role_form_values(member: Member) -> dict[str, object]:

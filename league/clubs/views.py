@@ -15,12 +15,14 @@ from common.pages import act, get_or_post, page, posted_from, secret_address, wh
 from league.audit import queries as audit
 from league.clubs import forms, policies, queries
 from league.clubs.forms.look import LookForm
+from league.clubs.forms.teams import TeamForm
 from league.clubs.models import ClubLogo, Member, Role
 from league.clubs.queries import ClubRequest
 from league.clubs.services import clubs as club_services
 from league.clubs.services import invitations, player_links, recap_consent
 from league.clubs.services import members as member_services
 from league.clubs.services.look import change_look
+from league.clubs.services.teams import rename_team
 
 MOST_REMOVALS = 50
 YEAR = 365 * 24 * 3600
@@ -38,6 +40,7 @@ def members(request: ClubRequest) -> HttpResponse:
         typed=typed,
         gone_too=gone_too,
         keeps=keeps,
+        has_teams=keeps and queries.teams_of(request.club).exists(),
         removals=queries.removals_of(request.club)[:MOST_REMOVALS] if keeps else (),
     )
 
@@ -74,6 +77,22 @@ def edit_member(request: ClubRequest, pk: int) -> HttpResponse:
         messages.success(request, _("Changes to %(name)s saved.") % {"name": changed})
         return redirect("clubs:members", club=request.club.slug)
     return page(request, "clubs/edit_member", **_entry(request, member, form=form))
+
+
+@require_safe
+def teams(request: ClubRequest) -> HttpResponse:
+    """The club's teams with their players."""
+    return page(request, "clubs/teams", teams=queries.teams_of(request.club))
+
+
+@get_or_post
+def edit_team(request: ClubRequest, pk: int) -> HttpResponse:
+    team = get_object_or_404(request.club.teams, pk=pk)
+    form = TeamForm(request.POST or None, stored=queries.team_form_values(team))
+    if renamed := form.submit(rename_team, team=team, by=request.user):
+        messages.success(request, _("Team saved: %(name)s.") % {"name": renamed})
+        return redirect("clubs:teams", club=request.club.slug)
+    return page(request, "clubs/edit_team", team=team, form=form)
 
 
 @posted_from("clubs:edit_member")

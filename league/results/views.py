@@ -134,7 +134,7 @@ def _teams(request: ClubRequest, season: Season, fmt: Format) -> dict[str, Any] 
     columns = _columns(fmt, has_doubles=queries.has_doubles(fmt, *teams.totals.values()), has_matches=False)
     if fmt.team_match_points and season_column(fmt) == column(fmt):
         columns[0] = columns[0] | {"label": _("Match points")}
-    own = request.member.team if request.member else ""
+    own = str(request.member.team or "") if request.member else ""
     rows = [
         _row(fmt, row, teams.totals[row.player], columns) | {"name": row.player, "url": "", "on": row.player == own}
         for row in teams.rows

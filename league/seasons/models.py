@@ -10,7 +10,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 
 from common.sentences import SentenceField
-from league.clubs.models import Club, Member
+from league.clubs.models import Club, Member, Team
 from league.rules.formats import Format
 
 
@@ -93,8 +93,8 @@ class SessionScore(models.Model):
 
     session_result = models.ForeignKey(SessionResult, on_delete=models.PROTECT, related_name="scores")
     member = models.ForeignKey(Member, on_delete=models.PROTECT, related_name="session_scores")
-    team = models.CharField(max_length=40, blank=True)  # when the session was closed, as the type
-    kind = models.CharField(max_length=10, choices=Member.Kind.choices, default=Member.Kind.MEMBER)
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, related_name="scores")  # at closing
+    kind = models.CharField(max_length=10, choices=Member.Kind.choices, default=Member.Kind.MEMBER)  # at closing
     place = models.PositiveSmallIntegerField()
     why = SentenceField(blank=True)
     games = models.PositiveSmallIntegerField()
@@ -120,13 +120,13 @@ class TeamMatch(models.Model):
     """A match of two teams in one session: the points that each has at their tables."""
 
     session_result = models.ForeignKey(SessionResult, on_delete=models.PROTECT, related_name="team_matches")
-    home = models.CharField(max_length=40)
-    away = models.CharField(max_length=40)
+    home = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="home_matches")
+    away = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="away_matches")
     home_points = models.IntegerField()
     away_points = models.IntegerField()
 
     class Meta:
-        ordering = ["home", "away"]
+        ordering = ["home__name", "away__name"]
         constraints = [
             models.UniqueConstraint(fields=["session_result", "home", "away"], name="one_match_per_session_and_teams")
         ]

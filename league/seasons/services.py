@@ -98,8 +98,9 @@ def freeze_result(
 ) -> SessionResult:
     """Store the standings of a closed session as they are now, one row per member id.
 
-    `kinds` and `teams` are by member id.
+    `kinds` and `teams`, which are names, are by member id.
     """
+    found = {team.name: team for team in season.club.teams.all()} if teams else {}
     result = SessionResult.objects.create(
         season=season,
         format_version=format_version,
@@ -113,7 +114,7 @@ def freeze_result(
             session_result=result,
             member_id=row.player,
             kind=kinds[row.player],
-            team=(teams or {}).get(row.player, ""),
+            team=found.get((teams or {}).get(row.player, "")),
             place=row.place,
             why=row.why,
             games=row.totals.games,
@@ -127,7 +128,16 @@ def freeze_result(
         )
         for row in standings
     )
-    TeamMatch.objects.bulk_create(TeamMatch(session_result=result, **match._asdict()) for match in matches)
+    TeamMatch.objects.bulk_create(
+        TeamMatch(
+            session_result=result,
+            home=found[match.home],
+            away=found[match.away],
+            home_points=match.home_points,
+            away_points=match.away_points,
+        )
+        for match in matches
+    )
     return result
 
 

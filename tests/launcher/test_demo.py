@@ -34,7 +34,7 @@ def test_the_other_demo_club_has_an_earlier_season_of_four_teams_that_all_meet()
     now = demo.begin_season(olga, demo.SLUGS[0], "te-club", timezone.now(), weeks=5)
     demo.hold_season_of_teams(now, olga)
     teams, *_ = now.club.seasons.exclude(pk=now.pk)
-    played = TeamMatch.objects.filter(session_result__season=teams).values_list("home", "away")
+    played = TeamMatch.objects.filter(session_result__season=teams).values_list("home__name", "away__name")
     assert {*played} == {*combinations(demo.TEAM_NAMES, 2)}
     assert len(played) == 6
     table = team_table(teams, PRESETS[demo.TEAMS])

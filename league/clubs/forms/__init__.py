@@ -16,6 +16,7 @@ from common.errors import Refused
 from common.forms import NAME_CODES, EditForm, ServiceForm
 from common.mail import can_mail
 from league.clubs.forms.pasted import HOW_LINES_LOOK, People, people_in
+from league.clubs.forms.teams import LONGEST_TEAM
 from league.clubs.models import Club, Member, Role
 from league.clubs.queries import currencies, minor_units, money, symbol
 
@@ -135,7 +136,7 @@ class ChangeMemberForm(EditForm, MemberForm):
     team = forms.CharField(
         label=_("Team"),
         required=False,
-        max_length=40,
+        max_length=LONGEST_TEAM,
         help_text=_("For sessions in which teams play each other. Players with the same team name are teammates."),
     )
     has_left = forms.BooleanField(

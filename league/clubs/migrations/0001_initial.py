@@ -48,6 +48,17 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name='Team',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80)),
+                ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='teams', to='clubs.club')),
+            ],
+            options={
+                'ordering': ['name'],
+            },
+        ),
+        migrations.CreateModel(
             name='Member',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -59,7 +70,6 @@ class Migration(migrations.Migration):
                 ('has_left', models.BooleanField(default=False)),
                 ('role_on_leaving', models.PositiveSmallIntegerField(choices=[(1, 'member'), (2, 'scorekeeper'), (3, 'organizer'), (4, 'owner')], default=1, editable=False)),
                 ('is_removed', models.BooleanField(default=False, editable=False)),
-                ('team', models.CharField(blank=True, max_length=40, verbose_name='team')),
                 ('link_version', models.PositiveIntegerField(default=1, editable=False)),
                 ('away_until', models.DateField(blank=True, null=True, verbose_name='away until')),
                 ('dues_until', models.DateField(blank=True, null=True, verbose_name='dues paid through')),
@@ -68,6 +78,7 @@ class Migration(migrations.Migration):
                 ('time_factor', models.PositiveSmallIntegerField(default=1)),
                 ('made_at', models.DateTimeField(auto_now_add=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='members', to='clubs.club')),
+                ('team', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='members', to='clubs.team')),
                 ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='memberships', to=settings.AUTH_USER_MODEL)),
             ],
             options={
@@ -112,6 +123,14 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='club',
             constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_club_has_a_name'),
+        ),
+        migrations.AddConstraint(
+            model_name='team',
+            constraint=models.UniqueConstraint(models.F('club'), django.db.models.functions.text.Lower('name'), name='one_team_per_name_and_club'),
+        ),
+        migrations.AddConstraint(
+            model_name='team',
+            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_team_has_a_name'),
         ),
         migrations.AddConstraint(
             model_name='member',

@@ -9,7 +9,7 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
-from league.clubs.models import Club, Member, Removal
+from league.clubs.models import Club, Member, Removal, Team
 from league.clubs.queries import has_history, references, shared_occasion
 from league.clubs.services import merged_accounts
 from league.clubs.services.player_links import end_pages
@@ -101,7 +101,7 @@ def restore_member(*, removal: Removal, by: User | None) -> Member:
         )
     if removal.into:
         if TEAM in removal.moved and removal.into.team == member.team:
-            _set_team(removal.into, "")
+            _set_team(removal.into, None)
         _move(removal.moved, of=removal.into, to=member)
         merged_accounts.restore(removal, by=by)
     removal.undone_at, removal.undone_by = timezone.now(), by
@@ -122,7 +122,7 @@ def _locked(*members: Member, removed_too: bool = False) -> list[Member]:
     return [found[member.pk] for member in members]
 
 
-def _set_team(member: Member, team: str) -> None:
+def _set_team(member: Member, team: Team | None) -> None:
     member.team = team
     member.save(update_fields=["team"])
 

@@ -70,7 +70,7 @@ def change_member(
     Refused as "changed_since" the `member_form_values` with the `expected_version`, "owner_leaves", "transfers_closed",
     and "owner_decides" if the member has or had a role and `by` is not an owner; `by` None is the program.
     """
-    member = Member.objects.select_for_update(of=("self",)).select_related("club").get(pk=member.pk)
+    member = Member.objects.select_for_update(of=("self",)).select_related("club", "team").get(pk=member.pk)
     shown, before, private = member_form_values(member), _audited_values(member), _private_values(member)
     if has_left != member.has_left:
         _leave_or_return(member, has_left, by)
@@ -129,7 +129,7 @@ def _audited_values(member: Member) -> dict[str, str]:
         gettext_noop("status"): "has left" if member.has_left else "in the club",
         gettext_noop("away until"): f"{member.away_until:%Y-%m-%d}" if member.away_until else "no",
         gettext_noop("dues paid through"): f"{member.dues_until:%Y-%m-%d}" if member.dues_until else "none",
-        gettext_noop("team"): member.team or "none",
+        gettext_noop("team"): member.team.name if member.team else "none",
         gettext_noop("results by e-mail"): "yes" if member.wants_mail else "no",
         gettext_noop("time factor"): str(member.time_factor or "no clock"),
     }

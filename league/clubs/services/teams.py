@@ -1,28 +1,63 @@
-"""Players join teams and change them, up to the club's last day for it."""
+"""Teams: players join them and change them, up to the club's last day for it; and a team gets another name."""
 
+from django.db import transaction
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
-from league.clubs.models import Member
-from league.clubs.queries import team_called
+from common.names import normalize_name
+from common.versions import check_version
+from league.accounts.models import User
+from league.audit import services as audit
+from league.audit.models import Action
+from league.clubs.models import Club, Member, Team
+from league.clubs.queries import team_form_values, teams_of
+from league.clubs.services.clubs import clean_name
 
 
-def team_for(member: Member, typed: str) -> str:
-    """The team that a player joins, as the club spells it; empty for none.
+def team_for(member: Member, typed: str) -> Team | None:
+    """The team that a player joins, by its name in upper or lower case, a new one if the club has none of that name.
 
-    Refused as "transfers_closed" if the player leaves a team after the club's last day; anyone may join a first team.
+    None without a name. Refused as "transfers_closed" if the player leaves a team after the club's last day; anyone may
+    join a first team.
     """
-    team = team_called(member.club, typed)
+    name, teams = normalize_name(typed), member.club.teams
+    team = teams.get_or_create(name__iexact=name, defaults={"name": name})[0] if name else None
     check_transfer(member, team)
     return team
 
 
-def check_transfer(member: Member, team: str) -> None:
+def check_transfer(member: Member, team: Team | None) -> None:
     """Refuse as "transfers_closed" if the player leaves a team for this one, or for none, after the last day."""
     last = member.club.transfers_until
     if member.team and team != member.team and last and last < timezone.localdate(timezone=member.club.zone):
         sentence = _("%(name)s is on the team %(team)s. The last day to change teams was %(date)s.")
         said = {"name": member, "team": member.team, "date": date_format(last, "F j, Y")}
         raise Refused("transfers_closed", sentence % said)
+
+
+@transaction.atomic
+def rename_team(*, team: Team, name: str, by: User | None, expected_version: str | None = None) -> Team:
+    """Give a team another name, which applies to all of its results. Safe to repeat.
+
+    Refused as "changed_since" the `team_form_values` with the `expected_version`, and as "team_taken".
+    """
+    Club.objects.select_for_update().get(pk=team.club_id)  # two teams can't take one name
+    team = Team.objects.select_for_update(of=("self",)).select_related("club").get(pk=team.pk)
+    shown, before = team_form_values(team), team.name
+    team.name = clean_name(name, of=_("A team’s name"))
+    check_version(expected_version, shown, team_form_values(team))
+    team.club.teams.exclude(pk__in=teams_of(team.club)).exclude(pk=team.pk).delete()  # left by a typing mistake
+    if other := team.club.teams.filter(name__iexact=team.name).exclude(pk=team.pk).first():
+        sentence = _("There is already a team called %(name)s. To join it, enter it on each player’s page.")
+        raise Refused("team_taken", sentence % {"name": other})
+    if team.name != before:
+        team.save(update_fields=["name"])
+        audit.record(Action.TEAM_RENAMED, by=by, club=team.club, before=before, after=team.name)
+    return team
+
+
+def lock_teams(club: Club) -> None:
+    """Keep the names of a club's teams as they are until the transaction ends."""
+    list(club.teams.select_for_update().order_by("pk"))

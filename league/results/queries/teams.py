@@ -36,7 +36,7 @@ def team_table(season: Season, fmt: Format) -> TeamTable | None:
         return None
     scores = SessionScore.objects.filter(session_result__season=season, session_result__withdrawn_at=None)
     of_session = [f"session_result__{name}" for name in ("played_on", "starts_at", "pk")]
-    sums = scores.exclude(team="").order_by().values_list("team", *of_session)
+    sums = scores.exclude(team=None).order_by().values_list("team__name", *of_session)
     sessions: dict[str, list[SessionTotals]] = {}
     points = _match_points(season, fmt) if fmt.team_match_points else {}
     for team, day, starts_at, result, *figures in sums.annotate(*(Sum(name) for name in SUMS)):
@@ -54,5 +54,6 @@ def team_table(season: Season, fmt: Format) -> TeamTable | None:
 def _match_points(season: Season, fmt: Format) -> dict[int, Counter[str]]:
     """Session result -> each team's points for its matches."""
     played = season.session_results.filter(withdrawn_at=None, team_matches__isnull=False).order_by("pk")
-    rows = played.values_list("pk", *(f"team_matches__{name}" for name in TeamMatch._fields))
+    columns = ("home__name", "away__name", "home_points", "away_points")
+    rows = played.values_list("pk", *(f"team_matches__{name}" for name in columns))
     return {pk: match_points(fmt, [TeamMatch(*row[1:]) for row in found]) for pk, found in groupby(rows, itemgetter(0))}

@@ -70,7 +70,7 @@ class Migration(migrations.Migration):
             name='SessionScore',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('team', models.CharField(blank=True, max_length=40)),
+                ('team', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='scores', to='clubs.team')),
                 ('kind', models.CharField(choices=[('member', 'member'), ('guest', 'guest'), ('visitor', 'visitor')], default='member', max_length=10)),
                 ('place', models.PositiveSmallIntegerField()),
                 ('why', common.sentences.SentenceField(blank=True)),
@@ -94,14 +94,14 @@ class Migration(migrations.Migration):
             name='TeamMatch',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('home', models.CharField(max_length=40)),
-                ('away', models.CharField(max_length=40)),
+                ('home', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='home_matches', to='clubs.team')),
+                ('away', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='away_matches', to='clubs.team')),
                 ('home_points', models.IntegerField()),
                 ('away_points', models.IntegerField()),
                 ('session_result', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='team_matches', to='seasons.sessionresult')),
             ],
             options={
-                'ordering': ['home', 'away'],
+                'ordering': ['home__name', 'away__name'],
                 'constraints': [models.UniqueConstraint(fields=('session_result', 'home', 'away'), name='one_match_per_session_and_teams')],
             },
         ),

@@ -1,7 +1,6 @@
 """The types and teams of a session's players: once it was closed, as they were then, or as they are now."""
 
 from dataclasses import dataclass
-from typing import Literal
 
 from django.utils.translation import gettext as _
 
@@ -11,6 +10,7 @@ from league.seasons.models import SessionScore
 from league.sessions.models import CheckIn, Session
 
 Values = dict[int, str]
+KIND, TEAM = "kind", "team__name"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,24 +32,24 @@ class Changed:
 
 def kinds_at(session: Session) -> Values:
     """member id -> type of everyone who came: member, guest or visitor."""
-    return _present(session, "kind") | _closed(session, "kind")
+    return _present(session, KIND) | _closed(session, KIND)
 
 
 def teams_at(session: Session) -> Values:
     """member id -> team of everyone who came and is in one; empty, without a query, if the format has no teams."""
     if not SEATINGS[session.format.seating].has_teams:
         return {}
-    return {member: team for member, team in (_present(session, "team") | _closed(session, "team")).items() if team}
+    return {member: team for member, team in (_present(session, TEAM) | _closed(session, TEAM)).items() if team}
 
 
 def changed_since_closing(session: Session) -> list[Changed]:
     """Whose type or, if the format has teams, team is another than when the session was closed, by name."""
-    kinds, now_kinds = _fixed(session, "kind"), _present(session, "kind")
+    kinds, now_kinds = _fixed(session, KIND), _present(session, KIND)
     has_teams = SEATINGS[session.format.seating].has_teams
-    teams, now_teams = (_fixed(session, "team"), _present(session, "team")) if has_teams else ({}, {})
+    teams, now_teams = (_fixed(session, TEAM), _present(session, TEAM)) if has_teams else ({}, {})
     names = CheckIn.objects.filter(session=session, member__in=kinds).order_by("member__name")
     found = [
-        Changed(name, (_kind(kinds[pk]), _kind(now_kinds[pk])), (teams.get(pk, ""), now_teams.get(pk, "")))
+        Changed(name, (_kind(kinds[pk]), _kind(now_kinds[pk])), (teams.get(pk) or "", now_teams.get(pk) or ""))
         for pk, name in names.values_list("member_id", "member__name")
     ]
     return [each for each in found if each.sentence]
@@ -59,18 +59,18 @@ def _kind(value: str) -> str:
     return str(Member.Kind(value).label)
 
 
-def _present(session: Session, name: Literal["kind", "team"]) -> Values:
+def _present(session: Session, column: str) -> Values:
     came = CheckIn.objects.filter(session=session)
-    if name == "team":
+    if column == TEAM:
         came = came.filter(is_house=False)
-    return dict(came.values_list("member_id", f"member__{name}"))
+    return dict(came.values_list("member_id", f"member__{column}"))
 
 
-def _closed(session: Session, name: Literal["kind", "team"]) -> Values:
-    return {} if session.follows_members else _fixed(session, name)
+def _closed(session: Session, column: str) -> Values:
+    return {} if session.follows_members else _fixed(session, column)
 
 
-def _fixed(session: Session, name: Literal["kind", "team"]) -> Values:
+def _fixed(session: Session, column: str) -> Values:
     """As the last closing has fixed them."""
     closed = SessionScore.objects.filter(session_result__closing__session=session).order_by("pk")
-    return dict(closed.values_list("member", name))
+    return dict(closed.values_list("member", column))

@@ -63,7 +63,7 @@ def members_at(session: Session) -> QuerySet[Member]:
 def recap_of(closing: Closing, sees: Visibility) -> Recap:
     """The recap for a reader who `sees` these parts. A payout's reason names a place, so it needs the standings."""
     club = closing.session.club
-    scores = list(closing.session_result.scores.select_related("member"))
+    scores = list(closing.session_result.scores.select_related("member", "team"))
     rows = [
         Standing(
             place=score.place,
@@ -85,10 +85,10 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
         for score in scores
     ]
     names = {score.member_id: score.member.name for score in scores}
-    teams = {score.member_id: score.team for score in scores if score.team and sees.standings}
+    teams = {score.member_id: score.team.name for score in scores if score.team and sees.standings}
     matches = [
-        TeamMatch(match.home, match.away, match.home_points, match.away_points)
-        for match in closing.session_result.team_matches.all()
+        TeamMatch(match.home.name, match.away.name, match.home_points, match.away_points)
+        for match in closing.session_result.team_matches.select_related("home", "away")
     ]
     fmt = closing.session_result.format_version.format
     off = (closing.counted or 0) - closing.expected if closing.counted is not None else 0

@@ -17,4 +17,4 @@ def matches_at(session: Session, state: SessionState, teams: Mapping[int, str]) 
 def earlier_matches(session: Session) -> list[frozenset[str]]:
     """The teams of each match in the closed sessions of the season."""
     played = StoredMatch.objects.filter(session_result__season=session.season, session_result__withdrawn_at=None)
-    return [frozenset(teams) for teams in played.values_list("home", "away")]
+    return [frozenset(teams) for teams in played.values_list("home__name", "away__name")]

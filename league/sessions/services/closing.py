@@ -9,6 +9,7 @@ from common.errors import Refused
 from common.jobs import enqueue
 from league.accounts.models import User
 from league.clubs.queries import money as in_words
+from league.clubs.services.teams import lock_teams
 from league.money import services as money
 from league.results.models import Game
 from league.results.services.games import link_to_result
@@ -50,6 +51,7 @@ def close_session(
     if counted is not None and counted < 0:
         raise Refused("negative_cash", _("The cash can’t be negative."))
     lock_side_pots(session)
+    lock_teams(session.club)
     proposal = closing_queries.closing_proposal(session)
     assert session.pot is not None and session.format_version is not None
     payment = money.pay_out(

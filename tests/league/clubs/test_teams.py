@@ -7,10 +7,14 @@ from django.test import Client
 from django.utils import timezone
 
 from common.errors import Refused
-from league.clubs.models import Member
+from league.audit.models import AuditEntry
+from league.audit.queries import sentence_of
+from league.clubs.models import Member, Team
+from league.clubs.queries import teams_of
 from league.clubs.services.members import change_member
+from league.clubs.services.teams import rename_team
 from league.removals.services import merge, undo
-from testing.factories import MemberFactory
+from testing.factories import MemberFactory, TeamFactory
 from testing.forms import seen_by
 
 
@@ -20,10 +24,10 @@ def ann(db: None) -> Member:
     owner = MemberFactory(owner=True)
     owner.club.transfers_until = timezone.localdate(timezone=owner.club.zone) - timedelta(days=1)
     owner.club.save()
-    return MemberFactory(club=owner.club, name="Ann", team="Foxes")
+    return MemberFactory(club=owner.club, name="Ann", team=TeamFactory(club=owner.club, name="Foxes"))
 
 
-def join(member: Member, team: str | None) -> str:
+def join(member: Member, team: str | None) -> Team | None:
     return change_member(member=member, name=member.name, kind=member.kind, team=team, by=None).team
 
 
@@ -31,15 +35,15 @@ def test_after_the_last_day_a_player_stays_in_their_team(ann: Member) -> None:
     for other in ("Hares", ""):
         with pytest.raises(Refused, match="Ann is on the team Foxes"):
             join(ann, other)
-    assert (join(ann, "foxes"), join(ann, None)) == ("Foxes", "Foxes")
+    assert (str(join(ann, "foxes")), str(join(ann, None))) == ("Foxes", "Foxes")
 
 
 def test_a_player_without_a_team_joins_one_at_any_time(ann: Member) -> None:
-    assert join(MemberFactory(club=ann.club, name="Bob"), " hares ") == "hares"
+    assert str(join(MemberFactory(club=ann.club, name="Bob"), " hares ")) == "hares"
 
 
 def test_after_the_last_day_no_one_changes_teams_by_being_merged(ann: Member) -> None:
-    double = MemberFactory(club=ann.club, name="Anne", team="Hares")
+    double = MemberFactory(club=ann.club, name="Anne", team=TeamFactory(club=ann.club, name="Hares"))
     for kept, duplicate in ((ann, double), (double, ann)):
         with pytest.raises(Refused, match=f"{duplicate} is on the team {duplicate.team}"):
             merge(kept=kept, duplicate=duplicate, by=None)
@@ -48,11 +52,11 @@ def test_after_the_last_day_no_one_changes_teams_by_being_merged(ann: Member) ->
 def test_a_merged_member_stays_in_the_only_team_of_the_two_until_it_is_undone(ann: Member) -> None:
     bob = MemberFactory(club=ann.club, name="Bob")
     removal = merge(kept=bob, duplicate=ann, by=None)
-    assert Member.objects.get(pk=bob.pk).team == "Foxes"
+    assert str(Member.objects.get(pk=bob.pk).team) == "Foxes"
     undo(removal=removal, by=None)
-    assert dict(Member.objects.filter(pk__in=(ann.pk, bob.pk)).values_list("name", "team")) == {
+    assert dict(Member.objects.filter(pk__in=(ann.pk, bob.pk)).values_list("name", "team__name")) == {
         "Ann": "Foxes",
-        "Bob": "",
+        "Bob": None,
     }
 
 
@@ -60,7 +64,7 @@ def test_a_merged_member_stays_in_the_only_team_of_the_two_until_it_is_undone(an
 def test_until_the_end_of_that_day_transfers_are_open(ann: Member, days: int) -> None:
     ann.club.transfers_until = timezone.localdate(timezone=ann.club.zone) + timedelta(days=days)
     ann.club.save()
-    assert join(ann, "Hares") == "Hares"
+    assert str(join(ann, "Hares")) == "Hares"
 
 
 def test_the_owner_sets_the_day_and_the_page_of_the_member_says_why_it_is_refused(ann: Member, client: Client) -> None:
@@ -76,3 +80,54 @@ def test_the_owner_sets_the_day_and_the_page_of_the_member_says_why_it_is_refuse
     assert page.context["form"].errors["team"] == [
         "Ann is on the team Foxes. The last day to change teams was January 31, 2026."
     ]
+
+
+def test_a_mistyped_team_that_no_one_is_on_any_more_takes_no_name(ann: Member) -> None:
+    bob = MemberFactory(club=ann.club, name="Bob")
+    mistyped = change_member(member=bob, name="Bob", kind="member", team="Fosx", by=None).team
+    assert mistyped is not None
+    ann.club.transfers_until = None
+    ann.club.save()
+    assert str(join(bob, "Foxes")) == "Foxes"
+    assert [team.name for team in teams_of(ann.club)] == ["Foxes"]
+    assert ann.team is not None
+    assert rename_team(team=ann.team, name="Fosx", by=None).name == "Fosx"
+    with pytest.raises(Refused, match="There is already a team called Fosx"):
+        rename_team(team=hares_of(bob), name="fosx", by=None)
+
+
+def hares_of(member: Member) -> Team:
+    team = join(member, "Hares")
+    assert team is not None
+    return team
+
+
+def test_an_organizer_renames_a_team_and_the_audit_trail_says_so(ann: Member, client: Client) -> None:
+    owner = ann.club.members.exclude(pk=ann.pk).get()
+    assert owner.user is not None
+    client.force_login(owner.user)
+    base = f"/c/{ann.club.slug}/"
+    assert f'href="{base}teams/"' in client.get(f"{base}members/").content.decode()
+    page = client.get(f"{base}teams/").content.decode()
+    assert "<strong>Foxes</strong>" in page
+    assert "Ann" in page
+    team = f"{base}teams/{ann.team_id}/"
+    old_form = seen_by(client, team)
+    told = client.post(team, {"name": "Red Foxes"} | old_form, follow=True).content.decode()
+    assert "Team saved: Red Foxes." in told
+    assert Member.objects.get(pk=ann.pk).team == Team.objects.get(name="Red Foxes")
+    entry = AuditEntry.objects.latest("pk")
+    assert sentence_of(entry) == f"{owner.user.name} renamed the team Foxes to Red Foxes."
+    again = client.post(team, {"name": "Foxes of 1990"} | old_form)
+    assert again.status_code == 422
+    assert again.context["form"].errors["name"] == ["Changed by someone else. Now: Red Foxes"]
+    assert client.post(team, {"name": "Red Foxes"} | old_form).status_code == 302, "sent twice"
+
+
+def test_the_list_of_members_has_no_link_to_teams_without_any(client: Client) -> None:
+    owner = MemberFactory(owner=True)
+    assert owner.user is not None
+    client.force_login(owner.user)
+    base = f"/c/{owner.club.slug}/"
+    assert "teams/" not in client.get(f"{base}members/").content.decode()
+    assert "No teams yet" in client.get(f"{base}teams/").content.decode()

@@ -7,12 +7,14 @@ from django.core import mail
 from django.urls import reverse
 
 from common.errors import Refused
-from league.clubs.models import Member
+from league.clubs.models import Member, Team
 from league.clubs.services.members import change_member
 from league.clubs.services.recap_consent import set_consent
+from league.clubs.services.teams import rename_team
 from league.results.queries.teams import team_table
 from league.sessions.models import Closing
 from league.sessions.queries.as_closed import changed_since_closing, teams_at
+from league.sessions.queries.teams import earlier_matches
 from league.sessions.services import seat_swaps
 from league.sessions.services.attendance import leave
 from league.sessions.services.closing import follow_members, reopen_session
@@ -88,6 +90,20 @@ def test_points_stay_with_the_team_for_which_they_were_won(evening: Begin) -> No
     assert points_of_teams(tonight) == [("Foxes", 14), ("Hares", 13)]
 
 
+def test_a_team_s_new_name_applies_to_earlier_sessions_and_later_matches(evening: Begin) -> None:
+    tonight = play(begin(evening, team_match_points=(2, 1, 0)))
+    tonight.close()
+    rename_team(team=Team.objects.get(name="Foxes"), name="Red Foxes", by=tonight.by)
+    assert points_of_teams(tonight) == [("Red Foxes", 4), ("Hares", 0)]
+    page = Pages(tonight).client.get(f"{Pages(tonight).base}recap/").content.decode()
+    assert "Red Foxes 7–6½ Hares" in page
+    assert earlier_matches(tonight.session) == [frozenset({"Red Foxes", "Hares"})]
+    reopen_session(session_id=tonight.session.pk, by=tonight.by, why="to look again")
+    assert teams_on(tonight, "close") == [("Red Foxes", "2"), ("Hares", "0")]
+    tonight.close()
+    assert points_of_teams(tonight) == [("Red Foxes", 4), ("Hares", 0)]
+
+
 def test_a_player_who_was_in_no_team_wins_nothing_for_one_when_the_session_is_closed_again(evening: Begin) -> None:
     tonight = play(begin(evening))
     join(tonight, "Cy", "")
@@ -149,7 +165,9 @@ def test_a_session_with_one_team_says_what_is_missing(evening: Begin) -> None:
     tonight = begin(evening)
     for name in TEAMS["Hares"]:
         join(tonight, name, "foxes ")
-    assert {*Member.objects.exclude(team="").values_list("team", flat=True)} == {"Foxes"}, "one spelling for one team"
+    assert {*Member.objects.exclude(team=None).values_list("team__name", flat=True)} == {"Foxes"}, (
+        "one spelling"
+    )
     with pytest.raises(Refused, match="Players of at least two teams must be here"):
         tonight.draw()
 
