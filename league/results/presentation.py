@@ -240,7 +240,7 @@ def teams_shown(
 ) -> dict[str, Any]:
     """The standings of the teams, for templates/components/_team_standings.html; no rows without teams.
 
-    `matches`: "Foxes 7–6½ Hares" for each, if matches count.
+    `matches`: "Foxes 7–6½ Hares" for each, if matches count; "Foxes 3½–1 Hares after 1 of 3 tables" until it is over.
     """
     shown = standing_shown(team_standings(fmt, players, teams, matches), {team: team for team in teams.values()}, fmt)
     if not fmt.team_match_points:
@@ -258,4 +258,8 @@ def team_caption(fmt: Format) -> str:
 
 def _match_text(fmt: Format, match: TeamMatch) -> str:
     points = [points_text(fmt, points) for points in (match.home_points, match.away_points)]
-    return f"{match.home} {points[0]}–{points[1]} {match.away}"
+    text = f"{match.home} {points[0]}–{points[1]} {match.away}"
+    if not match.missing:
+        return text
+    said = {"match": text, "over": match.tables - match.missing, "tables": match.tables}
+    return _("%(match)s after %(over)s of %(tables)s tables") % said

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from operator import add
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
 from league.rules.formats import Format
 from league.rules.points import POINT_RULES
@@ -15,39 +15,65 @@ from league.rules.teams import opposing_teams
 
 
 class TeamMatch(NamedTuple):
-    """All tables of two teams in a session, and the points that each team has at them."""
+    """All tables of two teams in a session, and the points that each team has at them.
+
+    `missing`: how many of its `tables` have no result yet.
+    """
 
     home: str
     away: str
     home_points: int
     away_points: int
+    tables: int = 0
+    missing: int = 0
 
 
-def team_matches(
-    rounds: Iterable[tuple[Sequence[Collection[P]], Iterable[GameScore[P]]]], teams: Mapping[P, str]
-) -> tuple[TeamMatch, ...]:
-    """The matches in these rounds, by name. `rounds`: of each, the players of its tables, and the scores.
+class Tables(NamedTuple, Generic[P]):
+    """A round, for its matches: the players of each table, those whose table has no result yet, and the scores."""
+
+    players: Sequence[Collection[P]]
+    waiting: Collection[P]
+    scores: Iterable[GameScore[P]]
+
+
+def team_matches(rounds: Iterable[Tables[P]], teams: Mapping[P, str]) -> tuple[TeamMatch, ...]:
+    """The matches in these rounds that have a result, by name.
 
     The points of someone without a table, whose opponents forfeited it, count in the match that the team plays.
     """
     sums: dict[tuple[str, str], Counter[str]] = {}
-    for tables, scores in rounds:
-        against = opposing_teams(tables, teams)
+    tables: Counter[tuple[str, str]] = Counter()
+    missing: Counter[tuple[str, str]] = Counter()
+    for one in rounds:
+        against = opposing_teams(one.players, teams)
         of_team = {teams[player]: other for player, other in against.items()}
-        seated = {player for players in tables for player in players}
-        for score in scores:
+        seated = {player for players in one.players for player in players}
+        for first in (next(iter(players)) for players in one.players):
+            if first in against:
+                match = _match(teams[first], against[first])
+                tables[match] += 1
+                missing[match] += first in one.waiting
+        for score in one.scores:
             team = teams.get(score.player, "")
             if other := against.get(score.player, "" if score.player in seated else of_team.get(team, "")):
-                home, away = sorted((team, other))
-                sums.setdefault((home, away), Counter())[team] += score.points
-    return tuple(TeamMatch(home, away, points[home], points[away]) for (home, away), points in sorted(sums.items()))
+                match = _match(team, other)
+                sums.setdefault(match, Counter())[team] += score.points
+                tables[match] += score.player not in seated  # forfeited
+    return tuple(
+        TeamMatch(home, away, points[home], points[away], tables[home, away], missing[home, away])
+        for (home, away), points in sorted(sums.items())
+    )
+
+
+def _match(one: str, other: str) -> tuple[str, str]:
+    return (one, other) if one < other else (other, one)
 
 
 def match_points(fmt: Format, matches: Iterable[TeamMatch]) -> Counter[str]:
-    """Each team's points for its matches, in the units of the point rule."""
+    """Each team's points for the matches whose results are all in, in the units of the point rule."""
     won, tied, lost = (points * POINT_RULES[fmt.scoring].unit for points in fmt.team_match_points)
     found: Counter[str] = Counter()
-    for home, away, ours, theirs in matches:
+    for home, away, ours, theirs in (match[:4] for match in matches if not match.missing):
         found[home] += won if ours > theirs else tied if ours == theirs else lost
         found[away] += won if theirs > ours else tied if ours == theirs else lost
     return found

@@ -19,7 +19,7 @@ from league.rules.scoring import GameScore, bye_scores, game_scores
 from league.rules.season import SessionTotals, season_total
 from league.rules.seating import SEATINGS, SeatingInputs
 from league.rules.standings import Standing, Totals, standings, totals, wins_against
-from league.rules.team_standings import team_matches, team_standings
+from league.rules.team_standings import Tables, team_matches, team_standings
 
 Game = tuple[str, str, int, int]  # the players of both sides, and each side's final score
 
@@ -182,7 +182,7 @@ def test_team_league():
     for one, other, *legs in (("A", "D", 2, 3), ("B", "E", 1, 4), ("G", "J", 3, 2), ("H", "K", 3, 2), ("I", "L", 0, 5)):
         scores += game_scores(fmt, [(one,), (other,)], legs)
     scores += bye_scores(fmt, ["C"])
-    matches = team_matches([(("AD", "BE", "GJ", "HK", "IL"), scores)], teams)
+    matches = team_matches([Tables(("AD", "BE", "GJ", "HK", "IL"), (), scores)], teams)
     # Foxes 1 + ½ + 4½ = 6, Hares 3½ + 4 = 7½; Owls 3½ + 3½ = 7, Rooks 1 + 1 + 4½ = 6½
     assert [(*each[:2], points_text(fmt, each[2]), points_text(fmt, each[3])) for each in matches] == [
         ("Foxes", "Hares", "6", "7½"),

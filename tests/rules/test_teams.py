@@ -8,7 +8,7 @@ from league.rules.rounds import History, Round
 from league.rules.scoring import GameScore, forfeit_scores, game_scores
 from league.rules.seat_requests import Requests
 from league.rules.standings import totals
-from league.rules.team_standings import TeamMatch, match_points, team_matches, team_standings
+from league.rules.team_standings import Tables, TeamMatch, match_points, team_matches, team_standings
 from league.rules.teams import forfeits, team_rounds
 
 FOXES, HARES, OWLS = ("ann", "bob", "cy"), ("dev", "eve", "flo"), ("gus", "hal", "ivy")
@@ -162,9 +162,18 @@ def test_all_tables_of_two_teams_in_a_session_are_one_match() -> None:
         [*game_scores(fmt, [("ann",), ("dev",)], (5, 0)), *game_scores(fmt, [("eve",), ("bob",)], (3, 2))],
         [*game_scores(fmt, [("ann",), ("eve",)], (3, 2)), *game_scores(fmt, [("bob",), ("dev",)], (3, 2))],
     ]
-    (match,) = team_matches(zip(tables, rounds, strict=True), TWO)
-    assert match == TeamMatch("Foxes", "Hares", 9 + 2 + 7 + 7, 0 + 7 + 2 + 2)
+    (match,) = team_matches([Tables(*both) for both in zip(tables, [(), ()], rounds, strict=True)], TWO)
+    assert match == TeamMatch("Foxes", "Hares", 9 + 2 + 7 + 7, 0 + 7 + 2 + 2, tables=4)
     assert match_points(fmt, [match]) == {"Foxes": 4, "Hares": 0}, "2 points, stored doubled"
+
+
+def test_a_match_is_won_once_all_its_tables_have_a_result() -> None:
+    fmt = PRESETS["team-league"]
+    tables = [("ann", "dev"), ("bob", "eve")]
+    scores = game_scores(fmt, [("ann",), ("dev",)], (5, 0))
+    (match,) = team_matches([Tables(tables, {"bob", "eve"}, scores)], TWO)
+    assert match == TeamMatch("Foxes", "Hares", 9, 0, tables=2, missing=1)
+    assert match_points(fmt, [match]) == {}
 
 
 def test_a_tied_match_is_a_point_for_each_team() -> None:
@@ -175,12 +184,14 @@ def test_a_tied_match_is_a_point_for_each_team() -> None:
 def test_awarded_tables_decide_a_match_even_if_no_other_was_played() -> None:
     fmt = PRESETS["team-league"]
     scores = [*forfeit_scores(fmt, [("ann",), ("dev",)], 0), *forfeit_scores(fmt, [("bob",), ("eve",)], 0)]
-    assert team_matches([([("ann", "dev"), ("bob", "eve")], scores)], TWO) == (TeamMatch("Foxes", "Hares", 18, 0),)
+    assert team_matches([Tables([("ann", "dev"), ("bob", "eve")], (), scores)], TWO) == (
+        TeamMatch("Foxes", "Hares", 18, 0, tables=2),
+    )
 
 
 def test_a_table_with_a_player_who_has_left_the_team_is_in_no_match() -> None:
     fmt = PRESETS["team-league"]
     scores = [*game_scores(fmt, [("ann",), ("dev",)], (5, 0)), *game_scores(fmt, [("bob",), ("eve",)], (0, 5))]
     without_bob = {player: team for player, team in TWO.items() if player != "bob"}
-    (match,) = team_matches([([("ann", "dev"), ("bob", "eve")], scores)], without_bob)
-    assert match == TeamMatch("Foxes", "Hares", 9, 0)
+    (match,) = team_matches([Tables([("ann", "dev"), ("bob", "eve")], (), scores)], without_bob)
+    assert match == TeamMatch("Foxes", "Hares", 9, 0, tables=1)

@@ -69,7 +69,7 @@ def closing_proposal(session: Session, state: SessionState | None = None) -> Pro
         side_pots=side_pots_due(session, state, names),
         owed=_owed(session, came),
         teams=teams,
-        matches=matches_at(session, state, teams),
+        matches=matches_at(session, state, teams, is_last=True),
         unbalanced=_unbalanced(session, state),
     )
 

@@ -165,9 +165,7 @@ def test_a_session_with_one_team_says_what_is_missing(evening: Begin) -> None:
     tonight = begin(evening)
     for name in TEAMS["Hares"]:
         join(tonight, name, "foxes ")
-    assert {*Member.objects.exclude(team=None).values_list("team__name", flat=True)} == {"Foxes"}, (
-        "one spelling"
-    )
+    assert {*Member.objects.exclude(team=None).values_list("team__name", flat=True)} == {"Foxes"}, "one spelling"
     with pytest.raises(Refused, match="Players of at least two teams must be here"):
         tonight.draw()
 
@@ -227,6 +225,30 @@ def test_matches_bring_the_points_and_the_season_adds_them_up(evening: Begin) ->
     tonight.close()
     assert teams_on(tonight, "recap") == [("Foxes", "2"), ("Hares", "0")]
     assert points_of_teams(tonight) == [("Foxes", 4), ("Hares", 0)], "2 points, stored doubled"
+
+
+def test_a_match_reads_as_open_until_its_last_table_is_in(evening: Begin) -> None:
+    tonight = begin(evening, team_match_points=(2, 1, 0))
+    tonight.draw()
+    tonight.call(1)
+    one, other, last = tonight.state().rounds[0].tables
+    of_foxes = one.side_names[0] in TEAMS["Foxes"]
+    tonight.record(one, (5, 0) if of_foxes else (0, 5))
+    page = Pages(tonight).client.get(f"{Pages(tonight).base}follow/").content.decode()
+    assert "Foxes 4½–0 Hares after 1 of 3 tables" in page
+    assert {points for _team, points in teams_on(tonight, "follow")} == {"0"}
+    for table in (other, last):
+        tonight.record(table, (5, 0) if table.side_names[0] in TEAMS["Foxes"] else (0, 5))
+    page = Pages(tonight).client.get(f"{Pages(tonight).base}follow/").content.decode()
+    assert "Foxes 13½–0 Hares</p>" in page
+    assert teams_on(tonight, "follow") == [("Foxes", "2"), ("Hares", "0")]
+
+
+def test_a_match_goes_on_in_the_next_round_until_the_session_is_closed(evening: Begin) -> None:
+    tonight = play(begin(evening, games=2, team_match_points=(2, 1, 0)))
+    page = Pages(tonight).client.get(f"{Pages(tonight).base}follow/").content.decode()
+    assert "Foxes 7–6½ Hares after 3 of 6 tables" in page
+    assert teams_on(tonight, "close") == [("Foxes", "2"), ("Hares", "0")], "the second round is not played"
 
 
 def test_the_wall_and_the_recap_by_e_mail_list_the_teams(evening: Begin) -> None:
