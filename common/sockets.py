@@ -53,7 +53,7 @@ class PageSocket(AsyncWebsocketConsumer):
     asked: tuple[str, float] | None = None  # the newest ping's number, until its echo arrives, and when it was sent
 
     async def listen(self, *groups: str) -> None:
-        """Accept the socket and join these groups, and those for sign-out of its user or its login.
+        """Join these groups, and those for sign-out of its user or its login; then accept the socket, if it still may.
 
         Beyond the limit of an address, account or login the page is refused: it polls.
         """
@@ -70,6 +70,10 @@ class PageSocket(AsyncWebsocketConsumer):
         try:
             for group in groups:
                 await group_fanout().join(group, self)
+            if not await self.still_may():
+                await self.disconnect(LOST)
+                await self.close()
+                return
             await self.joined()
             await self.accept()
         except BaseException as error:  # it was not accepted, so there will be no disconnect event
@@ -80,7 +84,8 @@ class PageSocket(AsyncWebsocketConsumer):
     async def disconnect(self, code: int) -> None:
         give_back(self.places)
         self.places = ()
-        for group in self.groups_joined:
+        groups, self.groups_joined = self.groups_joined, ()
+        for group in groups:
             await group_fanout().leave(group, self)
         if self.teller:
             self.teller.cancel()
@@ -142,6 +147,10 @@ class PageSocket(AsyncWebsocketConsumer):
                     self.asked = None
             case _:
                 await self._end(NOT_HEARD)
+
+    async def still_may(self) -> bool:
+        """Called when the groups are joined: whether nothing has ended the access since it was checked."""
+        return True
 
     async def joined(self) -> None:
         """Called when the groups are joined, before the socket is accepted."""

@@ -7,13 +7,13 @@ os.environ.setdefault("DATABASE_CONNECTIONS", "pool")
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.asgi import get_asgi_application
 from django.urls import re_path
 
 pages = get_asgi_application()
 
 from common.socket_limits import OpenedPerMinute  # noqa: E402
+from common.socket_origins import OwnOrigin  # noqa: E402
 from common.sockets import NoSuchSocket  # noqa: E402
 from games.routing import sockets as games  # noqa: E402  the apps are ready only now
 from league.config.loading import load_pages  # noqa: E402
@@ -22,6 +22,6 @@ from league.tournaments.routing import sockets as tournaments  # noqa: E402
 from league.web.request_bodies.asgi import BufferedBodies  # noqa: E402
 
 addresses = [*games, *tournaments, *sessions, re_path("", NoSuchSocket.as_asgi())]
-listening = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(addresses)))
+listening = OwnOrigin(AuthMiddlewareStack(URLRouter(addresses)))
 application = ProtocolTypeRouter({"http": BufferedBodies(pages), "websocket": OpenedPerMinute(listening)})
 load_pages()

@@ -19,12 +19,22 @@ from league.rounds.policies import visibility_for
 class RoundsSocket(PageSocket):
     """Accepts members and, by private link, players, if they can see something that changes during play."""
 
+    allowed: list[str]
+
     async def connect(self) -> None:
-        pk, cookies = self.scope["url_route"]["kwargs"]["pk"], self.scope["cookies"]
-        if groups := await database_sync_to_async(self._groups)(pk, self.scope["user"], cookies):
-            await self.listen(*groups)
+        self.allowed = await self._allowed()
+        if self.allowed:
+            await self.listen(*self.allowed)
         else:
             await self.close()
+
+    async def still_may(self) -> bool:
+        """What ended the access before the groups were joined was not sent to this socket, so check again."""
+        return await self._allowed() == self.allowed
+
+    async def _allowed(self) -> list[str]:
+        pk, cookies = self.scope["url_route"]["kwargs"]["pk"], self.scope["cookies"]
+        return await database_sync_to_async(self._groups)(pk, self.scope["user"], cookies)
 
     def _groups(self, pk: int, user: User | AnonymousUser, cookies: Mapping[str, str]) -> list[str]:
         """The groups to join: the page's, and that of the player whose link opened it or of the club's visitors.

@@ -61,7 +61,18 @@ def test_anyone_with_the_number_of_a_match_may_listen_and_an_unknown_number_open
     assert not opens("5H", client_of(ann))
 
 
-@pytest.mark.parametrize("origin", [b"https://evil.example", b"null", b"", None, b"http://testserver.evil.example"])
+@pytest.mark.parametrize(
+    "origin",
+    [
+        b"https://evil.example",
+        b"null",
+        b"",
+        None,
+        b"http://testserver.evil.example",
+        b"https://testserver",
+        b"http://testserver:8080",
+    ],
+)
 def test_a_socket_from_another_site_or_without_an_origin_is_refused(origin):
     match, (ann, _) = begin()
     assert not opens(match.pk, client_of(ann), origin=origin)

@@ -15,6 +15,8 @@ from django.conf import settings as django_settings
 from django.test import Client
 from django.utils import timezone
 
+from common.group_fanout import GroupFanout
+from common.socket_limits import OPEN
 from launcher.embedded.valkey import Valkey
 from league.accounts.models import Login
 from league.accounts.tasks import forget_logins
@@ -111,6 +113,25 @@ def opens(path: str, cookie: bytes = b"", origin: bytes = OURS) -> bool:
         return is_open
 
     return asyncio.run(wait_for_port())
+
+
+def test_a_club_that_turns_private_while_a_socket_joins_refuses_it(
+    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message to its visitors came too early for this one."""
+    club = Club.objects.get(pk=tonight.session.club_id)
+    club.is_public = True
+    club.save()
+    assert opens(path_of(tonight))
+    join = GroupFanout.join
+
+    async def join_late(fanout: GroupFanout, group: str, listener: Any) -> None:
+        await sync_to_async(Club.objects.filter(pk=club.pk).update)(is_public=False)
+        await join(fanout, group, listener)
+
+    monkeypatch.setattr(GroupFanout, "join", join_late)
+    assert not opens(path_of(tonight))
+    assert not OPEN, "it takes no place"
 
 
 def test_a_private_club_opens_to_its_members_alone(tonight: SessionDriver) -> None:
