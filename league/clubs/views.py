@@ -1,7 +1,7 @@
 """Pages for a club's members and settings."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from common.errors import Refused
 from common.mail import can_mail, site_address
-from common.pages import act, get_or_post, page, posted_from, secret_address, whole_number
+from common.pages import act, get_or_post, page, posted_from, whole_number
 from league.audit import queries as audit
 from league.clubs import forms, policies, queries
 from league.clubs.forms.look import LookForm
@@ -19,7 +19,7 @@ from league.clubs.forms.teams import TeamForm
 from league.clubs.models import ClubLogo, Member, Role
 from league.clubs.queries import ClubRequest
 from league.clubs.services import clubs as club_services
-from league.clubs.services import invitations, player_links, recap_consent
+from league.clubs.services import invitations, player_links
 from league.clubs.services import members as member_services
 from league.clubs.services.look import change_look
 from league.clubs.services.teams import rename_team
@@ -167,27 +167,6 @@ def invite(request: ClubRequest, pk: int) -> HttpResponse:
         messages.error(request, no.sentence)
         return redirect("clubs:edit_member", club=request.club.slug, pk=pk)
     return page(request, "clubs/invite", somebody=member, link=link, can_mail=can_mail())
-
-
-@secret_address
-@get_or_post
-def recaps(request: HttpRequest, token: str) -> HttpResponse:
-    """The owner of an address agrees to a club's recaps, or stops them. A GET changes nothing."""
-    try:
-        if request.method == "POST":
-            agreed = request.POST.get("agreed") == "yes"
-            consent = recap_consent.answer_consent(token=token, agreed=agreed)
-            said = (
-                _("You’ll get results from %(club)s at %(email)s.")
-                if agreed
-                else _("%(club)s won’t send results to %(email)s.")
-            )
-            messages.success(request, said % {"club": consent.club, "email": consent.email})
-            return redirect("home")
-        consent = recap_consent.consent_asked(token=token)
-    except Refused as no:
-        return page(request, "clubs/recaps", sentence=no.sentence)
-    return page(request, "clubs/recaps", consent=consent)
 
 
 @require_safe

@@ -4,17 +4,16 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from games.urls import for_programs
-from league.clubs import views as club_views
 from league.front.views import home
 from league.onboarding.views import join, start
-from league.players.views import open_link, take_name
+from league.players.views import open_link, recaps, take_name
 from league.web import guides, health, site_files
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home, name="home"),
     path("start/", start, name="start"),
     path("join/<str:token>/", join, name="join"),
-    path("recaps/<str:token>/", club_views.recaps, name="recaps"),
+    path("recaps/<str:token>/", recaps, name="recaps"),
     path("p/<str:token>/", open_link, name="player_link"),
     path("s/<str:token>/", take_name, name="take_name"),
     path("healthz", health.healthz, name="healthz"),

@@ -2,19 +2,25 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from typing import Any
 
+from django.db import transaction
+
 from common.compiled import Compiled
-from league.clubs.models import Club, Member
+from common.jobs import enqueue
+from league.clubs.models import Club, Member, RecapConsent
 from league.clubs.queries import called
+from league.clubs.services import recap_consent
 from league.results.models import Game
 from league.results.queries.games import game_view
 from league.rules.games import GameView
 from league.sessions.queries import people
-from league.sessions.services import phones, results
+from league.sessions.services import phones, recap, results
 from league.tournaments.queries.seats import players_in
 from league.tournaments.services import phones as tournament_phones
+from league.tournaments.services import recap as tournament_recap
 from league.tournaments.services import reports
 
 _game = Compiled(
@@ -73,3 +79,21 @@ def desk_code(code: str) -> DeskCode:
     return DeskCode(
         session.club, str(session), partial(people.names_to_take, session), partial(phones.take_name, code=code)
     )
+
+
+@transaction.atomic
+def answer_consent(*, token: str, agreed: bool, now: datetime) -> tuple[RecapConsent, int]:
+    """Save the answer of an address's owner, and mail the club's recaps of the last days after a yes.
+
+    Returns the number of those recaps. Refused as "bad_link"; safe to repeat.
+    """
+    consent = recap_consent.answer_consent(token=token, agreed=agreed)
+    if not agreed:
+        return consent, 0
+    of_sessions = recap.recaps_due(now=now, club=consent.club)
+    of_tournaments = tournament_recap.recaps_due(now=now, club=consent.club)
+    for closing_id in of_sessions:
+        enqueue("league.sessions.tasks.send_recap", closing_id=closing_id)
+    for recap_id in of_tournaments:
+        enqueue("league.tournaments.tasks.send_recap", recap_id=recap_id)
+    return consent, len(of_sessions) + len(of_tournaments)

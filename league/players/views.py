@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from common.errors import Refused
 from common.pages import act, get_or_post, page, posted_from, refuse, secret_address
 from league.accounts.models import User
-from league.clubs.models import Club, Member
+from league.clubs.models import Club, Member, RecapConsent
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest, membership
 from league.clubs.services import player_links
@@ -29,10 +29,11 @@ from league.clubs.services.player_links import (
     phone_cookie,
     player_of,
 )
+from league.clubs.services.recap_consent import consent_asked
 from league.money.models import FeeStatus
 from league.players.forms import NameForm, ProblemForm, SessionForm
 from league.players.presentation.player_page import player_page
-from league.players.services import desk_code, game_actions_of
+from league.players.services import answer_consent, desk_code, game_actions_of
 from league.results.services.reports import NOT_YOURS
 from league.rounds.forms.desk import entry_id_of
 from league.rounds.forms.results import ReportForm
@@ -247,3 +248,26 @@ def _at_session(
     if not form.is_valid():
         return refuse(request, _("That didn’t work. Reload the page and try again."), back)
     return act(request, lambda: do(form.cleaned_data["session"], player, _account(request)), back=back, done=done)
+
+
+@secret_address
+@get_or_post
+def recaps(request: HttpRequest, token: str) -> HttpResponse:
+    """The owner of an address agrees to a club's recaps, or stops them. A GET changes nothing."""
+    try:
+        if request.method == "POST":
+            consent, due = answer_consent(token=token, agreed=request.POST.get("agreed") == "yes", now=timezone.now())
+            messages.success(request, _answer_to(consent, due))
+            return redirect("home")
+        consent = consent_asked(token=token)
+    except Refused as no:
+        return page(request, "players/recaps", sentence=no.sentence)
+    return page(request, "players/recaps", consent=consent)
+
+
+def _answer_to(consent: RecapConsent, due: int) -> str:
+    said = {"club": consent.club, "email": consent.email}
+    if not consent.agreed:
+        return _("%(club)s won’t send results to %(email)s.") % said
+    agreed = _("You’ll get results from %(club)s at %(email)s.") % said
+    return f"{agreed} {_('The results of the last two days are on their way.')}" if due else agreed

@@ -6,7 +6,7 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 from common.mail import can_mail
-from league.clubs.models import Member
+from league.clubs.models import Club, Member
 from league.rounds.policies import published_parts, why_unpublished
 from league.rounds.queries.recap_readers import recap_readers
 from league.rounds.services.recap_mail import LOOK_BACK, SETTLED, mail_recap
@@ -58,13 +58,18 @@ def send_recap(*, closing_id: int) -> int:
     )
 
 
-def recaps_due(*, now: datetime) -> list[int]:
-    """Closings of the last days with unsent recaps, for the sweep that replaces lost jobs."""
+def recaps_due(*, now: datetime, club: Club | None = None) -> list[int]:
+    """Closings of the last days with unsent recaps, for the sweep that replaces lost jobs.
+
+    `club`: only its closings, and those of the last minutes too.
+    """
     if not can_mail():
         return []
     recent = Closing.objects.filter(
-        payment__undone_at=None, payment__at__gte=now - LOOK_BACK, payment__at__lte=now - SETTLED
+        payment__undone_at=None, payment__at__gte=now - LOOK_BACK, payment__at__lte=now if club else now - SETTLED
     ).filter(session__shows_standings=True)
+    if club:
+        recent = recent.filter(session__club=club)
     came = recap_readers(Member.objects.filter(check_ins__session=OuterRef("session")))
     mailed = RecapMail.objects.filter(closing=OuterRef(OuterRef("pk"))).values("member")
     return list(recent.filter(Exists(came.exclude(pk__in=mailed))).values_list("pk", flat=True))

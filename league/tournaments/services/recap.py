@@ -8,7 +8,7 @@ from common.errors import Refused
 from common.jobs import enqueue
 from common.mail import can_mail
 from league.accounts.models import User
-from league.clubs.models import Member
+from league.clubs.models import Club, Member
 from league.rounds.policies import why_unpublished
 from league.rounds.services.recap_mail import LOOK_BACK, SETTLED, mail_recap
 from league.tournaments.models import Recap, RecapMail
@@ -66,6 +66,10 @@ def send_recap(*, recap_id: int) -> int:
     )
 
 
-def recaps_due(*, now: datetime) -> list[int]:
-    """Recaps of the last days with unsent e-mails, for the sweep that replaces lost jobs."""
-    return recaps_waiting(since=now - LOOK_BACK, until=now - SETTLED) if can_mail() else []
+def recaps_due(*, now: datetime, club: Club | None = None) -> list[int]:
+    """Recaps of the last days with unsent e-mails, for the sweep that replaces lost jobs.
+
+    `club`: only its recaps, and those of the last minutes too.
+    """
+    until = now if club else now - SETTLED
+    return recaps_waiting(since=now - LOOK_BACK, until=until, club=club) if can_mail() else []
