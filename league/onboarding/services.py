@@ -19,7 +19,7 @@ from league.seasons import services as seasons
 from league.sessions.services import plan
 
 STARTING = RateLimit(
-    "found-club", 5, 3600, _("You have started 5 clubs in an hour. Set one of them up first, then come back.")
+    "start-club", 5, 3600, _("You have started 5 clubs in an hour. Set one of them up first, then come back.")
 )
 
 

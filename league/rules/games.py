@@ -57,6 +57,10 @@ class GameView:
         return self.status == PLAYED
 
     @property
+    def is_forfeit(self) -> bool:
+        return self.awarded_to is not None
+
+    @property
     def pegs(self) -> list[int]:
         return [side.pegs or 0 for side in self.sides]
 

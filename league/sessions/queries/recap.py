@@ -10,12 +10,14 @@ from league.clubs.models import Member
 from league.clubs.queries import money
 from league.money.models import Payout
 from league.money.presentation import PayoutTable, payouts_made
+from league.results.models import Game
 from league.results.presentation import standing_shown, teams_shown
 from league.rounds.policies import Visibility
 from league.rules.standings import Standing, Totals
 from league.rules.team_standings import TeamMatch
 from league.sessions.models import Closing, Session
 from league.sessions.queries.hands import NotableHands, notable_hands
+from league.sessions.queries.rounds import games_of, state_of
 
 Lines = list[tuple[str, str, str]]
 
@@ -27,6 +29,7 @@ class Recap:
     standings: dict[str, Any]
     payouts: PayoutTable | None
     hands: NotableHands
+    forfeits: list[str]
     side_pots: list[tuple[str, Lines]]
     counted: str
     difference: str
@@ -101,11 +104,25 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
         | {"teams": teams_shown(fmt, played, teams, matches)},
         payouts=(paid if sees.standings else paid.without_standings()) if sees.money else None,
         hands=notable_hands(closing.session, played, names) if sees.standings else [],
+        forfeits=_forfeits(closing.session) if sees.pairings and sees.standings else [],
         side_pots=_side_pots(closing, with_reasons=sees.standings) if sees.money else [],
         counted=money(closing.counted, club.currency) if closing.counted is not None else "",
         difference=difference,
         players=len(scores),
     )
+
+
+def _forfeits(session: Session) -> list[str]:
+    """ "Round 2, table 1: Ann by forfeit: Bob left", and the tables for which a team was short of players."""
+    if not session.format.has_forfeits and not games_of(session).filter(status=Game.Status.FORFEIT).exists():
+        return []
+    of_table, of_team = _("%(round)s, table %(table)s: %(what)s"), _("%(round)s: %(what)s")
+    found = []
+    for one in state_of(session).called:
+        awarded = [(table.number, table.game.summary) for table in one.tables if table.game and table.game.is_forfeit]
+        found += [of_table % {"round": one.title, "table": number, "what": what} for number, what in awarded]
+        found += [of_team % {"round": one.title, "what": what} for what in one.forfeit_sentences]
+    return found
 
 
 def _side_pots(closing: Closing, *, with_reasons: bool) -> list[tuple[str, Lines]]:

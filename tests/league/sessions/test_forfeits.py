@@ -3,12 +3,15 @@
 from uuid import UUID, uuid4
 
 import pytest
+from django.core import mail
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from common.errors import Refused
 from league.audit.models import Action, AuditEntry
 from league.audit.queries import sentence_of
+from league.clubs.models import Member
+from league.clubs.services.recap_consent import set_consent
 from league.results.models import Game, GamePlayer, ResultChange, ResultVersion
 from league.results.queries.cards import imbalances
 from league.results.queries.meetings import meetings
@@ -17,6 +20,7 @@ from league.sessions.queries.standings import live_standings
 from league.sessions.queries.verification import first_difference
 from league.sessions.services import results
 from league.sessions.services.online import play_online, rule_match
+from league.sessions.services.recap import send_recap
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages, Players, table_of
 from tests.league.sessions.one_table import Begin, enter, one_table, undo
@@ -71,6 +75,19 @@ def test_a_forfeit_is_closed_with_the_session_and_is_not_head_to_head(called: Se
     called.close()
     assert sorted(called.session.closings.get().session_result.scores.values_list("games", "wins")) == [(1, 0), (1, 1)]
     assert not meetings(called.session.season)
+
+
+def test_the_results_and_their_e_mail_say_the_reason(called: SessionDriver) -> None:
+    Member.objects.filter(name="Ann").update(email="ann@example.org", wants_mail=True)
+    set_consent(club=called.session.club, email="ann@example.org", agreed=True)
+    winner = award(called).sides.order_by("number").first()
+    called.close()
+    assert winner is not None
+    line = f"Round 1, table 1: {winner.players.get().member} by forfeit: Bob went home"
+    page = Pages(called).client.get(f"{Pages(called).base}recap/").content.decode()
+    assert f"<li>{line}</li>" in page
+    send_recap(closing_id=called.session.closings.get().pk)
+    assert f"\n\n{line}\n" in mail.outbox[0].body
 
 
 def test_sent_twice_it_is_one(called: SessionDriver) -> None:

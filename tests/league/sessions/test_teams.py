@@ -199,8 +199,10 @@ def test_a_team_that_is_short_of_a_player_forfeits_a_table_and_every_page_says_s
     play(tonight)
     shown += [pages.client.get(f"{pages.base}{page}/").content.decode() for page in ("play", "follow", "print/results")]
     assert team == "Hares"
-    assert all(f"The team Hares has too few players, so {winner} wins by forfeit." in page for page in shown)
     assert "wins by forfeit" in pages.client.get(f"{pages.base}wall/").content.decode()
+    tonight.close()
+    shown.append(pages.client.get(f"{pages.base}recap/").content.decode())
+    assert all(f"The team Hares has too few players, so {winner} wins by forfeit." in page for page in shown)
 
 
 def test_a_player_beyond_the_tables_of_the_team_wins_nothing_by_forfeit_after_a_swap(evening: Begin) -> None:

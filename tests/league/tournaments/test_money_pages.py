@@ -220,7 +220,9 @@ def test_an_empty_pool_is_dropped_on_its_page(day):
     director, pk = signed_in(here.by), here.tournament.pk
     director.post(url(here.club, "open_pool", pk=pk), POOL)
     pool = Pool.objects.get().pk
-    assert "No one has entered the tournament yet." in director.get(url(here.club, "pool", pk=pk, pool=pool)).text
+    page = director.get(url(here.club, "pool", pk=pk, pool=pool)).text
+    assert "No one has entered the tournament yet." in page
+    assert "Players share prizes only if they share a place in the standings." in page, "by another rule than the pot"
     told = director.post(url(here.club, "drop_pool", pk=pk, pool=pool), follow=True).text
     assert "No pools" in told
     assert director.get(url(here.club, "pool", pk=pk, pool=pool)).status_code == 404
