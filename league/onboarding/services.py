@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from common.rate_limits import RateLimit, hit
 from league.accounts.models import User
 from league.accounts.services import make_account, use_start_code
-from league.clubs.forms.pasted import Person
 from league.clubs.models import Club
 from league.clubs.services import clubs, members
+from league.clubs.services.members import Person
 from league.rules.presets import PRESETS
 from league.seasons import services as seasons
 from league.sessions.services import plan

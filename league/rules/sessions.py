@@ -1,7 +1,7 @@
 """The rounds of a session as values: tables, seats, and missing results."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from common.language import gettext as _
 from common.language import gettext_noop, ngettext
@@ -12,9 +12,17 @@ from league.rules.scoring import GameScore, bye_scores
 STYLES = {2: "", 3: gettext_noop("three-handed"), 4: gettext_noop("partners")}
 
 
+def with_team(name: str, teams: Mapping[str, str]) -> str:
+    """ "Ann (Foxes)", or "Ann" for a player without a team."""
+    return _("%(name)s (%(team)s)") % {"name": name, "team": teams[name]} if name in teams else name
+
+
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table of a round: sides of (member id, name), its game once the round is called, and the `absent` ones."""
+    """A table of a round: sides of (member id, name), its game once the round is called, and the `absent` ones.
+
+    `teams`: by name of the player.
+    """
 
     pk: int
     number: int
@@ -22,6 +30,7 @@ class TableView:
     game: GameView | None
     uncounted: tuple[str, ...]
     absent: frozenset[int]
+    teams: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @property
     def style(self) -> str:
@@ -31,6 +40,11 @@ class TableView:
     @property
     def side_names(self) -> tuple[str, ...]:
         return tuple(listed(name for _pk, name in side) for side in self.sides)
+
+    @property
+    def side_labels(self) -> tuple[str, ...]:
+        """ "Ann (Foxes)": the names of each side, with teams if there are any."""
+        return tuple(listed(with_team(name, self.teams) for _pk, name in side) for side in self.sides)
 
     @property
     def is_missing(self) -> bool:
@@ -51,7 +65,9 @@ class TableView:
         seat = {
             "table": self.number,
             "partner": next((other for _pk, other in side if other != name), ""),
-            "opponents": listed(other for others in self.sides if others != side for _pk, other in others),
+            "opponents": listed(
+                with_team(other, self.teams) for others in self.sides if others != side for _pk, other in others
+            ),
         }
         if seat["partner"]:
             text = _("table %(table)s, with %(partner)s, against %(opponents)s") % seat
@@ -63,10 +79,11 @@ class TableView:
 
     @property
     def lines(self) -> list[tuple[str, int | None, bool]]:
-        """Each side's name, final score, and whether it won."""
+        """Each side's name, with the team, final score, and whether it won."""
         if self.game is None:
-            return [(name, None, False) for name in self.side_names]
-        return [(side.name, side.pegs, side.won) for side in self.game.sides]
+            return [(name, None, False) for name in self.side_labels]
+        sides = [listed(with_team(name, self.teams) for name in side.players) for side in self.game.sides]
+        return [(name, side.pegs, side.won) for name, side in zip(sides, self.game.sides, strict=True)]
 
     @property
     def outcome(self) -> str:
@@ -88,7 +105,8 @@ class RoundView:
     """A round: its tables in order, players who sit out, and the end of its clock, None without one.
 
     `resting`: ids of members who sit out, without those who prefer it; `swaps`: number of swaps by hand.
-    `forfeits`: players whose table is forfeited, each with the team that is short of players.
+    `forfeits`: players whose table is forfeited, each with the team that is short of players. `teams`: by name of the
+    player.
     """
 
     pk: int
@@ -101,6 +119,7 @@ class RoundView:
     resting: tuple[int, ...] = ()
     swaps: int = 0
     forfeits: tuple[tuple[str, str], ...] = ()
+    teams: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @property
     def title(self) -> str:
@@ -130,7 +149,15 @@ class RoundView:
     def without_table(self) -> list[tuple[str, str]]:
         """(name, "sits out") or (name, "wins by forfeit") for everyone without a table."""
         winners = dict(self.forfeits)
-        return [(name, _("wins by forfeit") if name in winners else _("sits out")) for name in self.sitting_out]
+        return [
+            (with_team(name, self.teams), _("wins by forfeit") if name in winners else _("sits out"))
+            for name in self.sitting_out
+        ]
+
+    @property
+    def sitting_out_labels(self) -> list[str]:
+        """Who sits out, with teams if there are any."""
+        return [with_team(name, self.teams) for name in self.sitting_out]
 
     @property
     def has_results(self) -> bool:
@@ -160,12 +187,16 @@ class RoundView:
     def tables_by_name(self) -> list[tuple[str, int | None]]:
         """Name and table of everyone, by name; None for players who sit out."""
         seated = [(name, table.number) for table in self.tables for side in table.sides for _pk, name in side]
-        return sorted([*seated, *((name, None) for name in self.sitting_out)], key=lambda seat: seat[0].casefold())
+        seats = sorted([*seated, *((name, None) for name in self.sitting_out)], key=lambda seat: seat[0].casefold())
+        return [(with_team(name, self.teams), number) for name, number in seats]
 
     def seats(self) -> list[tuple[str, str]]:
         """(name, "table 4, against Ann") for everyone, by name."""
         seated = [
-            (name, table.seat_text(side, name)) for table in self.tables for side in table.sides for _pk, name in side
+            (with_team(name, self.teams), table.seat_text(side, name))
+            for table in self.tables
+            for side in table.sides
+            for _pk, name in side
         ]
         return sorted(seated + self.without_table, key=lambda seat: seat[0].casefold())
 

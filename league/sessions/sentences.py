@@ -34,6 +34,7 @@ SENTENCES = {
     # Seats and rounds
     "drawn": gettext_noop("Seats drawn: draw number %(seed)s"),
     "redrawn": gettext_noop("Seats drawn again: draw number %(seed)s"),
+    "planned_again": gettext_noop("Seats planned again after a change of teams"),
     "tables_chosen": gettext_noop("Tables chosen: %(fours)s of four, %(threes)s of three, %(twos)s of two"),
     "round_called": gettext_noop("Round %(round)s called"),
     "round_undone": gettext_noop("Round %(round)s undone"),

@@ -11,6 +11,7 @@ SPELLINGS = {
     "last": ("last name", "last names", "lastname", "surname", "surnames", "family name"),
     "email": ("email", "emails", "e mail", "e mails", "mail", "email address", "e mail address", "mail address"),
     "kind": ("member type", "kind of member"),
+    "team": ("team", "team name"),
 }
 MAYBE = {"player": "name", "member": "name", "first": "first", "last": "last", "kind": "kind", "type": "kind"}
 """Words that a person's line may hold as well: headings only beside one that is none, or with others like them."""

@@ -13,22 +13,24 @@ from django.utils.translation import gettext_lazy, gettext_noop
 
 from common.errors import Refused
 from league.clubs.forms.headings import SPELLINGS, divider_of, fields_of, is_heading
+from league.clubs.forms.teams import LONGEST_TEAM
 from league.clubs.models import Member
 from league.clubs.services.clubs import clean_name
+from league.clubs.services.members import Person
 
 MOST_PEOPLE = 500
 LONGEST = 500  # characters per line; searching an address takes quadratic time
 HOW_LINES_LOOK = gettext_lazy(
     "Enter one person per line: the name, then an e-mail address and “guest” or “visitor” if you need them. "
     "For example: Ann Tremblay, ann@example.org, guest. “Tremblay, Ann” becomes Ann Tremblay. "
-    "If the first line has headings (Name, or First name and Last name, E-mail, Type), columns can be in any order."
+    "If the first line has headings (Name, or First name and Last name, E-mail, Type, Team), columns can be in any "
+    "order."
 )
 NO_NAMES = gettext_noop("No column has names. Write Name, or First name and Last name, above the column of names.")
 TOO_MANY_CELLS = gettext_noop(
     "This line has more cells than headings. If a cell contains a comma, put quotation marks around "
     "it. Otherwise, add the missing heading."
 )
-Person = tuple[str, str, str]
 EMAIL = re.compile(r"[<(]?(?:mailto:)?([^\s<>,;\"()]*@[^\s<>,;\"()]*)[>)]?")
 NUMBERED = re.compile(r"^\s*(?:\d{1,3}[.)]\s*|[-*•–]\s+)")
 
@@ -122,7 +124,11 @@ def _person_in(row: Mapping[str, str]) -> Person:
     if kind not in Member.Kind.values:
         sentence = _("“%(typed)s” isn’t member, guest or visitor. Correct it or leave it empty.")
         raise Refused("no_kind", sentence % {"typed": row["kind"][:40]})
-    return clean_name(name or f"{row.get('first', '')} {row.get('last', '')}"), email, kind
+    team = row.get("team", "")
+    if len(team) > LONGEST_TEAM:
+        sentence = _("A team’s name can have up to %(most)s characters.") % {"most": LONGEST_TEAM}
+        raise Refused("long_name", sentence)
+    return Person(clean_name(name or f"{row.get('first', '')} {row.get('last', '')}"), email, kind, team)
 
 
 def _person(line: str, divider: str) -> Person:
@@ -137,7 +143,7 @@ def _person(line: str, divider: str) -> Person:
         kind = cells.pop().lower()
     if len(cells) == 1:
         cells = [part.strip() for part in cells[0].split(",")]
-    return clean_name(_name(cells)), email, kind
+    return Person(clean_name(_name(cells)), email, kind)
 
 
 def _without_email(line: str) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
+from typing import NamedTuple
 
 import structlog
 from django.db import IntegrityError, transaction
@@ -24,28 +25,44 @@ from league.clubs.services.teams import team_for
 log = structlog.get_logger()
 
 
+class Person(NamedTuple):
+    """A person to add to a club. `kind`: member, guest or visitor."""
+
+    name: str
+    email: str = ""
+    kind: str = Member.Kind.MEMBER.value
+    team: str = ""
+
+
 @transaction.atomic
 def add_member(
-    *, club: Club, name: str, kind: str = Member.Kind.MEMBER, email: str = "", by: User | None = None
+    *,
+    club: Club,
+    name: str,
+    kind: str = Member.Kind.MEMBER,
+    email: str = "",
+    team: str = "",
+    by: User | None = None,
 ) -> Member:
     """Add a person to the club; Refused when the name is taken."""
-    member = _keep(Member(club=club, name=clean_name(name), kind=kind, email=email.strip().lower()))
+    member = Member(club=club, name=clean_name(name), kind=kind, email=email.strip().lower())
+    member.team = team_for(member, team)
+    member = _keep(member)
     log.info("member_added", club=club.pk, member=member.pk, by=by.pk if by else None)
     record(Action.MEMBER_ADDED, member, by)
     return member
 
 
 @transaction.atomic
-def add_members(*, club: Club, people: Sequence[tuple[str, str, str]], by: User | None = None) -> list[Member]:
-    """Add (name, e-mail, kind) for everyone who is not in the club yet; if one is refused, none is added.
+def add_members(*, club: Club, people: Sequence[Person], by: User | None = None) -> list[Member]:
+    """Add everyone who is not in the club yet; if one is refused, none is added.
 
     Names that differ only in accents are the same person: such lists often leave accents out.
     """
     added = []
-    for typed, email, kind in people:
-        name = clean_name(typed)
-        if member_called(club, name) is None:
-            added.append(add_member(club=club, name=name, kind=kind, email=email, by=by))
+    for person in people:
+        if member_called(club, clean_name(person.name)) is None:
+            added.append(add_member(club=club, **person._asdict(), by=by))
     return added
 
 

@@ -53,14 +53,15 @@ _rounds = Compiled(
 
 @snapshot()
 def state_of(session: Session) -> SessionState:
-    """All rounds with tables, seats and results at one moment; three queries for any number, five with forfeits."""
+    """All rounds with tables, seats and results at one moment; three queries for any number, five with teams."""
     if session.format_version is None:
         return SessionState(())
     games = views_of(_players(session.pk), session.format)
     by_round = {pk: list(rows) for pk, rows in groupby(_seats(session.pk), key=itemgetter(0))}
-    teams = teams_at(session) if session.format.has_forfeits else {}
+    teams, has_forfeits = teams_at(session), session.format.has_forfeits
     rounds_ = _rounds(session.pk)
-    return SessionState(tuple(_round_view(*row, by_round.get(row[0], []), games, teams) for row in rounds_))
+    views = (_round_view(*row, by_round.get(row[0], []), games, teams, has_forfeits=has_forfeits) for row in rounds_)
+    return SessionState(tuple(views))
 
 
 def _round_view(
@@ -73,14 +74,18 @@ def _round_view(
     seats: list[tuple[Any, ...]],
     games: Mapping[int, GameView],
     teams: Mapping[int, str],
+    *,
+    has_forfeits: bool,
 ) -> RoundView:
+    by_name = {name: teams[member] for *_, member, name, _counted in seats if member in teams}
     tables = [
-        _table_view(table, table_number, list(rows), games.get(game))
+        _table_view(table, table_number, list(rows), games.get(game), by_name)
         for (table, table_number, game), rows in groupby(seats, key=itemgetter(1, 2, 3))
         if table is not None
     ]
     resting = sorted((name, member, counted) for _, table, *_, member, name, counted in seats if table is None)
     credited = {member: name for name, member, counted in resting if counted}
+    forfeiting = teams if has_forfeits else {}
     players = [[member for member, _name, _away in table.at_table] for table in tables]
     return RoundView(
         pk,
@@ -92,11 +97,14 @@ def _round_view(
         clock_ends_at=clock_ends_at,
         resting=tuple(credited),
         swaps=swaps,
-        forfeits=tuple((credited[player], team) for player, team in forfeits(players, credited, teams)),
+        forfeits=tuple((credited[player], team) for player, team in forfeits(players, credited, forfeiting)),
+        teams=by_name,
     )
 
 
-def _table_view(pk: int, number: int, seats: list[tuple[Any, ...]], game: GameView | None) -> TableView:
+def _table_view(
+    pk: int, number: int, seats: list[tuple[Any, ...]], game: GameView | None, teams: Mapping[str, str]
+) -> TableView:
     sides: dict[int, list[tuple[int, str]]] = {}
     uncounted, away = [], []
     for *_, side, absent, member, name, counted in seats:
@@ -106,7 +114,7 @@ def _table_view(pk: int, number: int, seats: list[tuple[Any, ...]], game: GameVi
         if absent:
             away.append(member)
     at = tuple(map(tuple, sides.values()))
-    return TableView(pk, number, at, game, uncounted=tuple(uncounted), absent=frozenset(away))
+    return TableView(pk, number, at, game, uncounted=tuple(uncounted), absent=frozenset(away), teams=teams)
 
 
 def sides_of(table: Table) -> tuple[list[list[int]], Collection[int]]:

@@ -70,6 +70,20 @@ def planned(session: Session, standing: Rounds, requests: Requests[int] | None =
     )
 
 
+def is_outdated(session: Session) -> bool:
+    """Whether the teams, or the season's matches, have changed since the coming rounds were planned."""
+    if session.seed is None or not SEATINGS[session.format.seating].has_teams:
+        return False
+    standing = [plan for _row, plan in rounds_that_stand(session)]
+    coming = [plan for _row, plan in rounds_as_rules(session)][len(standing) :]
+    return list(map(_seats, coming)) != list(map(_seats, planned(session, standing)))
+
+
+def _seats(one: PlannedRound[int]) -> tuple[object, ...]:
+    """A round without what the database does not keep: the order of the tables' players."""
+    return {number: {*table.players} for number, table in one.numbered}, {*one.sitting_out}, one.uncredited
+
+
 def teams_here(session: Session) -> dict[int, str]:
     """check-in -> team of the players who are here and are in one."""
     teams = teams_at(session)

@@ -22,7 +22,7 @@ from league.rules.sessions import missing_sentence
 from league.sessions.models import CheckIn, Round, Seat, Session, Table
 from league.sessions.policies import OPEN, Status, check_open
 from league.sessions.queries import rounds as round_queries
-from league.sessions.queries.seat_plan import planned, rounds_that_stand, teams_here
+from league.sessions.queries.seat_plan import is_outdated, planned, rounds_that_stand, teams_here
 from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
 from league.sessions.services.locking import locked, locked_open, note
 
@@ -124,6 +124,15 @@ def undo_round(*, session_id: int, by: User | None, expected_version: int | None
         session.save(update_fields=["status"])
     note(session, "round_undone", by, round=last.number)
     replan(session)
+
+
+@transaction.atomic
+def plan_again(*, session_id: int, by: User | None) -> None:
+    """Plan the coming rounds again if the teams have changed since. Safe to repeat."""
+    session = locked_open(session_id)
+    if is_outdated(session):
+        note(session, "planned_again", by)
+        replan(session)
 
 
 @transaction.atomic

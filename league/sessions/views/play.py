@@ -30,6 +30,7 @@ from league.sessions.presentation.hands import hands_panel
 from league.sessions.presentation.online import overdue
 from league.sessions.queries import rounds
 from league.sessions.queries.seat_changes import seat_changes
+from league.sessions.queries.seat_plan import is_outdated
 from league.sessions.services import results
 from league.sessions.services.clock_and_absences import mark_absent, start_clock
 from league.sessions.views._page import act, address, elsewhere, found, frame, queue_at, state_context, table_of
@@ -93,7 +94,7 @@ def _show(
         "hands": hands_panel(session, shown) if shown else None,
     }
     if not table and state.next:
-        context["changes"] = seat_changes(session)
+        context |= {"changes": seat_changes(session), "outdated": is_outdated(session)}
     if table:
         place = state.place_of(table, always=shown != state.current)
         context["entry"] = _entry_of(session, place, table, form, conflict, forfeit_refused)

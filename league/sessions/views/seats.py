@@ -17,6 +17,7 @@ from league.sessions.forms import MixForm, RequestForm, VersionForm
 from league.sessions.models import Session
 from league.sessions.queries import rounds
 from league.sessions.queries.seat_changes import seat_changes
+from league.sessions.queries.seat_plan import is_outdated
 from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
 from league.sessions.services import seat_requests, seating
 from league.sessions.views._page import act, address, found, frame
@@ -38,6 +39,7 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         "seated": seated,
         "next": state.next,
         "changes": seat_changes(session) if state.next else (),
+        "outdated": is_outdated(session),
         "blocked": missing_sentence(missing, state.next.number) if missing and state.next else "",
         "can_draw": all(game.is_waiting for game in state.games),
         "mixes": mixes(seated)[:12] if way.has_mix else (),
@@ -52,6 +54,18 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("sessions:seats")
 def draw(request: ClubRequest, pk: int) -> HttpResponse:
     return _act_on_plan(request, pk, seating.draw)
+
+
+@posted_from("sessions:seats")
+def plan_again(request: ClubRequest, pk: int) -> HttpResponse:
+    """Plan the coming rounds again after a change of teams."""
+    return act(
+        request,
+        pk,
+        lambda s: seating.plan_again(session_id=s.pk, by=request.user),
+        back="seats",
+        done=_("Seats planned again."),
+    )
 
 
 @posted_from("sessions:seats")

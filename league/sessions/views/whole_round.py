@@ -50,7 +50,7 @@ def _rows(session: Session, number: int, form: FormOf) -> list[RoundRow]:
         RoundRow(
             place=table.pk,
             number=table.number,
-            title=_("Table %(number)s: %(sides)s") % {"number": table.number, "sides": " – ".join(table.side_names)},
+            title=_("Table %(number)s: %(sides)s") % {"number": table.number, "sides": " – ".join(table.side_labels)},
             game=table.game,
             form=form(table.game),
             change=f"{address(session, 'play')}?table={table.pk}",

@@ -5,11 +5,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from common.errors import Refused
 from league.clubs.forms.pasted import people_in
+from league.clubs.services.members import Person
 from testing.factories import ClubFactory, MemberFactory
 
-ANN = ("Ann Tremblay", "", "member")
-WITH_MAIL = ("Ann Tremblay", "ann@te.example", "member")
-GUEST = ("Ann Tremblay", "ann@te.example", "guest")
+ANN = Person("Ann Tremblay", "", "member")
+WITH_MAIL = Person("Ann Tremblay", "ann@te.example", "member")
+GUEST = Person("Ann Tremblay", "ann@te.example", "guest")
 
 
 @pytest.mark.parametrize(
@@ -28,8 +29,8 @@ GUEST = ("Ann Tremblay", "ann@te.example", "guest")
         ("Ann Tremblay (ann@te.example)", WITH_MAIL),
         ("Ann Tremblay, ann@te.example, guest", GUEST),
         ("Ann Tremblay\tann@te.example\tGuest", GUEST),
-        ("Ann Tremblay,,guest", ("Ann Tremblay", "", "guest")),
-        ("Ann Tremblay, visitor", ("Ann Tremblay", "", "visitor")),
+        ("Ann Tremblay,,guest", Person("Ann Tremblay", "", "guest")),
+        ("Ann Tremblay, visitor", Person("Ann Tremblay", "", "visitor")),
         ("1. Ann Tremblay", ANN),
         ("12) Ann Tremblay", ANN),
         ("3.\tAnn Tremblay", ANN),
@@ -40,10 +41,10 @@ GUEST = ("Ann Tremblay", "ann@te.example", "guest")
         ("Tremblay, Ann, ann@te.example, guest", GUEST),
         ("Tremblay, Ann; ann@te.example; guest", GUEST),
         ("Tremblay, Ann <ann@te.example>", WITH_MAIL),
-        ("O’Malley, Bert", ("Bert O'Malley", "", "member")),
+        ("O’Malley, Bert", Person("Bert O'Malley", "", "member")),
     ],
 )
-def test_a_line_may_look_like_this(line: str, person: tuple[str, str, str]) -> None:
+def test_a_line_may_look_like_this(line: str, person: Person) -> None:
     assert people_in(line).people == [person]
 
 
@@ -85,11 +86,13 @@ def test_a_line_that_is_not_understood_is_named_by_its_number(text: str, sentenc
         ('No.,Name,Phone,Joined,E-mail\n7,"Tremblay, Ann",555-0100,2019,ann@te.example', WITH_MAIL),
         ("\n\nName,Phone,E-mail\n\n,,\nAnn Tremblay,,\n", ANN),
         ("Name,E-mail\nAnn Tremblay <ann@te.example>", WITH_MAIL),
+        ("Name,Team,E-mail\nAnn Tremblay,Foxes,ann@te.example", WITH_MAIL._replace(team="Foxes")),
+        ("Team Name;Player\n;Ann Tremblay", ANN),
         ("Name,E-mail\nAnn Tremblay,<ann@te.example>", WITH_MAIL),
         ('Name,Address,E-mail\nAnn Tremblay,"1 Main Street\nSpringfield",ann@te.example', WITH_MAIL),
     ],
 )
-def test_columns_are_read_by_their_headings(text: str, person: tuple[str, str, str]) -> None:
+def test_columns_are_read_by_their_headings(text: str, person: Person) -> None:
     assert people_in(text).people == [person]
 
 
@@ -107,6 +110,7 @@ def test_columns_that_were_not_used_are_named_if_they_hold_anything() -> None:
     ("text", "sentence"),
     [
         ("E-mail,Phone\nann@te.example,555", "Line 1: No column has names. Write Name, or First name and"),
+        ("Name,Team\nAnn," + "x" * 41, "Line 2: A team’s name can have up to 40 characters."),
         ("Name,Kind\nAnn,geust", "Line 2: “geust” isn’t member, guest or visitor."),
         ("Name,E-mail\n\nAnn,bob\n", "Line 3: “bob” isn’t an e-mail address."),
         ("Name,E-mail\nAnn,,late,x\n", "Line 2: This line has more cells than headings. If a cell contains a comma,"),

@@ -80,7 +80,7 @@ def test_a_tournaments_desk_suggests_the_name_without_accents(client: Client, db
 
 def test_a_pasted_list_skips_members_with_accents(club: Club) -> None:
     MemberFactory(club=club, name="Carla Núñez")
-    added = members.add_members(club=club, people=[("Carla Nunez", "", "member"), ("Bob", "", "member")])
+    added = members.add_members(club=club, people=[members.Person("Carla Nunez"), members.Person("Bob")])
     assert [member.name for member in added] == ["Bob"]
 
 
