@@ -32,15 +32,16 @@ YEAR = 365 * 24 * 3600
 def members(request: ClubRequest) -> HttpResponse:
     typed = request.GET.get("q", "")[:80]
     gone_too = "gone" in request.GET
+    people = queries.people(request.club, typed=typed, gone_too=gone_too)
     keeps = policies.may(policies.Who.ORGANIZER, request.club, request.member)
     return page(
         request,
         "clubs/members",
-        people=queries.people(request.club, typed=typed, gone_too=gone_too),
+        people=people,
         typed=typed,
         gone_too=gone_too,
         keeps=keeps,
-        has_teams=keeps and queries.teams_of(request.club).exists(),
+        has_teams=any(person.team_id for person in people),
         removals=queries.removals_of(request.club)[:MOST_REMOVALS] if keeps else (),
     )
 
