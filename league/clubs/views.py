@@ -87,13 +87,13 @@ def teams(request: ClubRequest) -> HttpResponse:
 
 
 @get_or_post
-def edit_team(request: ClubRequest, pk: int) -> HttpResponse:
-    team = get_object_or_404(request.club.teams, pk=pk)
-    form = TeamForm(request.POST or None, stored=queries.team_form_values(team))
-    if renamed := form.submit(rename_team, team=team, by=request.user):
+def edit_team(request: ClubRequest, team: int) -> HttpResponse:
+    found = get_object_or_404(request.club.teams, pk=team)
+    form = TeamForm(request.POST or None, stored=queries.team_form_values(found))
+    if renamed := form.submit(rename_team, team=found, by=request.user):
         messages.success(request, _("Team saved: %(name)s.") % {"name": renamed})
         return redirect("clubs:teams", club=request.club.slug)
-    return page(request, "clubs/edit_team", team=team, form=form)
+    return page(request, "clubs/edit_team", team=found, form=form)
 
 
 @posted_from("clubs:edit_member")

@@ -26,7 +26,7 @@ from league.tournaments.models import Tournament
 from league.tournaments.services.entries import enter
 from league.tournaments.services.entries import set_fee as set_fee_of_entry
 from league.web.access import ACCESS, url_names
-from testing.factories import MemberFactory, SessionFactory, SessionScoreFactory, WeeklyPlanFactory
+from testing.factories import MemberFactory, SessionFactory, SessionScoreFactory, TeamFactory, WeeklyPlanFactory
 from testing.seats import SHORT, begin, play_on
 from testing.sessions import NOON, open_session
 from testing.shared import made_once
@@ -38,7 +38,7 @@ OUTSIDE_CLUBS = ("accounts:", "games:", "games-api:")
 CLUB_PAGES = sorted(name for name, who in ACCESS.items() if ":" in name and not name.startswith(OUTSIDE_CLUBS))
 SHAPES = (
     "pk|pk member|pk person|pk table|pk number|pk what|plan|skip|result|member|pk entry|pk pairing|pk number entry"
-    "|pk pairing game|pk member partner|pk pool|pk payment|pk number what|game"
+    "|pk pairing game|pk member partner|pk pool|pk payment|pk number what|game|team"
 )
 IN_A_CLUB = [("club", *more.split()) for more in SHAPES.split("|")]
 KEYS = [(), ("pk",), ("number",), ("token",), ("uidb64", "token"), ("club", "token"), ("club",), *IN_A_CLUB]
@@ -125,7 +125,7 @@ def an_island() -> Island:
             "what": "pairings",
         },
         "seasons": {"pk": tonight.session.season_id},
-        "clubs": {"pk": here[0].member_id},
+        "clubs": {"pk": here[0].member_id, "team": TeamFactory(club=tonight.session.club, name="Foxes").pk},
         "removals": {"pk": here[0].member_id},
         "results": {"pk": tonight.session.season_id, "partner": here[1].member_id},
         "ratings": {"pk": played.pk},
