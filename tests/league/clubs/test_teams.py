@@ -124,7 +124,7 @@ def test_an_organizer_renames_a_team_and_the_audit_trail_says_so(ann: Member, cl
     assert client.post(team, {"name": "Red Foxes"} | old_form).status_code == 302, "sent twice"
 
 
-def test_the_list_of_members_has_no_link_to_teams_without_any(client: Client) -> None:
+def test_the_list_of_members_has_no_link_to_teams_without_any(db: None, client: Client) -> None:
     owner = MemberFactory(owner=True)
     assert owner.user is not None
     client.force_login(owner.user)
