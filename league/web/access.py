@@ -47,6 +47,7 @@ ACCESS: dict[str, Who] = {
     "take_name": Who.ANYONE,
     "healthz": Who.ANYONE,
     "readyz": Who.ANYONE,
+    "guides": Who.ANYONE,
     "help": Who.ANYONE,
     "robots": Who.ANYONE,
     "service_worker": Who.ANYONE,

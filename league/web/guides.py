@@ -4,26 +4,38 @@ import posixpath
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-GUIDES = (
-    *("organizers", "formats", "laptop", "admin", "ratings", "glossary", "tutorials/first-night"),
-    *("tutorials/first-tournament", "tournaments/run-a-tournament", "tournaments/scorecards"),
-    *("tournaments/money-and-pools", "tournaments/online-rounds", "tournaments/systems-and-tie-breaks"),
-    *("tutorials/first-match", "my-page", "playing", "by-hand", "after-a-match", "dealing", "rules", "api"),
-)
-USUAL = "organizers"
+GUIDES = {
+    _("For organizers"): ("tutorials/first-night", "organizers", "laptop", "formats", "admin", "ratings"),
+    _("For tournament directors"): (
+        *("tutorials/first-tournament", "tournaments/run-a-tournament", "tournaments/scorecards"),
+        *("tournaments/money-and-pools", "tournaments/online-rounds", "tournaments/systems-and-tie-breaks"),
+    ),
+    _("For players"): ("my-page", "tutorials/first-match", "playing", "by-hand", "after-a-match", "rules", "dealing"),
+    _("For everyone"): ("glossary", "api"),
+}
+"""Names of guides by their readers, in the order in which to read them."""
+NAMES = frozenset(name for names in GUIDES.values() for name in names)
 HELP = {
+    "clubs": "organizers",
+    "money": "organizers",
+    "removals": "organizers",
+    "results": "formats",
+    "seasons": "organizers",
+    "sessions": "organizers",
     "sessions:plan": "organizers#plan-the-sessions",
     "sessions:check_in": "organizers#1-check-in",
     "sessions:seats": "organizers#2-draw-the-seats",
@@ -51,37 +63,56 @@ HELP = {
     "take_name": "my-page",
     "player_link": "my-page",
 }
-"""Guides by the name of a page's URL, or else by its app."""
+"""Guides by the name of a page's URL, or else by its app. All other pages lead to the list of guides."""
 
 markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 def help_for(view_name: str) -> str:
     """The URL of the guide for a page."""
-    guide, _, part = HELP.get(view_name, HELP.get(view_name.partition(":")[0], USUAL)).partition("#")
-    return reverse("help", args=[guide]) + (f"#{part}" if part else "")
+    found = HELP.get(view_name) or HELP.get(view_name.partition(":")[0])
+    if not found:
+        return reverse("guides")
+    name, _, part = found.partition("#")
+    return reverse("help", args=[name]) + (f"#{part}" if part else "")
 
 
 @require_safe
 @cache_control(max_age=3600)
-def guide(request: HttpRequest, name: str = USUAL) -> HttpResponse:
-    if name not in GUIDES:
+def guides(request: HttpRequest) -> HttpResponse:
+    readers = [(reader, [(name, rendered(name).title) for name in names]) for reader, names in GUIDES.items()]
+    return render(request, "guides.html", {"readers": readers})
+
+
+@require_safe
+@cache_control(max_age=3600)
+def guide(request: HttpRequest, name: str) -> HttpResponse:
+    if name not in NAMES:
         raise Http404
-    title, text = rendered(name)
-    return render(request, "help.html", {"title": title, "text": text})
+    return render(request, "help.html", {"guide": rendered(name)})
+
+
+class Guide(NamedTuple):
+    title: str
+    sections: list[tuple[str, str]]
+    """The id and the text of each heading of the second level."""
+    text: SafeString
 
 
 @cache
-def rendered(name: str) -> tuple[str, SafeString]:
-    """Title and HTML of a guide. Only Markdown is rendered; HTML tags in it are escaped."""
+def rendered(name: str) -> Guide:
+    """Only Markdown is rendered; HTML tags in it are escaped."""
     tokens = markdown.parse((DOCS / f"{name}.md").read_text())
-    title = tokens[1].content
+    sections = []
     for heading, inline in pairwise(tokens):
         if heading.type == "heading_open":
             heading.attrSet("id", slugify(inline.content))
+            if heading.tag == "h2":
+                sections.append((slugify(inline.content), inline.content))
         if inline.type == "inline":
             inline.children = [_within(each, name) for each in inline.children or () if each.type != "image"]
-    return title, mark_safe(markdown.renderer.render(tokens[3:], markdown.options, {}))  # noqa: S308
+    text = mark_safe(markdown.renderer.render(tokens[3:], markdown.options, {}))  # noqa: S308
+    return Guide(tokens[1].content, sections, text)
 
 
 def _within(token: Token, name: str) -> Token:
@@ -92,7 +123,7 @@ def _within(token: Token, name: str) -> Token:
     if "://" in target:
         return token
     other = posixpath.normpath(posixpath.join(posixpath.dirname(name), target.removesuffix(".md"))) if target else name
-    if other in GUIDES:
+    if other in NAMES:
         token.attrSet("href", reverse("help", args=[other]) + (f"#{part}" if part else ""))
     else:
         token.attrs.pop("href")

@@ -7,20 +7,20 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from league.web.access import ACCESS
-from league.web.guides import GUIDES, HELP, help_for, markdown, rendered
+from league.web.guides import HELP, NAMES, help_for, markdown, rendered
 
-NAMES = set(ACCESS) | {name for name in get_resolver().reverse_dict if isinstance(name, str)}
+PAGES = set(ACCESS) | {name for name in get_resolver().reverse_dict if isinstance(name, str)}
 
 
 def parts_of(name: str) -> set[str]:
-    return set(re.findall(r'<h\d id="([^"]+)"', rendered(name)[1]))
+    return set(re.findall(r'<h\d id="([^"]+)"', rendered(name).text))
 
 
 @pytest.mark.parametrize("name", sorted(HELP))
 def test_each_page_in_the_table_exists_and_links_to_a_guides_section(name: str) -> None:
-    assert name in NAMES or any(each.startswith(f"{name}:") for each in NAMES)
+    assert name in PAGES or any(each.startswith(f"{name}:") for each in PAGES)
     guide, _, part = HELP[name].partition("#")
-    assert guide in GUIDES
+    assert guide in NAMES
     assert not part or part in parts_of(guide)
 
 
@@ -30,15 +30,29 @@ def test_every_page_has_a_guide(name: str) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", GUIDES)
+@pytest.mark.parametrize("name", sorted(NAMES))
 def test_a_guide_is_shown_to_anyone_and_its_links_lead_to_guides(client: Client, name: str) -> None:
     page = client.get(reverse("help", args=[name])).content.decode()
-    assert f"<h1>{rendered(name)[0].split('&')[0]}" in page.replace("&#x27;", "'")
-    for target in re.findall(r'href="([^"]*)"', rendered(name)[1]):
+    assert f"<h1>{rendered(name).title.split('&')[0]}" in page.replace("&#x27;", "'")
+    for target in re.findall(r'href="([^"]*)"', rendered(name).text):
         if "://" not in target:
             guide, _, part = target.removeprefix("/help/").partition("/#")
-            assert guide.removesuffix("/") in GUIDES
+            assert guide.removesuffix("/") in NAMES
             assert not part or part in parts_of(guide), target
+
+
+@pytest.mark.django_db
+def test_the_list_of_guides_leads_to_each_guide_and_each_guide_back(client: Client) -> None:
+    page = client.get(reverse("guides")).content.decode()
+    assert set(re.findall(r'href="/help/([^"]+)/"', page)) == NAMES
+    assert 'href="/help/"' in client.get(reverse("help", args=["rules"])).content.decode()
+
+
+@pytest.mark.django_db
+def test_a_long_guide_begins_with_its_sections(client: Client) -> None:
+    page = client.get(reverse("help", args=["organizers"])).content.decode()
+    assert '<li><a href="#1-check-in">1. Check in</a></li>' in page
+    assert set(re.findall(r'<li><a href="#([^"]+)">', page)) <= parts_of("organizers")
 
 
 @pytest.mark.django_db

@@ -14,6 +14,7 @@ from games.presentation.typed_questions import QUESTIONS
 from league.clubs.forms import time_zones
 from league.clubs.models import Role
 from league.clubs.queries import currencies
+from league.web import guides
 from league.web.access import ACCESS
 from testing.pseudo_language import pseudo_language, untranslated
 from tests.league.web.test_access import Island, built, island, signed_in  # noqa: F401  the last but one is a fixture
@@ -37,6 +38,9 @@ def typed_in() -> Iterator[str]:
             yield from filter(None, map(str, row))
 
 
+TITLES = [guides.rendered(name).title for name in guides.NAMES]
+
+
 @pytest.mark.parametrize("name", sorted(set(ACCESS) - {"help"}))  # guides are documents in one language
 def test_a_page_is_marked_for_translation(island: Island, name: str) -> None:  # noqa: F811
     client = signed_in(island.club, Role.OWNER)
@@ -45,7 +49,9 @@ def test_a_page_is_marked_for_translation(island: Island, name: str) -> None:  #
     if answer.get("Content-Type", "").startswith("text/html"):
         here = f"testserver/c/{island.club.slug}/"
         assert (
-            untranslated(answer.content.decode(), [here, *typed_in(), *NAMES, *TYPED, *BOTS, *CHAIN_WORDS, *PLACES])
+            untranslated(
+                answer.content.decode(), [here, *typed_in(), *NAMES, *TYPED, *BOTS, *CHAIN_WORDS, *PLACES, *TITLES]
+            )
             == []
         )
 
