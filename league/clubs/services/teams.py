@@ -48,8 +48,9 @@ def rename_team(*, team: Team, name: str, by: User | None, expected_version: str
     shown, before = team_form_values(team), team.name
     team.name = clean_name(name, of=_("A team’s name"))
     check_version(expected_version, shown, team_form_values(team))
-    team.club.teams.exclude(pk__in=teams_of(team.club)).exclude(pk=team.pk).delete()  # left by a typing mistake
-    if other := team.club.teams.filter(name__iexact=team.name).exclude(pk=team.pk).first():
+    others = team.club.teams.filter(name__iexact=team.name).exclude(pk=team.pk)
+    others.exclude(pk__in=teams_of(team.club)).delete()  # left by a typing mistake
+    if other := others.first():
         sentence = _("There is already a team called %(name)s. To join it, enter it on each player’s page.")
         raise Refused("team_taken", sentence % {"name": other})
     if team.name != before:

@@ -107,11 +107,11 @@ def test_an_organizer_renames_a_team_and_the_audit_trail_says_so(ann: Member, cl
     assert owner.user is not None
     client.force_login(owner.user)
     base = f"/c/{ann.club.slug}/"
-    assert f'href="{base}teams/"' in client.get(f"{base}members/").content.decode()
-    page = client.get(f"{base}teams/").content.decode()
+    assert f'href="{base}members/teams/"' in client.get(f"{base}members/").content.decode()
+    page = client.get(f"{base}members/teams/").content.decode()
     assert "<strong>Foxes</strong>" in page
     assert "Ann" in page
-    team = f"{base}teams/{ann.team_id}/"
+    team = f"{base}members/teams/{ann.team_id}/"
     old_form = seen_by(client, team)
     told = client.post(team, {"name": "Red Foxes"} | old_form, follow=True).content.decode()
     assert "Team saved: Red Foxes." in told
@@ -129,5 +129,5 @@ def test_the_list_of_members_has_no_link_to_teams_without_any(db: None, client: 
     assert owner.user is not None
     client.force_login(owner.user)
     base = f"/c/{owner.club.slug}/"
-    assert "teams/" not in client.get(f"{base}members/").content.decode()
-    assert "No teams yet" in client.get(f"{base}teams/").content.decode()
+    assert "members/teams/" not in client.get(f"{base}members/").content.decode()
+    assert "No teams yet" in client.get(f"{base}members/teams/").content.decode()
