@@ -17,5 +17,5 @@ class TeamForm(EditForm):
         label=_("Team name"),
         max_length=LONGEST_TEAM,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=_("The new name applies everywhere, also to results of earlier sessions."),
+        help_text=_("The new name applies everywhere, including results of earlier sessions."),
     )

@@ -51,7 +51,7 @@ def rename_team(*, team: Team, name: str, by: User | None, expected_version: str
     others = team.club.teams.filter(name__iexact=team.name).exclude(pk=team.pk)
     others.exclude(pk__in=teams_of(team.club)).delete()  # left by a typing mistake
     if other := others.first():
-        sentence = _("There is already a team called %(name)s. To join it, enter it on each player’s page.")
+        sentence = _("There is already a team called %(name)s. To move players to it, enter it on each member’s page.")
         raise Refused("team_taken", sentence % {"name": other})
     if team.name != before:
         team.save(update_fields=["name"])
