@@ -41,7 +41,7 @@ SHAPES = (
     "|pk pairing game|pk member partner|pk pool|pk payment|pk number what|game|team"
 )
 IN_A_CLUB = [("club", *more.split()) for more in SHAPES.split("|")]
-KEYS = [(), ("pk",), ("number",), ("token",), ("uidb64", "token"), ("club", "token"), ("club",), *IN_A_CLUB]
+KEYS = [(), ("pk",), ("number",), ("name",), ("token",), ("uidb64", "token"), ("club", "token"), ("club",), *IN_A_CLUB]
 FOR_PROGRAMS = {name for name in ACCESS if name.startswith("games-api:") or ":api_" in name}
 WRITES = ("INSERT", "UPDATE", "DELETE", "ALTER", "TRUNCATE")
 
@@ -110,6 +110,7 @@ def an_island() -> Island:
         "result": closing.session_result_id,
         "skip": skip.pk,
         "token": "nonsense",
+        "name": "my-page",
         "uidb64": "nobody",
         "accounts": {"pk": 1},
         "games": {"pk": match.pk, "token": match.pk},
