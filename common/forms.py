@@ -14,7 +14,7 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
-from common.versions import changed_since, no_version, version_of
+from common.versions import NO_VERSION, changed_since, version_of
 
 Answer = TypeVar("Answer")
 NAME_CODES = dict.fromkeys(("no_name", "long_name", "link_in_name", "name_taken"), "name")
@@ -59,7 +59,7 @@ class EditForm(ServiceForm):
         """Refuse a form without a version: it came from a page of an earlier version, or from another program."""
         given = super().clean() or self.cleaned_data
         if not given.get("expected_version"):
-            self.add_error(None, no_version().sentence)
+            self.add_error(None, NO_VERSION)
         return given
 
     def add_refusal(self, no: Refused) -> None:

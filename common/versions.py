@@ -4,8 +4,11 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from common.errors import Refused
+
+NO_VERSION = gettext_lazy("This page is out of date. Reload it, then try again.")  # the error of a form without a version
 
 
 def version_of(values: Mapping[str, object]) -> str:
@@ -34,11 +37,6 @@ def check_version(
         raise Refused(
             "changed_since", _("Someone changed this after you opened the page. Reload it to see what is there now.")
         )
-
-
-def no_version() -> Refused:
-    """The refusal of a form that says no version."""
-    return Refused("no_version", _("This page is out of date. Reload it, then try again."))
 
 
 def _different(stored: Mapping[str, object], wanted: Mapping[str, object]) -> bool:

@@ -18,7 +18,7 @@ from common.admin_filters import ByLeaving
 from common.errors import Refused
 from common.forms import NAME_CODES
 from common.mail import can_mail
-from common.versions import no_version, version_of
+from common.versions import NO_VERSION, version_of
 from league.accounts.models import User
 from league.clubs import policies
 from league.clubs.forms import ChangeMemberForm, ClubForm
@@ -159,7 +159,7 @@ class ServiceModelForm(forms.ModelForm):
     def clean(self) -> dict[str, Any]:
         given = super().clean() or self.cleaned_data
         if self.instance.pk and not given.get("expected_version"):
-            self.add_error(None, no_version().sentence)
+            self.add_error(None, NO_VERSION)
         if self.refused:
             self.add_error(self.refused_at.get(self.refused.code), self.refused.sentence)
         return given

@@ -1,21 +1,27 @@
-"""Views that sessions and tournaments share: the desk, results, and unpublished parts."""
+"""Views that sessions and tournaments share: a service call, the desk, results, and unpublished parts."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.forms import BaseForm
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from common import language
 from common.errors import Refused
-from common.pages import act, refuse
+from common import pages
+from common.pages import refuse
+from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.results.services.recording import StaleResult
+from league.rounds.forms.base import SingleErrorForm
 from league.rounds.forms.publication import PublicationForm
 from league.rounds.forms.results import ResultForm, RowForm
 from league.rounds.forms.round_tools import DeadlineForm, SwapForm
@@ -28,8 +34,41 @@ from league.rules import scoring
 from league.rules.errors import SwapError
 from league.rules.games import GameView
 
+RELOAD = gettext_noop("That didn’t work. Reload the page and try again.")
 CODE_RENEWED = gettext_noop("Code renewed. Print the new one, and remove the old one.")
-RELEASED = gettext_noop("%(name)s’s name released. It can now be taken on another phone.")
+
+
+def act(
+    request: ClubRequest,
+    service: Callable[..., object],
+    *,
+    back: str,
+    done: str | Callable[[Any], str] = "",
+    then: str | Callable[[Any], str] = "",
+    form: BaseForm | None = None,
+    **given: Any,
+) -> HttpResponse:
+    """Call a service with `given`, the form's data and the user, and redirect to `back`, see `common.pages.act`.
+
+    If the form is invalid, nothing is called, and the page shows its sentence, or asks to reload the page.
+    """
+    if form is not None and not form.is_valid():
+        return refuse(request, form.sentence if isinstance(form, SingleErrorForm) else _(RELOAD), back)
+    data = form.cleaned_data if form else {}
+    return pages.act(request, lambda: service(**given, **data, by=request.user), back=back, done=done, then=then)
+
+
+def match_address(match: UUID) -> str:
+    return reverse("games:table", args=[match])
+
+
+def released(member: Member) -> str:
+    return _("%(name)s’s name released. It can now be taken on another phone.") % {"name": member}
+
+
+def fee_is(entrant: Any) -> str:
+    """The message for a fee that was changed, of a check-in or an entry."""
+    return _("%(name)s’s fee is now %(state)s.") % {"name": entrant, "state": entrant.get_fee_display()}
 
 
 def find_names(request: ClubRequest, desk: Desk) -> HttpResponse:
@@ -55,7 +94,7 @@ def keep_publication(request: ClubRequest, save: Callable[..., object], *, back:
     """Call the service with the checked parts and those that the user changed."""
     form = PublicationForm(request.POST)
     done = _("Saved. Scorekeepers and organizers still see everything.")
-    return act(request, lambda: save(shown=form.shown, of=form.changed, by=request.user), back=back, done=done)
+    return act(request, save, shown=form.shown, of=form.changed, back=back, done=done)
 
 
 def keep_deadline(
@@ -63,18 +102,15 @@ def keep_deadline(
 ) -> HttpResponse:
     """Call the service with the typed deadline for a round or for a place of it, and redirect to `back`."""
     form = DeadlineForm(request.POST)
-    if not form.is_valid():
-        return refuse(request, form.sentence, back(None))
-    given = form.cleaned_data
+    given = form.cleaned_data if form.is_valid() else {}
+    allowed = _("Online play allowed. Players will find their match under “Play online”.")
     return act(
         request,
-        lambda: save(
-            round_id=given["round"], place=given["place"], until=given["until"], now=timezone.now(), by=request.user
-        ),
-        back=back(given["place"]),
-        done=_("Online play allowed. Players will find their match under “Play online”.")
-        if given["until"]
-        else cleared,
+        save,
+        form=form,
+        now=timezone.now(),
+        back=back(given.get("place")),
+        done=allowed if given.get("until") else cleared,
     )
 
 

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from common.forms import NAME_CODES, EditForm, ServiceForm
+from common.versions import NO_VERSION
 from league.clubs.forms import MoneyField
 from league.clubs.models import Club
 from league.money.forms import PayForm
@@ -23,23 +24,34 @@ DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 class VersionForm(SingleErrorForm):
     """The version that the page showed, so that a repeated request is recognized."""
 
-    expected_version = forms.IntegerField(min_value=0)
+    expected_version = forms.IntegerField(
+        min_value=0, error_messages=dict.fromkeys(("required", "invalid", "min_value"), NO_VERSION)
+    )
 
 
 class MixForm(SingleErrorForm):
+    """The numbers of tables of each size, "2-1-0". Cleans to `fours`, `threes` and `twos`."""
+
     mix = forms.RegexField(r"^\d{1,2}-\d{1,2}-\d{1,2}$", error_messages={"required": _("Choose the tables first.")})
 
-    def clean_mix(self) -> tuple[int, ...]:
-        return tuple(int(part) for part in self.cleaned_data["mix"].split("-"))
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        if self.errors:
+            return given
+        return dict(zip(("fours", "threes", "twos"), map(int, given["mix"].split("-")), strict=True))
 
 
 class RequestForm(SingleErrorForm):
-    """A seating request: a player and another player, or a player and a table."""
+    """A seating request: a player and another player, or a player and a table. Cleans to what `add_request` takes."""
 
     kind = forms.ChoiceField(choices=SeatingRequest.Kind.choices)
     member = forms.IntegerField(min_value=1, max_value=2**62)
     other = forms.IntegerField(min_value=1, max_value=2**62, required=False)
     table = forms.IntegerField(min_value=1, max_value=99, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        return given | {"member_id": given.pop("member", None), "other_id": given.pop("other", None)}
 
 
 class CardLineForm(forms.Form):
@@ -109,7 +121,7 @@ class PrizesForm(SingleErrorForm):
 class HouseForm(SingleErrorForm):
     """Whether a player is the house player; False without the field."""
 
-    house = forms.BooleanField(required=False)
+    is_house = forms.BooleanField(required=False)
 
 
 class FollowForm(SingleErrorForm):
@@ -132,10 +144,14 @@ class SidePotForm(SingleErrorForm):
 
 
 class CutForm(SingleErrorForm):
-    """The winner of the cut or draw for a side pot; without `player` there is none."""
+    """The winner of the cut or draw for a side pot; without `player` there is none. Cleans to `kind` and `member_id`."""
 
     kind = forms.ChoiceField(choices=SidePot.KINDS)
     player = forms.IntegerField(min_value=1, max_value=2**62, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        return given | {"member_id": given.pop("player", None)}
 
 
 class SeasonChoice(ServiceForm):

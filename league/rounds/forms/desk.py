@@ -21,7 +21,7 @@ def entry_id_of(sent: Mapping[str, Any]) -> UUID | None:
         return None
 
 
-class CodeForm(SingleErrorForm):
+class CodeForm(forms.Form):
     """The version of the phones' code that the page showed."""
 
     expected_version = forms.IntegerField(min_value=1)

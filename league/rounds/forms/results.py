@@ -21,11 +21,16 @@ CHOSEN = (language.gettext_noop("chosen from the reports"), language.gettext_noo
 FIGURES = {"inputmode": "numeric", "autocomplete": "off", "class": "score", "maxlength": 3, "placeholder": " "}
 
 
-class VersionedForm(SingleErrorForm):
-    """Fields of every result: the expected version, and an idempotency key."""
+class SeenForm(forms.Form):
+    """Fields of every change of a result: the expected version, and an idempotency key."""
 
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     entry_id = forms.UUIDField(widget=forms.HiddenInput)
+
+
+class VersionedForm(SeenForm, SingleErrorForm):
+    """Those fields, and a reason."""
+
     why = forms.CharField(max_length=200, required=False, label=_("Reason for the change"))
 
     def clean_why(self) -> str:

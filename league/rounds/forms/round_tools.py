@@ -37,7 +37,7 @@ class SwapForm(RoundSeenForm):
 
 
 class ClockForm(RoundForm):
-    """The clock of that round: minutes from now on, or `stop`. Cleans to `minutes`, None for no clock."""
+    """The clock of that round: minutes from now on, or `stop`. Cleans to `round_id` and `minutes`, None for no clock."""
 
     minutes = forms.IntegerField(required=False, error_messages={"invalid": MINUTES})
     stop = forms.BooleanField(required=False)
@@ -46,10 +46,9 @@ class ClockForm(RoundForm):
         given = super().clean() or self.cleaned_data
         if given.get("stop"):
             self.errors.pop("minutes", None)
-            return given | {"minutes": None}
-        if not self.errors and given["minutes"] is None:
+        elif not self.errors and given["minutes"] is None:
             raise forms.ValidationError(MINUTES)
-        return given
+        return {"round_id": given.get("round"), "minutes": None if given.get("stop") else given.get("minutes")}
 
 
 class MomentInput(forms.DateTimeInput):
@@ -72,7 +71,10 @@ class MomentField(forms.DateTimeField):
 
 
 class DeadlineForm(RoundForm):
-    """The deadline for starting a round online, or one `place` of it. Cleans to `until`, None to `clear` it."""
+    """The deadline for starting a round online, or one `place` of it.
+
+    Cleans to `round_id`, `place` and `until`, None to `clear` it.
+    """
 
     choose = _("Choose a date and a time for the deadline.")
 
@@ -84,10 +86,10 @@ class DeadlineForm(RoundForm):
         given = super().clean() or self.cleaned_data
         if given.get("clear"):
             self.errors.pop("until", None)
-            return given | {"until": None}
-        if not self.errors and given["until"] is None:
+        elif not self.errors and given["until"] is None:
             self.add_error("until", self.choose)
-        return given
+        until = None if given.get("clear") else given.get("until")
+        return {"round_id": given.get("round"), "place": given.get("place"), "until": until}
 
 
 class AbsenceForm(SingleErrorForm):
@@ -98,10 +100,14 @@ class AbsenceForm(SingleErrorForm):
 
 
 class HandForm(RoundForm):
-    """A special hand: its kind, and the player who had it."""
+    """A special hand: its kind, and the player who had it. Cleans to the arguments of `log_hand`."""
 
     kind = forms.ChoiceField(
         choices=Hand.KINDS, error_messages=dict.fromkeys(("required", "invalid_choice"), _("Choose the hand first."))
     )
     player = forms.IntegerField(min_value=1, max_value=2**62)
     entry_id = forms.UUIDField()
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or self.cleaned_data
+        return given | {"round_number": given.pop("round", None), "member_id": given.pop("player", None)}

@@ -1,8 +1,7 @@
 """Shared by the pages of a session: look-up, header and steps, and errors."""
 
 from collections.abc import Callable
-from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.utils.formats import date_format, time_format
@@ -14,7 +13,6 @@ from common.addresses import page_address
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest, money
 from league.rounds import views as rounds
-from league.rounds.forms.base import SingleErrorForm
 from league.rounds.forms.publication import PublicationForm
 from league.rounds.policies import visibility_for
 from league.rounds.presentation.queue import Place, Queue, queue_of
@@ -25,7 +23,6 @@ from league.sessions.queries import calendar, people
 from league.sessions.queries import rounds as round_queries
 from league.sessions.queries.side_pots import cash_at
 
-T = TypeVar("T")
 Status = Session.Status
 STEPS = (
     (gettext_noop("Check in"), "check_in"),
@@ -99,23 +96,16 @@ def address(session: Session, name: str, **more: Any) -> str:
 def act(
     request: ClubRequest,
     pk: int,
-    do: Callable[[Session], T],
+    service: Callable[..., object],
     *,
-    back: str,
-    done: str | Callable[[T], str] = "",
-    then: str | Callable[[T], str] = "",
+    back: str | Callable[[Session], str],
     query: str = "",
-    form: SingleErrorForm | None = None,
     **more: Any,
 ) -> HttpResponse:
-    """Make one service call of a session and redirect to a page of it, see `common.pages.act`.
-
-    form: the call's data; if it is invalid, the page shows the error and nothing is called.
-    """
+    """Call a service of a session, and redirect to a page of it, by name or URL: see `league.rounds.views.act`."""
     session = found(request, pk)
-    if form is not None and not form.is_valid():
-        return pages.refuse(request, form.sentence, address(session, back, **more))
-    return pages.act(request, partial(do, session), back=address(session, back, **more) + query, done=done, then=then)
+    to = address(session, back) if isinstance(back, str) else back(session)
+    return rounds.act(request, service, session_id=session.pk, back=to + query, **more)
 
 
 def elsewhere(request: ClubRequest, session: Session, name: str = "detail") -> HttpResponse:

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from common.pages import posted_from, refuse
+from common.pages import posted_from
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.desk import CodeForm, EntrantForm, FeeForm, entry_id_of
 from league.rounds.presentation import DeskPart
 from league.rounds.queries.phones import names_taken
 from league.rounds.services.entrants import UnclearName
-from league.rounds.views import CODE_RENEWED, RELEASED, find_names
+from league.rounds.views import CODE_RENEWED, fee_is, find_names, released
 from league.sessions.forms import HouseForm, PrizesForm, SidePotForm
 from league.sessions.models import CheckIn, Session
 from league.sessions.queries import people as people_queries
@@ -31,12 +31,12 @@ LABELS: dict[str, Any] = {"name": gettext_lazy("Name")}
 
 @posted_from("sessions:detail")
 def open_(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, lambda s: attendance.open_check_in(session_id=s.pk, by=request.user), back="check_in")
+    return act(request, pk, attendance.open_check_in, back="check_in")
 
 
 @posted_from("sessions:check_in")
 def undo_opening(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, lambda s: attendance.undo_opening(session_id=s.pk, by=request.user), back="detail")
+    return act(request, pk, attendance.undo_opening, back="detail")
 
 
 @require_safe
@@ -76,25 +76,21 @@ def find(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("sessions:check_in")
 def arrive(request: ClubRequest, pk: int) -> HttpResponse:
-    session, form = found(request, pk), EntrantForm(request.POST, club=request.club, labels=LABELS)
-    if not form.is_valid():
-        return refuse(request, form.sentence, address(session, "check_in"))
+    form = EntrantForm(request.POST, club=request.club, labels=LABELS)
     try:
         return act(
             request,
             pk,
-            lambda s: attendance.walk_in(
-                session_id=s.pk,
-                **form.cleaned_data,
-                side_pots=request.POST.getlist("side_pot"),
-                entry_id=entry_id_of(request.POST),
-                by=request.user,
-                at=timezone.now(),
-            ),
+            attendance.walk_in,
+            form=form,
+            side_pots=request.POST.getlist("side_pot"),
+            entry_id=entry_id_of(request.POST),
+            at=timezone.now(),
             back="check_in",
             done=_has_come,
         )
     except UnclearName as no:
+        session = found(request, pk)
         return _page(request, session, _part(session, form, no), 422)
 
 
@@ -115,13 +111,13 @@ def _reseated(session: Session) -> str:
 
 @posted_from("sessions:check_in")
 def prizes(request: ClubRequest, pk: int, person: int) -> HttpResponse:
-    form = PrizesForm(request.POST)
     return act(
         request,
         pk,
-        lambda s: attendance.set_prizes(session_id=s.pk, check_in_id=person, **form.cleaned_data, by=request.user),
+        attendance.set_prizes,
+        form=PrizesForm(request.POST),
+        check_in_id=person,
         back="check_in",
-        form=form,
         done=_plays,
     )
 
@@ -134,16 +130,8 @@ def _plays(there: CheckIn) -> str:
 
 @posted_from("sessions:check_in")
 def house(request: ClubRequest, pk: int, person: int) -> HttpResponse:
-    form = HouseForm(request.POST)
     return act(
-        request,
-        pk,
-        lambda s: seating.set_house(
-            session_id=s.pk, check_in_id=person, is_house=form.cleaned_data["house"], by=request.user
-        ),
-        back="check_in",
-        done=_sits,
-        form=form,
+        request, pk, seating.set_house, form=HouseForm(request.POST), check_in_id=person, back="check_in", done=_sits
     )
 
 
@@ -159,26 +147,20 @@ def _sits(there: CheckIn) -> str:
 
 @posted_from("sessions:check_in")
 def side_pot(request: ClubRequest, pk: int, person: int) -> HttpResponse:
-    form = SidePotForm(request.POST)
     return act(
         request,
         pk,
-        lambda s: side_pots.change_side_pots(session_id=s.pk, check_in_id=person, **form.cleaned_data, by=request.user),
+        side_pots.change_side_pots,
+        form=SidePotForm(request.POST),
+        check_in_id=person,
         back="check_in",
-        form=form,
         done=lambda player: _("%(name)s’s side pots saved.") % {"name": player},
     )
 
 
 @posted_from("sessions:check_in")
 def leave(request: ClubRequest, pk: int, person: int) -> HttpResponse:
-    return act(
-        request,
-        pk,
-        lambda s: attendance.leave(session_id=s.pk, check_in_id=person, by=request.user, at=timezone.now()),
-        back="check_in",
-        done=_has_left,
-    )
+    return act(request, pk, attendance.leave, check_in_id=person, at=timezone.now(), back="check_in", done=_has_left)
 
 
 def _has_left(gone: CheckIn) -> str:
@@ -194,7 +176,8 @@ def come_back(request: ClubRequest, pk: int, person: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda s: attendance.come_back(session_id=s.pk, check_in_id=person, by=request.user),
+        attendance.come_back,
+        check_in_id=person,
         back="check_in",
         done=lambda back: _("%(name)s is back.") % {"name": back.member} + _reseated(back.session),
     )
@@ -205,7 +188,8 @@ def undo_check_in(request: ClubRequest, pk: int, person: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda s: attendance.undo_check_in(session_id=s.pk, check_in_id=person, by=request.user),
+        attendance.undo_check_in,
+        check_in_id=person,
         back="check_in",
         done=lambda said: said + _reseated(found(request, pk)),
     )
@@ -213,41 +197,16 @@ def undo_check_in(request: ClubRequest, pk: int, person: int) -> HttpResponse:
 
 @posted_from("sessions:check_in")
 def fee(request: ClubRequest, pk: int, person: int) -> HttpResponse:
-    form = FeeForm(request.POST)
     return act(
-        request,
-        pk,
-        lambda s: attendance.set_fee(session_id=s.pk, check_in_id=person, **form.cleaned_data, by=request.user),
-        back="check_in",
-        form=form,
-        done=_fee_is,
+        request, pk, attendance.set_fee, form=FeeForm(request.POST), check_in_id=person, back="check_in", done=fee_is
     )
-
-
-def _fee_is(there: CheckIn) -> str:
-    return _("%(name)s’s fee is now %(state)s.") % {"name": there.member, "state": there.get_fee_display()}
 
 
 @posted_from("sessions:check_in")
 def release_name(request: ClubRequest, pk: int, member: int) -> HttpResponse:
-    return act(
-        request,
-        pk,
-        lambda s: phones.release_name(session_id=s.pk, member_id=member, by=request.user),
-        back="check_in",
-        done=lambda released: _(RELEASED) % {"name": released},
-    )
+    return act(request, pk, phones.release_name, member_id=member, back="check_in", done=released)
 
 
 @posted_from("sessions:check_in")
 def renew_code(request: ClubRequest, pk: int) -> HttpResponse:
-    form, back = CodeForm(request.POST), address(found(request, pk), "check_in")
-    if not form.is_valid():
-        return refuse(request, _("That didn’t work. Reload the page and try again."), back)
-    return act(
-        request,
-        pk,
-        lambda s: phones.renew_code(session_id=s.pk, by=request.user, **form.cleaned_data),
-        back="check_in",
-        done=_(CODE_RENEWED),
-    )
+    return act(request, pk, phones.renew_code, form=CodeForm(request.POST), back="check_in", done=_(CODE_RENEWED))

@@ -1,7 +1,5 @@
 """Step 4: closing, payouts, reopening, and the recap."""
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -9,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
-from common.pages import posted_from, refuse
+from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.money.presentation import payouts_due
 from league.rounds.forms.base import WhyForm
@@ -111,21 +109,12 @@ def _look_again(request: ClubRequest, session: Session, counted: int | None, sen
 
 @posted_from("sessions:close")
 def decide_tie(request: ClubRequest, pk: int) -> HttpResponse:
-    return _tie(request, pk, ties.decide_tie, _("Tie decided."))
+    return act(request, pk, ties.decide_tie, form=TieForm(request.POST), back="close", done=_("Tie decided."))
 
 
 @posted_from("sessions:close")
 def undo_tie(request: ClubRequest, pk: int) -> HttpResponse:
-    return _tie(request, pk, ties.undo_tie, _("Decision undone."))
-
-
-def _tie(request: ClubRequest, pk: int, do: Callable[..., None], done: str) -> HttpResponse:
-    form = TieForm(request.POST)
-    if not form.is_valid():
-        unknown = _("That didn’t work. Reload the page and try again.")
-        return refuse(request, unknown, address(found(request, pk), "close"))
-    chosen = form.cleaned_data
-    return act(request, pk, lambda s: do(session_id=s.pk, by=request.user, **chosen), back="close", done=done)
+    return act(request, pk, ties.undo_tie, form=TieForm(request.POST), back="close", done=_("Decision undone."))
 
 
 @posted_from("sessions:close")
@@ -145,18 +134,8 @@ def follow_members(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("sessions:close")
 def decide_side_pot(request: ClubRequest, pk: int) -> HttpResponse:
     """Record the winner of the cut of the cards, or of the draw."""
-    form = CutForm(request.POST)
-    if not form.is_valid():
-        return refuse(request, form.sentence, address(found(request, pk), "close"))
-    given = form.cleaned_data
     return act(
-        request,
-        pk,
-        lambda s: side_pot_services.decide_side_pot(
-            session_id=s.pk, kind=given["kind"], member_id=given["player"], by=request.user
-        ),
-        back="close",
-        done=_decided,
+        request, pk, side_pot_services.decide_side_pot, form=CutForm(request.POST), back="close", done=_decided
     )
 
 
@@ -174,7 +153,8 @@ def reopen(request: ClubRequest, pk: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda s: closing_services.reopen_session(session_id=s.pk, by=request.user, why=why.cleaned_data["why"]),
+        closing_services.reopen_session,
+        form=why,
         back="detail",
         done=_("Session reopened. Its payout is undone."),
     )

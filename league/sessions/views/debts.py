@@ -18,25 +18,14 @@ from league.sessions.views._page import act, found, frame
 
 @posted_from("sessions:check_in")
 def settle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
-    return act(
-        request,
-        pk,
-        lambda s: debts.settle_debt(session_id=s.pk, member_id=member, by=request.user),
-        back="check_in",
-        done=_("Payment recorded. The money is in the cash box."),
-    )
+    done = _("Payment recorded. The money is in the cash box.")
+    return act(request, pk, debts.settle_debt, member_id=member, back="check_in", done=done)
 
 
 @posted_from("sessions:check_in")
 def dues(request: ClubRequest, pk: int, member: int) -> HttpResponse:
-    form = DuesForm(request.POST)
     return act(
-        request,
-        pk,
-        lambda s: renew_dues(session_id=s.pk, member_id=member, **form.cleaned_data, by=request.user),
-        back="check_in",
-        done=_dues_are_paid,
-        form=form,
+        request, pk, renew_dues, form=DuesForm(request.POST), member_id=member, back="check_in", done=_dues_are_paid
     )
 
 
@@ -47,13 +36,7 @@ def _dues_are_paid(member: Member) -> str:
 
 @posted_from("sessions:check_in")
 def unsettle(request: ClubRequest, pk: int, member: int) -> HttpResponse:
-    return act(
-        request,
-        pk,
-        lambda s: debts.undo_settlement(session_id=s.pk, member_id=member, by=request.user),
-        back="check_in",
-        done=str,
-    )
+    return act(request, pk, debts.undo_settlement, member_id=member, back="check_in", done=str)
 
 
 @get_or_post
@@ -65,7 +48,9 @@ def forgive(request: ClubRequest, pk: int, member: int) -> HttpResponse:
         return act(
             request,
             pk,
-            lambda s: debts.forgive_debt(session_id=s.pk, member_id=member, **why.cleaned_data, by=request.user),
+            debts.forgive_debt,
+            form=why,
+            member_id=member,
             back="check_in",
             done=lambda amount: _("%(amount)s forgiven.") % {"amount": money(amount, request.club.currency)},
         )
@@ -77,9 +62,5 @@ def forgive(request: ClubRequest, pk: int, member: int) -> HttpResponse:
 @posted_from("sessions:check_in")
 def unforgive(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     return act(
-        request,
-        pk,
-        lambda s: debts.undo_forgiving(session_id=s.pk, member_id=member, by=request.user),
-        back="check_in",
-        done=_("The fees are owed again."),
+        request, pk, debts.undo_forgiving, member_id=member, back="check_in", done=_("The fees are owed again.")
     )

@@ -13,21 +13,14 @@ from league.sessions.views._page import act
 @posted_from("sessions:play")
 def log(request: ClubRequest, pk: int) -> HttpResponse:
     form = HandForm(request.POST)
-    given = form.cleaned_data if form.is_valid() else {}
+    number = form.cleaned_data["round_number"] if form.is_valid() else ""
     return act(
         request,
         pk,
-        lambda s: hands.log_hand(
-            session_id=s.pk,
-            round_number=given["round"],
-            member_id=given["player"],
-            kind=given["kind"],
-            by=request.user,
-            entry_id=given["entry_id"],
-        ),
-        back="play",
-        query=f"?round={given.get('round', '')}",
+        hands.log_hand,
         form=form,
+        back="play",
+        query=f"?round={number}",
         done=lambda hand: _("Logged: %(hand)s.") % {"hand": hand},
     )
 
@@ -37,7 +30,8 @@ def undo(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda s: hands.undo_hand(session_id=s.pk, hand_id=number, by=request.user),
+        hands.undo_hand,
+        hand_id=number,
         back="play",
         done=lambda hand: _("Undone: %(hand)s.") % {"hand": hand},
     )

@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from django.http import Http404, HttpResponse
-from django.urls import reverse
+from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from common.pages import posted_from
 from games.forms.table import RulingForm
 from league.clubs.queries import ClubRequest
-from league.rounds.views import keep_deadline
+from league.rounds.views import keep_deadline, match_address
 from league.sessions.services import online
 from league.sessions.views._page import act, address, found
 
@@ -18,15 +17,15 @@ from league.sessions.views._page import act, address, found
 @posted_from("sessions:follow")
 def play(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Start the match of a table, or its board for real cards, or redirect to it."""
-    by_hand = "by_hand" in request.POST
     return act(
         request,
         pk,
-        lambda s: online.play_online(
-            session_id=s.pk, table_id=table, by=request.user, now=timezone.now(), by_hand=by_hand
-        ),
+        online.play_online,
+        table_id=table,
+        now=timezone.now(),
+        by_hand="by_hand" in request.POST,
         back="follow",
-        then=lambda match: reverse("games:table", args=[match]),
+        then=match_address,
     )
 
 
@@ -44,14 +43,12 @@ def deadline(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("sessions:history")
 def rule_match(request: ClubRequest, pk: int, table: int) -> HttpResponse:
-    form = RulingForm(request.POST)
-    if not form.is_valid():
-        raise Http404(gettext("That didn’t work. Reload the page and try again."))
     return act(
         request,
         pk,
-        lambda session: online.rule_match(session_id=session.pk, table_id=table, by=request.user, **form.cleaned_data),
-        back="history",
+        online.rule_match,
+        form=RulingForm(request.POST),
+        table_id=table,
+        back=lambda session: address(session, "history", table=table),
         done=gettext("Ruling recorded. Both sides can read it."),
-        table=table,
     )

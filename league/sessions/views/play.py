@@ -2,7 +2,6 @@
 
 from functools import partial
 from typing import Any
-from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -17,7 +16,7 @@ from league.clubs.queries import ClubRequest
 from league.results.queries.games import result_of
 from league.results.queries.matches import match_to_rule_on
 from league.results.services.recording import StaleResult
-from league.rounds.forms.results import ForfeitForm, ResultForm, VersionedForm
+from league.rounds.forms.results import ForfeitForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm, ClockForm
 from league.rounds.presentation import Conflict, ResultEntry, claims_on, clock_of, reported, versions_of
 from league.rounds.views import render_preview, save_result
@@ -160,16 +159,15 @@ def result_preview(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 
 @posted_from("sessions:play", "?table={table}")
 def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
-    found(request, pk)
-    expected_version, entry = _entry(request)
-
-    def leave(session: Session) -> None:
-        results.set_aside(
-            session_id=session.pk, table_id=table, expected_version=expected_version, by=request.user, entry_id=entry
-        )
-        messages.success(request, _("%(table)s: marked as not played.") % {"table": _place(session, table)})
-
-    return act(request, pk, leave, back="play")
+    return act(
+        request,
+        pk,
+        results.set_aside,
+        form=SeenForm(request.POST),
+        table_id=table,
+        back="play",
+        done=lambda _game: _("%(table)s: marked as not played.") % {"table": _place(request, pk, table)},
+    )
 
 
 @posted_from("sessions:play", "?table={table}")
@@ -193,28 +191,21 @@ def forfeit(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 
 @posted_from("sessions:play", "?table={table}")
 def undo(request: ClubRequest, pk: int, table: int) -> HttpResponse:
-    found(request, pk)
-    expected_version, entry = _entry(request)
+    return act(
+        request,
+        pk,
+        results.undo_result,
+        form=SeenForm(request.POST),
+        table_id=table,
+        back="play",
+        query=f"?table={table}",
+        done=lambda _game: _("%(table)s: last change undone.") % {"table": _place(request, pk, table)},
+    )
 
-    def undo(session: Session) -> None:
-        results.undo_result(
-            session_id=session.pk, table_id=table, expected_version=expected_version, by=request.user, entry_id=entry
-        )
-        messages.success(request, _("%(table)s: last change undone.") % {"table": _place(session, table)})
 
-    return act(request, pk, undo, back="play", query=f"?table={table}")
-
-
-def _place(session: Session, table: int) -> str:
-    state = rounds.state_of(session)
+def _place(request: ClubRequest, pk: int, table: int) -> str:
+    state = rounds.state_of(found(request, pk))
     return state.place_of(table_of(state, table))
-
-
-def _entry(request: ClubRequest) -> tuple[int, UUID]:
-    form = VersionedForm(request.POST)
-    if not form.is_valid():
-        raise Http404(_("That didn’t work. Reload the page and try again."))
-    return form.cleaned_data["expected_version"], form.cleaned_data["entry_id"]
 
 
 @require_safe
@@ -235,33 +226,18 @@ def history(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 @posted_from("sessions:play")
 def clock(request: ClubRequest, pk: int) -> HttpResponse:
     """Start, restart or stop the clock of the round that the page showed."""
-    form = ClockForm(request.POST)
-    given = form.cleaned_data if form.is_valid() else {}
-    return act(
-        request,
-        pk,
-        lambda s: start_clock(
-            session_id=s.pk, round_id=given["round"], minutes=given["minutes"], now=timezone.now(), by=request.user
-        ),
-        back="play",
-        form=form,
-    )
+    return act(request, pk, start_clock, form=ClockForm(request.POST), now=timezone.now(), back="play")
 
 
 @posted_from("sessions:play", "?table={table}")
 def absence(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Mark a player at a table as absent or present."""
-    found(request, pk)
-    form = AbsenceForm(request.POST)
-    if not form.is_valid():
-        raise Http404(_("That didn’t work. Reload the page and try again."))
-    given = form.cleaned_data
     return act(
         request,
         pk,
-        lambda s: mark_absent(
-            session_id=s.pk, table_id=table, member_id=given["player"], absent=given["absent"], by=request.user
-        ),
+        mark_absent,
+        form=AbsenceForm(request.POST),
+        table_id=table,
         back="play",
         query=f"?table={table}",
     )
@@ -272,10 +248,5 @@ def solve(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Mark a player's call for the scorekeeper as answered."""
     number = whole_number(request.POST.get("problem", "")) or 0
     return act(
-        request,
-        pk,
-        lambda s: results.solve_problem(
-            session_id=s.pk, table_id=table, problem_id=number, now=timezone.now(), by=request.user
-        ),
-        back="play",
+        request, pk, results.solve_problem, table_id=table, problem_id=number, now=timezone.now(), back="play"
     )

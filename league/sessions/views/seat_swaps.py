@@ -67,14 +67,8 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 
 @posted_from("sessions:seats")
 def undo(request: ClubRequest, pk: int) -> HttpResponse:
-    form = RoundSeenForm(request.POST)
-    version = form.cleaned_data["expected_version"] if form.is_valid() else ""
     return act(
-        request,
-        pk,
-        lambda s: seat_swaps.undo_swaps(session_id=s.pk, expected_version=version, by=request.user),
-        back="seats",
-        done=_("Seat swaps undone."),
+        request, pk, seat_swaps.undo_swaps, form=RoundSeenForm(request.POST), back="seats", done=_("Seat swaps undone.")
     )
 
 

@@ -24,12 +24,12 @@ def start_clock(*, tournament_id: int, round_id: int, minutes: int | None, now: 
 
 
 @transaction.atomic
-def mark_absent(*, tournament_id: int, pairing_id: int, entry_id: int, absent: bool, by: User | None) -> None:
+def mark_absent(*, tournament_id: int, pairing_id: int, player: int, absent: bool, by: User | None) -> None:
     """Mark a player absent or present. Safe to repeat. Refusals: "not_here"."""
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
-    if entry_id not in pairing.entries:
+    if player not in pairing.entries:
         raise Refused("not_here", _("That player is not at this table."))
-    side = pairing.entries.index(entry_id)
+    side = pairing.entries.index(player)
     if pairing.absent[side] == absent or not pairing.is_missing:
         return
     Pairing.objects.filter(pk=pairing.pk).update(**{("first_absent", "second_absent")[side]: absent})

@@ -1,9 +1,10 @@
 """Shared by the pages of a tournament: look-up, header, and errors."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from django.http import Http404
+from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
@@ -12,9 +13,9 @@ from common.pages import whole_number
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.money.forms import PayForm
+from league.rounds import views as rounds
 from league.rounds.forms.base import WhyForm
 from league.rounds.policies import Visibility, visibility_for
-from league.rounds.views import check_page_shown
 from league.rules.tournaments.stage_sentences import outdated_pairings_sentence
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Tournament
@@ -33,12 +34,36 @@ def found(request: ClubRequest, pk: int) -> Tournament:
     tournament = tournament_of(request.club, pk)
     if tournament is None:
         raise Http404(_("This club has no such tournament."))
-    check_page_shown(request, tournament, REQUIRED_PARTS)
+    rounds.check_page_shown(request, tournament, REQUIRED_PARTS)
     return tournament
 
 
 def address(tournament: Tournament, name: str = "detail", **more: Any) -> str:
     return reverse(f"tournaments:{name}", kwargs={"club": tournament.club.slug, "pk": tournament.pk, **more})
+
+
+def act(
+    request: ClubRequest,
+    pk: int,
+    service: Callable[..., object],
+    *,
+    back: str | Callable[[Tournament], str],
+    **more: Any,
+) -> HttpResponse:
+    """Call a service of a tournament, and redirect to a page of it, by name or URL: see `league.rounds.views.act`."""
+    tournament = found(request, pk)
+    to = address(tournament, back) if isinstance(back, str) else back(tournament)
+    return rounds.act(request, service, tournament_id=tournament.pk, back=to, **more)
+
+
+def act_on_stage(
+    request: ClubRequest, pk: int, number: int, service: Callable[..., object], *, back: str = "stage", **more: Any
+) -> HttpResponse:
+    """Call a service of one of its stages, and redirect to the stage, or to the page `back`."""
+    tournament = found(request, pk)
+    view = stage_of(state_of(tournament), number)
+    to = address(tournament, "stage", number=number) if back == "stage" else address(tournament, back)
+    return rounds.act(request, service, tournament_id=tournament.pk, stage_id=view.stage.pk, back=to, **more)
 
 
 def frame(request: ClubRequest, tournament: Tournament, state: StoredTournament) -> dict[str, Any]:
@@ -109,6 +134,12 @@ def pairing_address(tournament: Tournament, pairing: int) -> str:
     """The URL of a pairing's page, or of its tournament if the round was undone."""
     is_there = stage_number_of(tournament, pairing) is not None
     return address(tournament, "pairing", pairing=pairing) if is_there else address(tournament)
+
+
+def stage_address(tournament: Tournament, pairing: int) -> str:
+    """The URL of a pairing's stage, or of its tournament if the round was undone."""
+    number = stage_number_of(tournament, pairing)
+    return address(tournament, "stage", number=number) if number else address(tournament)
 
 
 def round_address(tournament: Tournament, now: PairingInStage) -> str:

@@ -9,8 +9,9 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
-from common.pages import act, posted_from, refuse
+from common.pages import posted_from, refuse
 from league.clubs.queries import ClubRequest
+from league.rounds import views as rounds
 from league.rounds.forms.round_tools import ROUND_GONE
 from league.rules.tournaments.blockers import why_stage_locked
 from league.rules.tournaments.cards import CardGame, CardSide, CrossCheck, PlayersCard
@@ -174,17 +175,13 @@ def _act_on_game(
     if stage_number_of(tournament, pairing) is None:
         return refuse(request, ROUND_GONE, address(tournament))
     view, _ = _game(state_of(tournament), pairing)
-    form = VersionForm(request.POST)
-    version = form.cleaned_data["expected_version"] if form.is_valid() else ""  # a version that no game has
-    return act(
+    return rounds.act(
         request,
-        lambda: service(
-            tournament_id=tournament.pk,
-            stage_id=view.stage.pk,
-            pairing_id=pairing,
-            expected_version=version,
-            by=request.user,
-        ),
+        service,
+        form=VersionForm(request.POST),
+        tournament_id=tournament.pk,
+        stage_id=view.stage.pk,
+        pairing_id=pairing,
         back=address(tournament, "cards", number=view.stage.number),
         done=lambda _: with_later_rounds(done, tournament, pairing),
     )

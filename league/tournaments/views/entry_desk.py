@@ -9,13 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from common.pages import act, posted_from, refuse
+from common.pages import posted_from
 from league.clubs.queries import ClubRequest
-from league.money.models import FeeStatus
+from league.rounds import views as rounds
 from league.rounds.forms.desk import CodeForm, FeeForm
 from league.rounds.presentation import DeskPart
 from league.rounds.services.entrants import UnclearName
-from league.rounds.views import CODE_RENEWED, RELEASED, find_names
 from league.rules.tournaments.pairing_systems import has_rounds_to_come
 from league.rules.tournaments.remaining_play import to_play
 from league.tournaments.forms.play import entrant_form
@@ -26,7 +25,7 @@ from league.tournaments.queries.state import state_of
 from league.tournaments.services import entries, phones
 from league.tournaments.services.entries import set_fee, walk_in
 from league.tournaments.services.pairs import draw_partners, undo_partners
-from league.tournaments.views._page import address, found, number_in
+from league.tournaments.views._page import act, address, found, number_in
 from league.tournaments.views.plan import detail_page
 
 
@@ -57,15 +56,6 @@ def _came_in(entry: Entry) -> str:
     ) % {"name": entry}
 
 
-def _fee_sentence(entry: Entry) -> str:
-    sentences = {
-        FeeStatus.PAID: _("%(name)s’s fee is now paid."),
-        FeeStatus.OWED: _("%(name)s’s fee is now owed."),
-        FeeStatus.WAIVED: _("%(name)s’s fee is now waived."),
-    }
-    return sentences[FeeStatus(entry.fee)] % {"name": entry}
-
-
 def _go(entry: Entry, came_in: Sequence[Entry]) -> SafeString:
     sentences = (
         ngettext("%(name)s has withdrawn.", "%(name)s have withdrawn.", len(entry.players)) % {"name": entry},
@@ -89,15 +79,10 @@ def _left_open(entry: Entry) -> str:
 @posted_from("tournaments:detail")
 def enter(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
-    form, back = entrant_form(tournament, request.POST), address(tournament)
-    if not form.is_valid():
-        return refuse(request, form.sentence, back)
+    form = entrant_form(tournament, request.POST)
     try:
-        return act(
-            request,
-            lambda: walk_in(tournament_id=tournament.pk, **form.cleaned_data, by=request.user),
-            back=back,
-            done=_come,
+        return rounds.act(
+            request, walk_in, form=form, tournament_id=tournament.pk, back=address(tournament), done=_come
         )
     except UnclearName as no:
         part = DeskPart.of(desk_of(tournament), form, fee=tournament.format.fee, no=no)
@@ -106,98 +91,46 @@ def enter(request: ClubRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def find(request: ClubRequest, pk: int) -> HttpResponse:
-    return find_names(request, desk_of(found(request, pk)))
+    return rounds.find_names(request, desk_of(found(request, pk)))
 
 
 @posted_from("tournaments:detail")
 def release_name(request: ClubRequest, pk: int, member: int) -> HttpResponse:
-    tournament = found(request, pk)
-    return act(
-        request,
-        lambda: phones.release_name(tournament_id=tournament.pk, member_id=member, by=request.user),
-        back=address(tournament),
-        done=lambda released: _(RELEASED) % {"name": released},
-    )
+    return act(request, pk, phones.release_name, member_id=member, back="detail", done=rounds.released)
 
 
 @posted_from("tournaments:detail")
 def renew_code(request: ClubRequest, pk: int) -> HttpResponse:
-    tournament, form = found(request, pk), CodeForm(request.POST)
-    if not form.is_valid():
-        return refuse(request, _("That didn’t work. Reload the page and try again."), address(tournament))
-    return act(
-        request,
-        lambda: phones.renew_code(tournament_id=tournament.pk, by=request.user, **form.cleaned_data),
-        back=address(tournament),
-        done=_(CODE_RENEWED),
-    )
+    return act(request, pk, phones.renew_code, form=CodeForm(request.POST), back="detail", done=_(rounds.CODE_RENEWED))
 
 
 @posted_from("tournaments:detail")
 def withdraw(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
-    tournament = found(request, pk)
-    return act(
-        request,
-        lambda: entries.withdraw(tournament_id=tournament.pk, entry_id=entry, by=request.user),
-        back=address(tournament),
-        done=lambda gone: _go(*gone),
-    )
+    return act(request, pk, entries.withdraw, entry_id=entry, back="detail", done=lambda gone: _go(*gone))
 
 
 @posted_from("tournaments:detail")
 def come_back(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
-    tournament = found(request, pk)
-    return act(
-        request,
-        lambda: entries.come_back(tournament_id=tournament.pk, entry_id=entry, by=request.user),
-        back=address(tournament),
-        done=lambda come: _come(come, again=True),
-    )
+    return act(request, pk, entries.come_back, entry_id=entry, back="detail", done=lambda come: _come(come, again=True))
 
 
 @posted_from("tournaments:detail")
 def fee(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
-    tournament, form = found(request, pk), FeeForm(request.POST)
-    back = address(tournament)
-    if not form.is_valid():
-        return refuse(request, form.sentence, back)
-    wanted = form.cleaned_data["fee"]
-    return act(
-        request,
-        lambda: set_fee(tournament_id=tournament.pk, entry_id=entry, fee=wanted, by=request.user),
-        back=back,
-        done=_fee_sentence,
-    )
+    return act(request, pk, set_fee, form=FeeForm(request.POST), entry_id=entry, back="detail", done=rounds.fee_is)
 
 
 @posted_from("tournaments:detail")
 def draw(request: ClubRequest, pk: int) -> HttpResponse:
     """Draw partners, and show who is left over."""
-    tournament = found(request, pk)
-    return act(
-        request,
-        lambda: draw_partners(
-            tournament_id=tournament.pk, expected_version=number_in(request, "expected_version"), by=request.user
-        ),
-        back=address(tournament),
-        done=lambda left: " ".join(
-            [
-                _("Partners drawn."),
-                *(
-                    _("%(name)s has no partner yet. A latecomer could fill the spot.") % {"name": entry}
-                    for entry in left
-                ),
-            ]
-        ),
-    )
+    version = number_in(request, "expected_version")
+    return act(request, pk, draw_partners, expected_version=version, back="detail", done=_drawn)
+
+
+def _drawn(left: Sequence[Entry]) -> str:
+    alone = _("%(name)s has no partner yet. A latecomer could fill the spot.")
+    return " ".join([_("Partners drawn."), *(alone % {"name": entry} for entry in left)])
 
 
 @posted_from("tournaments:detail")
 def undo_draw(request: ClubRequest, pk: int) -> HttpResponse:
-    tournament = found(request, pk)
-    return act(
-        request,
-        lambda: undo_partners(tournament_id=tournament.pk, by=request.user),
-        back=address(tournament),
-        done=_("Partner draw undone."),
-    )
+    return act(request, pk, undo_partners, back="detail", done=_("Partner draw undone."))

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from common.pages import act, posted_from
+from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.money.forms import PayForm
 from league.rounds.forms.base import WhyForm
@@ -18,7 +18,7 @@ from league.tournaments.presentation.payout_preview import pool_sentence, pool_s
 from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.payouts import count_points, set_payout
-from league.tournaments.views._page import address, found, frame, pot_context
+from league.tournaments.views._page import act, address, found, frame, pot_context
 
 
 @require_safe
@@ -75,9 +75,4 @@ def points(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("tournaments:points")
 def toggle_points(request: ClubRequest, pk: int) -> HttpResponse:
-    tournament, on = found(request, pk), request.POST.get("on") == "yes"
-    return act(
-        request,
-        lambda: count_points(tournament_id=tournament.pk, on=on, by=request.user),
-        back=address(tournament, "points"),
-    )
+    return act(request, pk, count_points, on=request.POST.get("on") == "yes", back="points")

@@ -2,45 +2,34 @@
 
 from typing import Any
 
-from django.http import Http404, HttpResponse
-from django.urls import reverse
+from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from common.pages import act, posted_from
+from common.pages import posted_from
 from games.forms.table import RulingForm
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
-from league.rounds.views import keep_deadline
-from league.tournaments.models import Tournament
-from league.tournaments.queries.tournaments import stage_number_of
+from league.rounds.views import keep_deadline, match_address
 from league.tournaments.services import online
 from league.tournaments.services.online import let_play_online, play_online
-from league.tournaments.views._page import address, found, number_in, pairing_address
+from league.tournaments.views._page import act, address, found, number_in, pairing_address, stage_address
 
 
 @posted_from("tournaments:detail")
 def play(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """Start the match of a pairing, or redirect to it; an organizer starts it for the players."""
-    tournament = found(request, pk)
     return act(
         request,
-        lambda: play_online(
-            tournament_id=tournament.pk,
-            pairing_id=pairing,
-            by=request.user,
-            now=timezone.now(),
-            by_hand="by_hand" in request.POST,
-            for_them=may(Who.ORGANIZER, request.club, request.member),
-        ),
-        back=_stage_address(tournament, pairing),
-        then=lambda match: reverse("games:table", args=[match]),
+        pk,
+        play_online,
+        pairing_id=pairing,
+        now=timezone.now(),
+        by_hand="by_hand" in request.POST,
+        for_them=may(Who.ORGANIZER, request.club, request.member),
+        back=lambda tournament: stage_address(tournament, pairing),
+        then=match_address,
     )
-
-
-def _stage_address(tournament: Tournament, pairing: int) -> str:
-    number = stage_number_of(tournament, pairing)
-    return address(tournament, "stage", number=number) if number else address(tournament)
 
 
 @posted_from("tournaments:stage")
@@ -60,19 +49,13 @@ def deadline(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 
 @posted_from("tournaments:pairing")
 def rule_match(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    tournament, form = found(request, pk), RulingForm(request.POST)
-    if not form.is_valid():
-        raise Http404(_("That didn’t work. Reload the page and try again."))
-    game = number_in(request, "game")
     return act(
         request,
-        lambda: online.rule_match(
-            tournament_id=tournament.pk,
-            pairing_id=pairing,
-            game_id=game,
-            by=request.user,
-            **form.cleaned_data,
-        ),
-        back=pairing_address(tournament, pairing),
+        pk,
+        online.rule_match,
+        form=RulingForm(request.POST),
+        pairing_id=pairing,
+        game_id=number_in(request, "game"),
+        back=lambda tournament: pairing_address(tournament, pairing),
         done=_("Ruling saved. Both players can read it."),
     )

@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
-from common.pages import act, get_or_post, posted_from
+from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.round_tools import RoundSeenForm
 from league.rounds.presentation.swaps import SwapChange, SwapPage
@@ -15,7 +15,7 @@ from league.tournaments.queries.pairing_swaps import swaps_of, swaps_version
 from league.tournaments.queries.state import state_of
 from league.tournaments.services import pairing_swaps
 from league.tournaments.services.pairing_swaps import undo_swap
-from league.tournaments.views._page import address, found, frame, stage_of
+from league.tournaments.views._page import act_on_stage, address, found, frame, stage_of
 
 
 @get_or_post
@@ -73,17 +73,5 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 
 @posted_from("tournaments:stage")
 def undo(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    tournament = found(request, pk)
-    view = stage_of(state_of(tournament), number)
-    form = RoundSeenForm(request.POST)
-    return act(
-        request,
-        lambda: undo_swap(
-            tournament_id=tournament.pk,
-            stage_id=view.stage.pk,
-            expected_version=form.cleaned_data["expected_version"] if form.is_valid() else "",
-            by=request.user,
-        ),
-        back=address(tournament, "stage", number=number),
-        done=_("Pairing change undone."),
-    )
+    form, done = RoundSeenForm(request.POST), _("Pairing change undone.")
+    return act_on_stage(request, pk, number, undo_swap, form=form, done=done)

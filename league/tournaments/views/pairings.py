@@ -1,6 +1,7 @@
 """One table: its result, its history, and rulings without a game."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,12 +12,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from common.pages import act, elsewhere, posted_from, refuse
+from common.pages import elsewhere, posted_from
 from league.clubs.queries import ClubRequest
-from league.rounds.forms.results import AwardForm, ResultForm, VersionedForm
+from league.rounds import views as rounds
+from league.rounds.forms.results import AwardForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm
 from league.rounds.presentation import Conflict, versions_of
-from league.rounds.views import render_preview, save_result
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament
@@ -30,6 +31,7 @@ from league.tournaments.services.clock_and_absences import mark_absent
 from league.tournaments.services.results import record_result, undo_result
 from league.tournaments.views._entry import entry_of
 from league.tournaments.views._page import (
+    act,
     address,
     found,
     frame,
@@ -66,7 +68,7 @@ def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     if form and form.is_bound:
         status = 422
         if form.is_valid():
-            conflict = save_result(form, _saving(request, tournament, here.pairing))
+            conflict = rounds.save_result(form, _saving(request, tournament, here.pairing))
             status = 409 if conflict else 422
             if not conflict and not form.errors:
                 return _saved(request, tournament, pairing)
@@ -152,7 +154,7 @@ def _game_of(tournament: Tournament, pairing: int, game: int) -> tuple[PairingIn
 @require_safe
 def result_preview(request: ClubRequest, pk: int, pairing: int, game: int) -> HttpResponse:
     """The meaning of a partly typed result."""
-    return render_preview(request, _game_of(found(request, pk), pairing, game)[1])
+    return rounds.render_preview(request, _game_of(found(request, pk), pairing, game)[1])
 
 
 @require_safe
@@ -167,22 +169,15 @@ def history(request: ClubRequest, pk: int, pairing: int, game: int) -> HttpRespo
 
 @posted_from("tournaments:pairing")
 def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    tournament, form = found(request, pk), VersionedForm(request.POST)
-    back = pairing_address(tournament, pairing)
-    if not form.is_valid():
-        raise Http404(gettext("That didn’t work. Reload the page and try again."))
-    given = form.cleaned_data
-    return act(
+    tournament = found(request, pk)
+    return rounds.act(
         request,
-        lambda: undo_result(
-            tournament_id=tournament.pk,
-            pairing_id=pairing,
-            game_id=number_in(request, "game"),
-            expected_version=given["expected_version"],
-            by=request.user,
-            entry_id=given["entry_id"],
-        ),
-        back=back,
+        undo_result,
+        form=SeenForm(request.POST),
+        tournament_id=tournament.pk,
+        pairing_id=pairing,
+        game_id=number_in(request, "game"),
+        back=pairing_address(tournament, pairing),
         done=lambda _: with_later_rounds(gettext("Result undone."), tournament, pairing),
     )
 
@@ -190,42 +185,33 @@ def undo(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
 @posted_from("tournaments:pairing")
 def award(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """Award a pairing to a side, or undo that."""
-    tournament, form, undoes = found(request, pk), AwardForm(request.POST), "undo" in request.POST
-    back = pairing_address(tournament, pairing)
-    if not undoes and not form.is_valid():
-        return refuse(request, form.sentence, back)
-    given: dict[str, Any] = {"side": None, "why": ""} if undoes else form.cleaned_data
+    tournament, undoes = found(request, pk), "undo" in request.POST
+    back, then = pairing_address(tournament, pairing), ""
+    if not undoes:
+        with suppress(KeyError):  # its round was undone: the service refuses
+            then = round_address(tournament, pairing_in(tournament, pairing))
+    form, given = (None, {"side": None, "why": ""}) if undoes else (AwardForm(request.POST), {})
     done = gettext("Forfeit undone.") if undoes else gettext("Forfeit recorded.")
-    try:
-        then = "" if undoes else round_address(tournament, pairing_in(tournament, pairing))
-    except KeyError:  # its round was undone: the service refuses
-        back, then = address(tournament), ""
-    return act(
+    return rounds.act(
         request,
-        lambda: results.award(
-            tournament_id=tournament.pk, pairing_id=pairing, side=given["side"], why=given["why"], by=request.user
-        ),
+        results.award,
+        form=form,
+        tournament_id=tournament.pk,
+        pairing_id=pairing,
         back=back,
         done=lambda _: with_later_rounds(done, tournament, pairing),
         then=then,
+        **given,
     )
 
 
 @posted_from("tournaments:pairing")
 def absence(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
-    tournament, form = found(request, pk), AbsenceForm(request.POST)
-    back = pairing_address(tournament, pairing)
-    if not form.is_valid():
-        return refuse(request, form.sentence, back)
-    given = form.cleaned_data
     return act(
         request,
-        lambda: mark_absent(
-            tournament_id=tournament.pk,
-            pairing_id=pairing,
-            entry_id=given["player"],
-            absent=given["absent"],
-            by=request.user,
-        ),
-        back=back,
+        pk,
+        mark_absent,
+        form=AbsenceForm(request.POST),
+        pairing_id=pairing,
+        back=lambda tournament: pairing_address(tournament, pairing),
     )

@@ -8,9 +8,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
-from common.pages import act, posted_from, refuse
+from common.pages import posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.money.forms import PayForm
+from league.rounds import views as rounds
 from league.rounds.forms.base import WhyForm
 from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import pot_payout_of
@@ -58,10 +59,12 @@ def undo(request: ClubRequest, pk: int, payment: int) -> HttpResponse:
     pot = pot_of_payment(tournament, payment)
     if not form.is_valid():
         return _show(request, tournament, pot, why=form, status=422)
-    why = form.cleaned_data["why"]
-    return act(
+    return rounds.act(
         request,
-        lambda: undo_payout(tournament_id=tournament.pk, payment_id=payment, why=why, by=request.user),
+        undo_payout,
+        form=form,
+        tournament_id=tournament.pk,
+        payment_id=payment,
         back=_address_of(tournament, pot),
         done=_("Payout undone."),
     )

@@ -11,10 +11,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
 from common.journal import journal_page
-from common.pages import act, posted_from
+from common.pages import posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.money.models import FeeStatus
+from league.rounds import views as rounds
 from league.rounds.forms.base import WhyForm
 from league.rounds.forms.publication import PublicationForm
 from league.rounds.presentation import DeskPart
@@ -38,7 +39,7 @@ from league.tournaments.queries.tournaments import earlier_tournaments, journal_
 from league.tournaments.services import cancellation
 from league.tournaments.services.phones import join_path
 from league.tournaments.services.plans import change_tournament, drop_tournament, plan_tournament
-from league.tournaments.views._page import address, found, frame
+from league.tournaments.views._page import act, address, found, frame
 
 PER_PAGE = 6  # past tournaments per page, each of which is loaded whole
 
@@ -99,12 +100,12 @@ def change(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("tournaments:detail")
 def drop(request: ClubRequest, pk: int) -> HttpResponse:
-    tournament = found(request, pk)
     return act(
         request,
-        lambda: drop_tournament(tournament_id=tournament.pk, by=request.user),
-        back=address(tournament),
-        done=_("%(name)s has been deleted.") % {"name": tournament},
+        pk,
+        drop_tournament,
+        back="detail",
+        done=lambda tournament: _("%(name)s has been deleted.") % {"name": tournament},
         then=reverse("tournaments:list", args=[request.club.slug]),
     )
 
@@ -112,11 +113,11 @@ def drop(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("tournaments:detail")
 def cancel(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
-    form = WhyForm(request.POST)
-    why = form.cleaned_data["why"] if form.is_valid() else ""
-    return act(
+    return rounds.act(
         request,
-        lambda: cancellation.cancel(tournament_id=tournament.pk, why=why, by=request.user),
+        cancellation.cancel,
+        form=WhyForm(request.POST),
+        tournament_id=tournament.pk,
         back=address(tournament),
         done=lambda stay: " ".join([_("%(name)s has been canceled.") % {"name": tournament}, *stay]),
     )
@@ -124,12 +125,12 @@ def cancel(request: ClubRequest, pk: int) -> HttpResponse:
 
 @posted_from("tournaments:detail")
 def reinstate(request: ClubRequest, pk: int) -> HttpResponse:
-    tournament = found(request, pk)
     return act(
         request,
-        lambda: cancellation.reinstate(tournament_id=tournament.pk, by=request.user),
-        back=address(tournament),
-        done=_("%(name)s has been reinstated.") % {"name": tournament},
+        pk,
+        cancellation.reinstate,
+        back="detail",
+        done=lambda tournament: _("%(name)s has been reinstated.") % {"name": tournament},
     )
 
 

@@ -1,9 +1,7 @@
 """A stage: its rounds, pairings, results, rulings and standings."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from posixpath import relpath
-from typing import TypeVar
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -11,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from common.pages import act, posted_from, refuse
+from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.results import ResultForm
 from league.rounds.forms.round_tools import ClockForm
@@ -26,16 +24,21 @@ from league.tournaments.presentation.round_status import round_status
 from league.tournaments.presentation.stage_page import StagePage, stage_page
 from league.tournaments.queries.pairing_rows import games_of_stage
 from league.tournaments.queries.state import StoredTournament, state_of
-from league.tournaments.queries.tournaments import stage_number_of
 from league.tournaments.services.clock_and_absences import start_clock
 from league.tournaments.services.reports import solve_problem
 from league.tournaments.services.rounds import call_round, undo_round
 from league.tournaments.views._entry import entry_of
-from league.tournaments.views._page import address, found, frame, number_in, stage_of
+from league.tournaments.views._page import (
+    act,
+    act_on_stage,
+    address,
+    found,
+    frame,
+    number_in,
+    stage_address,
+    stage_of,
+)
 from league.tournaments.views.paper import sheets_of
-
-T = TypeVar("T")
-
 
 @dataclass(frozen=True, slots=True)
 class Entered:
@@ -137,18 +140,14 @@ def _queue(tournament: Tournament, state: StoredTournament, view: StageView) -> 
 @posted_from("tournaments:pairing")
 def solve(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """Mark a player's call for the scorekeeper as answered."""
-    tournament = found(request, pk)
-    number = stage_number_of(tournament, pairing)
     return act(
         request,
-        lambda: solve_problem(
-            tournament_id=tournament.pk,
-            pairing_id=pairing,
-            problem_id=number_in(request, "problem"),
-            now=timezone.now(),
-            by=request.user,
-        ),
-        back=address(tournament, "stage", number=number) if number else address(tournament),
+        pk,
+        solve_problem,
+        pairing_id=pairing,
+        problem_id=number_in(request, "problem"),
+        now=timezone.now(),
+        back=lambda tournament: stage_address(tournament, pairing),
     )
 
 
@@ -159,53 +158,28 @@ def _pairings_url(request: ClubRequest, tournament: Tournament) -> str:
 
 @posted_from("tournaments:stage")
 def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    return _act_on_stage(request, pk, number, call_round, done=_called)
+    version = number_in(request, "expected_version")
+    return act_on_stage(request, pk, number, call_round, expected_version=version, done=_called)
 
 
 @posted_from("tournaments:stage")
 def undo(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    return _act_on_stage(request, pk, number, undo_round, done=_("Last round undone."))
+    version = number_in(request, "expected_version")
+    return act_on_stage(request, pk, number, undo_round, expected_version=version, done=_("Last round undone."))
 
 
 def _called(round_: Round) -> str:
     return _("Round %(number)s called.") % {"number": round_.number}
 
 
-def _act_on_stage(
-    request: ClubRequest, pk: int, number: int, service: Callable[..., T], *, done: str | Callable[[T], str]
-) -> HttpResponse:
-    """Call a service of rounds with the values that the page showed."""
-    tournament = found(request, pk)
-    view = stage_of(state_of(tournament), number)
-    return act(
-        request,
-        lambda: service(
-            tournament_id=tournament.pk,
-            stage_id=view.stage.pk,
-            expected_version=number_in(request, "expected_version"),
-            by=request.user,
-        ),
-        back=address(tournament, "stage", number=number),
-        done=done,
-    )
-
-
 @posted_from("tournaments:stage")
 def clock(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """Start, restart or stop the clock of the round that the page showed."""
-    tournament, form = found(request, pk), ClockForm(request.POST)
-    back = address(tournament, "stage", number=number)
-    if not form.is_valid():
-        return refuse(request, form.sentence, back)
-    given = form.cleaned_data
     return act(
         request,
-        lambda: start_clock(
-            tournament_id=tournament.pk,
-            round_id=given["round"],
-            minutes=given["minutes"],
-            now=timezone.now(),
-            by=request.user,
-        ),
-        back=back,
+        pk,
+        start_clock,
+        form=ClockForm(request.POST),
+        now=timezone.now(),
+        back=lambda tournament: address(tournament, "stage", number=number),
     )

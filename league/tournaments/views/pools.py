@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
-from common.pages import act, posted_from, refuse
+from common.pages import posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.money.forms import PayForm
 from league.rounds.forms.base import WhyForm
@@ -19,7 +19,7 @@ from league.tournaments.presentation.payout_preview import pool_sentence, pool_s
 from league.tournaments.queries.pools import entries_for_pool, late_changes_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.pools import change_pool, drop_pool, open_pool
-from league.tournaments.views._page import address, found, frame, pot_context
+from league.tournaments.views._page import act, address, found, frame, pot_context
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -93,9 +93,4 @@ def change(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
 
 @posted_from("tournaments:pool")
 def drop(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
-    tournament = found(request, pk)
-    return act(
-        request,
-        lambda: drop_pool(tournament_id=tournament.pk, pool_id=pool, by=request.user),
-        back=address(tournament, "money"),
-    )
+    return act(request, pk, drop_pool, pool_id=pool, back="money")

@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from common.pages import act, posted_from
+from common.pages import posted_from
 from league.clubs.queries import ClubRequest
-from league.rounds.views import keep_publication
+from league.rounds import views as rounds
 from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.forms.flyer import FlyerForm
 from league.tournaments.policies.blockers import why_entries_closed
@@ -53,17 +53,18 @@ def announce(request: ClubRequest, pk: int) -> HttpResponse:
 def publication(request: ClubRequest, pk: int) -> HttpResponse:
     """The published parts."""
     tournament = found(request, pk)
-    return keep_publication(request, partial(set_publication, tournament_id=tournament.pk), back=address(tournament))
+    return rounds.keep_publication(request, partial(set_publication, tournament_id=tournament.pk), back=address(tournament))
 
 
 @posted_from("tournaments:detail")
 def mail(request: ClubRequest, pk: int) -> HttpResponse:
     """Mail the results to everyone who played."""
     tournament = found(request, pk)
-    expected_version = number_in(request, "expected_version")
-    return act(
+    return rounds.act(
         request,
-        lambda: mail_results(tournament_id=tournament.pk, expected_version=expected_version, by=request.user),
+        mail_results,
+        tournament_id=tournament.pk,
+        expected_version=number_in(request, "expected_version"),
         back=address(tournament),
         done=lambda made: (
             results_go_to(tournament) if made else _("Someone has already sent the results. Reload the page.")

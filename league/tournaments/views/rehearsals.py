@@ -7,10 +7,9 @@ from django.utils.translation import gettext as _
 from common.pages import act, posted_from
 from league.clubs.models import Club
 from league.clubs.queries import ClubRequest
-from league.tournaments.queries.state import state_of
 from league.tournaments.services import rehearsals
 from league.tournaments.services.rehearsals import simulate_round
-from league.tournaments.views._page import address, found, stage_of
+from league.tournaments.views._page import act_on_stage, address
 
 
 def _all(club: Club) -> str:
@@ -40,11 +39,4 @@ def discard_rehearsal(request: ClubRequest) -> HttpResponse:
 
 @posted_from("tournaments:stage")
 def simulate(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    tournament = found(request, pk)
-    view = stage_of(state_of(tournament), number)
-    return act(
-        request,
-        lambda: simulate_round(tournament_id=tournament.pk, stage_id=view.stage.pk, by=request.user),
-        back=address(tournament, "stage", number=number),
-        done=_("Random results filled in."),
-    )
+    return act_on_stage(request, pk, number, simulate_round, done=_("Random results filled in."))

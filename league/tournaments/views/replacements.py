@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
-from common.pages import act, posted_from
+from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation import DeskPart
 from league.rounds.services.entrants import UnclearName
@@ -19,7 +19,7 @@ from league.tournaments.presentation.replacement_preview import consequences_of
 from league.tournaments.queries.entries import entry_with, replacement_desk
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.replacements import replace_by_name, undo_replacement
-from league.tournaments.views._page import address, found, frame, number_in
+from league.tournaments.views._page import act, address, found, frame, number_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -67,12 +67,5 @@ def find(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
 
 @posted_from("tournaments:detail")
 def undo(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
-    tournament = found(request, pk)
-    return act(
-        request,
-        lambda: undo_replacement(
-            tournament_id=tournament.pk, replacement_id=number_in(request, "replacement"), by=request.user
-        ),
-        back=address(tournament),
-        done=_undone,
-    )
+    number = number_in(request, "replacement")
+    return act(request, pk, undo_replacement, replacement_id=number, back="detail", done=_undone)

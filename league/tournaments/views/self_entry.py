@@ -1,41 +1,36 @@
 """Members who enter and withdraw themselves."""
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from common.errors import Refused
-from common.pages import act, posted_from, refuse
+from common.pages import posted_from
+from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.tournaments.models import Entry
 from league.tournaments.services.self_entry import enter_self, withdraw_self
-from league.tournaments.views._page import address, found
+from league.tournaments.views._page import act
 
 
 @posted_from("tournaments:detail")
 def enter(request: ClubRequest, pk: int) -> HttpResponse:
-    tournament, member = found(request, pk), request.member
-    assert member is not None, "the table of pages lets members in alone"
-    try:
-        entry = enter_self(tournament_id=tournament.pk, member_id=member.pk, by=request.user, now=timezone.now())
-    except Refused as no:
-        return refuse(request, no.sentence, address(tournament))
+    return act(
+        request, pk, enter_self, member_id=_member(request).pk, now=timezone.now(), back="detail", done=_entered
+    )
+
+
+def _entered(entry: Entry) -> str:
     if entry.status == Entry.Status.WAITING:
-        messages.success(request, _("The tournament is full. You are on the waiting list."))
-    else:
-        messages.success(request, _("You have entered. See you there!"))
-    return redirect(address(tournament))
+        return _("The tournament is full. You are on the waiting list.")
+    return _("You have entered. See you there!")
 
 
 @posted_from("tournaments:detail")
 def withdraw(request: ClubRequest, pk: int) -> HttpResponse:
-    tournament, member = found(request, pk), request.member
-    assert member is not None, "the table of pages lets members in alone"
-    return act(
-        request,
-        lambda: withdraw_self(tournament_id=tournament.pk, member_id=member.pk, by=request.user),
-        back=address(tournament),
-        done=_("You have withdrawn. Ask the director about the fee."),
-    )
+    done = _("You have withdrawn. Ask the director about the fee.")
+    return act(request, pk, withdraw_self, member_id=_member(request).pk, back="detail", done=done)
+
+
+def _member(request: ClubRequest) -> Member:
+    assert request.member is not None, "the table of pages lets members in alone"
+    return request.member

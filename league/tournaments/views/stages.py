@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from common.errors import Refused
-from common.pages import act, posted_from
+from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.rules.tournaments.pairing_systems import players_for
 from league.rules.tournaments.state import TournamentState
@@ -20,7 +20,7 @@ from league.tournaments.models import Stage
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import stage_names
 from league.tournaments.services.stages import add_stage, change_stage, drop_stage
-from league.tournaments.views._page import address, found, frame, stage_of
+from league.tournaments.views._page import act_on_stage, address, found, frame, stage_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -96,16 +96,12 @@ def _kept(
 
 @posted_from("tournaments:detail")
 def drop(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    tournament = found(request, pk)
-    view = stage_of(state_of(tournament), number)
-    return act(
+    return act_on_stage(
         request,
-        lambda: drop_stage(
-            tournament_id=tournament.pk,
-            stage_id=view.stage.pk,
-            expected_version=request.POST.get("expected_version", ""),
-            by=request.user,
-        ),
-        back=address(tournament),
-        done=_("%(stage)s has been deleted.") % {"stage": view.stage},
+        pk,
+        number,
+        drop_stage,
+        expected_version=request.POST.get("expected_version", ""),
+        back="detail",
+        done=lambda stage: _("%(stage)s has been deleted.") % {"stage": stage},
     )

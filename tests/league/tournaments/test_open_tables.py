@@ -32,7 +32,7 @@ def text(client: Client, it: TournamentDriver, name: str = "stage", **more: Any)
 
 
 def miss(it: TournamentDriver, met: PairingView) -> None:
-    mark_absent(tournament_id=it.tournament.pk, pairing_id=met.pk, entry_id=met.first.entry, absent=True, by=it.by)
+    mark_absent(tournament_id=it.tournament.pk, pairing_id=met.pk, player=met.first.entry, absent=True, by=it.by)
 
 
 def test_a_round_names_withdrawn_players_and_links_the_director_to_the_table(swiss: TournamentDriver) -> None:

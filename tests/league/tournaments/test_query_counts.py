@@ -66,7 +66,7 @@ def a_round_begun(day, stages, people, sides):
     for met in pairings:
         if not met.is_bye:
             mark_absent(
-                tournament_id=it.tournament.pk, pairing_id=met.pk, entry_id=met.first.entry, absent=True, by=it.by
+                tournament_id=it.tournament.pk, pairing_id=met.pk, player=met.first.entry, absent=True, by=it.by
             )
     if it.stage().stage.takes_cards:
         for met in pairings:
