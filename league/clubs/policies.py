@@ -4,6 +4,7 @@ from datetime import date
 from enum import IntEnum
 
 from django.contrib.auth.models import AnonymousUser
+from django.urls import URLPattern
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
@@ -32,6 +33,13 @@ LEAST_ROLE = {
     Who.ORGANIZER: Role.ORGANIZER,
     Who.OWNER: Role.OWNER,
 }
+
+
+def pages_for(who: Who, *pages: URLPattern) -> list[URLPattern]:
+    """Open these pages of a club to everyone with at least this role; a page that is in no such list is closed."""
+    for page in pages:
+        page.who = who  # type: ignore[attr-defined]
+    return list(pages)
 
 
 def may(who: Who, club: Club, member: Member | None) -> bool:

@@ -1,8 +1,9 @@
 from django.urls import path
 
-from league.clubs.policies import Who
+from league.clubs.policies import Who, pages_for
 from league.front import views
 
 app_name = "front"
-urlpatterns = [path("", views.club, name="club")]
-ACCESS = {"front:club": Who.READER}
+urlpatterns = [
+    *pages_for(Who.READER, path("", views.club, name="club")),
+]

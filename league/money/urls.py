@@ -2,16 +2,12 @@
 
 from django.urls import path
 
-from league.clubs.policies import Who
+from league.clubs.policies import Who, pages_for
 from league.money import views
 from league.money.policies import READS_LEDGER
 
 app_name = "money"
 urlpatterns = [
-    path("money/", views.ledger, name="ledger"),
-    path("money/left/", views.left, name="left"),
+    *pages_for(READS_LEDGER, path("money/", views.ledger, name="ledger")),
+    *pages_for(Who.ORGANIZER, path("money/left/", views.left, name="left")),
 ]
-ACCESS = {
-    "money:ledger": READS_LEDGER,
-    "money:left": Who.ORGANIZER,
-}

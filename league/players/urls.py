@@ -2,23 +2,18 @@
 
 from django.urls import path
 
-from league.clubs.policies import Who
+from league.clubs.policies import Who, pages_for
 from league.players import views
 
 app_name = "players"
 urlpatterns = [
-    path("", views.me, name="me"),
-    path("check-in/", views.check_in, name="check_in"),
-    path("leave/", views.leave, name="leave"),
-    path("games/<int:game>/report/", views.report, name="report"),
-    path("games/<int:game>/problem/", views.problem, name="problem"),
-    path("forget/", views.forget, name="forget"),
+    *pages_for(
+        Who.PLAYER,
+        path("", views.me, name="me"),
+        path("check-in/", views.check_in, name="check_in"),
+        path("leave/", views.leave, name="leave"),
+        path("games/<int:game>/report/", views.report, name="report"),
+        path("games/<int:game>/problem/", views.problem, name="problem"),
+        path("forget/", views.forget, name="forget"),
+    ),
 ]
-ACCESS = {
-    "players:me": Who.PLAYER,
-    "players:check_in": Who.PLAYER,
-    "players:leave": Who.PLAYER,
-    "players:report": Who.PLAYER,
-    "players:problem": Who.PLAYER,
-    "players:forget": Who.PLAYER,
-}

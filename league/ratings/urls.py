@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from league.clubs.policies import Who
+from league.clubs.policies import Who, pages_for
 from league.ratings import views
 from league.ratings.models import Ladder
 
@@ -22,12 +22,11 @@ class LadderConverter:
 register_converter(LadderConverter, "ladder")
 app_name = "ratings"
 urlpatterns = [
-    path("season/ratings/", views.ladder, name="ladder"),
-    path("season/ratings/<ladder:ladder>/", views.ladder, name="ladder"),
-    path("season/ratings/players/<int:member>/", views.player, name="player"),
-    path("season/ratings/<ladder:ladder>/players/<int:member>/", views.player, name="player"),
+    *pages_for(
+        Who.READER,
+        path("season/ratings/", views.ladder, name="ladder"),
+        path("season/ratings/<ladder:ladder>/", views.ladder, name="ladder"),
+        path("season/ratings/players/<int:member>/", views.player, name="player"),
+        path("season/ratings/<ladder:ladder>/players/<int:member>/", views.player, name="player"),
+    ),
 ]
-ACCESS = {
-    "ratings:ladder": Who.READER,
-    "ratings:player": Who.READER,
-}

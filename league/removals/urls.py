@@ -2,17 +2,15 @@
 
 from django.urls import path
 
-from league.clubs.policies import Who
+from league.clubs.policies import Who, pages_for
 from league.removals import views
 
 app_name = "removals"
 urlpatterns = [
-    path("<int:pk>/delete/", views.delete_member, name="delete"),
-    path("<int:pk>/merge/", views.merge_member, name="merge"),
-    path("removals/<int:pk>/undo/", views.undo_removal, name="undo"),
+    *pages_for(
+        Who.ORGANIZER,
+        path("<int:pk>/delete/", views.delete_member, name="delete"),
+        path("<int:pk>/merge/", views.merge_member, name="merge"),
+        path("removals/<int:pk>/undo/", views.undo_removal, name="undo"),
+    ),
 ]
-ACCESS = {
-    "removals:delete": Who.ORGANIZER,
-    "removals:merge": Who.ORGANIZER,
-    "removals:undo": Who.ORGANIZER,
-}

@@ -2,19 +2,16 @@
 
 from django.urls import path
 
-from league.clubs.policies import Who
+from league.clubs.policies import Who, pages_for
 from league.seasons import views
 
 app_name = "seasons"
 urlpatterns = [
-    path("season/all/", views.season_list, name="list"),
-    path("season/add/", views.add, name="add"),
-    path("season/<int:pk>/edit/", views.edit, name="edit"),
-    path("season/<int:pk>/format/", views.format_, name="format"),
+    *pages_for(Who.READER, path("season/all/", views.season_list, name="list")),
+    *pages_for(
+        Who.ORGANIZER,
+        path("season/add/", views.add, name="add"),
+        path("season/<int:pk>/edit/", views.edit, name="edit"),
+        path("season/<int:pk>/format/", views.format_, name="format"),
+    ),
 ]
-ACCESS = {
-    "seasons:list": Who.READER,
-    "seasons:add": Who.ORGANIZER,
-    "seasons:edit": Who.ORGANIZER,
-    "seasons:format": Who.ORGANIZER,
-}

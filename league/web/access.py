@@ -38,6 +38,7 @@ from league.tournaments import urls as tournaments
 
 log = structlog.get_logger(__name__)
 
+CLUB_APPS = (front, clubs, money, players, ratings, removals, results, seasons, sessions, tournaments)
 ACCESS: dict[str, Who] = {
     "home": Who.ANYONE,
     "start": Who.ANYONE,
@@ -66,16 +67,7 @@ ACCESS: dict[str, Who] = {
     "accounts:confirm_email": Who.ANYONE,
     "accounts:forgotten": Who.ANYONE,
     "accounts:choose_again": Who.ANYONE,
-    **front.ACCESS,
-    **clubs.ACCESS,
-    **money.ACCESS,
-    **players.ACCESS,
-    **ratings.ACCESS,
-    **removals.ACCESS,
-    **results.ACCESS,
-    **seasons.ACCESS,
-    **sessions.ACCESS,
-    **tournaments.ACCESS,
+    **{f"{app.app_name}:{page.name}": page.who for app in CLUB_APPS for page in app.urlpatterns if hasattr(page, "who")},
     **dict.fromkeys(MEMBERS_PAGES, Who.SIGNED_IN),
     **dict.fromkeys(OPEN_PAGES, Who.ANYONE),
 }

@@ -13,7 +13,7 @@ from league.rounds.policies import PARTS
 from league.sessions.models import Session
 from league.sessions.services import attendance, plan
 from league.sessions.services.publication import set_publication
-from league.sessions.urls import ACCESS
+from league.web.access import ACCESS
 from testing.factories import MemberFactory, SessionFactory
 from testing.sessions import SessionDriver, open_session
 from testing.shared import made_once
@@ -160,7 +160,8 @@ def pages_of(tonight: SessionDriver) -> list[str]:
         "sessions:print": [{"what": what} for what in ("sign-in", "blank-cards", "cards", "tables", "results")],
     }
     elsewhere = ("past", "recap_of", "api_sessions", "online")
-    own = [name for name, who in ACCESS.items() if who <= 2 and name not in {f"sessions:{each}" for each in elsewhere}]
+    readable = [name.removeprefix("sessions:") for name, who in ACCESS.items() if who <= 2 and name[:9] == "sessions:"]
+    own = [f"sessions:{name}" for name in readable if name not in elsewhere]
     return [reverse(name, kwargs=names | rest) for name in own for rest in more.get(name, [{}])] + [
         address(tonight, "/sessions/")
     ]

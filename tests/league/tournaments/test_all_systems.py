@@ -10,7 +10,7 @@ from league.clubs.models import Club
 from league.rules.tournaments.stage_plans import StagePlan, play_offs
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.services.pairs import draw_partners
-from league.tournaments.urls import ACCESS
+from league.web.access import ACCESS
 from testing.scale import FULL
 from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS, TWICE
 from tests.league.tournaments.test_pages import signed_in, url

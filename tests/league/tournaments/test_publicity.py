@@ -13,7 +13,7 @@ from league.tournaments.models import Flyer
 from league.tournaments.services.pools import change_pool
 from league.tournaments.services.publication import announce_tournament, set_publication
 from league.tournaments.services.self_entry import enter_self
-from league.tournaments.urls import ACCESS
+from league.web.access import ACCESS
 from testing.bulk import as_kept
 from testing.factories import MemberFactory
 from testing.forms import seen_by
@@ -34,7 +34,7 @@ def pages_of(day):
     """The URL of every page of a tournament that a member can open."""
     pk = {"pk": day.tournament.pk}
     for name, who in ACCESS.items():
-        if who > Who.MEMBER or name == "tournaments:list":
+        if not name.startswith("tournaments:") or who > Who.MEMBER or name == "tournaments:list":
             continue
         if name == "tournaments:print":
             for stage in day.tournament.stages.all():
