@@ -1,6 +1,5 @@
 """The socket of a session or a tournament: it sends only "changed", and the page requests itself again."""
 
-from abc import abstractmethod
 from collections.abc import Mapping
 
 from channels.db import database_sync_to_async
@@ -12,6 +11,7 @@ from league.clubs.broadcast import group_of_visitors
 from league.clubs.policies import Who, may
 from league.clubs.queries import membership
 from league.clubs.services.player_links import group_of_player, link_cookie, player_of
+from league.rounds.broadcast import group_of
 from league.rounds.models import Published
 from league.rounds.policies import visibility_for
 
@@ -19,6 +19,7 @@ from league.rounds.policies import visibility_for
 class RoundsSocket(PageSocket):
     """Accepts members and, by private link, players, if they can see something that changes during play."""
 
+    kind: type[Published]
     allowed: list[str]
 
     async def connect(self) -> None:
@@ -41,26 +42,16 @@ class RoundsSocket(PageSocket):
 
         Empty: refuse the connection.
         """
-        published = self.published(pk)
+        published = self.kind._default_manager.select_related("club").filter(pk=pk).first()
         if published is None:
             return []
         club, member = published.club, membership(published.club, user)
         player = player_of(club, cookies.get(link_cookie(club), ""))
         if not (player or may(Who.READER, club, member)) or visibility_for(published, member).is_blind:
             return []
-        groups = [self.group_of(pk)]
+        groups = [group_of(self.kind, pk)]
         if player:
             groups.append(group_of_player(player.pk))
         elif not member:
             groups.append(group_of_visitors(club.pk))
         return groups
-
-    @staticmethod
-    @abstractmethod
-    def group_of(pk: int) -> str:
-        """The group that is notified of each change."""
-
-    @staticmethod
-    @abstractmethod
-    def published(pk: int) -> Published | None:
-        """The session or tournament with its club; None if it doesn't exist."""

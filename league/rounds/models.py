@@ -1,5 +1,7 @@
 """Abstract models for sessions and tournaments: publication, and a round with its clock."""
 
+from typing import Any
+
 from django.db import models
 from django.utils.translation import gettext
 
@@ -14,6 +16,8 @@ class Published(models.Model):
     shows_standings = models.BooleanField(default=True)
     shows_money = models.BooleanField(default=True)
     club: "models.ForeignKey[Club, Club]"
+    club_id: int
+    journal: "models.Manager[Any]"  # of its `JournalEntry`
 
     class Meta:
         abstract = True

@@ -2,21 +2,17 @@
 
 from django.utils.translation import gettext_noop
 
-SENTENCES = {
+from league.rounds.sentences import SHARED
+
+SENTENCES = SHARED | {
     # Check-in and fees
     "check_in_opened": gettext_noop("Check-in opened"),
     "opening_undone": gettext_noop("Check-in closed again"),
     "checked_in": gettext_noop("%(name)s checked in"),
     "checked_in_by_phone": gettext_noop("%(name)s checked in by phone"),
     "check_in_undone": gettext_noop("%(name)s’s check-in undone"),
-    "name_taken": gettext_noop("%(name)s’s name taken on a phone"),
-    "code_renewed": gettext_noop("The code for players’ phones was renewed"),
-    "name_released": gettext_noop("%(name)s’s name released: the phone lost access"),
     "left": gettext_noop("%(name)s left early"),
     "came_back": gettext_noop("%(name)s came back"),
-    "fee_paid": gettext_noop("%(name)s’s fee: paid"),
-    "fee_owed": gettext_noop("%(name)s’s fee: owed"),
-    "fee_waived": gettext_noop("%(name)s’s fee: waived"),
     "dues_renewed": gettext_noop("%(name)s’s dues: paid through %(until)s"),
     "house_player": gettext_noop("%(name)s is the house player"),
     "no_house_player": gettext_noop("%(name)s is no longer the house player"),
@@ -94,10 +90,6 @@ SENTENCES = {
     "entries_hidden": gettext_noop("Players hidden from members and the public"),
     "pairings_shown": gettext_noop("Seats and results shown to members and the public"),
     "pairings_hidden": gettext_noop("Seats and results hidden from members and the public"),
-    "standings_shown": gettext_noop("Standings shown to members and the public"),
-    "standings_hidden": gettext_noop("Standings hidden from members and the public"),
-    "money_shown": gettext_noop("Money shown to members and the public"),
-    "money_hidden": gettext_noop("Money hidden from members and the public"),
     # Closing and canceling
     "canceled": gettext_noop("Session canceled"),
     "tie_decided_by_playoff": gettext_noop("%(name)s won the playoff game for a tied place"),

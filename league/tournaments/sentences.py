@@ -2,7 +2,9 @@
 
 from django.utils.translation import gettext_noop as _
 
-SENTENCES = {
+from league.rounds.sentences import SHARED
+
+SENTENCES = SHARED | {
     "planned": _("%(name)s planned"),
     "terms_changed": _("Changed to %(name)s, on %(day)s, with up to %(places)s entries"),
     "terms_changed_no_limit": _("Changed to %(name)s, on %(day)s, with no limit on entries"),
@@ -17,9 +19,6 @@ SENTENCES = {
     "came_from_waiting_list": _("%(name)s got a place from the waiting list"),
     "withdrew": _("%(name)s withdrew"),
     "came_back": _("%(name)s was reinstated"),
-    "fee_paid": _("%(name)s: fee paid"),
-    "fee_owed": _("%(name)s: fee owed"),
-    "fee_waived": _("%(name)s: fee waived"),
     "partners_drawn": _("Partners drawn for %(count)s players"),
     "partners_drawn_one_left": _("Partners drawn for %(count)s players; %(name)s has no partner"),
     "partner_draw_undone": _("Partner draw undone"),
@@ -39,9 +38,6 @@ SENTENCES = {
     "result_undone": _("%(stage)s: %(pairing)s, result undone"),
     "forfeit": _("%(stage)s: %(pairing)s, %(winner)s by forfeit: %(why)s"),
     "forfeit_undone": _("%(stage)s: %(pairing)s, forfeit undone"),
-    "name_taken": _("%(name)s’s name taken on a phone"),
-    "code_renewed": _("The code for players’ phones was renewed"),
-    "name_released": _("%(name)s’s name released: the phone lost access"),
     "reported": _("%(stage)s: %(pairing)s, %(name)s reported %(line)s"),
     "report_counts": _("%(stage)s: %(pairing)s, the players’ result counts"),
     "report_withdrawn": _("%(stage)s: %(pairing)s, the reports differ, so the result doesn’t count"),
@@ -59,12 +55,12 @@ SENTENCES = {
     "round_in_person": _("%(stage)s: round %(round)s is played in person"),
     "pairing_online": _("%(stage)s: %(pairing)s can be started online until %(until)s"),
     "pairing_in_person": _("%(stage)s: %(pairing)s is played in person"),
-    "match_started": _("%(stage)s: %(pairing)s, online match started"),
-    "hand_kept_board_started": _("%(stage)s: %(pairing)s, board kept on a phone"),
+    "match_begun": _("%(stage)s: %(pairing)s, online match started"),
+    "board_begun": _("%(stage)s: %(pairing)s, board kept on a phone"),
     "match_recorded": _("%(stage)s: %(pairing)s, game %(game)s recorded from the online match (version %(version)s)"),
     "match_undone": _("%(stage)s: %(pairing)s, game %(game)s: result undone in the online match (version %(version)s)"),
     "match_awarded": _("%(stage)s: %(pairing)s, online match awarded to %(winner)s (%(why)s)"),
-    "match_voided": _("%(stage)s: %(pairing)s, online match canceled (%(why)s)"),
+    "match_canceled": _("%(stage)s: %(pairing)s, online match canceled (%(why)s)"),
     "card_entered_one_game": _("%(stage)s: %(name)s’s card entered, 1 game"),
     "card_entered": _("%(stage)s: %(name)s’s card entered, %(count)s games"),
     "cards_ruled": _(
@@ -94,8 +90,4 @@ SENTENCES = {
     "entries_hidden": _("Entries hidden from members and the public"),
     "pairings_shown": _("Pairings shown to members and the public"),
     "pairings_hidden": _("Pairings hidden from members and the public"),
-    "standings_shown": _("Standings shown to members and the public"),
-    "standings_hidden": _("Standings hidden from members and the public"),
-    "money_shown": _("Money shown to members and the public"),
-    "money_hidden": _("Money hidden from members and the public"),
 }

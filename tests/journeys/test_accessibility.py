@@ -23,7 +23,7 @@ from league.clubs.services.recap_consent import recap_link
 from league.results.queries.pairs import pair_sessions
 from league.sessions.models import SkipDate
 from league.sessions.services import attendance, results
-from league.sessions.services.phones import join_path
+from league.rounds.services.phones import join_path
 from league.web.access import ACCESS
 from testing.factories import ClubFactory, FormatVersionFactory, MemberFactory, SessionFactory, WeeklyPlanFactory
 from testing.scale import FULL

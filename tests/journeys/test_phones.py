@@ -8,9 +8,8 @@ from playwright.sync_api import expect
 
 from league.clubs.models import Member
 from league.clubs.services.player_links import link_path
-from league.sessions.services.phones import join_path
+from league.rounds.services.phones import join_path
 from league.tournaments.models import Tournament
-from league.tournaments.services import phones as tournament_phones
 from testing.browser import change_heard, go_offline, wait_until_live
 from testing.factories import MemberFactory
 from testing.sessions import in_thread
@@ -181,7 +180,7 @@ def test_a_tournament_with_a_laptop_and_two_phones(open_page, olga):
     phones = {}
     for name in ("Ann", "Bob"):
         phones[name] = open_page(width=320, height=640)
-        phones[name].goto(in_thread(tournament_phones.join_path, cup.tournament))
+        phones[name].goto(in_thread(join_path, cup.tournament))
         phones[name].get_by_role("button", name=name, exact=True).click()
     expect(phones["Ann"].locator("main")).to_contain_text("Table 1, against Bob")
     stage = f"/c/{olga.club.slug}/tournaments/{cup.tournament.pk}/stages/1/"

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.db.models import QuerySet
@@ -22,8 +23,10 @@ from league.results.services.recording import StaleResult
 from league.rounds.forms.desk import NamesForm
 from league.rounds.forms.results import ResultForm, RowForm
 from league.rounds.queries.desk import Desk
+from league.rounds.queries.phones import names_taken
 from league.rounds.queries.recap_readers import recap_readers, recap_to_ask
 from league.rounds.services.entrants import UnclearName
+from league.rounds.services.phones import join_path
 from league.rules.games import GameView, result_text
 
 
@@ -73,6 +76,25 @@ class DeskPart:
             fee=fee,
             chosen=given.get("fee", FeeStatus.PAID),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class PhonesPart:
+    """Players' phones for templates/rounds/_phones.html.
+
+    join: the path to scan. renew: where the code is renewed. taken: members whose names phones have, and where each is
+    released.
+    """
+
+    join: str
+    renew: str
+    code_version: int
+    taken: Sequence[tuple[Member, str]]
+
+    @classmethod
+    def of(cls, published: Any, address: Callable[..., str]) -> "PhonesPart":
+        taken = [(member, address("release_name", member=member.pk)) for member in names_taken(published.club)]
+        return cls(join_path(published), address("renew_code"), published.code_version, taken)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,15 @@
 """A called round: look-up of the round that a page showed, and its clock."""
 
 from datetime import datetime, timedelta
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
-from league.rounds.models import AbstractRound
+from league.accounts.models import User
+from league.rounds.models import AbstractRound, Published
+from league.rounds.services.journal import note
 
 LONGEST = 600  # minutes
 R = TypeVar("R", bound=AbstractRound)
@@ -21,16 +23,20 @@ def called_round(rounds: QuerySet[R], pk: int) -> R:
     return round_
 
 
-def set_clock(round_: AbstractRound, minutes: int | None, now: datetime) -> tuple[str, dict[str, Any]] | None:
-    """Start or restart a round's clock; None: stop it. Returns the journal's code and parameters if it changed.
+def set_clock(
+    published: Published, round_: AbstractRound, minutes: int | None, now: datetime, by: User | None, **where: str
+) -> None:
+    """Start or restart a round's clock; None: stop it. `where`: more parameters of the journal's sentence.
 
     Refused as "minutes" unless they are from 1 to 600. The caller holds the lock.
     """
     if minutes is not None and not 1 <= minutes <= LONGEST:
         raise Refused("minutes", _("A round’s clock can run from 1 to %(most)s minutes.") % {"most": LONGEST})
     if minutes is None and round_.clock_ends_at is None:
-        return None
+        return
     round_.clock_ends_at = None if minutes is None else now + timedelta(minutes=minutes)
     round_.save(update_fields=["clock_ends_at"])
-    said: dict[str, Any] = {"round": round_.number}
-    return ("clock_stopped", said) if minutes is None else ("clock_started", said | {"minutes": minutes})
+    if minutes is None:
+        note(published, "clock_stopped", by, **where, round=round_.number)
+    else:
+        note(published, "clock_started", by, **where, round=round_.number, minutes=minutes)

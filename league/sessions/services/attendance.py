@@ -24,7 +24,8 @@ from league.sessions.models import CheckIn, Session
 from league.sessions.policies import OPEN, Status, check_step
 from league.sessions.queries.people import desk_of
 from league.sessions.services.debts import undo_forgiving, undo_settlement
-from league.sessions.services.locking import locked, locked_open, note
+from league.rounds.services.journal import note
+from league.sessions.services.locking import locked, locked_open
 from league.sessions.services.seating import replan
 from league.sessions.services.side_pots import enter_side_pots, leave_side_pots, open_side_pots
 

@@ -9,7 +9,8 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.rounds.services.clock import called_round, set_clock
 from league.sessions.policies import Status, check_open
-from league.sessions.services.locking import locked, note
+from league.rounds.services.journal import note
+from league.sessions.services.locking import locked
 from league.sessions.services.results import called_table
 
 
@@ -22,9 +23,7 @@ def start_clock(*, session_id: int, round_id: int, minutes: int | None, now: dat
     session = locked(session_id)
     check_open(session, Status.PLAYING)
     round_ = called_round(session.rounds.filter(called_at__isnull=False), round_id)
-    if change := set_clock(round_, minutes, now):
-        code, said = change
-        note(session, code, by, **said)
+    set_clock(session, round_, minutes, now, by)
 
 
 @transaction.atomic

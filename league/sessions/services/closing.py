@@ -19,8 +19,9 @@ from league.sessions.models import Closing, Session
 from league.sessions.policies import Status, check_open, check_step
 from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
+from league.rounds.services.journal import note
 from league.sessions.queries.as_closed import kinds_at
-from league.sessions.services.locking import locked, note
+from league.sessions.services.locking import locked
 from league.sessions.services.seating import replan
 from league.sessions.services.side_pots import lock_side_pots, pay_side_pots, undo_side_pots
 

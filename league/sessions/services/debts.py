@@ -11,7 +11,8 @@ from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import cleared_since
 from league.sessions.models import Session
-from league.sessions.services.locking import locked_open, note
+from league.rounds.services.journal import note
+from league.sessions.services.locking import locked_open
 
 
 @transaction.atomic

@@ -9,7 +9,8 @@ from league.results.models import GamePlayer, Hand
 from league.results.services import hands
 from league.sessions.models import Session
 from league.sessions.policies import Status, check_open
-from league.sessions.services.locking import locked, note
+from league.rounds.services.journal import note
+from league.sessions.services.locking import locked
 
 
 @transaction.atomic

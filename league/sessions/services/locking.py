@@ -1,9 +1,7 @@
-"""Shared by all services of a session: its lock and its journal."""
+"""Shared by all services of a session: its lock."""
 
 from common.compiled import Compiled
-from league.accounts.models import User
-from league.sessions.broadcast import announce
-from league.sessions.models import JournalEntry, Session
+from league.sessions.models import Session
 from league.sessions.policies import OPEN, check_open
 
 _locked = Compiled(
@@ -25,10 +23,3 @@ def locked_open(session_id: int) -> Session:
     session = locked(session_id)
     check_open(session, *OPEN)
     return session
-
-
-def note(session: Session, code: str, by: User | None, *, about_money: bool = False, **parameters: str | int) -> None:
-    """Write in the session's journal and notify the open pages; `about_money`: hidden from some readers."""
-    assert code in JournalEntry.sentences, code
-    JournalEntry.objects.create(session=session, code=code, parameters=parameters, by=by, about_money=about_money)
-    announce(session)

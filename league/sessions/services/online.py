@@ -1,22 +1,22 @@
 """Tables of a session that are played online."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 
 from league.accounts.models import User
 from league.results.models import Game
-from league.results.queries.matches import unrecorded_matches
+from league.results.queries.games import game_view
+from league.results.queries.matches import match_at, unrecorded_matches
 from league.results.queries.online import moment
 from league.results.services import matches
 from league.rounds.services.clock import called_round
-from league.rounds.services.online import rule_on_match, set_deadline
-from league.rules.games import listed
+from league.rounds.services.online import note_outcome, rule_on_match, set_deadline
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
-from league.sessions.services.locking import locked, note
+from league.rounds.services.journal import note
+from league.sessions.services.locking import locked
 from league.sessions.services.results import called_table
 from league.sessions.services.seating import follow_results
 
@@ -43,11 +43,11 @@ def let_play_online(*, session_id: int, round_id: int, until: datetime | None, n
 def play_online(*, session_id: int, table_id: int, by: User, now: datetime, by_hand: bool = False) -> UUID:
     """The match of a called table; a player starts it. Refusals: "not_now", "not_called", those of `results`."""
     session, table, game = called_table(session_id, table_id)
-    begun = not game.matches.filter(stands=True).exists()
+    if begun := match_at(game.pk):
+        return begun
     match_id = matches.begin_match(game_id=game.pk, by=by, now=now, by_hand=by_hand)
-    if begun:
-        code = "board_begun" if by_hand else "match_begun"
-        note(session, code, by, round=table.round.number, table=table.number)
+    code = "board_begun" if by_hand else "match_begun"
+    note(session, code, by, round=table.round.number, table=table.number)
     return match_id
 
 
@@ -63,9 +63,7 @@ def record_match(*, match_id: UUID) -> bool:
     game = matches.record_match_result(match_id=match_id)
     if game is None:
         return False
-    code = "match_recorded" if game.status == game.Status.PLAYED else "match_undone"
-    by = game.versions.get(version=game.version).by
-    note(session, code, by, round=table.round.number, table=table.number, version=game.version)
+    note_outcome(session, game, round=table.round.number, table=table.number)
     follow_results(session)
     return True
 
@@ -85,19 +83,6 @@ def rule_match(
     Refusals: those of `rule_on_match`.
     """
     session, table, game = called_table(session_id, table_id)
-    check_open(session, Status.PLAYING)
-    is_played = game.status == game.Status.PLAYED
-    match_id = rule_on_match(game.pk, winner, why, expected_version, by=by, is_played=is_played)
-    if match_id is None:
-        return
-    place: dict[str, Any] = {"round": table.round.number, "table": table.number}
-    if winner is None:
-        note(session, "match_canceled", by, **place, why=why.strip())
-    else:
-        note(session, "match_awarded", by, **place, winner=table_side(table, winner), why=why.strip())
-    record_match(match_id=match_id)
-
-
-def table_side(table: Table, side: int) -> str:
-    assert table.game is not None
-    return listed(table.game.players.filter(side__number=side).values_list("member__name", flat=True))
+    view, place = game_view(game.pk, session.format), {"round": table.round.number, "table": table.number}
+    if match_id := rule_on_match(session, view, winner, why, expected_version, by=by, **place):
+        record_match(match_id=match_id)

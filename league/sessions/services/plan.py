@@ -15,7 +15,7 @@ from league.clubs.services.clubs import clean_name
 from league.seasons.models import Season
 from league.sessions.models import Session, SkipDate, WeeklyPlan
 from league.sessions.queries.weekly import PlanChange, days_of, plan_change, plan_form_values
-from league.sessions.services.locking import note
+from league.rounds.services.journal import note
 
 LONGEST_SESSION = timedelta(hours=12)  # for a session that ends after midnight
 

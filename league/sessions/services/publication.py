@@ -9,9 +9,10 @@ from league.accounts.models import User
 from league.rounds.policies import PARTS
 from league.rounds.services.publication import show_parts
 from league.seasons.services import publish_result
-from league.sessions.broadcast import announce
+from league.rounds.broadcast import announce
 from league.sessions.policies import Status
-from league.sessions.services.locking import locked, note
+from league.rounds.services.journal import note
+from league.sessions.services.locking import locked
 
 
 @transaction.atomic

@@ -19,7 +19,8 @@ from league.results.queries.games import result_of, side_names
 from league.results.services import recording, reports
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
-from league.sessions.services.locking import locked, note
+from league.rounds.services.journal import note
+from league.sessions.services.locking import locked
 from league.sessions.services.seating import follow_results
 
 WITH_RESULT = ("recorded", "corrected", "corrected_because")  # journal codes that name the result

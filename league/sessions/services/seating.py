@@ -24,7 +24,8 @@ from league.sessions.policies import OPEN, Status, check_open
 from league.sessions.queries import rounds as round_queries
 from league.sessions.queries.seat_plan import is_outdated, planned, rounds_that_stand, teams_here
 from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
-from league.sessions.services.locking import locked, locked_open, note
+from league.rounds.services.journal import note
+from league.sessions.services.locking import locked, locked_open
 
 SEEDS = 2**31
 MOST_ROUNDS = 60

@@ -18,7 +18,8 @@ from league.sessions.models import Session, SidePot
 from league.sessions.policies import Status, check_open
 from league.sessions.queries.closing import holders_of
 from league.sessions.queries.side_pots import SidePotDue, carried
-from league.sessions.services.locking import locked, locked_open, note
+from league.rounds.services.journal import note
+from league.sessions.services.locking import locked, locked_open
 
 
 def open_side_pots(session: Session) -> None:

@@ -1,5 +1,6 @@
 """Step 1: check-in."""
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -13,8 +14,7 @@ from common.pages import posted_from
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.desk import CodeForm, EntrantForm, FeeForm, entry_id_of
-from league.rounds.presentation import DeskPart
-from league.rounds.queries.phones import names_taken
+from league.rounds.presentation import DeskPart, PhonesPart
 from league.rounds.services.entrants import UnclearName
 from league.rounds.views import CODE_RENEWED, fee_is, find_names, released
 from league.sessions.forms import HouseForm, PrizesForm, SidePotForm
@@ -58,9 +58,7 @@ def _page(request: ClubRequest, session: Session, part: DeskPart, status: int = 
         "here": [person for person in people if person.is_here],
         "part": part,
         "left": " ".join(str(person.member) for person in people if not person.is_here),
-        "join": phones.join_path(session),
-        "renew_code": address(session, "renew_code"),
-        "taken": [(one, address(session, "release_name", member=one.pk)) for one in names_taken(session.club)],
+        "phones": PhonesPart.of(session, partial(address, session)),
         "needs_house": session.format.odd == "house" and not any(person.is_house for person in people),
         "side_pots": side_pot_choices(session, request.POST.getlist("side_pot")),
     }

@@ -13,7 +13,7 @@ from league.rounds.views import check_shown
 from league.sessions.presentation import cards, standings
 from league.sessions.presentation.journal import journal_lines
 from league.sessions.queries import people, rounds
-from league.sessions.services.phones import join_path
+from league.rounds.services.phones import join_path
 from league.sessions.views._page import address, found, frame
 
 SHEETS = {

@@ -11,7 +11,7 @@ from league.sessions.models import Session
 from league.sessions.presentation.standings import podium_and_standings
 from league.sessions.queries import rounds
 from league.sessions.queries.hands import notable_hands_so_far
-from league.sessions.services.phones import join_path
+from league.rounds.services.phones import join_path
 from league.sessions.views._page import found, frame
 
 

@@ -40,11 +40,6 @@ def tournament_of(club: Club, pk: int) -> Tournament | None:
     return club.tournaments.select_related("club", "format_version", "pot").filter(pk=pk).first()
 
 
-def tournament_with(pk: int) -> Tournament | None:
-    """A tournament of any club by its key."""
-    return Tournament.objects.select_related("club").filter(pk=pk).first()
-
-
 def journal_of(tournament: Tournament) -> QuerySet[JournalEntry]:
     """The journal of a tournament, the newest entry first."""
     return tournament.journal.all()

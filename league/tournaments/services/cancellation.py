@@ -10,7 +10,7 @@ from league.tournaments.models import Entry, Pool, Tournament
 from league.tournaments.queries.pools import is_paid_out
 from league.tournaments.queries.tournaments import has_begun
 from league.tournaments.services.fees import charge
-from league.tournaments.services.journal import note
+from league.rounds.services.journal import note
 from league.tournaments.services.locking import locked
 from league.tournaments.services.pools import change_pool
 from league.tournaments.services.waiting_list import let_in

@@ -23,7 +23,7 @@ from league.tournaments.models import CardRuling, RuledSide, Tournament
 from league.tournaments.queries.cards import newest_line
 from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.queries.state import state_of
-from league.tournaments.services.journal import note
+from league.rounds.services.journal import note
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
 from league.tournaments.services.pairing_games import keep_tables_apart
 

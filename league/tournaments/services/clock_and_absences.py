@@ -9,7 +9,7 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.rounds.services.clock import called_round, set_clock
 from league.tournaments.models import Pairing, Round
-from league.tournaments.services.journal import note
+from league.rounds.services.journal import note
 from league.tournaments.services.locking import locked, locked_pairing
 
 
@@ -18,9 +18,7 @@ def start_clock(*, tournament_id: int, round_id: int, minutes: int | None, now: 
     """Start or restart a round's clock; None: stop it. Refusals: "no_such_round", "minutes"."""
     tournament = locked(tournament_id)
     round_ = called_round(Round.objects.select_related("stage").filter(stage__tournament=tournament), round_id)
-    if change := set_clock(round_, minutes, now):
-        code, said = change
-        note(tournament, code, by, stage=str(round_.stage), **said)
+    set_clock(tournament, round_, minutes, now, by, stage=str(round_.stage))
 
 
 @transaction.atomic

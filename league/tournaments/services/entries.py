@@ -23,7 +23,7 @@ from league.tournaments.queries.fees import has_booked, pays_with_other_entry
 from league.tournaments.queries.replacements import payer_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.fees import book
-from league.tournaments.services.journal import note
+from league.rounds.services.journal import note
 from league.tournaments.services.locking import check_takes_place, locked
 from league.tournaments.services.pairing_games import seat_anew
 from league.tournaments.services.pairs import check_players, part

@@ -13,12 +13,12 @@ from league.results.models import Game
 from league.results.queries.matches import match_at, unrecorded_matches
 from league.results.queries.online import moment
 from league.results.services import matches
-from league.rounds.services.online import rule_on_match, set_deadline
+from league.rounds.services.online import note_outcome, rule_on_match, set_deadline
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import PairingGame, Stage
 from league.tournaments.queries.pairing_rows import pairing_in
 from league.tournaments.queries.state import state_of
-from league.tournaments.services.journal import note
+from league.rounds.services.journal import note
 from league.tournaments.services.locking import check_result_not_locked, game_of, locked, locked_pairing
 from league.tournaments.services.pairing_games import play_on
 
@@ -68,7 +68,7 @@ def play_online(
     if game.online_until is None:
         raise Refused("not_online", _("This match is played in person. A director can allow online play."))
     match_id = matches.begin_match(game_id=game.pk, by=by, now=now, by_hand=by_hand, for_them=for_them)
-    code = "hand_kept_board_started" if by_hand else "match_started"
+    code = "board_begun" if by_hand else "match_begun"
     note(tournament, code, by, stage=str(stage), pairing=pairing.title)
     return match_id
 
@@ -92,15 +92,7 @@ def record_match(*, match_id: UUID) -> bool:
     if game is None:
         return False
     play_on(tournament, pairing, None)
-    note(
-        tournament,
-        "match_recorded" if game.status == game.Status.PLAYED else "match_undone",
-        game.versions.get(version=game.version).by,
-        stage=str(stage),
-        pairing=pairing.title,
-        game=link.number,
-        version=game.version,
-    )
+    note_outcome(tournament, game, stage=str(stage), pairing=pairing.title, game=link.number)
     return True
 
 
@@ -122,15 +114,9 @@ def rule_match(
     tournament, stage, pairing = locked_pairing(tournament_id, pairing_id)
     check_result_not_locked(stage, pairing)
     game = game_of(pairing, game_id)
-    match_id = rule_on_match(game.pk, winner, why, expected_version, by=by, is_played=game.is_played)
-    if match_id is None:
-        return
-    named: dict[str, Any] = {"stage": str(stage), "pairing": pairing.title, "why": why.strip()}
-    if winner is None:
-        note(tournament, "match_voided", by, **named)
-    else:
-        note(tournament, "match_awarded", by, **named, winner=pairing.players[winner].name)
-    record_match(match_id=match_id)
+    named = {"stage": str(stage), "pairing": pairing.title}
+    if match_id := rule_on_match(tournament, game, winner, why, expected_version, by=by, **named):
+        record_match(match_id=match_id)
 
 
 def matches_to_record() -> list[UUID]:

@@ -11,7 +11,7 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from league.tournaments.models import Entry, Replacement, Tournament
 from league.tournaments.queries.tournaments import has_begun
-from league.tournaments.services.journal import note
+from league.rounds.services.journal import note
 from league.tournaments.services.locking import check_takes_place, locked
 
 Status, Sides = Entry.Status, Tournament.Sides

@@ -18,7 +18,7 @@ from league.tournaments.queries.pools import payments_of
 from league.tournaments.queries.replacements import payees_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import payout_form_values
-from league.tournaments.services.journal import note
+from league.rounds.services.journal import note
 from league.tournaments.services.locking import locked
 from league.tournaments.services.plans import new_format_version
 

@@ -13,21 +13,12 @@ from league.rounds.services import phones
 from league.tournaments.models import Tournament
 from league.tournaments.queries.pools import own_pot_paid
 from league.tournaments.queries.seats import players_in
-from league.tournaments.services.journal import note
 from league.tournaments.services.locking import check_takes_place, locked
-
-SALT = "tournaments.phones"
-
 
 def links_of(tournament: Tournament) -> dict[int, str]:
     """entry id -> the path of its player's private link; partners share a card, so they have none."""
     alone = tournament.entries.filter(partner=None).select_related("member")
     return {entry.pk: player_links.link_path(entry.member) for entry in alone}
-
-
-def join_path(tournament: Tournament) -> str:
-    """The URL path that players scan at the tournament."""
-    return phones.join_path(tournament, SALT)
 
 
 def is_code(code: str) -> bool:
@@ -46,41 +37,30 @@ def tournament_to_join(code: str) -> Tournament:
     check_takes_place(tournament)
     if own_pot_paid(tournament):
         raise Refused("not_now", _("This tournament is over. Scan the code of the next one."))
-    phones.check_is_current(code, SALT, tournament)
+    phones.check_is_current(code, tournament)
     return tournament
 
 
 def _tournament_of(code: str) -> Tournament | None:
-    return phones.found_by(code, SALT, Tournament.objects.select_related("club", "pot"))
+    return phones.found_by(code, Tournament.objects.select_related("club", "pot"))
 
 
 @transaction.atomic
 def take_name(*, code: str, member_id: int, now: datetime, phone: str = "") -> Member:
     """Mark a name as taken by a phone. Refusals: those of `tournament_to_join` and of `player_links.take_name`."""
     tournament = tournament_to_join(code)
-    member = phones.take_name(players_in(tournament), member_id, now=now, phone=phone)
-    if member.name_taken_at == now:
-        note(tournament, "name_taken", None, name=str(member))
-    return member
+    return phones.take_name(tournament, players_in(tournament), member_id, now=now, phone=phone)
 
 
 @transaction.atomic
 def renew_code(*, tournament_id: int, expected_version: int, by: User | None) -> None:
-    """Give the tournament a new code to scan; the old one stops working. Taken names stay taken.
-
-    `expected_version`: of the code that the caller saw, so that a repeated request changes nothing. Refused as
-    "cancelled".
-    """
+    """Give the tournament a new code to scan, see `league.rounds.services.phones`. Refused as "cancelled"."""
     tournament = locked(tournament_id)
     check_takes_place(tournament)
-    if phones.renew_code(tournament, expected_version):
-        note(tournament, "code_renewed", by)
+    phones.renew_code(tournament, expected_version, by)
 
 
 @transaction.atomic
 def release_name(*, tournament_id: int, member_id: int, by: User | None) -> Member:
-    """Free a name that a phone has taken: that phone loses access, and another one can take the name."""
-    tournament = locked(tournament_id)
-    member = player_links.renew_link(member=tournament.club.members.get(pk=member_id), by=by)
-    note(tournament, "name_released", by, name=str(member))
-    return member
+    """Free a name that a phone has taken."""
+    return phones.release_name(locked(tournament_id), member_id, by)

@@ -25,7 +25,7 @@ from league.seasons.models import FormatVersion
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.queries.entries import places_taken
 from league.tournaments.queries.tournaments import has_begun, tournament_form_values
-from league.tournaments.services.journal import note as write
+from league.rounds.services.journal import note as write
 from league.tournaments.services.locking import locked
 from league.tournaments.services.pools import name_of_pool
 from league.tournaments.services.waiting_list import let_in

@@ -15,7 +15,7 @@ from league.tournaments.models import Recap, RecapMail
 from league.tournaments.policies.recaps import places_to_mail, why_not_mailed
 from league.tournaments.queries.recaps import members_in, newest_recap, recaps_waiting, was_mailed_before
 from league.tournaments.queries.state import state_of
-from league.tournaments.services.journal import note
+from league.rounds.services.journal import note
 from league.tournaments.services.locking import locked
 
 

@@ -26,7 +26,7 @@ from league.tournaments.queries.cards import newest_lines
 from league.tournaments.queries.pairing_rows import with_games_now
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.entries import walk_in
-from league.tournaments.services.journal import note
+from league.rounds.services.journal import note
 from league.tournaments.services.locking import locked, stage_in
 from league.tournaments.services.plans import plan_tournament
 from league.tournaments.services.results import record_result

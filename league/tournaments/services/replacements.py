@@ -19,7 +19,7 @@ from league.tournaments.models import Entry, Pairing, Replacement, Tournament
 from league.tournaments.queries.entries import replacement_desk
 from league.tournaments.queries.replacements import paired_entry, payer_of
 from league.tournaments.queries.state import state_of
-from league.tournaments.services.journal import note
+from league.rounds.services.journal import note
 from league.tournaments.services.locking import check_takes_place, locked
 from league.tournaments.services.pairing_games import seat_anew
 from league.tournaments.services.pairs import check_players

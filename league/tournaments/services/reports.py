@@ -18,7 +18,7 @@ from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.policies.blockers import why_result_locked
 from league.tournaments.queries.pools import own_pot_paid
-from league.tournaments.services.journal import note
+from league.rounds.services.journal import note
 from league.tournaments.services.locking import any_game_of, locked_pairing
 from league.tournaments.services.pairing_games import play_on
 

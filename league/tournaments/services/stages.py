@@ -14,7 +14,7 @@ from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import stage_names
-from league.tournaments.services.journal import note
+from league.rounds.services.journal import note
 from league.tournaments.services.locking import locked, stage_in
 from league.tournaments.services.plans import fields_of
 

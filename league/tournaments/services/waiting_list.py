@@ -12,7 +12,7 @@ from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.entries import is_full
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.fees import book
-from league.tournaments.services.journal import note
+from league.rounds.services.journal import note
 
 Status = Entry.Status
 

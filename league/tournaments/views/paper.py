@@ -26,7 +26,8 @@ from league.tournaments.policies.visibility import shows_bracket
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
 from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.state import state_of
-from league.tournaments.services.phones import join_path, links_of
+from league.rounds.services.phones import join_path
+from league.tournaments.services.phones import links_of
 from league.tournaments.views._page import address, found, frame, stage_of
 
 SHEETS = {

@@ -1,5 +1,7 @@
 """The club's tournaments, planning one, its page and its journal."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -18,8 +20,7 @@ from league.money.models import FeeStatus
 from league.rounds import views as rounds
 from league.rounds.forms.base import WhyForm
 from league.rounds.forms.publication import PublicationForm
-from league.rounds.presentation import DeskPart
-from league.rounds.queries.phones import names_taken
+from league.rounds.presentation import DeskPart, PhonesPart
 from league.rules.tournaments.blockers import may_cancel
 from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.forms.details import ChangeForm
@@ -37,7 +38,6 @@ from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import earlier_tournaments, journal_of, tournaments_from
 from league.tournaments.services import cancellation
-from league.tournaments.services.phones import join_path
 from league.tournaments.services.plans import change_tournament, drop_tournament, plan_tournament
 from league.tournaments.views._page import act, address, found, frame
 
@@ -173,11 +173,7 @@ def detail_page(
     if context["may_organize"]:
         context["mailing"] = mailing_of(context["state"])
     if context["may_score"] and not tournament.is_cancelled:
-        context["join"] = join_path(tournament)
-        context["renew_code"] = address(tournament, "renew_code")
-        context["taken"] = [
-            (one, address(tournament, "release_name", member=one.pk)) for one in names_taken(request.club)
-        ]
+        context["phones"] = PhonesPart.of(tournament, partial(address, tournament))
     context["owing"] = owing(tournament, context["entries"]) if context["may_score"] else []
     return render(request, "tournaments/detail.html", context, status=status)
 

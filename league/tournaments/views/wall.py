@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from league.clubs.queries import ClubRequest
 from league.tournaments.presentation.wall import wall_of
 from league.tournaments.queries.state import state_of
-from league.tournaments.services.phones import join_path
+from league.rounds.services.phones import join_path
 from league.tournaments.views._page import found, frame
 
 
