@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from common.errors import Refused
 
-NO_VERSION = gettext_lazy("This page is out of date. Reload it, then try again.")  # the error of a form without a version
+NO_VERSION = gettext_lazy("This page is out of date. Reload it, then try again.")
 
 
 def version_of(values: Mapping[str, object]) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import uuid4
 
+from league.tournaments.broadcast import announce
+
 from common.jobs import enqueue
 from common.language import gettext as _
 from league.accounts.models import User
@@ -14,7 +16,6 @@ from league.results.models import Game, ResultChange, ResultVersion, Side
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.state import StageView
-from league.tournaments.broadcast import announce
 from league.tournaments.models import Entry, JournalEntry, Pairing, Tournament
 from league.tournaments.services.pairing_games import begin_games
 

@@ -1,6 +1,7 @@
 """The socket of a session or a tournament: it sends only "changed", and the page requests itself again."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from channels.db import database_sync_to_async
 from django.contrib.auth.models import AnonymousUser
@@ -12,14 +13,13 @@ from league.clubs.policies import Who, may
 from league.clubs.queries import membership
 from league.clubs.services.player_links import group_of_player, link_cookie, player_of
 from league.rounds.broadcast import group_of
-from league.rounds.models import Published
 from league.rounds.policies import visibility_for
 
 
 class RoundsSocket(PageSocket):
     """Accepts members and, by private link, players, if they can see something that changes during play."""
 
-    kind: type[Published]
+    kind: Any  # Session or Tournament
     allowed: list[str]
 
     async def connect(self) -> None:
@@ -42,7 +42,7 @@ class RoundsSocket(PageSocket):
 
         Empty: refuse the connection.
         """
-        published = self.kind._default_manager.select_related("club").filter(pk=pk).first()
+        published = self.kind.objects.select_related("club").filter(pk=pk).first()
         if published is None:
             return []
         club, member = published.club, membership(published.club, user)

@@ -17,7 +17,7 @@ class Published(models.Model):
     shows_money = models.BooleanField(default=True)
     club: "models.ForeignKey[Club, Club]"
     club_id: int
-    journal: "models.Manager[Any]"  # of its `JournalEntry`
+    journal: Any  # of its `JournalEntry`
 
     class Meta:
         abstract = True

@@ -14,9 +14,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
-from common import language
+from common import language, pages
 from common.errors import Refused
-from common import pages
 from common.pages import refuse
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest

@@ -144,7 +144,7 @@ class SidePotForm(SingleErrorForm):
 
 
 class CutForm(SingleErrorForm):
-    """The winner of the cut or draw for a side pot; without `player` there is none. Cleans to `kind` and `member_id`."""
+    """The winner of the cut or draw for a side pot, or none. Cleans to `kind` and `member_id`."""
 
     kind = forms.ChoiceField(choices=SidePot.KINDS)
     player = forms.IntegerField(min_value=1, max_value=2**62, required=False)

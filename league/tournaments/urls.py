@@ -58,7 +58,9 @@ urlpatterns = [
         path("<int:pk>/stages/<int:number>/results/", whole_round.page, name="whole_round"),
         path("<int:pk>/pairings/<int:pairing>/", pairings.pairing, name="pairing"),
         path("<int:pk>/pairings/<int:pairing>/undo/", pairings.undo, name="undo"),
-        path("<int:pk>/pairings/<int:pairing>/games/<int:game>/explain/", pairings.result_preview, name="result_preview"),
+        path(
+            "<int:pk>/pairings/<int:pairing>/games/<int:game>/explain/", pairings.result_preview, name="result_preview"
+        ),
         path("<int:pk>/pairings/<int:pairing>/solve/", play.solve, name="solve"),
         path("<int:pk>/stages/<int:number>/cards/", cards.cross_check, name="cards"),
         path("<int:pk>/stages/<int:number>/cards/<int:entry>/", cards.card, name="card"),

@@ -67,7 +67,9 @@ ACCESS: dict[str, Who] = {
     "accounts:confirm_email": Who.ANYONE,
     "accounts:forgotten": Who.ANYONE,
     "accounts:choose_again": Who.ANYONE,
-    **{f"{app.app_name}:{page.name}": page.who for app in CLUB_APPS for page in app.urlpatterns if hasattr(page, "who")},
+    **{
+        f"{app.app_name}:{page.name}": page.who for app in CLUB_APPS for page in app.urlpatterns if hasattr(page, "who")
+    },
     **dict.fromkeys(MEMBERS_PAGES, Who.SIGNED_IN),
     **dict.fromkeys(OPEN_PAGES, Who.ANYONE),
 }

@@ -21,9 +21,9 @@ from league.clubs.models import Member, Role
 from league.clubs.services.invitations import invitation
 from league.clubs.services.recap_consent import recap_link
 from league.results.queries.pairs import pair_sessions
+from league.rounds.services.phones import join_path
 from league.sessions.models import SkipDate
 from league.sessions.services import attendance, results
-from league.rounds.services.phones import join_path
 from league.web.access import ACCESS
 from testing.factories import ClubFactory, FormatVersionFactory, MemberFactory, SessionFactory, WeeklyPlanFactory
 from testing.scale import FULL

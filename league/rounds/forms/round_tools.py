@@ -37,7 +37,7 @@ class SwapForm(RoundSeenForm):
 
 
 class ClockForm(RoundForm):
-    """The clock of that round: minutes from now on, or `stop`. Cleans to `round_id` and `minutes`, None for no clock."""
+    """The clock of that round: minutes from now on, or `stop`. Cleans to `round_id` and `minutes` (None: no clock)."""
 
     minutes = forms.IntegerField(required=False, error_messages={"invalid": MINUTES})
     stop = forms.BooleanField(required=False)

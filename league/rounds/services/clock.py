@@ -1,7 +1,7 @@
 """A called round: look-up of the round that a page showed, and its clock."""
 
 from datetime import datetime, timedelta
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -24,7 +24,7 @@ def called_round(rounds: QuerySet[R], pk: int) -> R:
 
 
 def set_clock(
-    published: Published, round_: AbstractRound, minutes: int | None, now: datetime, by: User | None, **where: str
+    published: Published, round_: AbstractRound, minutes: int | None, now: datetime, by: User | None, **where: Any
 ) -> None:
     """Start or restart a round's clock; None: stop it. `where`: more parameters of the journal's sentence.
 

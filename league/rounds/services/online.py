@@ -1,6 +1,7 @@
 """Games played online: the deadline for starting them, and an organizer's ruling on a match."""
 
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -38,7 +39,7 @@ def rule_on_match(
     /,
     *,
     by: User,
-    **where: str | int,
+    **where: Any,
 ) -> UUID | None:
     """Rule that a side wins the game's match, or (None) that it is void. Returns the match, or None if nothing changed.
 
@@ -64,7 +65,7 @@ def rule_on_match(
     return None
 
 
-def note_outcome(published: Published, game: Game, /, **where: str | int) -> None:
+def note_outcome(published: Published, game: Game, /, **where: Any) -> None:
     """Write in the journal that a match's outcome was recorded as the result, or that it was undone there."""
     code = "match_recorded" if game.status == Game.Status.PLAYED else "match_undone"
     note(published, code, game.versions.get(version=game.version).by, **where, version=game.version)

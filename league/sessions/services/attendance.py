@@ -18,13 +18,13 @@ from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import settled_in
 from league.rounds.services.entrants import check_is_clear, member_or_guest
+from league.rounds.services.journal import note
 from league.rules.side_pots import POTS
 from league.seasons.models import Season
 from league.sessions.models import CheckIn, Session
 from league.sessions.policies import OPEN, Status, check_step
 from league.sessions.queries.people import desk_of
 from league.sessions.services.debts import undo_forgiving, undo_settlement
-from league.rounds.services.journal import note
 from league.sessions.services.locking import locked, locked_open
 from league.sessions.services.seating import replan
 from league.sessions.services.side_pots import enter_side_pots, leave_side_pots, open_side_pots

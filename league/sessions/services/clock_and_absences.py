@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.rounds.services.clock import called_round, set_clock
-from league.sessions.policies import Status, check_open
 from league.rounds.services.journal import note
+from league.sessions.policies import Status, check_open
 from league.sessions.services.locking import locked
 from league.sessions.services.results import called_table
 

@@ -13,13 +13,13 @@ from league.clubs.services.teams import lock_teams
 from league.money import services as money
 from league.results.models import Game
 from league.results.services.games import link_to_result
+from league.rounds.services.journal import note
 from league.rules.sessions import missing_sentence
 from league.seasons import services as seasons
 from league.sessions.models import Closing, Session
 from league.sessions.policies import Status, check_open, check_step
 from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
-from league.rounds.services.journal import note
 from league.sessions.queries.as_closed import kinds_at
 from league.sessions.services.locking import locked
 from league.sessions.services.seating import replan

@@ -10,8 +10,8 @@ from league.clubs.queries import money as in_words
 from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import cleared_since
-from league.sessions.models import Session
 from league.rounds.services.journal import note
+from league.sessions.models import Session
 from league.sessions.services.locking import locked_open
 
 

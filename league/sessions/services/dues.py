@@ -12,8 +12,8 @@ from league.accounts.models import User
 from league.clubs.models import Member
 from league.clubs.policies import dues_renewed
 from league.clubs.services import members
-from league.sessions.policies import Status, check_open
 from league.rounds.services.journal import note
+from league.sessions.policies import Status, check_open
 from league.sessions.services.locking import locked
 
 

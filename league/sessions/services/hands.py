@@ -7,9 +7,9 @@ from django.db import transaction
 from league.accounts.models import User
 from league.results.models import GamePlayer, Hand
 from league.results.services import hands
+from league.rounds.services.journal import note
 from league.sessions.models import Session
 from league.sessions.policies import Status, check_open
-from league.rounds.services.journal import note
 from league.sessions.services.locking import locked
 
 

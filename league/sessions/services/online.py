@@ -12,10 +12,10 @@ from league.results.queries.matches import match_at, unrecorded_matches
 from league.results.queries.online import moment
 from league.results.services import matches
 from league.rounds.services.clock import called_round
+from league.rounds.services.journal import note
 from league.rounds.services.online import note_outcome, rule_on_match, set_deadline
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
-from league.rounds.services.journal import note
 from league.sessions.services.locking import locked
 from league.sessions.services.results import called_table
 from league.sessions.services.seating import follow_results

@@ -13,6 +13,7 @@ from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status, check_open
 from league.sessions.services.locking import locked
 
+
 def session_to_join(code: str) -> Session:
     """The session whose code was scanned.
 

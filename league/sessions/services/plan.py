@@ -12,10 +12,10 @@ from common.errors import Refused
 from common.versions import check_version
 from league.accounts.models import User
 from league.clubs.services.clubs import clean_name
+from league.rounds.services.journal import note
 from league.seasons.models import Season
 from league.sessions.models import Session, SkipDate, WeeklyPlan
 from league.sessions.queries.weekly import PlanChange, days_of, plan_change, plan_form_values
-from league.rounds.services.journal import note
 
 LONGEST_SESSION = timedelta(hours=12)  # for a session that ends after midnight
 

@@ -6,12 +6,12 @@ from django.db import transaction
 
 from common.jobs import enqueue
 from league.accounts.models import User
+from league.rounds.broadcast import announce
 from league.rounds.policies import PARTS
+from league.rounds.services.journal import note
 from league.rounds.services.publication import show_parts
 from league.seasons.services import publish_result
-from league.rounds.broadcast import announce
 from league.sessions.policies import Status
-from league.rounds.services.journal import note
 from league.sessions.services.locking import locked
 
 

@@ -17,9 +17,9 @@ from league.results.models import Game, Problem
 from league.results.queries.cards import line_text, newest_line
 from league.results.queries.games import result_of, side_names
 from league.results.services import recording, reports
+from league.rounds.services.journal import note
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
-from league.rounds.services.journal import note
 from league.sessions.services.locking import locked
 from league.sessions.services.seating import follow_results
 

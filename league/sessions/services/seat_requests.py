@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
-from league.sessions.models import SeatingRequest
 from league.rounds.services.journal import note
+from league.sessions.models import SeatingRequest
 from league.sessions.services.locking import locked_open
 from league.sessions.services.seating import replan
 

@@ -9,11 +9,11 @@ from common.language import gettext
 from league.accounts.models import User
 from league.results.models import Game
 from league.results.services.games import discard_games
+from league.rounds.services.journal import note
 from league.rules.errors import SwapError
 from league.rules.rounds import Round as PlannedRound
 from league.sessions.models import Round, Session
 from league.sessions.queries.seat_plan import SeatedRound, preview_swap, rounds_to_swap
-from league.rounds.services.journal import note
 from league.sessions.services.locking import locked_open
 from league.sessions.services.seating import begin_games, replan, write, write_seats
 

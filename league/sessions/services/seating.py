@@ -15,6 +15,7 @@ from common.language import gettext
 from league.accounts.models import User
 from league.results.models import Game
 from league.results.services.games import discard_games, open_games
+from league.rounds.services.journal import note
 from league.rules.mixed_tables import Mix
 from league.rules.rounds import Round as PlannedRound
 from league.rules.seating import SEATINGS
@@ -24,7 +25,6 @@ from league.sessions.policies import OPEN, Status, check_open
 from league.sessions.queries import rounds as round_queries
 from league.sessions.queries.seat_plan import is_outdated, planned, rounds_that_stand, teams_here
 from league.sessions.queries.seat_requests import number_seated, players_here, standing_requests
-from league.rounds.services.journal import note
 from league.sessions.services.locking import locked, locked_open
 
 SEEDS = 2**31

@@ -13,12 +13,12 @@ from league.clubs.models import Club, Member
 from league.money import services as money
 from league.money.models import Posting
 from league.money.queries import cash_in, fees_in, standing_payments
+from league.rounds.services.journal import note
 from league.rules.side_pots import POTS
 from league.sessions.models import Session, SidePot
 from league.sessions.policies import Status, check_open
 from league.sessions.queries.closing import holders_of
 from league.sessions.queries.side_pots import SidePotDue, carried
-from league.rounds.services.journal import note
 from league.sessions.services.locking import locked, locked_open
 
 

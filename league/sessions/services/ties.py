@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
+from league.rounds.services.journal import note
 from league.sessions.policies import Status, check_open
 from league.sessions.queries.rounds import state_of
 from league.sessions.queries.standings import names_at, ties_at
-from league.rounds.services.journal import note
 from league.sessions.services.locking import locked
 
 

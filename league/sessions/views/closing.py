@@ -134,9 +134,7 @@ def follow_members(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("sessions:close")
 def decide_side_pot(request: ClubRequest, pk: int) -> HttpResponse:
     """Record the winner of the cut of the cards, or of the draw."""
-    return act(
-        request, pk, side_pot_services.decide_side_pot, form=CutForm(request.POST), back="close", done=_decided
-    )
+    return act(request, pk, side_pot_services.decide_side_pot, form=CutForm(request.POST), back="close", done=_decided)
 
 
 def _decided(side_pot: SidePot) -> str:

@@ -61,6 +61,4 @@ def forgive(request: ClubRequest, pk: int, member: int) -> HttpResponse:
 
 @posted_from("sessions:check_in")
 def unforgive(request: ClubRequest, pk: int, member: int) -> HttpResponse:
-    return act(
-        request, pk, debts.undo_forgiving, member_id=member, back="check_in", done=_("The fees are owed again.")
-    )
+    return act(request, pk, debts.undo_forgiving, member_id=member, back="check_in", done=_("The fees are owed again."))

@@ -9,11 +9,11 @@ from django.views.decorators.http import require_safe
 
 from common.journal import journal_page
 from league.clubs.queries import ClubRequest
+from league.rounds.services.phones import join_path
 from league.rounds.views import check_shown
 from league.sessions.presentation import cards, standings
 from league.sessions.presentation.journal import journal_lines
 from league.sessions.queries import people, rounds
-from league.rounds.services.phones import join_path
 from league.sessions.views._page import address, found, frame
 
 SHEETS = {

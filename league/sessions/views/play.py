@@ -247,6 +247,4 @@ def absence(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 def solve(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Mark a player's call for the scorekeeper as answered."""
     number = whole_number(request.POST.get("problem", "")) or 0
-    return act(
-        request, pk, results.solve_problem, table_id=table, problem_id=number, now=timezone.now(), back="play"
-    )
+    return act(request, pk, results.solve_problem, table_id=table, problem_id=number, now=timezone.now(), back="play")

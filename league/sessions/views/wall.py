@@ -7,11 +7,11 @@ from django.views.decorators.http import require_safe
 
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation import clock_of
+from league.rounds.services.phones import join_path
 from league.sessions.models import Session
 from league.sessions.presentation.standings import podium_and_standings
 from league.sessions.queries import rounds
 from league.sessions.queries.hands import notable_hands_so_far
-from league.rounds.services.phones import join_path
 from league.sessions.views._page import found, frame
 
 

@@ -6,11 +6,11 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.money.models import FeeStatus
+from league.rounds.services.journal import note
 from league.tournaments.models import Entry, Pool, Tournament
 from league.tournaments.queries.pools import is_paid_out
 from league.tournaments.queries.tournaments import has_begun
 from league.tournaments.services.fees import charge
-from league.rounds.services.journal import note
 from league.tournaments.services.locking import locked
 from league.tournaments.services.pools import change_pool
 from league.tournaments.services.waiting_list import let_in

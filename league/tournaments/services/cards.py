@@ -14,6 +14,7 @@ from common.language import in_a_row
 from league.accounts.models import User
 from league.results.services import recording
 from league.results.services.cards import write_line
+from league.rounds.services.journal import note
 from league.rules.claims import Claim
 from league.rules.cross_check_cases import Ruled
 from league.rules.games import signed
@@ -23,7 +24,6 @@ from league.tournaments.models import CardRuling, RuledSide, Tournament
 from league.tournaments.queries.cards import newest_line
 from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.queries.state import state_of
-from league.rounds.services.journal import note
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
 from league.tournaments.services.pairing_games import keep_tables_apart
 

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.rounds.services.clock import called_round, set_clock
-from league.tournaments.models import Pairing, Round
 from league.rounds.services.journal import note
+from league.tournaments.models import Pairing, Round
 from league.tournaments.services.locking import locked, locked_pairing
 
 

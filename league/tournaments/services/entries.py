@@ -16,6 +16,7 @@ from league.clubs.services.clubs import clean_name
 from league.money import services as money
 from league.money.models import FeeStatus
 from league.rounds.services.entrants import UnclearName, check_is_clear, member_or_guest
+from league.rounds.services.journal import note
 from league.rules.tournaments.pairing_systems import can_stand, takes_entries
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.entries import desk_of
@@ -23,7 +24,6 @@ from league.tournaments.queries.fees import has_booked, pays_with_other_entry
 from league.tournaments.queries.replacements import payer_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.fees import book
-from league.rounds.services.journal import note
 from league.tournaments.services.locking import check_takes_place, locked
 from league.tournaments.services.pairing_games import seat_anew
 from league.tournaments.services.pairs import check_players, part

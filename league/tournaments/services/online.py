@@ -13,12 +13,12 @@ from league.results.models import Game
 from league.results.queries.matches import match_at, unrecorded_matches
 from league.results.queries.online import moment
 from league.results.services import matches
+from league.rounds.services.journal import note
 from league.rounds.services.online import note_outcome, rule_on_match, set_deadline
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import PairingGame, Stage
 from league.tournaments.queries.pairing_rows import pairing_in
 from league.tournaments.queries.state import state_of
-from league.rounds.services.journal import note
 from league.tournaments.services.locking import check_result_not_locked, game_of, locked, locked_pairing
 from league.tournaments.services.pairing_games import play_on
 

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
+from league.rounds.services.journal import note
 from league.tournaments.models import Entry, Replacement, Tournament
 from league.tournaments.queries.tournaments import has_begun
-from league.rounds.services.journal import note
 from league.tournaments.services.locking import check_takes_place, locked
 
 Status, Sides = Entry.Status, Tournament.Sides

@@ -11,6 +11,7 @@ from league.accounts.models import User
 from league.clubs.queries import money as money_text
 from league.money import services as money
 from league.money.models import PotPayment
+from league.rounds.services.journal import note
 from league.rules.formats import Format
 from league.tournaments.models import Tournament
 from league.tournaments.policies.payouts import PotPayout, pot_payout_of
@@ -18,7 +19,6 @@ from league.tournaments.queries.pools import payments_of
 from league.tournaments.queries.replacements import payees_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import payout_form_values
-from league.rounds.services.journal import note
 from league.tournaments.services.locking import locked
 from league.tournaments.services.plans import new_format_version
 

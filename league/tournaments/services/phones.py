@@ -15,6 +15,7 @@ from league.tournaments.queries.pools import own_pot_paid
 from league.tournaments.queries.seats import players_in
 from league.tournaments.services.locking import check_takes_place, locked
 
+
 def links_of(tournament: Tournament) -> dict[int, str]:
     """entry id -> the path of its player's private link; partners share a card, so they have none."""
     alone = tournament.entries.filter(partner=None).select_related("member")

@@ -19,13 +19,13 @@ from league.audit.models import Action
 from league.clubs.models import Club
 from league.clubs.services.clubs import clean_name
 from league.money import services as money
+from league.rounds.services.journal import note as write
 from league.rules.formats import Format
 from league.rules.tournaments.stage_plans import StagePlan
 from league.seasons.models import FormatVersion
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.queries.entries import places_taken
 from league.tournaments.queries.tournaments import has_begun, tournament_form_values
-from league.rounds.services.journal import note as write
 from league.tournaments.services.locking import locked
 from league.tournaments.services.pools import name_of_pool
 from league.tournaments.services.waiting_list import let_in

@@ -12,11 +12,11 @@ from league.clubs.models import Member
 from league.clubs.services.clubs import clean_name
 from league.money import services as money
 from league.money.queries import standing_payments
+from league.rounds.services.journal import note
 from league.rules.format_checks import MOST_MONEY, FormatError
 from league.tournaments.models import Entry, LatePoolChange, Pool, PoolEntry, Stage, Tournament
 from league.tournaments.policies.blockers import why_pool_is_closed
 from league.tournaments.queries.replacements import payer_of
-from league.rounds.services.journal import note
 from league.tournaments.services.locking import check_takes_place, locked
 
 

@@ -8,10 +8,10 @@ from django.db import transaction
 from common.versions import check_version
 from league.accounts.models import User
 from league.rounds.policies import PARTS
+from league.rounds.services.journal import note
 from league.rounds.services.publication import show_parts
 from league.tournaments.models import Flyer
 from league.tournaments.queries.flyer import flyer_form_values
-from league.rounds.services.journal import note
 from league.tournaments.services.locking import locked
 
 

@@ -10,12 +10,12 @@ from common.mail import can_mail
 from league.accounts.models import User
 from league.clubs.models import Club, Member
 from league.rounds.policies import why_unpublished
+from league.rounds.services.journal import note
 from league.rounds.services.recap_mail import LOOK_BACK, SETTLED, mail_recap
 from league.tournaments.models import Recap, RecapMail
 from league.tournaments.policies.recaps import places_to_mail, why_not_mailed
 from league.tournaments.queries.recaps import members_in, newest_recap, recaps_waiting, was_mailed_before
 from league.tournaments.queries.state import state_of
-from league.rounds.services.journal import note
 from league.tournaments.services.locking import locked
 
 

@@ -16,6 +16,7 @@ from league.clubs.models import Club
 from league.clubs.services.clubs import close_rehearsal, found_rehearsal
 from league.money.models import FeeStatus
 from league.results.services.cards import write_line
+from league.rounds.services.journal import note
 from league.rules import sample_data
 from league.rules.presets import PRESETS
 from league.rules.tournaments.pairings import PairingView
@@ -26,7 +27,6 @@ from league.tournaments.queries.cards import newest_lines
 from league.tournaments.queries.pairing_rows import with_games_now
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.entries import walk_in
-from league.rounds.services.journal import note
 from league.tournaments.services.locking import locked, stage_in
 from league.tournaments.services.plans import plan_tournament
 from league.tournaments.services.results import record_result

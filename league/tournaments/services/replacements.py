@@ -14,12 +14,12 @@ from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import standing_fee
 from league.rounds.services.entrants import check_is_clear, member_or_guest
+from league.rounds.services.journal import note
 from league.rules.tournaments.remaining_play import is_finished, is_out, since
 from league.tournaments.models import Entry, Pairing, Replacement, Tournament
 from league.tournaments.queries.entries import replacement_desk
 from league.tournaments.queries.replacements import paired_entry, payer_of
 from league.tournaments.queries.state import state_of
-from league.rounds.services.journal import note
 from league.tournaments.services.locking import check_takes_place, locked
 from league.tournaments.services.pairing_games import seat_anew
 from league.tournaments.services.pairs import check_players

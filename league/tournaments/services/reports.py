@@ -13,12 +13,12 @@ from league.accounts.models import User
 from league.results.models import Game, Problem
 from league.results.queries.cards import line_text
 from league.results.services import reports
+from league.rounds.services.journal import note
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.policies.blockers import why_result_locked
 from league.tournaments.queries.pools import own_pot_paid
-from league.rounds.services.journal import note
 from league.tournaments.services.locking import any_game_of, locked_pairing
 from league.tournaments.services.pairing_games import play_on
 

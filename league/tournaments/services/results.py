@@ -11,8 +11,8 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.results.queries.matches import match_at
 from league.results.services import recording
-from league.tournaments.models import Pairing
 from league.rounds.services.journal import note
+from league.tournaments.models import Pairing
 from league.tournaments.services.locking import check_result_not_locked, game_of, locked_pairing
 from league.tournaments.services.pairing_games import play_on, seat_anew
 

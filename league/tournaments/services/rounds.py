@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from common.errors import Refused
 from league.accounts.models import User
+from league.rounds.services.journal import note
 from league.rules.tournaments.blockers import why_not_revertible, why_not_startable
 from league.rules.tournaments.pairing_systems import Lot, Plan, callable_matches, next_round, players_for
 from league.rules.tournaments.state import StageView, TournamentState
@@ -15,7 +16,6 @@ from league.rules.tournaments.tables import free_tables
 from league.tournaments.models import Pairing, Round, StageEntry, Tournament
 from league.tournaments.queries.cards import has_rulings
 from league.tournaments.queries.state import state_of
-from league.rounds.services.journal import note
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
 from league.tournaments.services.pairing_games import begin_games, drop_games
 from league.tournaments.services.waiting_list import let_in

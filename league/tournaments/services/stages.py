@@ -8,13 +8,13 @@ from common.errors import Refused
 from common.versions import check_version
 from league.accounts.models import User
 from league.money.queries import standing_payments
+from league.rounds.services.journal import note
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import has_bracket
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import stage_names
-from league.rounds.services.journal import note
 from league.tournaments.services.locking import locked, stage_in
 from league.tournaments.services.plans import fields_of
 

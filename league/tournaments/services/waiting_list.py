@@ -7,12 +7,12 @@ from django.utils import timezone
 from common.errors import Refused
 from league.accounts.models import User
 from league.money.models import FeeStatus
+from league.rounds.services.journal import note
 from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.models import Entry, Tournament
 from league.tournaments.queries.entries import is_full
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.fees import book
-from league.rounds.services.journal import note
 
 Status = Entry.Status
 

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from league.clubs.queries import ClubRequest
 from league.rounds.policies import Visibility
+from league.rounds.services.phones import join_path
 from league.rounds.views import check_shown
 from league.rules.tournaments.bracket_drawing import drawing_of
 from league.rules.tournaments.groups import group_name, groups_of
@@ -26,7 +27,6 @@ from league.tournaments.policies.visibility import shows_bracket
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
 from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.state import state_of
-from league.rounds.services.phones import join_path
 from league.tournaments.services.phones import links_of
 from league.tournaments.views._page import address, found, frame, stage_of
 

@@ -40,6 +40,7 @@ from league.tournaments.views._page import (
 )
 from league.tournaments.views.paper import sheets_of
 
+
 @dataclass(frozen=True, slots=True)
 class Entered:
     """A result from the stage's page that was not saved."""

@@ -53,7 +53,9 @@ def announce(request: ClubRequest, pk: int) -> HttpResponse:
 def publication(request: ClubRequest, pk: int) -> HttpResponse:
     """The published parts."""
     tournament = found(request, pk)
-    return rounds.keep_publication(request, partial(set_publication, tournament_id=tournament.pk), back=address(tournament))
+    return rounds.keep_publication(
+        request, partial(set_publication, tournament_id=tournament.pk), back=address(tournament)
+    )
 
 
 @posted_from("tournaments:detail")

@@ -14,9 +14,7 @@ from league.tournaments.views._page import act
 
 @posted_from("tournaments:detail")
 def enter(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(
-        request, pk, enter_self, member_id=_member(request).pk, now=timezone.now(), back="detail", done=_entered
-    )
+    return act(request, pk, enter_self, member_id=_member(request).pk, now=timezone.now(), back="detail", done=_entered)
 
 
 def _entered(entry: Entry) -> str:

@@ -6,9 +6,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from league.clubs.queries import ClubRequest
+from league.rounds.services.phones import join_path
 from league.tournaments.presentation.wall import wall_of
 from league.tournaments.queries.state import state_of
-from league.rounds.services.phones import join_path
 from league.tournaments.views._page import found, frame
 
 

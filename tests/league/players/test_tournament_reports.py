@@ -9,8 +9,8 @@ from django.test import Client
 
 from common.errors import Refused
 from league.results.models import CardLine
-from league.tournaments.models import Tournament
 from league.rounds.services import phones
+from league.tournaments.models import Tournament
 from league.tournaments.services.reports import report_result
 from testing.factories import MemberFactory
 from testing.forms import seen_by

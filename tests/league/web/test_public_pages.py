@@ -14,11 +14,11 @@ from django.middleware.csrf import get_token
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from league.sessions.broadcast import group_of
 
 from common import page_cache
 from league.clubs.models import Club
 from league.front import views
-from league.sessions.broadcast import group_of
 from league.web.public_pages import PublicPageCacheMiddleware
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver, in_thread, open_session
