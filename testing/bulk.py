@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import uuid4
 
-from league.tournaments.broadcast import announce
-
 from common.jobs import enqueue
 from common.language import gettext as _
 from league.accounts.models import User
 from league.clubs.models import Club, Member
 from league.money.models import FeeStatus, Posting, Pot, Transaction
 from league.results.models import Game, ResultChange, ResultVersion, Side
+from league.rounds.broadcast import announce
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.state import StageView

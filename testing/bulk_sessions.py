@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from league.sessions.broadcast import announce
-
 from league.accounts.models import User
 from league.money.models import FeeStatus
 from league.results.models import Game
 from league.results.queries.games import result_of
+from league.rounds.broadcast import announce
 from league.sessions.models import CheckIn, JournalEntry, Session, Table
 from testing.bulk import guests, pay_fees, save_results
 

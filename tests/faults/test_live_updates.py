@@ -7,9 +7,9 @@ from time import perf_counter, sleep
 import pytest
 from channels.layers import channel_layers
 from django.db import transaction
-from league.sessions.broadcast import announce
 
 from common import live_updates
+from league.rounds.broadcast import announce
 from league.sessions.models import Session
 
 LINES = 9  # of a scorecard

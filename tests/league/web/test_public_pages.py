@@ -14,11 +14,12 @@ from django.middleware.csrf import get_token
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from league.sessions.broadcast import group_of
 
 from common import page_cache
 from league.clubs.models import Club
 from league.front import views
+from league.rounds.broadcast import group_of
+from league.sessions.models import Session
 from league.web.public_pages import PublicPageCacheMiddleware
 from testing.factories import MemberFactory
 from testing.sessions import SessionDriver, in_thread, open_session
@@ -221,10 +222,10 @@ def test_a_page_requested_after_the_word_changed_has_the_change():
     async def heard() -> None:
         layer = get_channel_layer()
         channel = await layer.new_channel()
-        await layer.group_add(group_of(tonight.session.pk), channel)
+        await layer.group_add(group_of(Session, tonight.session.pk), channel)
         await asyncio.to_thread(in_thread, tonight.record, table, (121, 87))
         await asyncio.wait_for(layer.receive(channel), 20)
-        await layer.group_discard(group_of(tonight.session.pk), channel)
+        await layer.group_discard(group_of(Session, tonight.session.pk), channel)
 
     asyncio.run(heard())
     assert b"87" in Client().get(follow).content
