@@ -28,7 +28,9 @@ from league.rounds.models import Published
 from league.rounds.policies import visibility_for
 from league.rounds.presentation import Conflict, FormOf, NamesToTap, RoundRow
 from league.rounds.presentation.swaps import SwapChange, SwapPage
+from league.rounds.presentation.wall import Wall
 from league.rounds.queries.desk import Desk
+from league.rounds.services.phones import join_path
 from league.rules import scoring
 from league.rules.errors import SwapError
 from league.rules.games import GameView
@@ -87,6 +89,14 @@ def check_page_shown(request: ClubRequest, published: Published, required: Mappi
     """Raise PermissionDenied if the page needs parts that this reader can't see. `required`: by view name."""
     match = request.resolver_match
     check_shown(request, published, *required.get(match.view_name if match else "", ()))
+
+
+def wall(request: ClubRequest, published: Published, shown: Wall, frame: Mapping[str, Any]) -> HttpResponse:
+    """The wall of a session or a tournament, or what is on it."""
+    join = join_path(published) if frame["may_score"] else ""  # a public wall is read by anyone
+    where = {"what": f"{published._meta.model_name}s", "pk": published.pk}
+    is_part = bool(request.headers.get("HX-Request"))
+    return render(request, f"rounds/{'_' * is_part}wall.html", {**frame, **where, "wall": shown, "join": join})
 
 
 def keep_publication(request: ClubRequest, save: Callable[..., object], *, back: str) -> HttpResponse:

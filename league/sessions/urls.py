@@ -62,6 +62,7 @@ urlpatterns = [
         path("sessions/<int:pk>/seats/", seats.page, name="seats"),
         path("sessions/<int:pk>/seats/draw/", seats.draw, name="draw"),
         path("sessions/<int:pk>/seats/tables/", seats.choose_tables, name="choose_tables"),
+        path("sessions/<int:pk>/seats/plan-again/", seats.plan_again, name="plan_again"),
         path("sessions/<int:pk>/rounds/<int:number>/swap/", seat_swaps.swap, name="swap"),
         path("sessions/<int:pk>/seats/swap/undo/", seat_swaps.undo, name="undo_swaps"),
         path("sessions/<int:pk>/seats/costs/", seat_swaps.costs, name="seat_costs"),

@@ -1,14 +1,14 @@
-"""The wall: rounds in progress, standings of their stages, and winners."""
+"""What the wall shows of a tournament."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from league.results.presentation import Podium, WallStandings, podium_of, wall_standings
+from league.results.presentation import WallStandings, podium_of, wall_standings
 from league.rounds.policies import Visibility
-from league.rounds.presentation import Clock, clock_of
+from league.rounds.presentation import clock_of
+from league.rounds.presentation.wall import Wall, WallRound, WallTable, missing_text
 from league.rules.tournaments.bracket_drawing import BracketPart, drawing_of
 from league.rules.tournaments.groups import group_name, groups_of
 from league.rules.tournaments.pairing_systems import is_over, players_for
@@ -25,44 +25,27 @@ from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.state import StoredTournament
 
 
-@dataclass(frozen=True, slots=True)
-class WallRound:
-    """A round in progress. seats: name and table of everyone, by name, until its first result."""
-
-    title: str
-    clock: Clock | None
-    missing: int
-    sitting_out: Sequence[str]
-    tables: Sequence[PairingView]
-    seats: Sequence[tuple[str, int | None]]
-
-
-@dataclass(frozen=True, slots=True)
-class Wall:
-    """Values for templates/tournaments/_wall.html; hidden parts are empty.
-
-    podiums: of decided stages, with the stage's name. instead: the text while there is neither a round nor a winner.
-    """
-
-    rounds: Sequence[WallRound]
-    podiums: Sequence[tuple[str, Podium]]
-    standings: Sequence[WallStandings]
-    brackets: Sequence[tuple[str, BracketPart]]
-    instead: str
-
-
 def wall_of(state: StoredTournament, sees: Visibility, now: datetime) -> Wall:
+    """Rounds in progress, standings of their stages, and winners of stages that are decided."""
+    tournament = state.tournament
     played = rounds_in_progress(state)
     decided = {view.stage.pk for view, _round, _name in played if _is_decided(state, view)} if sees.standings else set()
     views = {view.stage.pk: view for view, _round, _name in played}.values()
+    rounds = [_round(*each, now) for each in played if sees.pairings and each[0].stage.pk not in decided]
+    podiums = [(view.stage.name, podium_of(_placed(view))) for view in views if view.stage.pk in decided]
     brackets = (
         (view.stage.name, drawing_of(view, players_for(state, view)))
         for view in views
         if view.stage.has_bracket and shows_bracket(sees, view)
     )
+    club = tournament.club.name
+    is_all = len(podiums) == 1 and not rounds
     return Wall(
-        rounds=[_round(*each, now) for each in played if sees.pairings and each[0].stage.pk not in decided],
-        podiums=[(view.stage.name, podium_of(_placed(view))) for view in views if view.stage.pk in decided],
+        above=f"{club} · {tournament.name}" if len(rounds) == 1 else club,
+        title=rounds[0].title if len(rounds) == 1 else tournament.name,
+        message=_("All results are in") if podiums and not rounds else "",
+        rounds=rounds,
+        podiums=[("", podium) for _stage, podium in podiums] if is_all else podiums,
         standings=[
             each
             for view in views
@@ -75,8 +58,18 @@ def wall_of(state: StoredTournament, sees: Visibility, now: datetime) -> Wall:
             if bracket
             for part in bracket.parts
         ],
-        instead=state_text(state, sees),
+        instead=() if rounds or podiums else _instead(state, sees),
+        code=_("Tournament code: scan it for your own page") if rounds or not podiums else "",
     )
+
+
+def _instead(state: StoredTournament, sees: Visibility) -> list[str]:
+    text = state_text(state, sees)
+    if state.tournament.is_cancelled:
+        return [text]
+    if sees.pairings:
+        return [text, _("The first round will appear here once it is called.")]
+    return [text, _("The pairings are not published yet.")]
 
 
 def _bracket_title(stage: str, part: BracketPart) -> str:
@@ -95,14 +88,28 @@ def _placed(view: StageView) -> Sequence[tuple[str, str]]:
 
 def _round(view: StageView, round_: RoundView, name: str, now: datetime) -> WallRound:
     resting = sitting_out(view) if round_ is view.current else []
-    is_new = all(met.is_bye or met.is_missing for met in round_.pairings)
+    tables = [_table(met) for met in round_.pairings if not met.is_bye]
     return WallRound(
         title=_("%(stage)s: %(round)s") % {"stage": view.stage, "round": name},
         clock=clock_of(round_.clock_until, now),
-        missing=len(round_.missing),
-        sitting_out=resting,
-        tables=round_.pairings,
-        seats=tables_by_name(round_, resting) if is_new else (),
+        message=missing_text(tables) or _("All results are in"),
+        is_complete=not round_.missing,
+        seats=() if any(table.is_over for table in tables) else tables_by_name(round_, resting),
+        tables=tables,
+        resting=[
+            *((met.first.name, _("bye")) for met in round_.pairings if met.is_bye),
+            *((name, _("sitting out")) for name in resting),
+        ],
+    )
+
+
+def _table(met: PairingView) -> WallTable:
+    return WallTable(
+        number=met.table,
+        names=[name for _pk, name, _absent in met.at_table],
+        absent=[name for _pk, name, is_absent in met.at_table if is_absent],
+        result=met.summary,
+        is_over=not met.is_missing,
     )
 
 
@@ -116,7 +123,7 @@ def _standings(state: TournamentState, view: StageView) -> Iterator[WallStanding
         of = {"stage": view.stage.name, "group": group_name(number)}
         yield wall_standings(
             stage_standings(view, ranked),
-            _("%(stage)s, %(group)s") % of if in_groups else view.stage.name,
+            (_("%(stage)s, %(group)s: standings") if in_groups else _("%(stage)s: standings")) % of,
             second=1 if view.tie_breaking and view.stage.kind == Kind.SWISS else None,
             last_in=inside[-1] if inside and len(inside) < len(ranked) else None,
             onward=cut.onward.name if cut else "",

@@ -48,7 +48,7 @@ def test_an_undone_round_has_no_clock_to_start(hall):
 
 def test_the_wall_shows_the_round_its_results_and_the_standings(hall):
     client = signed_in(hall.by)
-    assert "2 results to come" in client.get(page(hall, "wall")).text
+    assert "Waiting for results: table 1, table 2" in client.get(page(hall, "wall")).text
     hall.play()
     told = client.get(page(hall, "wall"), headers={"HX-Request": "true"}).text
     assert "All results are in" in told
