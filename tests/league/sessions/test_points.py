@@ -141,7 +141,7 @@ def test_the_coordinator_plays_if_the_number_is_odd_and_is_in_no_standings(eveni
     *_, coordinator = tonight.come("Ann", "Bob", "Carla", "Olga Organizer")
     pages = Pages(tonight)
     assert "Make house player" in pages.client.get(pages.base + "check-in/").text
-    done = pages.post(f"check-in/{coordinator.pk}/house/", house="on").text
+    done = pages.post(f"check-in/{coordinator.pk}/house/", is_house="on").text
     assert "Olga Organizer is the house player, and plays only if the number of other players is odd." in done
     tonight.draw()
     assert all(len(one.tables) == 2 and not one.sitting_out for one in tonight.state().rounds)
@@ -159,7 +159,7 @@ def test_a_house_player_rests_as_soon_as_the_number_is_even(evening: Begin) -> N
     tonight = evening(PRESETS["te-club"].but(seating="rotation", games=3, odd="house"))
     *_, coordinator = tonight.come("Ann", "Bob", "Carla", "Olga Organizer")
     pages = Pages(tonight)
-    pages.post(f"check-in/{coordinator.pk}/house/", house="on")
+    pages.post(f"check-in/{coordinator.pk}/house/", is_house="on")
     tonight.draw()
     tonight.come("Dev")
     seats = [name for one in tonight.state().rounds for name, _place in one.seats()]
@@ -171,7 +171,7 @@ def test_a_house_player_rests_as_soon_as_the_number_is_even(evening: Begin) -> N
 def test_a_house_player_is_refused_where_the_format_has_none(evening: Begin) -> None:
     tonight = evening(PRESETS["te-club"].but(seating="rotation", games=3, odd="catch_up"))
     ann, *_ = tonight.come("Ann", "Bob", "Carla")
-    said = Pages(tonight).post(f"check-in/{ann.pk}/house/", house="on").text
+    said = Pages(tonight).post(f"check-in/{ann.pk}/house/", is_house="on").text
     assert "The format of this session has no house player." in said
     assert not tonight.session.check_ins.filter(is_house=True).exists()
 
@@ -180,8 +180,8 @@ def test_a_session_has_one_house_player(evening: Begin) -> None:
     tonight = evening(PRESETS["te-club"].but(seating="rotation", games=3, odd="house"))
     ann, bob, _carla = tonight.come("Ann", "Bob", "Carla")
     pages = Pages(tonight)
-    assert "Make house player" not in pages.post(f"check-in/{ann.pk}/house/", house="on").text
-    said = pages.post(f"check-in/{bob.pk}/house/", house="on").text
+    assert "Make house player" not in pages.post(f"check-in/{ann.pk}/house/", is_house="on").text
+    said = pages.post(f"check-in/{bob.pk}/house/", is_house="on").text
     assert "Ann is the house player. Remove Ann as house player first." in said
     with pytest.raises(IntegrityError, match="one_house_player_per_session"):
         CheckIn.objects.filter(pk=bob.pk).update(is_house=True)
