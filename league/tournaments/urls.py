@@ -4,7 +4,7 @@ from django.urls import path
 
 from league.clubs.policies import Who, pages_for
 from league.tournaments.views import (
-    cards,
+    cross_check,
     entry_desk,
     money,
     online,
@@ -62,8 +62,8 @@ urlpatterns = [
             "<int:pk>/pairings/<int:pairing>/games/<int:game>/explain/", pairings.result_preview, name="result_preview"
         ),
         path("<int:pk>/pairings/<int:pairing>/solve/", play.solve, name="solve"),
-        path("<int:pk>/stages/<int:number>/cards/", cards.cross_check, name="cards"),
-        path("<int:pk>/stages/<int:number>/cards/<int:entry>/", cards.card, name="card"),
+        path("<int:pk>/stages/<int:number>/cards/", cross_check.cards, name="cards"),
+        path("<int:pk>/stages/<int:number>/cards/<int:entry>/", cross_check.card, name="card"),
         path("<int:pk>/money/pools/<int:pool>/who/", pools.change, name="in_pool"),
         path("<int:pk>/pairings/<int:pairing>/absence/", pairings.absence, name="absence"),
     ),
@@ -87,9 +87,9 @@ urlpatterns = [
         path("<int:pk>/stages/<int:number>/swap/", pairing_swaps.swap, name="swap"),
         path("<int:pk>/stages/<int:number>/swap/undo/", pairing_swaps.undo, name="undo_swap"),
         path("<int:pk>/pairings/<int:pairing>/award/", pairings.award, name="award"),
-        path("<int:pk>/pairings/<int:pairing>/cards/", cards.decide, name="decide_cards"),
-        path("<int:pk>/pairings/<int:pairing>/cards/accept/", cards.accept, name="accept_case"),
-        path("<int:pk>/pairings/<int:pairing>/cards/undo/", cards.undo, name="undo_card_ruling"),
+        path("<int:pk>/pairings/<int:pairing>/cards/", cross_check.decide, name="decide_cards"),
+        path("<int:pk>/pairings/<int:pairing>/cards/accept/", cross_check.accept, name="accept_case"),
+        path("<int:pk>/pairings/<int:pairing>/cards/undo/", cross_check.undo, name="undo_card_ruling"),
         path("rehearse/", rehearsals.rehearse, name="rehearse"),
         path("discard-rehearsal/", rehearsals.discard_rehearsal, name="discard_rehearsal"),
         path("<int:pk>/stages/<int:number>/simulate/", rehearsals.simulate, name="simulate"),

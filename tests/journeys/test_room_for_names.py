@@ -1,6 +1,6 @@
 """Names have room: no word of a name breaks where it is read, and a name is level with the numbers beside it."""
 
-from league.tournaments.services.cards import WrittenLine, enter_card
+from league.tournaments.services.cross_check import WrittenLine, enter_card
 from testing.factories import MemberFactory
 from testing.sessions import in_thread
 from testing.tournaments import DOUBLE, SWISS, TournamentDriver

@@ -19,7 +19,7 @@ from league.rounds.presentation.reports import Reports, reports_of, side_of
 from league.rules.scorecard import ScorecardLine
 from league.rules.sessions import RoundView, SessionState
 from league.sessions.models import CheckIn, Session
-from league.sessions.presentation.cards import card_to_print
+from league.sessions.presentation.printed_cards import card_of
 from league.sessions.presentation.standings import standing_rows
 from league.sessions.queries import calendar, people, rounds
 from league.tournaments.queries.seats import entries_playing
@@ -106,7 +106,7 @@ def player_page(
         there=there,
         fee=session.format.fee,
         seat=_seat(state, there, player, now) if sees.pairings else None,
-        card=card_to_print(session, state, player.pk) if sees.pairings else (),
+        card=card_of(session, state, player.pk) if sees.pairings else (),
         standings=standing_rows(session, state) if sees.standings else {},
         owes=owes,
         dues_until=dues,
@@ -122,7 +122,7 @@ def _last_results(player: Member, reader: Member | None) -> LastResults | None:
     sees, state = visibility_for(session, reader), rounds.state_of(session)
     return LastResults(
         session,
-        card_to_print(session, state, player.pk) if sees.pairings else (),
+        card_of(session, state, player.pk) if sees.pairings else (),
         standing_rows(session, state) if sees.standings else {},
     )
 

@@ -8,7 +8,7 @@ from league.rules import cross_check_cases
 from league.rules.claims import BLANK, Claim
 from league.rules.standings import Totals, standings, totals
 
-from .cards import CardGame, CardSide, CrossCheck, PlayersCard, RulingVersion
+from .checked_cards import CardGame, CardSide, CrossCheck, PlayersCard, RulingVersion
 from .groups import groups_of
 from .pairings import PairingView
 from .stage_settings import Kind

@@ -1,16 +1,11 @@
-"""Players' scorecards, for entering and printing."""
+"""Players' scorecards, for entering."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from league.clubs.services.player_links import link_path
 from league.results.models import CardLine
-from league.rules import scorecard
-from league.rules.games import scores_of
-from league.rules.scorecard import PrintedCard, ScorecardLine
+from league.results.queries.cards import own_lines
+from league.rules.games import GameView
 from league.rules.sessions import SessionState, TableView
-from league.sessions.models import Session
-from league.sessions.queries.cards import newest_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,69 +47,30 @@ class CardRow:
         return None not in (self.margin, self.stands) and self.margin != self.stands
 
 
-def card_of(session: Session, state: SessionState, member: int) -> list[CardRow]:
+def card_of(state: SessionState, member: int) -> list[CardRow]:
     """The player's games at tables of two sides, in the order in which they were played."""
-    lines = newest_lines(session, member)
-    return [
-        _line(round_.number, table, member, lines.get(table.game.pk))
+    played = [
+        (round_.number, table, table.game)
         for round_ in state.called
         for table in round_.tables
         if table.game and len(table.sides) == 2 and any(member == pk for side in table.sides for pk, _ in side)
     ]
+    lines = own_lines([game.pk for _, _, game in played], [member])
+    return [_line(number, table, game, member, lines.get((game.pk, member))) for number, table, game in played]
 
 
-def _line(round_number: int, table: TableView, member: int, line: CardLine | None) -> CardRow:
-    assert table.game is not None
-    mine = next(index for index, side in enumerate(table.game.sides) if member in side.members)
-    margin = table.game.margin
+def _line(round_number: int, table: TableView, game: GameView, member: int, line: CardLine | None) -> CardRow:
+    mine = next(index for index, side in enumerate(game.sides) if member in side.members)
+    margin = game.margin
     return CardRow(
         table=table.pk,
         round=round_number,
         table_number=table.number,
-        against=table.game.sides[1 - mine].name,
+        against=game.sides[1 - mine].name,
         margin=line.claim.margin if line else None,
         stands=-margin if margin and mine else margin,
-        version=table.game.version,
+        version=game.version,
         entered=line.version if line else 0,
         side_names=table.side_names,
-        unplayed="" if table.game.is_played or table.game.is_waiting else table.game.text,
+        unplayed="" if game.is_played or game.is_waiting else game.text,
     )
-
-
-def cards_to_print(session: Session, state: SessionState, *, with_links: bool = False) -> list[PrintedCard]:
-    """Every player's card, by name."""
-    cards: dict[int, tuple[str, list[ScorecardLine]]] = {}
-    for pk, name, line in _card_lines(session, state):
-        cards.setdefault(pk, (name, []))[1].append(line)
-    players = session.club.members.filter(pk__in=cards) if with_links else ()
-    links = {player.pk: link_path(player) for player in players}
-    printed = (
-        PrintedCard(name, [*lines, scorecard.total(lines)], links.get(pk, "")) for pk, (name, lines) in cards.items()
-    )
-    return sorted(printed, key=lambda card: card.name)
-
-
-def card_to_print(session: Session, state: SessionState, member: int) -> list[ScorecardLine]:
-    """One player's card, as in `cards_to_print`; empty for a player without a seat."""
-    lines = [line for _pk, _name, line in _card_lines(session, state, member)]
-    return [*lines, scorecard.total(lines)] if lines else []
-
-
-def _card_lines(
-    session: Session, state: SessionState, member: int | None = None
-) -> Iterator[tuple[int, str, ScorecardLine]]:
-    """Member id, name and line of every seat, or of one `member`."""
-    for round_ in state.rounds:
-        for table in round_.tables:
-            seats = [(side, pk, name) for side in table.sides for pk, name in side if member in (None, pk)]
-            played = [table.game] if table.game and seats else []
-            scores = {score.player: score for score in scores_of(played, session.format, round_.number)}
-            for side, pk, name in seats:
-                seat = table.seat_text(side, name)
-                yield pk, name, scorecard.printed(session.format, round_.number, seat, scores.get(pk))
-
-
-def blank_card(session: Session) -> list[ScorecardLine]:
-    """An empty card with a line for each game of the format, nine before check-in."""
-    games = session.format.games if session.format_version else 9
-    return [*(ScorecardLine(number, "") for number in range(1, games + 1)), scorecard.total(())]

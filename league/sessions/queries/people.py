@@ -12,10 +12,12 @@ from league.clubs.queries import called, members_of, with_session_count
 from league.money import queries as money
 from league.money.models import FeeStatus
 from league.results.models import Game
+from league.results.queries.cards import newest_cards
 from league.rounds.queries.desk import Desk
 from league.rules.side_pots import POTS
 from league.seasons.models import FormatVersion
 from league.sessions.models import CheckIn, Seat, Session
+from league.sessions.queries.rounds import games_of
 from league.sessions.queries.side_pots import entered
 
 
@@ -154,3 +156,9 @@ def waiting_seat(check_in: CheckIn) -> str:
     if seat is None or seat.table is None:
         return ""
     return _("Table %(table)s of round %(round)s") % {"table": seat.table.number, "round": seat.round.number}
+
+
+def cards_entered(session: Session) -> dict[int, int]:
+    """member id -> number of entered lines on their card; reports from a table of three are not on cards."""
+    entries = newest_cards(games_of(session).exclude(sides__number=2))
+    return dict(entries.order_by().values_list("member").annotate(lines=Count("pk")).values_list("member", "lines"))

@@ -13,9 +13,7 @@ from league.results.services.recording import StaleResult
 from league.rounds.forms.results import VersionedForm, add_stale_error
 from league.sessions.forms import CardLineForm
 from league.sessions.models import Session
-from league.sessions.presentation import cards as card_presentation
-from league.sessions.presentation.cards import CardRow
-from league.sessions.queries import cards as card_queries
+from league.sessions.presentation.cards import CardRow, card_of
 from league.sessions.queries import people
 from league.sessions.services import results
 from league.sessions.views._page import address, found, queue_at, state_context
@@ -29,7 +27,7 @@ def cards(request: ClubRequest, pk: int) -> HttpResponse:
     context |= {
         "queue": queue_at(session, context["state"]),
         "people": people.people_at(session),
-        "entered": card_queries.cards_entered(session),
+        "entered": people.cards_entered(session),
     }
     return render(request, "sessions/cards.html", context)
 
@@ -42,7 +40,7 @@ def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     if player is None:
         raise Http404(gettext("This player did not check in."))
     context = state_context(request, session)
-    lines = card_presentation.card_of(session, context["state"], member)
+    lines = card_of(context["state"], member)
     rows = []
     for line in lines:
         initial = {"won": line.won_initial, "margin": line.margin_initial} | VersionedForm.fresh(line.version)

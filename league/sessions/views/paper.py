@@ -11,7 +11,7 @@ from common.journal import journal_page
 from league.clubs.queries import ClubRequest
 from league.rounds.services.phones import join_path
 from league.rounds.views import check_shown
-from league.sessions.presentation import cards, standings
+from league.sessions.presentation import printed_cards, standings
 from league.sessions.presentation.journal import journal_lines
 from league.sessions.queries import people, rounds
 from league.sessions.views._page import address, found, frame
@@ -43,9 +43,9 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
         "state": state,
         "people": people.people_at(session),
         "expected": people.desk_of(session).to_add(most=200) if what == "sign-in" else (),
-        "cards": cards.cards_to_print(session, state, with_links=may_score) if what == "cards" else (),
+        "cards": printed_cards.cards_of(session, state, with_links=may_score) if what == "cards" else (),
         "join": join_path(session) if may_score and session.status != "closed" else "",
-        "blank": cards.blank_card(session),
+        "blank": printed_cards.blank_card(session),
         "standings": standings.standing_rows(session, state) if session.format_version else {},
     }
     return render(request, f"sessions/print/{what.replace('-', '_')}.html", context)

@@ -26,7 +26,7 @@ from league.sessions.models import Session
 from league.sessions.policies import SENTENCES, Status
 from league.sessions.presentation import standings
 from league.sessions.presentation.hands import hands_panel
-from league.sessions.presentation.online import overdue
+from league.sessions.presentation.overdue import overdue
 from league.sessions.queries import rounds
 from league.sessions.queries.seat_changes import seat_changes
 from league.sessions.queries.seat_plan import is_outdated

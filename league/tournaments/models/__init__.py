@@ -1,6 +1,6 @@
 """Models of tournaments: decisions only; everything else is computed."""
 
-from league.tournaments.models.cards import CardRuling, RuledSide
+from league.tournaments.models.card_rulings import CardRuling, RuledSide
 from league.tournaments.models.flyer import Flyer
 from league.tournaments.models.money import LatePoolChange, Pool, PoolEntry
 from league.tournaments.models.recaps import Recap, RecapMail

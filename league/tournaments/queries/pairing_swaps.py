@@ -2,7 +2,7 @@
 
 from league.rules.tournaments.state import RoundView
 from league.tournaments.models import PairingSwap
-from league.tournaments.queries.cards import has_cards
+from league.tournaments.queries.card_rulings import has_cards
 
 
 def swaps_of(stage_id: int) -> dict[int, list[PairingSwap]]:

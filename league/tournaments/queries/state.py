@@ -11,7 +11,7 @@ from league.rules.games import GameView
 from league.rules.tournaments.pairings import Player, Stands
 from league.rules.tournaments.state import RoundView, StageView, TournamentState
 from league.tournaments.models import Entry, Stage, StageEntry, Tournament
-from league.tournaments.queries.cards import standing_rulings
+from league.tournaments.queries.card_rulings import standing_rulings
 from league.tournaments.queries.pairing_rows import (
     pairing_view,
     pairings_of,

@@ -23,7 +23,7 @@ from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.stage_plans import american
 from league.rules.tournaments.state import StageView
 from league.tournaments.models import Tournament
-from league.tournaments.queries.cards import newest_lines
+from league.tournaments.queries.cross_check import newest_lines
 from league.tournaments.queries.pairing_rows import with_games_now
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.entries import walk_in

@@ -14,7 +14,7 @@ from league.rules.tournaments.pairing_systems import Lot, Plan, callable_matches
 from league.rules.tournaments.state import StageView, TournamentState
 from league.rules.tournaments.tables import free_tables
 from league.tournaments.models import Pairing, Round, StageEntry, Tournament
-from league.tournaments.queries.cards import has_rulings
+from league.tournaments.queries.card_rulings import has_rulings
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
 from league.tournaments.services.pairing_games import begin_games, drop_games

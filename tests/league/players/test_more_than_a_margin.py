@@ -6,7 +6,7 @@ import pytest
 
 from league.results.models import CardLine, ResultVersion
 from league.sessions.models import JournalEntry
-from league.sessions.queries.cards import cards_entered
+from league.sessions.queries.people import cards_entered
 from league.sessions.services.seating import undo_round
 from testing.factories import MemberFactory
 from tests.league.players.conftest import Phone

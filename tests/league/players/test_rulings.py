@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from league.results.models import CardLine
-from league.rules.tournaments.cards import CardGame
+from league.rules.tournaments.checked_cards import CardGame
 from league.tournaments.queries.cross_check import cross_check_of
-from league.tournaments.services.cards import WrittenLine, enter_card
+from league.tournaments.services.cross_check import WrittenLine, enter_card
 from testing.tournaments import AMERICAN
 from tests.league.players.halls import ONE_ROUND, SessionHall, TournamentHall
 from tests.league.tournaments.desk import written

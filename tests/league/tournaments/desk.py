@@ -5,11 +5,17 @@ from functools import cached_property
 from typing import Any
 
 from league.rules.claims import Claim
-from league.rules.tournaments.cards import CardGame, CrossCheck
+from league.rules.tournaments.checked_cards import CardGame, CrossCheck
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.state import StageView
 from league.tournaments.queries.cross_check import cross_check_of
-from league.tournaments.services.cards import WrittenLine, accept_case, enter_card, rule_on_cards, undo_card_ruling
+from league.tournaments.services.cross_check import (
+    WrittenLine,
+    accept_case,
+    enter_card,
+    rule_on_cards,
+    undo_card_ruling,
+)
 from testing.tournaments import AMERICAN, TournamentDriver
 
 

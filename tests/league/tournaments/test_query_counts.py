@@ -11,8 +11,8 @@ from league.results.models import Game
 from league.tournaments.models import Tournament
 from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import state_of, states_of
-from league.tournaments.services.cards import WrittenLine, enter_card
 from league.tournaments.services.clock_and_absences import mark_absent
+from league.tournaments.services.cross_check import WrittenLine, enter_card
 from league.tournaments.services.entries import set_fee
 from league.tournaments.services.online import let_play_online
 from league.tournaments.services.pools import change_pool

@@ -17,7 +17,7 @@ from league.sessions.services.hands import log_hand
 from league.sessions.services.online import let_play_online
 from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.queries.cross_check import cross_check_of
-from league.tournaments.services.cards import accept_case
+from league.tournaments.services.cross_check import accept_case
 from league.tournaments.services.payouts import pay_out
 from league.tournaments.services.pools import change_pool
 from league.tournaments.services.replacements import replace_by_name

@@ -14,22 +14,28 @@ from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.rounds.forms.round_tools import ROUND_GONE
 from league.rules.tournaments.blockers import why_stage_locked
-from league.rules.tournaments.cards import CardGame, CardSide, CrossCheck, PlayersCard
+from league.rules.tournaments.checked_cards import CardGame, CardSide, CrossCheck, PlayersCard
 from league.rules.tournaments.pairings import Player
 from league.rules.tournaments.state import StageView, TournamentState
-from league.tournaments.forms.cards import CardRulingForm, VersionForm, WrittenLineForm
+from league.tournaments.forms.cross_check import CardRulingForm, VersionForm, WrittenLineForm
 from league.tournaments.models import Tournament
 from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import stage_number_of
-from league.tournaments.services.cards import WrittenLine, accept_case, enter_card, rule_on_cards, undo_card_ruling
+from league.tournaments.services.cross_check import (
+    WrittenLine,
+    accept_case,
+    enter_card,
+    rule_on_cards,
+    undo_card_ruling,
+)
 from league.tournaments.views._page import address, found, frame, stage_of, with_later_rounds
 
 Lines = list[tuple[CardGame, WrittenLineForm]]
 
 
 @require_safe
-def cross_check(request: ClubRequest, pk: int, number: int) -> HttpResponse:
+def cards(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """The cross-check: entered cards, games whose cards differ with proposed rulings, and rulings."""
     tournament = found(request, pk)
     state = state_of(tournament)
@@ -45,7 +51,7 @@ def cross_check(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         "why_locked": why_stage_locked(state, view),
         "begun": len(check.by_state("out")) < len(check.games),
     }
-    return render(request, "tournaments/cards.html", context)
+    return render(request, "tournaments/cross_check.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from league.rounds.forms.base import SingleErrorForm
 from league.rounds.forms.results import FIGURES
 from league.rules.claims import Claim, Column
-from league.rules.tournaments.cards import CardSide
+from league.rules.tournaments.checked_cards import CardSide
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise

@@ -1,40 +1,13 @@
-"""Scorecards and the rulings on them, as rows."""
+"""The rulings on games whose scorecards differ, as rows."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from django.db.models import QuerySet
 
-from league.results.models import CardLine, ResultVersion
-from league.results.queries.cards import card_history
+from league.results.models import CardLine
 from league.rules.cross_check_cases import Ruled
 from league.rules.tournaments.pairings import Stands
 from league.tournaments.models import CardRuling, Pairing
-
-
-def newest_lines(stage_id: int) -> dict[tuple[int, int], CardLine]:
-    """game id, side -> the newest version of the line on that side's scorecard, including cleared ones."""
-    lines = CardLine.objects.filter(game__pairing__pairing__round__stage=stage_id)
-    newest = lines.order_by("game_id", "side", "-version").distinct("game_id", "side")
-    return {(line.game_id, line.side): line for line in newest}
-
-
-def decided_reports(lines: Iterable[CardLine]) -> set[int]:
-    """The lines that a player reported and that the desk has since decided by entering a result."""
-    reported = {line.pk: line for line in lines if line.by_phone}
-    versions = ResultVersion.objects.filter(game__in=[line.game_id for line in reported.values()]) if reported else ()
-    newest = {version.game_id: version for version in versions}  # in order
-    return {
-        pk
-        for pk, line in reported.items()
-        if (entered := newest.get(line.game_id))
-        and entered.source == ResultVersion.Source.TABLE
-        and entered.at > line.at
-    }
-
-
-def newest_line(game: int, side: int) -> CardLine | None:
-    """The newest version of a side's line, with the user who wrote it."""
-    return card_history(game).filter(side=side).first()
 
 
 def has_cards(pairings: Collection[int]) -> set[int]:

@@ -18,11 +18,10 @@ from league.rounds.services.journal import note
 from league.rules.claims import Claim
 from league.rules.cross_check_cases import Ruled
 from league.rules.games import signed
-from league.rules.tournaments.cards import CardGame, CrossCheck, PlayersCard
+from league.rules.tournaments.checked_cards import CardGame, CrossCheck, PlayersCard
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import CardRuling, RuledSide, Tournament
-from league.tournaments.queries.cards import newest_line
-from league.tournaments.queries.cross_check import cross_check_of
+from league.tournaments.queries.cross_check import cross_check_of, newest_line
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.locking import check_stage_not_locked, locked, stage_in
 from league.tournaments.services.pairing_games import keep_tables_apart
