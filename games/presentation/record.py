@@ -20,7 +20,6 @@ from games.engine import (
     lines_for,
     print_record,
     replay,
-    to_act,
     to_json,
     view_for,
 )
@@ -28,7 +27,7 @@ from games.match_cache import events_of
 from games.models import Match
 from games.presentation.board_svg import BoardSvg
 from games.presentation.cards import CardShown, shown
-from games.presentation.table import board_of, facts_of, title_of
+from games.presentation.table import Chair, board_of, facts_of, title_of
 from games.queries.decks import match_file
 
 
@@ -51,22 +50,6 @@ class DealSummary:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A player at this step; `backs`: number of hidden cards in the hand."""
-
-    name: str
-    side: int
-    score: int
-    to_go: int
-    crib: bool
-    turn: bool
-    hand: tuple[CardShown, ...]
-    backs: range
-    played: tuple[CardShown, ...]
-    discarded: tuple[CardShown, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Replay:
     """One step of a match, with links to others. `ended` says how, if not by the cards."""
 
@@ -79,7 +62,7 @@ class Replay:
     last: int
     open_hands: bool
     board: BoardSvg
-    places: tuple[Place, ...]
+    chairs: tuple[Chair, ...]
     starter: CardShown | None
     pile: tuple[CardShown, ...]
     count: int | None
@@ -116,7 +99,7 @@ def steps_of(match: Match, events: Sequence[Event], at: int, *, open_hands: bool
         last=steps[-1].at,
         open_hands=open_hands,
         board=board_of(state, names, near=state.rules.side_of(getattr(event, "seat", 0))),
-        places=tuple(_place(state, seat, name, open_hands=open_hands) for seat, name in enumerate(names)),
+        chairs=tuple(_chair(state, seat, name, open_hands=open_hands) for seat, name in enumerate(names)),
         starter=None if open_view.starter is None else shown(open_view.starter),
         pile=tuple(map(shown, open_view.pile)),
         count=open_view.count if counts else None,
@@ -146,20 +129,19 @@ def _own_sentence(event: Event, names: Sequence[str]) -> str:
     return ""
 
 
-def _place(state: State, seat: int, name: str, *, open_hands: bool) -> Place:
+def _chair(state: State, seat: int, name: str, *, open_hands: bool) -> Chair:
     view, rules = view_for(state, seat), state.rules
     side = rules.side_of(seat)
     shows = bool(view.shown)
     open_hand = view.hand if open_hands else view.shown[seat] if shows else ()
     closed = view.held[seat] if view.held else len(view.hand)
-    return Place(
+    return Chair(
         name=name,
         side=side,
         score=view.scores[side],
         to_go=rules.target - view.scores[side],
-        crib=seat == state.dealer,
-        turn=seat in to_act(state),
-        hand=tuple(shown(card) for card in sorted(open_hand, key=lambda card: (card.rank, card))),
+        crib=_("dealer") if seat == state.dealer else "",
+        cards=tuple(shown(card) for card in sorted(open_hand, key=lambda card: (card.rank, card))),
         backs=range(0 if open_hand else closed),
         played=tuple(map(shown, view.played[seat])) if view.played and not (shows and open_hand) else (),
         discarded=tuple(map(shown, view.discarded)) if open_hands and not view.crib else (),

@@ -49,17 +49,22 @@ RECENT = 4 * SAID  # events that contain more sentences than that
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A player at the table. `backs`: number of hidden cards, `cards`: the visible ones."""
+    """A player at the table. `backs`: number of hidden cards, `cards`: the visible ones.
+
+    `crib`: what the page calls the crib that this player has, or empty. `here`: "here", "away", or empty if unknown,
+    and for the reader. `played`, `discarded`: at a step of the record.
+    """
 
     name: str
     side: int
     score: int
     to_go: int
-    crib: bool
-    turn: bool
-    here: str  # "here", "away", or "" if unknown, and for the reader
+    crib: str
     backs: range
     cards: tuple[CardShown, ...]
+    here: str = ""
+    played: tuple[CardShown, ...] = ()
+    discarded: tuple[CardShown, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,17 +215,18 @@ def _chair(state: State, view: View, seat: Seat, seats: Sequence[Seat]) -> Chair
     rules, number = state.rules, seat.number
     side = rules.side_of(number)
     open_cards = view.shown[number] if view.shown and view.shown[number] else view.played[number] if view.played else ()
-    hidden = view.held[number] if view.held and number != view.seat else 0
+    is_reader = number == view.seat
+    hidden = view.held[number] if view.held and not is_reader else 0
+    crib = _("your crib") if is_reader else _("their crib")
     return Chair(
-        name=_("You") if number == view.seat else seat.name,
+        name=_("You") if is_reader else seat.name,
         side=side,
         score=view.scores[side],
         to_go=rules.target - view.scores[side],
-        crib=number == state.dealer,
-        turn=number in acting(state),
-        here=presence_of(seat, timezone.now()) if number != view.seat else "",
+        crib=crib if number == state.dealer else "",
         backs=range(hidden),
         cards=tuple(map(shown, open_cards)),
+        here="" if is_reader else presence_of(seat, timezone.now()),
     )
 
 

@@ -81,8 +81,8 @@ def test_stepping_forward_passes_every_sentence_once_with_the_score_of_its_momen
     while True:
         step = steps_of(match, events, at, open_hands=False)
         passed.append(step.now.sentence)
-        assert [place.score for place in step.places] == [
-            replay(events[: step.now.at]).scores[place.side] for place in step.places
+        assert [chair.score for chair in step.chairs] == [
+            replay(events[: step.now.at]).scores[chair.side] for chair in step.chairs
         ]
         if step.forward == step.now.at:
             break
@@ -103,11 +103,11 @@ def test_a_step_shows_the_hands_then_and_closed_hands_show_a_spectators_view():
     match.refresh_from_db()
     events = events_of(match)
     opened = steps_of(match, events, at)
-    for seat, place in enumerate(opened.places):
-        assert {card.code for card in place.hand} == {str(card) for card in view_for(state, seat).hand}
-        assert {card.code for card in place.discarded} == {str(card) for card in view_for(state, seat).discarded}
+    for seat, chair in enumerate(opened.chairs):
+        assert {card.code for card in chair.cards} == {str(card) for card in view_for(state, seat).hand}
+        assert {card.code for card in chair.discarded} == {str(card) for card in view_for(state, seat).discarded}
     closed = steps_of(match, events, at, open_hands=False)
-    assert [(place.hand, len(place.backs), place.discarded) for place in closed.places] == [((), 4, ())] * 2
+    assert [(chair.cards, len(chair.backs), chair.discarded) for chair in closed.chairs] == [((), 4, ())] * 2
     told = " ".join(step.sentence for deal in closed.deals[:2] for step in deal.steps if step.at <= at)
     assert not [card for card in CARDS if str(card) in told.split() and card in state.phase.hands[0]]
 
