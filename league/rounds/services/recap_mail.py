@@ -30,18 +30,19 @@ def mail_recap(
     club: Club,
     about: str,
     players: QuerySet[Member],
-    have_it: QuerySet[Any],
-    replaces: Callable[[Member], bool],
-    mark_sent: Callable[[Member], bool],
+    mails: Any,
+    earlier: QuerySet[Any],
+    is_current: Callable[[], bool],
     template: str,
     context: dict[str, Any],
 ) -> int:
     """Mail a recap to each player who wants it, with an unsubscribe link; returns how many were sent.
 
-    An address without consent to the club's recaps gets the question instead. `have_it`: ids of the members who have
-    the recap. `replaces`: whether a member has an earlier one, and is told that this one is corrected. `mark_sent`
-    stores a row for the member in the same transaction, and returns False if there is one. An address that has reached
-    its limit for the day gets this recap later. Raises OSError for a refused address, after all were tried.
+    An address without consent to the club's recaps gets the question instead. `mails`: the `RecapMail`s of this recap,
+    which get one for each member in the transaction that sends it. `earlier`: those of the recaps that this one
+    replaces; members who have one of them are told that this one is corrected. `is_current`: asked before each mail. An
+    address that has reached its limit for the day gets this recap later. Raises OSError for a refused address, after
+    all were tried.
     """
     for member in recap_to_ask(players).select_related("club"):
         ask_for_consent(member)
@@ -50,12 +51,12 @@ def mail_recap(
     corrected = _("%(club)s: %(about)s, corrected") % named, _text(template, context | {"replaces": True})
     sent, failed = 0, None
     with get_connection() as connection:
-        for member in recap_readers(players).exclude(pk__in=have_it):
+        for member in recap_readers(players).exclude(pk__in=mails.values("member")):
             try:
                 with transaction.atomic():
-                    if mark_sent(member):
+                    if is_current() and mails.get_or_create(member=member)[1]:
                         count_recap(to=member.email)
-                        subject, text = corrected if replaces(member) else first
+                        subject, text = corrected if earlier.filter(member=member).exists() else first
                         body = f"{text}\n{_(HOW_TO_STOP)} {recap_link(member)}\n"
                         sent += send_mail(subject, body, None, [member.email], connection=connection)
             except TooOften:

@@ -33,20 +33,13 @@ def send_recap(*, closing_id: int) -> int:
     earlier = closing.session.closings.filter(pk__lt=closing.pk).select_related("payment")
     last = earlier.order_by("pk").last()
     recap = recap_of(closing, published_parts(closing.session))
-    replaced = RecapMail.objects.filter(closing__in=earlier)
-
-    def mark_sent(member: Member) -> bool:
-        if Closing.objects.filter(pk=closing.pk, payment__undone_at__isnull=False).exists():  # reopened in the meantime
-            return False
-        return RecapMail.objects.get_or_create(closing=closing, member=member)[1]
-
     return mail_recap(
         club=closing.session.club,
         about=str(closing.session),
         players=came,
-        have_it=closing.mails.values("member"),
-        replaces=lambda member: replaced.filter(member=member).exists(),
-        mark_sent=mark_sent,
+        mails=closing.mails,
+        earlier=RecapMail.objects.filter(closing__in=earlier),
+        is_current=Closing.objects.filter(pk=closing.pk, payment__undone_at=None).exists,  # not reopened meanwhile
         template="sessions/mail/recap.txt",
         context={
             "session": closing.session,

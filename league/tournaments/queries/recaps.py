@@ -21,9 +21,9 @@ def newest_recap(tournament: Tournament) -> Recap | None:
     return tournament.recaps.last()
 
 
-def was_mailed_before(recap: Recap, member: Member) -> bool:
-    """Whether a member received an earlier mailing of the results."""
-    return RecapMail.objects.filter(recap__tournament=recap.tournament_id, recap__lt=recap, member=member).exists()
+def earlier_mails(recap: Recap) -> QuerySet[RecapMail]:
+    """The e-mails of earlier mailings of the results."""
+    return RecapMail.objects.filter(recap__tournament=recap.tournament_id, recap__lt=recap)
 
 
 def recaps_waiting(*, since: datetime, until: datetime, club: Club | None = None) -> list[int]:

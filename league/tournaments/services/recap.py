@@ -8,13 +8,13 @@ from common.errors import Refused
 from common.jobs import enqueue
 from common.mail import can_mail
 from league.accounts.models import User
-from league.clubs.models import Club, Member
+from league.clubs.models import Club
 from league.rounds.policies import why_unpublished
 from league.rounds.services.journal import note
 from league.rounds.services.recap_mail import LOOK_BACK, SETTLED, mail_recap
-from league.tournaments.models import Recap, RecapMail
+from league.tournaments.models import Recap
 from league.tournaments.policies.recaps import places_to_mail, why_not_mailed
-from league.tournaments.queries.recaps import members_in, newest_recap, recaps_waiting, was_mailed_before
+from league.tournaments.queries.recaps import earlier_mails, members_in, newest_recap, recaps_waiting
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.locking import locked
 
@@ -48,19 +48,13 @@ def send_recap(*, recap_id: int) -> int:
     tournament = recap.tournament
     if recap != newest_recap(tournament) or not can_mail() or why_unpublished(tournament):
         return 0
-
-    def mark_sent(member: Member) -> bool:
-        if recap != newest_recap(tournament):  # mailed again since: the old places must not arrive after the new ones
-            return False
-        return RecapMail.objects.get_or_create(recap=recap, member=member)[1]
-
     return mail_recap(
         club=tournament.club,
         about=str(tournament),
         players=members_in(tournament),
-        have_it=recap.mails.values("member"),
-        replaces=lambda member: was_mailed_before(recap, member),
-        mark_sent=mark_sent,
+        mails=recap.mails,
+        earlier=earlier_mails(recap),
+        is_current=lambda: recap == newest_recap(tournament),  # old places must not arrive after the new ones
         template="tournaments/mail/recap.txt",
         context={"tournament": tournament, "events": recap.places},
     )
