@@ -8,6 +8,7 @@ from django.test import Client
 from common.errors import Refused
 from league.clubs.models import Member
 from league.clubs.services import player_links
+from league.rounds.services.phones import join_path
 from league.sessions.models import Session
 from league.sessions.services import phones
 from testing.factories import MemberFactory
@@ -23,7 +24,7 @@ def take(member):
 
 
 def scan(phone, tonight, member=None):
-    path = phones.join_path(tonight.session)
+    path = join_path(tonight.session)
     answer = (
         phone.client.get(path) if member is None else phone.client.post(path, {"member_id": member.pk}, follow=True)
     )
@@ -105,7 +106,7 @@ class TestTakingNames:
 
     def test_a_code_that_was_renewed_says_so_and_the_new_one_works(self, evening, phone, ann, desk):
         tonight = evening()
-        old = phones.join_path(tonight.session)
+        old = join_path(tonight.session)
         base = f"/c/{ann.club.slug}/sessions/{tonight.session.pk}/"
         assert 'name="expected_version" value="1"' in desk.get(base + "check-in/").content.decode()
         for _each in range(2):  # sent twice, it is renewed once
@@ -136,7 +137,7 @@ class TestTakingNames:
     def test_a_phone_that_has_a_player_needs_no_second_name(self, evening, phone, ann):
         tonight = evening()
         phone.open(ann)
-        assert phone.client.get(phones.join_path(tonight.session)).url == phone.me
+        assert phone.client.get(join_path(tonight.session)).url == phone.me
 
     def test_a_phone_that_took_the_wrong_name_gives_it_back(self, evening, phone, ann):
         tonight, other = evening(), Phone(ann.club.slug)
@@ -170,10 +171,10 @@ class TestTakingNames:
     def test_a_signed_in_player_needs_no_name(self, evening, phone, organizer):
         tonight = evening()
         phone.client.force_login(organizer.user)
-        assert phone.client.get(phones.join_path(tonight.session)).url == phone.me
+        assert phone.client.get(join_path(tonight.session)).url == phone.me
 
     def test_the_names_are_in_no_cache_and_no_search_engine(self, evening, phone):
-        answer = phone.client.get(phones.join_path(evening().session))
+        answer = phone.client.get(join_path(evening().session))
         assert (answer["Cache-Control"], answer["X-Robots-Tag"]) == ("no-store, private", "noindex")
 
     def test_a_code_ends_with_its_session_and_names_no_club_to_strangers(self, evening, phone, ann):
@@ -184,7 +185,7 @@ class TestTakingNames:
         tonight.close()
         page = scan(phone, tonight)
         assert "This session is over. Scan the code of the next one." in page and ann.club.name not in page
-        code = phones.join_path(tonight.session)
+        code = join_path(tonight.session)
         wrong = code[:-2] + ("b/" if code.endswith("a/") else "a/")
         assert "Scan the code again" in phone.client.get(wrong).content.decode()
 
