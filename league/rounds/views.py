@@ -91,12 +91,20 @@ def check_page_shown(request: ClubRequest, published: Published, required: Mappi
     check_shown(request, published, *required.get(match.view_name if match else "", ()))
 
 
-def wall(request: ClubRequest, published: Published, shown: Wall, frame: Mapping[str, Any]) -> HttpResponse:
-    """The wall of a session or a tournament, or what is on it."""
+def wall(
+    request: ClubRequest,
+    published: Published,
+    shown: Wall,
+    frame: Mapping[str, Any],
+    *,
+    part: str = "rounds/_wall.html",
+) -> HttpResponse:
+    """The wall of a session or a tournament, or `part`, which is on it."""
     join = join_path(published) if frame["may_score"] else ""  # a public wall is read by anyone
     where = {"what": f"{published._meta.model_name}s", "pk": published.pk}
     is_part = bool(request.headers.get("HX-Request"))
-    return render(request, f"rounds/{'_' * is_part}wall.html", {**frame, **where, "wall": shown, "join": join})
+    context = {**frame, **where, "wall": shown, "join": join, "part": part}
+    return render(request, part if is_part else "rounds/wall.html", context)
 
 
 def keep_publication(request: ClubRequest, save: Callable[..., object], *, back: str) -> HttpResponse:

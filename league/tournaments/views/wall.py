@@ -17,4 +17,5 @@ def wall(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
     state = state_of(tournament)
     context = frame(request, tournament, state)
-    return rounds.wall(request, tournament, wall_of(state, context["sees"], timezone.now()), context)
+    shown = wall_of(state, context["sees"], timezone.now())
+    return rounds.wall(request, tournament, shown, context, part="tournaments/_wall.html")
