@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.db.models import QuerySet
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -92,9 +93,11 @@ class PhonesPart:
     taken: Sequence[tuple[Member, str]]
 
     @classmethod
-    def of(cls, published: Any, address: Callable[..., str]) -> "PhonesPart":
-        taken = [(member, address("release_name", member=member.pk)) for member in names_taken(published.club)]
-        return cls(join_path(published), address("renew_code"), published.code_version, taken)
+    def of(cls, published: Any, *, renew: str, release: str) -> "PhonesPart":
+        """`renew` and `release` are the names of these pages."""
+        club, where = published.club, {"club": published.club.slug, "pk": published.pk}
+        taken = [(member, reverse(release, kwargs=where | {"member": member.pk})) for member in names_taken(club)]
+        return cls(join_path(published), reverse(renew, kwargs=where), published.code_version, taken)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """Step 1: check-in."""
 
-from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -24,7 +23,7 @@ from league.sessions.queries.people import desk_of
 from league.sessions.queries.seat_changes import round_reseated
 from league.sessions.queries.side_pots import side_pot_choices
 from league.sessions.services import attendance, phones, seating, side_pots
-from league.sessions.views._page import act, address, check_begun, elsewhere, found, frame
+from league.sessions.views._page import act, check_begun, elsewhere, found, frame
 
 LABELS: dict[str, Any] = {"name": gettext_lazy("Name")}
 
@@ -58,7 +57,7 @@ def _page(request: ClubRequest, session: Session, part: DeskPart, status: int = 
         "here": [person for person in people if person.is_here],
         "part": part,
         "left": " ".join(str(person.member) for person in people if not person.is_here),
-        "phones": PhonesPart.of(session, partial(address, session)),
+        "phones": PhonesPart.of(session, renew="sessions:renew_code", release="sessions:release_name"),
         "needs_house": session.format.odd == "house" and not any(person.is_house for person in people),
         "side_pots": side_pot_choices(session, request.POST.getlist("side_pot")),
     }

@@ -1,7 +1,5 @@
 """The club's tournaments, planning one, its page and its journal."""
 
-from functools import partial
-
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -173,7 +171,9 @@ def detail_page(
     if context["may_organize"]:
         context["mailing"] = mailing_of(context["state"])
     if context["may_score"] and not tournament.is_cancelled:
-        context["phones"] = PhonesPart.of(tournament, partial(address, tournament))
+        context["phones"] = PhonesPart.of(
+            tournament, renew="tournaments:renew_code", release="tournaments:release_name"
+        )
     context["owing"] = owing(tournament, context["entries"]) if context["may_score"] else []
     return render(request, "tournaments/detail.html", context, status=status)
 
