@@ -125,7 +125,8 @@ def follow_members(request: ClubRequest, pk: int) -> HttpResponse:
     return act(
         request,
         pk,
-        lambda s: closing_services.follow_members(session_id=s.pk, follows=follows, by=request.user),
+        closing_services.follow_members,
+        follows=follows,
         back="close",
         done=_("Players count as they are now.") if follows else _("Players count as they were then."),
     )

@@ -55,13 +55,7 @@ def draw(request: ClubRequest, pk: int) -> HttpResponse:
 @posted_from("sessions:seats")
 def plan_again(request: ClubRequest, pk: int) -> HttpResponse:
     """Plan the coming rounds again after a change of teams."""
-    return act(
-        request,
-        pk,
-        lambda s: seating.plan_again(session_id=s.pk, by=request.user),
-        back="seats",
-        done=_("Seats planned again."),
-    )
+    return act(request, pk, seating.plan_again, back="seats", done=_("Seats planned again."))
 
 
 @posted_from("sessions:seats")
