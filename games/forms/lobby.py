@@ -247,7 +247,7 @@ class ByHandForm(IdempotentForm):
 class JoinForm(TimeForm):
     """Joining; a guest enters a name, and with a clock everyone enters the time that they need."""
 
-    name = NameField(label=_("Your name"))
+    name = NameField(label=_("Your name"), widget=forms.TextInput(attrs={"autofocus": True}))
     field_order = ("name", "time")
 
     def __init__(self, *args: Any, guest: bool, match: Match, **kwargs: Any) -> None:

@@ -3,18 +3,23 @@
 from playwright.sync_api import expect
 
 from testing.factories import UserFactory
+from tests.journeys.organizer import PHONE
 from tests.journeys.test_accessibility import faults
+from tests.journeys.test_taps import Thumbs
 
 
 def test_a_friend_comes_to_the_table_in_two_taps(open_page):
-    hers, his = open_page(UserFactory(name="Ann"), width=360, height=740), open_page(width=360, height=740)
+    hers = open_page(UserFactory(name="Ann"), width=360, height=740)
+    his = Thumbs(open_page(**PHONE))
     hers.goto("/matches/")
     hers.get_by_role("button", name="Invite a friend").click()
     link = hers.get_by_label("Link to this match").input_value()
-    his.goto(link)  # the first tap
-    his.get_by_label("Your name").fill("Pat")
-    his.get_by_role("button", name="Join match").click()  # the second
-    expect(his.get_by_role("heading", name="Ann vs. You")).to_be_visible()
+    his.page.goto(link)
+    his.taps += 1  # the link
+    his.page.keyboard.type("Pat")
+    his.press("Join match")
+    expect(his.page.get_by_role("heading", name="Ann vs. You")).to_be_visible()
+    assert his.taps == 2
     expect(hers.get_by_role("heading", name="You vs. Pat")).to_be_visible()
 
 
