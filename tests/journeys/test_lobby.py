@@ -16,6 +16,7 @@ def test_a_friend_comes_to_the_table_in_two_taps(open_page):
     link = hers.get_by_label("Link to this match").input_value()
     his.page.goto(link)
     his.taps += 1  # the link
+    expect(his.page.get_by_label("Your name")).to_be_focused()
     his.page.keyboard.type("Pat")
     his.press("Join match")
     expect(his.page.get_by_role("heading", name="Ann vs. You")).to_be_visible()

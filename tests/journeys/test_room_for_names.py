@@ -100,3 +100,19 @@ def test_names_are_whole_in_the_standings_beside_the_tables(open_page, olga, nig
     page = open_page(olga.user, width=1280, height=800)
     page.goto(tonight.path + "follow/")
     assert page.evaluate(BROKEN, "main .columns > :last-child tbody") == []
+
+
+FIRST_LINES = """row => [...row.cells].filter((cell) => cell.checkVisibility()).map((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell.querySelector("a") ?? cell);
+    return [...range.getClientRects()].map(({ bottom }) => bottom);
+})"""
+
+
+def test_a_number_is_level_with_the_first_line_of_a_name_of_two(open_page, olga):
+    in_thread(MemberFactory, club=olga.club, name="Bartholomew Featherstonehaugh-Cholmondeley")
+    page = open_page(olga.user, width=360, height=740)
+    page.goto(f"/c/{olga.club.slug}/members/")
+    name, *_others, number = page.locator("#people tbody tr").first.evaluate(FIRST_LINES)
+    assert name[-1] - name[0] > 10
+    assert abs(name[0] - number[0]) < 3
