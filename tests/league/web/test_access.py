@@ -95,8 +95,7 @@ def an_island() -> Island:
     rate_batch(club_id=tonight.session.club_id)
     cup = TournamentDriver(SWISS, people=2, club=tonight.session.club)
     cup.call()
-    match, _ = begin(SHORT)
-    play_on(match, Random(1))
+    play_on(match := begin(SHORT)[0], Random(1))
     ClubLogo.objects.create(club=tonight.session.club, png=b"")
     numbers = {
         "club": tonight.session.club.slug,
