@@ -1,6 +1,6 @@
 """Views that sessions and tournaments share: a service call, the desk, results, and unpublished parts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +16,7 @@ from django.utils.translation import gettext_noop, ngettext
 
 from common import language, pages
 from common.errors import Refused
+from common.journal import journal_page
 from common.pages import refuse
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
@@ -27,6 +28,7 @@ from league.rounds.forms.round_tools import DeadlineForm, SwapForm
 from league.rounds.models import Published
 from league.rounds.policies import visibility_for
 from league.rounds.presentation import Conflict, FormOf, NamesToTap, RoundRow
+from league.rounds.presentation.journal import JournalLine
 from league.rounds.presentation.swaps import SwapChange, SwapPage
 from league.rounds.presentation.wall import Wall
 from league.rounds.queries.desk import Desk
@@ -105,6 +107,17 @@ def wall(
     is_part = bool(request.headers.get("HX-Request"))
     context = {**frame, **where, "wall": shown, "join": join, "part": part}
     return render(request, part if is_part else "rounds/wall.html", context)
+
+
+def show_journal(
+    request: ClubRequest,
+    published: Published,
+    lines: Callable[[Any, Iterable[Any]], Sequence[JournalLine]],
+    frame: Mapping[str, Any],
+) -> HttpResponse:
+    """The journal: actions, users and times. `lines` makes a line of each entry."""
+    entries = journal_page(published.journal.all(), request.GET.get("page"), sees_money=frame["may_score"])
+    return render(request, "rounds/journal.html", {**frame, "pages": entries, "entries": lines(published, entries)})
 
 
 def keep_publication(request: ClubRequest, save: Callable[..., object], *, back: str) -> HttpResponse:
@@ -216,7 +229,6 @@ def render_preview(request: ClubRequest, game: GameView) -> HttpResponse:
 
 def answer_swap(
     request: ClubRequest,
-    template: str,
     context: dict[str, Any],
     shown: SwapPage,
     *,
@@ -241,4 +253,4 @@ def answer_swap(
                 return redirect(shown.back)
         except (Refused, SwapError) as refused:
             no = refused.sentence
-    return render(request, template, context | {"no": no}, status=422 if no else 200)
+    return render(request, "rounds/swap.html", context | {"no": no}, status=422 if no else 200)

@@ -1,4 +1,4 @@
-"""A line of a journal, for templates/rounds/_journal.html."""
+"""A line of a journal, for templates/rounds/journal.html."""
 
 from dataclasses import dataclass
 from datetime import datetime

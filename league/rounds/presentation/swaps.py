@@ -14,12 +14,13 @@ class SwapChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwapPage:
-    """The players who can be swapped in a round, and the texts of the page.
+    """The players who can be swapped in a round, and the texts of the page, which is called `title`.
 
     advice: which players to choose. choices: key and "Ann (table 3)" of each player. harmless: the text for a swap
     without costs. nothing: why no one can be swapped. back, back_to: URL and label of the link back.
     """
 
+    title: str
     number: int
     version: str
     advice: str

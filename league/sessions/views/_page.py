@@ -71,6 +71,8 @@ def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
         "steps": _steps(session, step, may_close=may_organize),
         "may_organize": may_organize,
         "may_score": may_score,
+        "base": "sessions/base.html",
+        "head": "sessions/_work.html",
     }
 
 

@@ -7,10 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
-from common.journal import journal_page
 from league.clubs.queries import ClubRequest
 from league.rounds.services.phones import join_path
-from league.rounds.views import check_shown
+from league.rounds.views import check_shown, show_journal
 from league.sessions.presentation import printed_cards, standings
 from league.sessions.presentation.journal import journal_lines
 from league.sessions.queries import people, rounds
@@ -55,7 +54,9 @@ def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
 def journal(request: ClubRequest, pk: int) -> HttpResponse:
     """The journal: actions, users and times."""
     session = found(request, pk)
-    context = frame(request, session, "play")
-    entries = journal_page(session.journal.all(), request.GET.get("page"), sees_money=context["may_score"])
-    context |= {"pages": entries, "entries": journal_lines(session, entries)}
-    return render(request, "sessions/journal.html", context)
+    context = frame(request, session, "play") | {
+        "about": _("Everything done in this session, newest first, including changes that were undone."),
+        "back": address(session, "detail"),
+        "back_to": _("Back to the session"),
+    }
+    return show_journal(request, session, journal_lines, context)

@@ -40,6 +40,7 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         )
 
     shown = SwapPage(
+        title=_("Swap seats"),
         number=number,
         version=seated.version,
         advice=_(
@@ -56,7 +57,6 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     )
     return answer_swap(
         request,
-        "sessions/swap.html",
         frame(request, session, "seats"),
         shown,
         preview=preview,

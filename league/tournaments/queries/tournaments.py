@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 
 from league.clubs.models import Club
 from league.rules.payout_schemes import PAYOUT_FIELDS
-from league.tournaments.models import JournalEntry, Pairing, Round, Stage, Tournament
+from league.tournaments.models import Pairing, Round, Stage, Tournament
 
 
 def tournaments_of(club: Club) -> list[Tournament]:
@@ -38,11 +38,6 @@ def tournaments_now(club: Club, today: date) -> QuerySet[Tournament]:
 def tournament_of(club: Club, pk: int) -> Tournament | None:
     """The club's tournament with its format and pot; None for another club's."""
     return club.tournaments.select_related("club", "format_version", "pot").filter(pk=pk).first()
-
-
-def journal_of(tournament: Tournament) -> QuerySet[JournalEntry]:
-    """The journal of a tournament, the newest entry first."""
-    return tournament.journal.all()
 
 
 def calls_of(tournament: Tournament) -> list[tuple[int, str, int]]:

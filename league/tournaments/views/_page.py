@@ -28,6 +28,8 @@ from league.tournaments.queries.pairing_rows import PairingInStage, pairing_in
 from league.tournaments.queries.state import StoredTournament, state_of
 from league.tournaments.queries.tournaments import stage_number_of, tournament_of
 
+SHELL = {"base": "tournaments/base.html", "head": "components/_head.html"}  # of pages that sessions have too
+
 
 def found(request: ClubRequest, pk: int) -> Tournament:
     """The club's tournament, or 404; 403 if the page shows only unpublished parts."""
@@ -81,6 +83,7 @@ def frame(request: ClubRequest, tournament: Tournament, state: StoredTournament)
         "steps": steps_of(state, sees),
         "may_organize": may(Who.ORGANIZER, request.club, request.member),
         "may_score": may(Who.SCOREKEEPER, request.club, request.member),
+        **SHELL,
     }
 
 

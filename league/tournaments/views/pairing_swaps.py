@@ -42,6 +42,7 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
         )
 
     shown = SwapPage(
+        title=_("Change pairings"),
         number=round_.number if round_ else 0,
         version=swaps_version(round_.pk, len(swaps_of(view.stage.pk).get(round_.pk, ()))) if round_ else "",
         advice=_(
@@ -62,8 +63,7 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     )
     return answer_swap(
         request,
-        "tournaments/swap.html",
-        frame(request, tournament, state) | {"view": view},
+        frame(request, tournament, state) | {"above": view.stage.name},
         shown,
         preview=preview,
         save=save,

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from common.errors import Refused
-from common.journal import journal_page
 from common.pages import posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
@@ -34,10 +33,10 @@ from league.tournaments.presentation.payout_preview import pot_sentences
 from league.tournaments.queries.entries import desk_of, entries_of, entry_of, is_full, withdrawn_members
 from league.tournaments.queries.fees import owing
 from league.tournaments.queries.state import state_of
-from league.tournaments.queries.tournaments import earlier_tournaments, journal_of, tournaments_from
+from league.tournaments.queries.tournaments import earlier_tournaments, tournaments_from
 from league.tournaments.services import cancellation
 from league.tournaments.services.plans import change_tournament, drop_tournament, plan_tournament
-from league.tournaments.views._page import act, address, found, frame
+from league.tournaments.views._page import SHELL, act, address, found, frame
 
 PER_PAGE = 6  # past tournaments per page, each of which is loaded whole
 
@@ -181,13 +180,14 @@ def detail_page(
 @require_safe
 def journal(request: ClubRequest, pk: int) -> HttpResponse:
     tournament = found(request, pk)
-    sees_money = may(Who.SCOREKEEPER, request.club, request.member)
-    entries = journal_page(journal_of(tournament), request.GET.get("page"), sees_money=sees_money)
     context = {
         "tournament": tournament,
         "club": request.club,
-        "pages": entries,
-        "entries": journal_lines(tournament, entries),
-        "may_score": sees_money,
+        "may_score": may(Who.SCOREKEEPER, request.club, request.member),
+        "above": tournament.name,
+        "about": _("Everything done in this tournament, newest first, including changes that were undone."),
+        "back": address(tournament),
+        "back_to": _("Back to the tournament"),
+        **SHELL,
     }
-    return render(request, "tournaments/journal.html", context)
+    return rounds.show_journal(request, tournament, journal_lines, context)
