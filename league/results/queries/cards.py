@@ -44,7 +44,9 @@ class Imbalance:
 def newest_cards(games: Iterable[int] | QuerySet[Game]) -> QuerySet[CardLine]:
     """The newest line of each player's card for these games, with the player; without undone lines."""
     lines = CardLine.objects.filter(game__in=games).order_by("game_id", "member_id", "-version")
-    newest = CardLine.objects.filter(pk__in=lines.distinct("game_id", "member_id").values("pk"))
+    newest = CardLine.objects.filter(pk__in=lines.distinct("game_id", "member_id").values("pk")).order_by(
+        "game_id", "pk"
+    )
     return newest.exclude(won=None, spread=None, scores=None).select_related("member")
 
 
@@ -91,10 +93,15 @@ def imbalances(
     among: a query that includes these games, because a list of hundreds of ids makes the statement slow. reported: only
     games with a player's report on a card.
     """
+    among = Game.objects.filter(pk__in=[game.pk for game in games]) if among is None else among
+    return imbalances_of(games, newest_cards(among.filter(card_lines__by_phone=True) if reported else among))
+
+
+def imbalances_of(games: Sequence[GameView], cards: Iterable[CardLine]) -> list[Imbalance]:
+    """The same from `newest_cards`, which may include other games."""
     views = {game.pk: game for game in games}
-    among = Game.objects.filter(pk__in=list(views)) if among is None else among
     lines = defaultdict(list)
-    for line in newest_cards(among.filter(card_lines__by_phone=True) if reported else among).order_by("game_id", "pk"):
+    for line in cards:
         if line.game_id in views:
             lines[line.game_id].append(line)
     versions = defaultdict(list)
