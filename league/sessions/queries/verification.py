@@ -15,7 +15,7 @@ from league.rules.season import SeasonTotal
 from league.rules.standings import Standing
 from league.seasons.models import Season
 from league.seasons.queries import added_up, newest_formats, season_table
-from league.sessions.queries.verification_sql import PLACES, SCORES, SEASONS
+from league.sessions.queries.verification_sql import MATCHES, PLACES, SCORES, SEASONS
 
 NAMED = ("games", "wins", "points", "spread", "plus_spread", "pegs", "doubles_for", "doubles_against")
 OF_SEASON = ("sessions", "counting", "best", *NAMED[:2], *NAMED[3:])
@@ -23,10 +23,11 @@ OF_SEASON = ("sessions", "counting", "best", *NAMED[:2], *NAMED[3:])
 
 def first_difference() -> Difference | None:
     """The first difference that `results` finds; or else the first frozen score that differs from the games of its
-    session and from the rounds that the player sat out, the first frozen place that its ranking does not give, or the
-    first line of a season's standings that differs from its closed sessions; None if there is none.
+    session and from the rounds that the player sat out, the first frozen match of two teams that differs from their
+    tables, the first frozen place that its ranking does not give, or the first line of a season's standings that
+    differs from its closed sessions; None if there is none.
     """
-    return results.first_difference() or _score() or _place() or _season()
+    return results.first_difference() or _score() or _match() or _place() or _season()
 
 
 def _score() -> Difference | None:
@@ -34,6 +35,15 @@ def _score() -> Difference | None:
         said = {"result": result, "stored": _in_words(NAMED, figures[:8]), "played": _in_words(NAMED, figures[8:])}
         sentence = _("has %(stored)s in session result %(result)s, but its games say %(played)s.")
         return Difference(f"Member {member}", sentence % said)
+    return None
+
+
+def _match() -> Difference | None:
+    for result, one, other, *points in rows_of(MATCHES):
+        sides = (one, other)
+        said = {"result": result, "stored": _in_words(sides, points[:2]), "played": _in_words(sides, points[2:])}
+        sentence = _("has %(stored)s in session result %(result)s, but the tables say %(played)s.")
+        return Difference(f"Match {one} – {other}", sentence % said)
     return None
 
 

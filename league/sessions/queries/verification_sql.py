@@ -1,5 +1,7 @@
 """The standings of closed sessions and of seasons in plain SQL, for the nightly comparison in `verification`."""
 
+from league.rules.seating import SEATINGS
+
 # The closed sessions, each with the closing that counts: reopening undoes the payment of one.
 CLOSED = """
     closed AS MATERIALIZED (
@@ -11,10 +13,12 @@ CLOSED = """
         WHERE session.status = 'closed'
     )
 """
-# A skunk counts once, if all losers are skunked, or for each of two opponents. A forfeit gives the winner full pegs.
-SCORES = f"""
-    WITH {CLOSED}, format AS MATERIALIZED (
-        SELECT id, data->>'scoring' AS scoring, data->>'three_handed' = 'per_opponent' AS per_opponent,
+# What each player has from each game, and from each round sat out (`place` is the table, or null). A skunk counts once,
+# if all losers are skunked, or for each of two opponents. A forfeit gives the winner full pegs.
+PLAYED = f"""
+    {CLOSED}, format AS MATERIALIZED (
+        SELECT id, data->>'seating' AS seating, data->>'scoring' AS scoring,
+               data->>'three_handed' = 'per_opponent' AS per_opponent,
                (data->>'win')::int AS win, (data->>'double')::int AS skunk, (data->>'loss')::int AS loss,
                (data->>'double_double')::int AS double_skunk, (data->>'target')::int AS target,
                (data->>'lurch')::int AS lurch, (data->>'double_lurch')::int AS double_lurch,
@@ -36,7 +40,7 @@ SCORES = f"""
                CASE count(*) WHEN 2 THEN min(pegs) ELSE sum(pegs) - max(pegs) - min(pegs) END AS second
         FROM results_side GROUP BY game_id
     ), side AS (
-        SELECT side.id AS side, round.*, game.awarded_to IS NOT NULL AS is_forfeit,
+        SELECT side.id AS side, place.id AS place, round.*, game.awarded_to IS NOT NULL AS is_forfeit,
                CASE WHEN game.awarded_to IS NULL THEN side.pegs
                     WHEN side.number = game.awarded_to THEN round.most ELSE 0 END AS held,
                CASE WHEN game.awarded_to IS NULL THEN side.pegs = board.top AND board.top > board.second
@@ -50,7 +54,7 @@ SCORES = f"""
         JOIN results_side side ON side.game_id = game.id
         JOIN board ON board.game_id = game.id
     ), scored AS (
-        SELECT side, result, won, held,
+        SELECT side, result, round_id, place, won, held,
                CASE WHEN is_forfeit THEN 0 WHEN won THEN ahead ELSE behind END AS spread,
                CASE WHEN is_forfeit OR NOT won THEN 0
                     ELSE coalesce((second < lurch)::int, 0) + coalesce((third < lurch)::int, 0) END AS doubles_for,
@@ -71,10 +75,11 @@ SCORES = f"""
                END AS points
         FROM side
     ), played AS (
-        SELECT scored.result, player.member_id AS member, won, held, spread, doubles_for, doubles_against, points
+        SELECT scored.result, round_id, place, player.member_id AS member, won, held, spread, doubles_for,
+               doubles_against, points
         FROM scored JOIN results_gameplayer player ON player.side_id = scored.side AND player.counted
         UNION ALL
-        SELECT round.result, arrived.member_id, odd = 'win',
+        SELECT round.result, round.round_id, NULL, arrived.member_id, odd = 'win',
                CASE WHEN odd = 'win' THEN most WHEN scoring = 'pegs' THEN bye_points ELSE 0 END,
                CASE WHEN odd = 'win' THEN bye_margin ELSE 0 END, 0, 0,
                CASE WHEN odd = 'points'
@@ -85,7 +90,10 @@ SCORES = f"""
         JOIN club_sessions_seat seat ON seat.round_id = round.round_id AND seat.table_id IS NULL AND seat.counted
         JOIN club_sessions_checkin arrived ON arrived.id = seat.check_in_id
         WHERE odd IN ('win', 'points') AND NOT round.catch_up
-    ), counted AS (
+    )
+"""  # noqa: S608  no value from outside
+SCORES = f"""
+    WITH {PLAYED}, counted AS (
         SELECT result, member, count(*) AS games, count(*) FILTER (WHERE won) AS wins, sum(points) AS points,
                sum(spread) AS spread, coalesce(sum(spread) FILTER (WHERE won), 0) AS plus_spread, sum(held) AS pegs,
                sum(doubles_for) AS doubles_for, sum(doubles_against) AS doubles_against
@@ -107,6 +115,54 @@ SCORES = f"""
           (counted.games, counted.wins, counted.points, counted.spread, counted.plus_spread, counted.pegs,
            counted.doubles_for, counted.doubles_against)
     ORDER BY 1, 2 LIMIT 1
+"""  # noqa: S608  no value from outside
+
+# The points of each team at its tables against another, and those that its players were credited for a table that the
+# other team forfeited. A player is in the team of the frozen score. Which team is at home depends on its name then.
+TEAMS = ", ".join(f"'{word}'" for word, seating in SEATINGS.items() if seating.has_teams)
+MATCHES = f"""
+    WITH {PLAYED}, seated AS (
+        SELECT round.result, round.round_id, seat.table_id AS place, place.number, arrived.member_id AS member,
+               CASE WHEN score.id IS NULL THEN member.team_id ELSE score.team_id END AS team
+        FROM round
+        JOIN club_sessions_seat seat ON seat.round_id = round.round_id
+        JOIN club_sessions_checkin arrived ON arrived.id = seat.check_in_id
+        JOIN clubs_member member ON member.id = arrived.member_id
+        LEFT JOIN club_sessions_table place ON place.id = seat.table_id
+        LEFT JOIN seasons_sessionscore score ON score.session_result_id = round.result
+                                            AND score.member_id = arrived.member_id
+        WHERE round.seating IN ({TEAMS})
+    ), met AS (
+        SELECT round_id, place, number, min(team) AS one, max(team) AS other
+        FROM seated WHERE place IS NOT NULL GROUP BY 1, 2, 3
+        HAVING count(team) = count(*) AND count(DISTINCT team) = 2
+    ), of_team AS (
+        SELECT DISTINCT ON (round_id, team) round_id, team, one, other
+        FROM met, LATERAL (VALUES (one), (other)) each(team) ORDER BY round_id, team, number DESC
+    ), point AS (
+        SELECT played.result, coalesce(met.one, of_team.one) AS one, coalesce(met.other, of_team.other) AS other,
+               seated.team, played.points
+        FROM played
+        JOIN seated USING (result, round_id, member)
+        LEFT JOIN met ON met.place = seated.place
+        LEFT JOIN of_team ON seated.place IS NULL AND of_team.round_id = seated.round_id
+                         AND of_team.team = seated.team
+    ), counted AS (
+        SELECT result, one, other, coalesce(sum(points) FILTER (WHERE team = one), 0) AS ones,
+               coalesce(sum(points) FILTER (WHERE team = other), 0) AS others
+        FROM point WHERE one IS NOT NULL GROUP BY 1, 2, 3
+    ), frozen AS (
+        SELECT session_result_id AS result, least(home_id, away_id) AS one, greatest(home_id, away_id) AS other,
+               CASE WHEN home_id < away_id THEN home_points ELSE away_points END AS ones,
+               CASE WHEN home_id < away_id THEN away_points ELSE home_points END AS others
+        FROM seasons_teammatch WHERE session_result_id IN (SELECT result FROM closed)
+    )
+    SELECT result, first.name, second.name, frozen.ones, frozen.others, counted.ones, counted.others
+    FROM frozen FULL JOIN counted USING (result, one, other)
+    JOIN clubs_team first ON first.id = one
+    JOIN clubs_team second ON second.id = other
+    WHERE (frozen.ones, frozen.others) IS DISTINCT FROM (counted.ones, counted.others)
+    ORDER BY result, one, other LIMIT 1
 """  # noqa: S608  no value from outside
 
 # The keys of a ranking up to the first that is not read off a player's own figures; `is_whole` if nothing follows it.

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from operator import attrgetter
 from random import Random
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -14,14 +16,14 @@ from league.results.services.recording import award_forfeit
 from league.rules.formats import Format
 from league.rules.presets import PRESETS
 from league.rules.sessions import TableView
-from league.seasons.models import SessionScore
+from league.seasons.models import SessionScore, TeamMatch
 from league.sessions.models import SeatingRequest, Session
 from league.sessions.queries.verification import first_difference
 from league.sessions.services import attendance
 from league.sessions.tasks import verify_results
 from testing import bulk_sessions
 from testing.database import triggers_off
-from testing.factories import FormatVersionFactory, SessionFactory
+from testing.factories import FormatVersionFactory, SessionFactory, TeamFactory
 from testing.sessions import SessionDriver
 
 FIVE = ("Ann", "Bob", "Carla", "Dev", "Evelyn")
@@ -115,6 +117,29 @@ def test_frozen_points_are_compared_under_each_rule(evening: Evening, fmt: Forma
     ann = tonight.session.club.members.get(name="Ann").pk
     found = damage("UPDATE seasons_sessionscore SET points = points + 1 WHERE member_id = %s", ann)
     assert found.startswith(f"Member {ann} has games ")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "changes", [{"odd": "none"}, {"odd": "win", "team_tables": 3}], ids=["a table for each two", "forfeited tables"]
+)
+def test_a_frozen_match_of_teams_that_differs_from_the_tables_is_named(
+    evening: Evening, changes: dict[str, Any]
+) -> None:
+    tonight = evening(TWOS.but(seating="teams", team_match_points=(2, 1, 0), **changes))
+    for name, names in {"Öre": FIVE[2:], "hares": ("Hal", "Ida", "Jo"), "Foxes": FIVE[:2]}.items():
+        team = TeamFactory(club=tonight.session.club, name=name)
+        Member.objects.filter(pk__in=[there.member_id for there in tonight.come(*names)]).update(team=team)
+    play(tonight, Random(9))
+    matches = TeamMatch.objects.all()
+    assert len(matches) == 3
+    for match in matches:
+        one, other = sorted((match.home, match.away), key=attrgetter("pk"))
+        for points in ("home_points", "away_points"):
+            found = damage(f"UPDATE seasons_teammatch SET {points} = {points} + 1 WHERE id = %s", match.pk)
+            assert found.startswith(f"Match {one} – {other} has {one} ")
+        missing = damage("DELETE FROM seasons_teammatch WHERE id = %s", match.pk)
+        assert missing.startswith(f"Match {one} – {other} has – in ")
 
 
 def test_a_round_sat_out_by_choice_is_no_win_for_the_comparison_either(evening: Evening) -> None:
