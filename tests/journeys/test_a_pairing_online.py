@@ -51,7 +51,7 @@ def test_two_members_play_their_pairing_online_to_its_end(open_page, worker, olg
     hers, his, wall = open_page(ann.user), open_page(bob.user, width=360, height=740), open_page(olga.user)
     wall.goto(f"/c/{olga.club.slug}/tournaments/{cup.pk}/wall/")
     wall.evaluate("window.same = true")
-    expect(wall.get_by_text("1 result to come")).to_be_visible()
+    expect(wall.get_by_text("Waiting for results: table 1")).to_be_visible()
     his.goto(stage)
     his.evaluate("window.same = true")
     expect(his.get_by_role("heading", name="Your tournament match")).to_be_visible()
