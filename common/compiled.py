@@ -1,18 +1,23 @@
 """Queries whose SQL is compiled once per process: compiling one takes several times as long as running it."""
 
-from collections.abc import Callable
-from copy import copy
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from inspect import signature
 from typing import Any, Generic, TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import connections
-from django.db.models import QuerySet
+from django.db.models import QuerySet, prefetch_related_objects
+from django.db.models.query import ModelIterable, ValuesListIterable, get_related_populators
 from django.db.transaction import TransactionManagementError
+
+from common.round_trips import one_round_trip
 
 Row = TypeVar("Row")
 LARGEST = 2**63 - 1  # of an id
+Reader = Callable[[Iterable[Any]], list[Any]]
 
 
 class Compiled(Generic[Row]):
@@ -28,32 +33,39 @@ class Compiled(Generic[Row]):
         self.samples = samples or tuple(range(-1, -1 - len(signature(build).parameters), -1))
 
     @cached_property
-    def _compiled(self) -> tuple[Any, Any, str, list[tuple[type, object, int | None]]]:
-        """The query, its compiler, its SQL, and of each parameter its type, its value, and which sample it is."""
+    def _compiled(self) -> tuple[Any, str, list[tuple[type, object, int | None]], Reader]:
+        """The query, its SQL, each parameter's type, value and number as a sample, and what reads the rows."""
         queryset: Any = self.build(*self.samples)
         compiler = queryset.query.get_compiler(queryset.db)
         sql, parameters = compiler.as_sql()
-        converters = compiler.get_converters([column[0] for column in compiler.select])
-        compiler.get_converters = lambda _columns: converters
         places = [self.samples.index(each) if each in self.samples else None for each in parameters]
-        return queryset, compiler, sql, list(zip(map(type, parameters), parameters, places, strict=True))
+        bound = list(zip(map(type, parameters), parameters, places, strict=True))
+        return queryset, sql, bound, _reader(queryset, compiler)
 
     def __call__(self, *values: Any) -> list[Row]:
         """The rows for these values. As in Django, a query that locks rows is refused outside a transaction."""
+        (rows,) = read_together((self, *values))
+        return rows
+
+    def send(self, values: tuple[Any, ...]) -> Any:
+        """The cursor of this query, to `read`; None if no row can have such an id."""
         if any(isinstance(value, int) and value > LARGEST for value in values):
-            return []
-        queryset, compiler, sql, parameters = self._compiled
-        rows, compiler = queryset.all(), copy(compiler)
-        compiler.connection = connections[queryset.db]  # each thread has its own
-        if queryset.query.select_for_update and compiler.connection.get_autocommit():
+            return None
+        queryset, sql, parameters, _ = self._compiled
+        connection = connections[queryset.db]
+        if queryset.query.select_for_update and connection.get_autocommit():
             raise TransactionManagementError(sql)  # a lock lasts for a transaction
-        bound = tuple(
+        bound: Any = tuple(
             fixed if place is None else kind(values[place]) if issubclass(kind, int) else values[place]
             for kind, fixed, place in parameters
         )
-        compiler.as_sql = lambda *_args, **_more: (sql, bound)
-        rows.query.get_compiler = lambda *_args, **_more: compiler
-        return list(rows)
+        cursor = connection.cursor()
+        cursor.execute(sql, bound)
+        return cursor
+
+    def read(self, cursor: Any) -> list[Row]:
+        """The rows that were sent for."""
+        return self._compiled[3](cursor.fetchall()) if cursor else []
 
     def first(self, *values: Any) -> Row | None:
         """The first row, or None."""
@@ -61,7 +73,51 @@ class Compiled(Generic[Row]):
 
     def get(self, *values: Any) -> Row:
         """The only row. Raises the model's DoesNotExist."""
-        for row in self(*values):
+        return self.only(self(*values))
+
+    def only(self, rows: list[Row]) -> Row:
+        """The only one of these rows of the query. Raises the model's DoesNotExist."""
+        for row in rows:
             return row
         missing: ObjectDoesNotExist = self._compiled[0].model.DoesNotExist()
         raise missing
+
+
+def read_together(*asked: tuple[Any, ...]) -> list[list[Any]]:
+    """The rows of several compiled queries, each with its values, in one round trip. They run in this order."""
+    if len(asked) == 1:
+        ((query, *values),) = asked
+        return [query.read(query.send(tuple(values)))]
+    with one_round_trip():
+        sent = [query.send(tuple(values)) for query, *values in asked]
+    return [query.read(cursor) for (query, *_), cursor in zip(asked, sent, strict=True)]
+
+
+def _reader(queryset: Any, compiler: Any) -> Reader:
+    """Makes objects or tuples from a query's rows, as Django's query sets do, with what they look up each time."""
+    assert not compiler.has_extra_select
+    converters = compiler.get_converters([column[0] for column in compiler.select])
+
+    def converted(rows: Iterable[Any]) -> Iterable[Any]:
+        return compiler.apply_converters(rows, converters) if converters else rows
+
+    if issubclass(queryset._iterable_class, ValuesListIterable):
+        return lambda rows: [tuple(row) for row in converted(rows)]
+    assert issubclass(queryset._iterable_class, ModelIterable)
+    assert not (queryset._known_related_objects or compiler.annotation_col_map)
+    from_db, select, klass = queryset.model.from_db, compiler.select, compiler.klass_info
+    first, last = klass["select_fields"][0], klass["select_fields"][-1] + 1
+    names = [column[0].target.attname for column in select[first:last]]
+    related = get_related_populators(klass, select, queryset.db)  # type: ignore[call-arg] # of Django 6
+
+    def objects(rows: Iterable[Any]) -> list[Any]:
+        made = []
+        for row in converted(rows):
+            made.append(from_db(queryset.db, names, row[first:last]))
+            for each in related:
+                each.populate(row, made[-1])
+        if queryset._prefetch_related_lookups:
+            prefetch_related_objects(made, *queryset._prefetch_related_lookups)
+        return made
+
+    return objects

@@ -8,14 +8,15 @@ from typing import Any
 
 from django.db import transaction
 
-from common.compiled import Compiled
+from common.compiled import Compiled, read_together
 from common.jobs import enqueue
 from league.clubs.models import Club, Member, RecapConsent
 from league.clubs.queries import called
 from league.clubs.services import recap_consent
 from league.results.models import Game
-from league.results.queries.games import game_view
+from league.results.queries.games import players_of_game, views_of
 from league.rules.games import GameView
+from league.seasons.models import FormatVersion
 from league.sessions.queries import people
 from league.sessions.services import phones, recap, results
 from league.tournaments.queries.seats import players_in
@@ -23,9 +24,13 @@ from league.tournaments.services import phones as tournament_phones
 from league.tournaments.services import recap as tournament_recap
 from league.tournaments.services import reports
 
-_game = Compiled(
-    lambda club, pk: Game.objects.filter(club=club, pk=pk).select_related(
-        "format_version", "table__round", "pairing__pairing__round__stage"
+_place = Compiled(
+    lambda club, pk: Game.objects.filter(club=club, pk=pk).values_list(
+        "format_version__data",
+        "table",
+        "table__round__session",
+        "pairing__pairing",
+        "pairing__pairing__round__stage__tournament",
     )
 )
 
@@ -41,17 +46,17 @@ class GameActions:
 
 def game_actions_of(club: Club, game: int) -> GameActions | None:
     """A game of this club with what its players can do; None if its round was undone or never called."""
-    found = _game.first(club.pk, game)
-    if found is None:
+    found, players = read_together((_place, club.pk, game), (players_of_game, game))
+    if not found:
         return None
-    view = game_view(game, found.format_version.format)
-    if hasattr(found, "table"):
-        at: dict[str, Any] = {"session_id": found.table.round.session_id, "table_id": found.table.pk}
+    fmt, table, session, pairing, tournament = found[0]
+    view = views_of(players, FormatVersion(data=fmt).format)[game]
+    if table:
+        at: dict[str, Any] = {"session_id": session, "table_id": table}
         return GameActions(view, partial(results.report_result, **at), partial(results.report_problem, **at))
-    if not hasattr(found, "pairing"):
+    if not pairing:
         return None
-    pairing = found.pairing.pairing
-    at = {"tournament_id": pairing.round.stage.tournament_id, "pairing_id": pairing.pk, "game_id": game}
+    at = {"tournament_id": tournament, "pairing_id": pairing, "game_id": game}
     return GameActions(view, partial(reports.report_result, **at), partial(reports.report_problem, **at))
 
 

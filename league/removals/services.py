@@ -12,7 +12,7 @@ from league.money.models import Posting, Transaction
 from league.ratings.services import rating
 from league.ratings.services.challenges import move_challenges
 from league.results.models import Challenge, GamePlayer
-from league.results.services.recording import rate_anew
+from league.results.services.games import rate_anew
 from league.seasons.models import SessionScore
 from league.sessions.models import Session
 from league.tournaments.models import Tournament

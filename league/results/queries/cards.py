@@ -72,12 +72,7 @@ def own_lines(games: Collection[int], members: Collection[int]) -> dict[tuple[in
     return {(line.game_id, line.member_id): line for line in lines}
 
 
-def newest_lines(game_id: int) -> dict[int, CardLine]:
-    """member id -> the newest version of the player's line for a game, including undone ones."""
-    return {line.member_id: line for line in _lines(game_id)}
-
-
-_lines = Compiled(lambda game: CardLine.objects.filter(game=game).select_related("member"))
+lines_of_game = Compiled(lambda game: CardLine.objects.filter(game=game).select_related("member"))
 
 
 def newest_line(game_id: int, member_id: int) -> CardLine | None:

@@ -30,7 +30,7 @@ def views_by_format(games: QuerySet[Game], formats: Mapping[int, Format]) -> dic
 
 def game_view(pk: int, fmt: Format) -> GameView:
     """One game of the format `fmt`."""
-    return _game_view(pk, _players_of(pk), fmt)
+    return _game_view(pk, players_of_game(pk), fmt)
 
 
 def player_rows(games: QuerySet[Game]) -> QuerySet[GamePlayer, tuple[Any, ...]]:
@@ -58,7 +58,7 @@ def _as_rows(players: QuerySet[GamePlayer]) -> QuerySet[GamePlayer, tuple[Any, .
     )
 
 
-_players_of = Compiled(lambda game: _as_rows(GamePlayer.objects.filter(game=game)))
+players_of_game = Compiled(lambda game: _as_rows(GamePlayer.objects.filter(game=game)))
 
 
 def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
+from common.round_trips import new, write
 from league.accounts.models import User
 from league.results.models import CardLine
 from league.results.queries.cards import line_text, newest_cards
@@ -40,7 +41,7 @@ def write_line(
         return None
     if before and expected_line not in (None, version):
         raise StaleCard(before)
-    return CardLine.objects.create(
+    line = CardLine(
         game_id=game_id,
         side=side,
         member_id=member_id,
@@ -51,6 +52,8 @@ def write_line(
         by_phone=by_phone,
         by=by,
     )
+    write(new(line))
+    return line
 
 
 def undo_cards(game_id: int, by: User | None) -> None:

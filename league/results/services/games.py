@@ -1,4 +1,4 @@
-"""Starting the games of a round, and discarding them when the round is undone."""
+"""Starting the games of a round, discarding them when the round is undone, and rating them again after a merge."""
 
 from collections.abc import Collection, Sequence
 from datetime import date
@@ -9,12 +9,13 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from common.errors import Refused
+from common.jobs import enqueue
 from common.language import gettext
 from games.queries.matches import outcome_for
 from games.services import ending
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.results.models import CardLine, Game, GameMatch, GamePlayer, Hand, Problem, Side
+from league.results.models import CardLine, Game, GameMatch, GamePlayer, Hand, Problem, ResultChange, Side
 from league.results.services.cards import undo_cards
 from league.results.services.recording import set_aside
 from league.seasons.models import FormatVersion, SessionResult
@@ -72,3 +73,12 @@ def discard_games(*, games: Sequence[Game], by: User | None, why: str) -> None:
             undo_cards(game.pk, by)
             set_aside(game_id=game.pk, expected_version=game.version, by=by, entry_id=uuid4(), why=why)
     Game.objects.filter(pk__in={*pks} - stay).delete()
+
+
+@transaction.atomic
+def rate_anew(*, club_id: int, players: Collection[int]) -> None:
+    """Rate again from the first game of these players, which now belong to another member."""
+    played = Game.objects.filter(club=club_id, status=Game.Status.PLAYED, players__in=players)
+    if first := played.order_by("played_on", "pk").first():
+        ResultChange.objects.create(game=first)
+        enqueue("league.ratings.tasks.rate", club_id=club_id)

@@ -1,6 +1,6 @@
 """Saves every result, whatever its source: a page, the API or an online match. No other module writes one."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -10,11 +10,12 @@ from django.utils.translation import gettext_noop
 
 from common.compiled import Compiled
 from common.errors import Refused
-from common.jobs import enqueue
+from common.jobs import enqueue_soon
+from common.round_trips import changed, new, write
 from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
-from league.results.models import Game, ResultChange, ResultVersion
+from league.results.models import Game, ResultChange, ResultVersion, Side
 from league.results.queries.cards import BY_PLAYERS, card_of, newest_cards, newest_line
 from league.results.queries.games import side_names
 from league.results.queries.matches import match_at
@@ -105,10 +106,10 @@ def record_result(
     return _write(game, outcome, expected_version, by, entry_id, why=why)
 
 
-def record_report(game: Game, pegs: Sequence[int], *, by: User | None, entry_id: UUID) -> Game:
-    """Save a result that players reported; `services.reports` has locked and checked the game."""
+def record_report(game: Game, sides: Sequence[Side], pegs: Sequence[int], *, by: User | None, entry_id: UUID) -> Game:
+    """Save a result that players reported; `services.reports` has locked and checked the game, and read its sides."""
     outcome = GameResult(Status.PLAYED, list(pegs))
-    return _write(game, outcome, game.version, by, entry_id, source=Source.PHONE)
+    return _write(game, outcome, game.version, by, entry_id, source=Source.PHONE, sides=sides)
 
 
 @transaction.atomic
@@ -187,6 +188,7 @@ def _write(
     source: ResultVersion.Source = Source.TABLE,
     restores: int | None = None,
     why: str = "",
+    sides: Sequence[Side] | None = None,
 ) -> Game:
     before = _saved_as(game, entry_id)
     if before and GameResult.of(before) == outcome:
@@ -201,8 +203,7 @@ def _write(
     game.version += 1
     game.status, game.awarded_to = outcome.status, outcome.awarded_to
     game.award_reason = why if outcome.status is Status.FORFEIT else ""
-    game.save(update_fields=["version", "status", "awarded_to", "award_reason"])
-    ResultVersion.objects.create(
+    version = ResultVersion(
         game=game,
         version=game.version,
         status=outcome.status,
@@ -214,12 +215,19 @@ def _write(
         by=by,
         entry_id=entry_id,
     )
-    for number, score in enumerate(outcome.pegs or [None] * game.sides.count()):
-        game.sides.filter(number=number).update(pegs=score)
+    sides = list(game.sides.all()) if sides is None else sides
+    pegs: Sequence[int | None] = outcome.pegs or [None] * len(sides)
+    for side, score in zip(sides, pegs, strict=True):
+        side.pegs = score
+    write(
+        changed(game, "version", "status", "awarded_to", "award_reason"),
+        new(version),
+        *(changed(side, "pegs") for side in sides),
+        new(ResultChange(game=game)),
+    )
     if game.version > 1:
         _record_correction(game, by)
-    ResultChange.objects.create(game=game)
-    enqueue("league.ratings.tasks.rate", club_id=game.club_id)
+    enqueue_soon("league.ratings.tasks.rate", club_id=game.club_id)
     return game
 
 
@@ -289,12 +297,3 @@ def enter_card(
 
 def _cards_agree(game: Game) -> bool:
     return not any(differences([card_of(line) for line in newest_cards([game.pk])], result=None))
-
-
-@transaction.atomic
-def rate_anew(*, club_id: int, players: Collection[int]) -> None:
-    """Rate again from the first game of these players, which now belong to another member."""
-    played = Game.objects.filter(club=club_id, status=Status.PLAYED, players__in=players)
-    if first := played.order_by("played_on", "pk").first():
-        ResultChange.objects.create(game=first)
-        enqueue("league.ratings.tasks.rate", club_id=club_id)

@@ -9,12 +9,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from common.compiled import Compiled
+from common.compiled import Compiled, read_together
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.results.models import CardLine, Game, GamePlayer, Problem, ResultVersion
-from league.results.queries.cards import card_of, newest_lines
+from league.results.queries.cards import card_of, lines_of_game
 from league.results.queries.versions import standing_entry
 from league.results.services.cards import write_line
 from league.results.services.recording import check_pegs, locked, record_report, undo_result
@@ -24,7 +24,13 @@ Rule = Club.Reports
 NO_GAME = gettext_noop("The desk has decided this game. If the result is wrong, press “Call the scorekeeper”.")
 NOT_YOURS = gettext_noop("Only the players of a table can report its result.")
 
-_players = Compiled(lambda game: GamePlayer.objects.filter(game=game).select_related("side", "member"))
+_players = Compiled(
+    lambda game: (
+        GamePlayer.objects.filter(game=game)
+        .select_related("side", "member")
+        .only("game", "member__name", "side__game", "side__number", "side__pegs")
+    )
+)
 _versions = Compiled(lambda game: ResultVersion.objects.filter(game=game))
 
 
@@ -59,13 +65,18 @@ def report_result(
     game = locked(game_id)
     if rule == Rule.OFF:
         raise Refused("reports_off", _("The scorekeeper enters the results here. Tell the desk your result."))
-    players = {each.member_id: each for each in _players(game.pk)}
+    found, written_before, *versions = read_together(
+        (_players, game.pk), (lines_of_game, game.pk), *([(_versions, game.pk)] if game.version else [])
+    )
+    players = {each.member_id: each for each in found}
     if member_id not in players:
         raise Refused("not_your_game", _(NOT_YOURS))
     if game.status in (Game.Status.UNPLAYED, Game.Status.FORFEIT):
         raise Refused("no_game", _(NO_GAME))
-    check_pegs(game, pegs, sides=len({each.side_id for each in players.values()}))
-    fmt, lines = game.format_version.format, newest_lines(game.pk)
+    sides = sorted({each.side.number: each.side for each in players.values()}.items())
+    check_pegs(game, pegs, sides=len(sides))
+    fmt = game.format_version.format
+    lines = {line.member_id: line for line in written_before}  # the newest of each player, including undone ones
     player, before = players[member_id], lines.pop(member_id, None)
     mine, said = player.side.number, [line for line in lines.values() if line.claim != BLANK]
     written = write_line(
@@ -84,12 +95,12 @@ def report_result(
     claimed = [(line.side, card_of(line).result(fmt)) for line in said]
     agree = all(result == tuple(pegs) for _side, result in claimed)
     confirmed = agree and any(side != mine for side, _result in claimed)
-    standing = standing_entry(_versions(game.pk)) if game.version else None
+    standing = standing_entry(versions[0]) if versions else None
     first = rule == Rule.FIRST and not said
     if (standing is None and (first or confirmed) and rule != Rule.SCOREKEEPER) or (
         standing and standing.source == ResultVersion.Source.PHONE and first
     ):
-        game = record_report(game, pegs, by=by, entry_id=entry_id)
+        game = record_report(game, [side for _number, side in sides], pegs, by=by, entry_id=entry_id)
     elif (
         standing
         and standing.source == ResultVersion.Source.PHONE

@@ -1,5 +1,9 @@
 """The journal of a session or a tournament."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from common.round_trips import new, write
 from league.accounts.models import User
 from league.rounds.broadcast import announce
 from league.rounds.models import Published
@@ -9,6 +13,15 @@ def note(
     published: Published, code: str, by: User | None, *, about_money: bool = False, **parameters: str | int
 ) -> None:
     """Write one of its sentences in the journal and notify the open pages; `about_money`: hidden from some readers."""
-    assert code in published.journal.model.sentences, code
-    published.journal.create(code=code, parameters=parameters, by=by, about_money=about_money)
+    note_together(published, by, {code: parameters}, about_money=about_money)
+
+
+def note_together(
+    published: Published, by: User | None, notes: Mapping[str, Mapping[str, Any]], *, about_money: bool = False
+) -> None:
+    """The same for several sentences: code -> parameters."""
+    journal: Any = published.journal
+    assert journal.model.sentences.keys() >= notes.keys(), notes.keys()
+    entry = {journal.field.name: published, "by": by, "about_money": about_money}
+    write(*(new(journal.model(code=code, parameters=dict(given), **entry)) for code, given in notes.items()))
     announce(published)

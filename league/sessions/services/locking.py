@@ -11,6 +11,9 @@ _locked = Compiled(
         .filter(pk=pk)
     )
 )
+lock_for_results = Compiled(
+    lambda pk: Session.objects.select_for_update(of=("self",)).select_related("club", "format_version").filter(pk=pk)
+)
 
 
 def locked(session_id: int) -> Session:

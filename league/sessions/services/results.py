@@ -10,17 +10,17 @@ from django.db import transaction
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
-from common.compiled import Compiled
+from common.compiled import Compiled, read_together
 from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game, Problem
 from league.results.queries.cards import line_text, newest_line
 from league.results.queries.games import result_of, side_names
 from league.results.services import recording, reports
-from league.rounds.services.journal import note
+from league.rounds.services.journal import note, note_together
 from league.sessions.models import Session, Table
 from league.sessions.policies import Status, check_open
-from league.sessions.services.locking import locked
+from league.sessions.services.locking import lock_for_results
 from league.sessions.services.seating import follow_results
 
 WITH_RESULT = ("recorded", "corrected", "corrected_because")  # journal codes that name the result
@@ -183,11 +183,17 @@ def report_result(
         expected_line=expected_line,
     )
     game, line = reported.game, reported.line
+    place: dict[str, Any] = {"round": table.round.number, "table": table.number}
+    notes = {}
     if line:
-        place: dict[str, Any] = {"round": table.round.number, "table": table.number}
-        note(session, "reported", by, **place, name=str(line.member), line=line_text(line))
-    code = "report_counts" if game.status == game.Status.PLAYED else "report_withdrawn"
-    _note(session, table, before, game, code, by)
+        notes["reported"] = place | {"name": str(line.member), "line": line_text(line)}
+    if is_changed := game.version != before.version:
+        code = "report_counts" if game.status == game.Status.PLAYED else "report_withdrawn"
+        notes[code] = place | {"version": game.version}
+    if notes:
+        note_together(session, by, notes)
+    if is_changed:
+        follow_results(session)
     return game
 
 
@@ -212,9 +218,10 @@ def solve_problem(*, session_id: int, table_id: int, problem_id: int, now: datet
 
 def called_table(session_id: int, table_id: int) -> tuple[Session, Table, Game]:
     """The locked session, the table, and the table's game before the change."""
-    session = locked(session_id)
+    sessions, tables = read_together((lock_for_results, session_id), (_table, table_id, session_id))
+    session = lock_for_results.only(sessions)
     check_open(session, Status.PLAYING)
-    table = _table.get(table_id, session_id)
+    table = _table.only(tables)
     if table.game is None:
         raise Refused("not_called", _("Round %(number)s has not been called yet.") % {"number": table.round.number})
     return session, table, table.game

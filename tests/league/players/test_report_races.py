@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError
 
+from common.compiled import Compiled
 from league.clubs.models import Club, Member
 from league.results.models import CardLine, Game, ResultVersion
 from league.results.services import recording, reports
@@ -72,8 +73,7 @@ def in_a_tournament():
 def test_without_locks_one_of_the_two_ends_in_an_error(hands, monkeypatch):
     met = Meeting(2)
 
-    def unlocked_session(session_id):
-        return Session.objects.select_related("club", "format_version").get(pk=session_id)
+    unlocked_session = Compiled(lambda pk: Session.objects.select_related("club", "format_version").filter(pk=pk))
 
     def unlocked_tournament(tournament_id):
         return Tournament.objects.select_related("club", "format_version", "pot").get(pk=tournament_id)
@@ -85,7 +85,7 @@ def test_without_locks_one_of_the_two_ends_in_an_error(hands, monkeypatch):
         met.wait()
         return recording.record_report(*result, **more)
 
-    monkeypatch.setattr(results, "locked", unlocked_session)
+    monkeypatch.setattr(results, "lock_for_results", unlocked_session)
     monkeypatch.setattr(locking, "locked", unlocked_tournament)
     monkeypatch.setattr(reports, "locked", unlocked_game)
     monkeypatch.setattr(reports, "record_report", both_have_decided)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
+from common.compiled import Compiled
 from common.errors import Refused
 from league.clubs.models import Member, Removal
 from league.clubs.services import member_removal
@@ -48,9 +49,11 @@ def lock_off(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     def unlocked_game(game_id: int) -> Game:
         return Game.objects.select_related("format_version").get(pk=game_id)
 
+    unlocked_for_results = Compiled(lambda pk: Session.objects.select_related("club", "format_version").filter(pk=pk))
     with monkeypatch.context() as patch:
-        for module in ("locking", "attendance", "closing", "results", "seating"):
+        for module in ("locking", "attendance", "closing", "seating"):
             patch.setattr(f"league.sessions.services.{module}.locked", unlocked_session)
+        patch.setattr("league.sessions.services.results.lock_for_results", unlocked_for_results)
         patch.setattr(recording, "locked", unlocked_game)
         yield
 
