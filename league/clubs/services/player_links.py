@@ -23,7 +23,7 @@ from league.clubs.models import Club, Member
 from league.clubs.services.short_codes import is_short_code, number_in, short_code, was_short_code
 
 SALT = "clubs.player_link"
-_member = Compiled(lambda pk: Member._base_manager.select_related("club").filter(pk=pk))  # also removed members
+_member = Compiled(lambda pk: Member._base_manager.filter(pk=pk))  # also removed members
 
 
 def link_token(member: Member) -> str:
@@ -39,7 +39,8 @@ def link_path(member: Member) -> str:
 def linked_player(token: str) -> Member:
     """The player whose link this is. Refused, with the reason, if the link is invalid or was renewed."""
     member = _member.first(number_in(token))
-    if member is None or not was_short_code(token, SALT, member.pk, member.link_version):
+    is_current = member is not None and is_short_code(token, SALT, member.pk, member.link_version)
+    if member is None or not (is_current or was_short_code(token, SALT, member.pk, member.link_version)):
         raise Refused("no_link", _("Check the address, or ask an organizer of your club for your link."))
     removal = member.removals.filter(undone_at=None).select_related("into").first() if member.is_removed else None
     if removal and removal.into:
@@ -48,7 +49,7 @@ def linked_player(token: str) -> Member:
         code, sentence = "deleted", _("%(name)s was removed from the list. Ask an organizer about it.")
     elif member.has_left:
         code, sentence = "has_left", _("%(name)s has left the club. Ask an organizer about it.")
-    elif not is_short_code(token, SALT, member.pk, member.link_version):
+    elif not is_current:
         code, sentence = "renewed", _("%(name)s’s link was renewed. Ask an organizer for the new one.")
     else:
         return member
@@ -61,7 +62,10 @@ def player_of(club: Club, token: str) -> Member | None:
         member = linked_player(token)
     except Refused:
         return None
-    return member if member.club_id == club.pk else None
+    if member.club_id != club.pk:
+        return None
+    member.club = club
+    return member
 
 
 def link_cookie(club: Club) -> str:
