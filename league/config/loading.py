@@ -7,6 +7,8 @@ from django.conf import settings
 from django.template import engines
 from django.urls import get_resolver
 
+OBJECTS = 10_000  # between two collections; a request makes thousands, so the usual 700 are several collections each
+
 
 def load_pages() -> None:
     """Load all URLs, views and templates, then freeze them for the garbage collector.
@@ -20,3 +22,4 @@ def load_pages() -> None:
             pages.get_template(str(file.relative_to(folder)))
     gc.collect()
     gc.freeze()
+    gc.set_threshold(OBJECTS)
