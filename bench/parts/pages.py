@@ -23,6 +23,7 @@ ROUNDS, ROUNDS_PLAYED = 9, 8
 SESSION_PAGES = ("check_in", "seats", "play", "follow", "wall", "cards", "close", "journal")
 AT_ONCE = 8  # two workers of four threads
 WITHIN = 0.9  # seconds in which all phones report
+OFFERED = (200, 220)  # reports a second
 UNPACKED = "Accept-Encoding: gzip\r\n"
 
 
@@ -60,7 +61,7 @@ def figures(size: Size) -> Iterator[Figure]:
         told, used = with_own_share(lambda: asyncio.run(a_second(server.pages, public, seconds)))
         yield Figure(name=name, value=told, unit="a second", goal=at_least(500), peer=nothing)
         yield own_share(name, used)
-        yield from reports(server.pages, *size.pick((10, 20, 5), smallest=(1, 4, 1)))
+        yield from reports(server.pages, *size.pick((10, 20, 5, 2), smallest=(1, 4, 1, 1)))
 
 
 async def p95(client: HttpClient, url: str, runs: int) -> float:
@@ -92,10 +93,11 @@ async def a_second(port: int, urls: list[str], seconds: float) -> float:
     return answers / seconds
 
 
-def reports(port: int, sessions: int, players: int, rounds: int) -> Iterator[Figure]:
+def reports(port: int, sessions: int, players: int, rounds: int, paced: int) -> Iterator[Figure]:
     """All phones of some sessions report within a second, while each organizer's page is reloaded, round after round.
 
-    The first report from a table makes its result.
+    The first report from a table makes its result. Then for some rounds the reports arrive at random, at some reports a
+    second: that shows how long each takes at the rate of the goal, instead of how fast a crowd is served.
     """
     from django.urls import reverse
 
@@ -116,11 +118,12 @@ def reports(port: int, sessions: int, players: int, rounds: int) -> Iterator[Fig
             cookie = f"{link_cookie(came.member.club)}={link_token(came.member)}; csrftoken={'x' * 32}"
             phones[came.member_id] = HttpClient(port, cookie)
         driver.draw()
-    times: list[float] = []
-    took = used = 0.0
-    before = ResultVersion.objects.count()
-    for number in range(1, rounds + 1):
-        sent = []
+
+    numbers = itertools.count(1)
+
+    def called_next() -> Asked:
+        """Call the next round of each session. Returns each player's phone and the URL of its report."""
+        number, sent = next(numbers), []
         for driver in drivers:
             driver.call(number)
             games = [table.game for table in driver.state().called[-1].tables if table.game]
@@ -131,8 +134,17 @@ def reports(port: int, sessions: int, players: int, rounds: int) -> Iterator[Fig
                 for side in game.sides
                 for member in side.members
             ]
+        return sent
+
+    dice = Random(1)
+    times: list[float] = []
+    took = used = 0.0
+    before = ResultVersion.objects.count()
+    for _ in range(rounds):
+        sent = called_next()
+        crowd = [(dice.random() * WITHIN, *each) for each in sent], [(0.0, *each) for each in desks]
         own = time.process_time()
-        took += milliseconds(lambda: asyncio.run(all_report(sent, desks, times))) / 1000  # noqa: B023  called at once
+        took += milliseconds(lambda: asyncio.run(all_report(*crowd, times))) / 1000  # noqa: B023  called at once
         used += time.process_time() - own
     saved = ResultVersion.objects.count() - before
     name = f"results from {len(phones)} phones and {sessions} organizers"
@@ -142,6 +154,19 @@ def reports(port: int, sessions: int, players: int, rounds: int) -> Iterator[Fig
     yield own_share(name, used / took)
     lost = len(times) // 2 - saved
     yield Figure(name=f"{name}, not saved", value=lost, unit=f"of {len(times) // 2:,}", goal=NONE)
+    for rate in OFFERED:
+        times, took = [], 0.0
+        for _ in range(paced):
+            arrivals = itertools.accumulate(dice.expovariate(rate) for _ in phones)
+            sent = called_next()
+            dice.shuffle(sent)
+            stream = [(moment, *each) for moment, each in zip(arrivals, sent, strict=True)]
+            reloads = [(dice.random() * len(phones) / rate, *each) for each in desks]
+            took += milliseconds(lambda: asyncio.run(all_report(stream, reloads, times))) / 1000  # noqa: B023  as above
+        offered = f"{name}, at random, {rate} offered a second"
+        goal = at_least(200) if rate > 200 else None
+        yield Figure(name=offered, value=len(times) / took, unit="reports a second", goal=goal)
+        yield Figure(name=f"{offered}, p95", value=percentile(times, 95), unit="ms", goal=at_most(100))
 
 
 def with_own_share(job: Callable[[], float]) -> tuple[float, float]:
@@ -158,21 +183,23 @@ def own_share(name: str, used: float) -> Figure:
 
 
 Asked = list[tuple[HttpClient, str]]
+Planned = list[tuple[float, HttpClient, str]]  # with the second at which each is sent
 
 
-async def all_report(sent: Asked, desks: Asked, times: list[float]) -> None:
-    dice = Random(1)
+async def all_report(sent: Planned, desks: Planned, times: list[float]) -> None:
+    """Send each report at its moment, whether or not others were answered. Adds the milliseconds since that moment."""
+    began = time.perf_counter()
 
-    async def one(phone: HttpClient, url: str) -> None:
-        await asyncio.sleep(dice.random() * WITHIN)
-        began = time.perf_counter()
+    async def one(moment: float, phone: HttpClient, url: str) -> None:
+        await asyncio.sleep(began + moment - time.perf_counter())
         form = {"expected_version": 0, "expected_line": 0, "entry_id": uuid4(), "winner": 0, "margin": 12}
         status, _ = await phone.ask("POST", url, urlencode(form).encode())
-        times.append(1000 * (time.perf_counter() - began))
+        times.append(1000 * (time.perf_counter() - began - moment))
         assert status == 302, (url, status)
         phone.close()  # the next round uses another event loop
 
-    async def desk(client: HttpClient, url: str) -> None:
+    async def desk(moment: float, client: HttpClient, url: str) -> None:
+        await asyncio.sleep(began + moment - time.perf_counter())
         status, _ = await client.ask("GET", url)
         assert status == 200, (url, status)
         client.close()
