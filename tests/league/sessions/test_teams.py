@@ -258,12 +258,12 @@ def test_the_wall_and_the_recap_by_e_mail_list_the_teams(evening: Begin) -> None
     Member.objects.filter(name="Ann").update(email="ann@example.org", wants_mail=True)
     set_consent(club=tonight.session.club, email="ann@example.org", agreed=True)
     wall = Pages(tonight).client.get(f"{Pages(tonight).base}wall/")
-    teams, players = wall.context["standings"]
+    teams, players = wall.context["wall"].standings
     assert (teams.title, [row.name for row in teams.rows]) == ("Teams", ["Foxes", "Hares"])
     assert (players.title, len(players.rows)) == ("Standings", 6)
     tonight.close()
     wall = Pages(tonight).client.get(f"{Pages(tonight).base}wall/")
-    assert wall.context["podium"].winners == ["Foxes"]
+    assert [podium.winners for _label, podium in wall.context["wall"].podiums] == [["Foxes"]]
     send_recap(closing_id=Closing.objects.get().pk)
     of_teams, of_players, *_ = mail.outbox[0].body.split("\n\n")[1:]
     heading, foxes, hares, match = of_teams.splitlines()
