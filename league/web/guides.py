@@ -104,11 +104,13 @@ def rendered(name: str) -> Guide:
     """Only Markdown is rendered; HTML tags in it are escaped."""
     tokens = markdown.parse((DOCS / f"{name}.md").read_text())
     sections = []
-    for heading, inline in pairwise(tokens):
-        if heading.type == "heading_open":
-            heading.attrSet("id", slugify(inline.content))
-            if heading.tag == "h2":
+    for token, inline in pairwise(tokens):
+        if token.type == "heading_open":
+            token.attrSet("id", slugify(inline.content))
+            if token.tag == "h2":
                 sections.append((slugify(inline.content), inline.content))
+        if token.type == "table_open":
+            token.attrSet("tabindex", "0")  # a wide table scrolls, also by keyboard
         if inline.type == "inline":
             inline.children = [_within(each, name) for each in inline.children or () if each.type != "image"]
     text = mark_safe(markdown.renderer.render(tokens[3:], markdown.options, {}))  # noqa: S308

@@ -25,7 +25,14 @@ from league.rounds.services.phones import join_path
 from league.sessions.models import SkipDate
 from league.sessions.services import attendance, results
 from league.web.access import ACCESS
-from testing.factories import ClubFactory, FormatVersionFactory, MemberFactory, SessionFactory, WeeklyPlanFactory
+from testing.factories import (
+    ClubFactory,
+    FormatVersionFactory,
+    MemberFactory,
+    SessionFactory,
+    TeamFactory,
+    WeeklyPlanFactory,
+)
 from testing.scale import FULL
 from testing.sessions import ELEVEN, ThreadedSessionDriver, in_thread
 from testing.tournaments import SWISS, TournamentDriver
@@ -145,7 +152,7 @@ def island(tonight: ThreadedSessionDriver, owner: Member) -> Island:
         },
         "seasons": {"pk": tonight.session.season_id},
         "results": {"pk": tonight.session.season_id, "partner": tonight.session.check_ins.last().member_id},
-        "clubs": {"pk": guest.pk},
+        "clubs": {"pk": guest.pk, "team": TeamFactory(club=owner.club, name="Foxes").pk},
         "removals": {"pk": guest.pk},
         "ratings": {"pk": here.member_id},
     }
@@ -191,6 +198,7 @@ def test_every_page_of_a_club_that_plays(open_page, owner, night, tonight, islan
     visitors = {
         "home": ["/"],
         "start": ["/start/", f"/start/?email={link}"],
+        "help": ["/help/organizers/", "/help/tournaments/systems-and-tie-breaks/"],
         "accounts:sign_in": ["/accounts/sign-in/"],
         "accounts:forgotten": ["/accounts/forgotten/"],
         "accounts:confirm_email": [f"/accounts/email/{link}/", "/accounts/email/x/"],
