@@ -139,6 +139,7 @@ def island(tonight: ThreadedSessionDriver, owner: Member) -> Island:
         "what": "results",
         "plan": plan.pk,
         "skip": skip.pk,
+        "name": "my-page",
         "token": invitation(member=guest, by=None),
         "sessions": {"pk": tonight.session.pk},
         "tournaments": {
