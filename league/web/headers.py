@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-from csp.utils import build_policy
-from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
 EVERYWHERE = {
@@ -37,7 +35,7 @@ PAGE_ALONE = f"{ALONE}; script-src 'unsafe-inline'; style-src 'unsafe-inline'"  
 
 
 class SecurityHeadersMiddleware:
-    """The first middleware. Pages also get a policy from `PagePolicyMiddleware`, which static files bypass."""
+    """The first middleware. Pages also get a policy from django-csp, which static files bypass."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -51,17 +49,4 @@ class SecurityHeadersMiddleware:
         for name in NEEDLESS if is_file else ():
             del response.headers[name]
         response.headers.setdefault("Content-Security-Policy", PAGE_ALONE if is_page else STATIC)
-        return response
-
-
-class PagePolicyMiddleware:
-    """The policy of the settings. django-csp's own middleware would build it again for each response."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        self.get_response, self.policy = get_response, build_policy()
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        response = self.get_response(request)
-        if not (settings.DEBUG and response.status_code in (404, 500)):  # Django's own error pages for developers
-            response.headers.setdefault("Content-Security-Policy", self.policy)
         return response
