@@ -13,6 +13,7 @@ from common.socket_limits import give_back, take_place
 
 SAID_GOODBYE, NOT_HEARD, TOO_LARGE = 4001, 4008, 1009
 GONE, LOST = 1001, 1006
+DISCONNECTED = (OSError, RuntimeError)  # what sending raises; RuntimeError: uvicorn has closed the socket itself
 LARGEST = 4096  # bytes of a frame; the server's own limit too
 PATIENCE = 10.0  # seconds for a client to accept a message; then the socket is closed
 FRAMES, SECONDS = 40, 20.0  # frames per seconds
@@ -102,7 +103,7 @@ class PageSocket(AsyncWebsocketConsumer):
         sending = self.send(text_data="changed")
         try:
             sending.send(None)
-        except (StopIteration, OSError):  # it is sent, or the page has disconnected
+        except (StopIteration, *DISCONNECTED):  # it is sent, or nobody is there
             return True
         sending.close()  # the client does not accept it yet
         return False
@@ -121,7 +122,7 @@ class PageSocket(AsyncWebsocketConsumer):
                 self.telling = False
             except TimeoutError:
                 await self._end(NOT_HEARD)
-            except OSError:  # the page has disconnected
+            except DISCONNECTED:
                 return
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:

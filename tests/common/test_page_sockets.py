@@ -64,6 +64,24 @@ def test_a_change_while_a_message_waits_has_a_message_of_its_own() -> None:
     assert asyncio.run(scene()) == ([], ["changed", "changed"])
 
 
+def test_a_socket_that_the_server_has_closed_does_not_keep_others_from_hearing() -> None:
+    async def closed(_message: dict[str, Any]) -> None:  # as uvicorn, when a client has not answered its pings
+        raise RuntimeError("Unexpected ASGI message 'websocket.send', after sending 'websocket.close'.")
+
+    async def scene() -> list[str | int]:
+        gone, page = Page(), Page()
+        gone.base_send = closed
+        page.accepts.set()
+        for each in (gone, page):
+            each.notify(CHANGED)
+        gone.news.set()  # also if its task sends the message
+        heard = await page.all_heard()
+        assert gone.teller and gone.teller.done() and gone.teller.exception() is None
+        return heard
+
+    assert asyncio.run(scene()) == ["changed"]
+
+
 def test_nothing_is_sent_after_the_goodbye() -> None:
     async def scene() -> list[str | int]:
         page = Page()
