@@ -5,6 +5,7 @@ import json
 import secrets
 from time import monotonic
 
+from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from common.group_fanout import group_fanout
@@ -150,8 +151,12 @@ class PageSocket(AsyncWebsocketConsumer):
                 await self._end(NOT_HEARD)
 
     async def still_may(self) -> bool:
-        """Called when the groups are joined: whether nothing has ended the access since it was checked."""
-        return True
+        """Called when the groups are joined: whether nothing has ended the login or the access since it was checked.
+
+        What has ended them was not sent to this socket.
+        """
+        login = self.scope["session"]
+        return self.scope["user"].is_anonymous or await database_sync_to_async(login.exists)(login.session_key)
 
     async def joined(self) -> None:
         """Called when the groups are joined, before the socket is accepted."""

@@ -30,8 +30,7 @@ class RoundsSocket(PageSocket):
             await self.close()
 
     async def still_may(self) -> bool:
-        """What ended the access before the groups were joined was not sent to this socket, so check again."""
-        return await self._allowed() == self.allowed
+        return await super().still_may() and await self._allowed() == self.allowed
 
     async def _allowed(self) -> list[str]:
         pk, cookies = self.scope["url_route"]["kwargs"]["pk"], self.scope["cookies"]

@@ -134,6 +134,22 @@ def test_a_club_that_turns_private_while_a_socket_joins_refuses_it(
     assert not OPEN, "it takes no place"
 
 
+def test_a_login_that_ends_while_its_socket_joins_has_none(
+    tonight: SessionDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message to the login came too early for this one."""
+    cookie, join = cookie_of(tonight.by), GroupFanout.join
+    assert opens(path_of(tonight), cookie)
+
+    async def join_late(fanout: GroupFanout, group: str, listener: Any) -> None:
+        await sync_to_async(Login.objects.all().delete)()
+        await join(fanout, group, listener)
+
+    monkeypatch.setattr(GroupFanout, "join", join_late)
+    assert not opens(path_of(tonight), cookie)
+    assert not OPEN, "it takes no place"
+
+
 def test_a_private_club_opens_to_its_members_alone(tonight: SessionDriver) -> None:
     stranger = MemberFactory(organizer=True).user
     assert [opens(path_of(tonight), cookie) for cookie in (cookie_of(tonight.by), cookie_of(stranger), b"")] == [
