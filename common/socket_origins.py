@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.core.handlers.asgi import ASGIRequest
+from django.utils.http import is_same_domain
 
 from common.socket_limits import Application
 
@@ -48,7 +49,4 @@ def _site(scope: dict[str, Any]) -> str:
 def _is_trusted(origin: str) -> bool:
     scheme, host, *_ = urlsplit(origin)
     trusted = [urlsplit(each)[:2] for each in settings.CSRF_TRUSTED_ORIGINS]
-    return (scheme, host) in trusted or any(
-        scheme == its_scheme and pattern.startswith("*.") and host.endswith(pattern[1:])
-        for its_scheme, pattern in trusted
-    )
+    return any(scheme == its_scheme and is_same_domain(host, name.lstrip("*")) for its_scheme, name in trusted)

@@ -54,6 +54,7 @@ def test_a_host_that_is_not_ours_is_refused_even_from_its_own_pages() -> None:
         ("http://other.example", False),
         ("https://other.example:8443", False),
         ("https://a.tunnel.example:8443", True),
+        ("https://tunnel.example:8443", True),
         ("https://a.tunnel.example", False),
         ("https://eviltunnel.example:8443", False),
         ("null", False),
