@@ -47,7 +47,8 @@ class ByForfeit(admin.EmptyFieldListFilter):
 
 
 def _named(choices: Iterator[Any], *names: Any) -> Iterator[Any]:
-    """The choices with these names after “All”."""
+    """The choices with these names after “All”, and with their counts if those are shown: “Empty (5)”."""
     yield next(choices)
     for choice, name in zip(choices, names, strict=True):
-        yield choice | {"display": name}
+        _own, opening, count = str(choice["display"]).partition(" (")
+        yield choice | {"display": f"{name}{opening}{count}"}

@@ -4,6 +4,9 @@ import pytest
 from django.contrib import admin
 from django.urls import reverse
 
+from common.admin_filters import ByLeaving
+from testing.factories import ClubFactory, MemberFactory
+
 FROM_COLUMNS = {"by", "undone at", "awarded to", "played on", "Empty", "Not empty", "Yes", "No"}
 
 
@@ -17,3 +20,12 @@ def test_no_filter_shows_the_name_of_a_column(night, operator, as_user):
             shown |= {str(each.title), *(str(choice["display"]) for choice in each.choices(page))}
     assert {"person", "in effect", "no forfeit", "in the club"} <= shown
     assert shown & FROM_COLUMNS == set()
+
+
+def test_a_filter_counts_its_rows_under_its_own_names(operator, as_user):
+    club = ClubFactory()
+    for has_left in (False, False, True):
+        MemberFactory(club=club, has_left=has_left)
+    page = as_user(operator).get(reverse("admin:clubs_member_changelist") + "?_facets=True").context["cl"]
+    (status,) = [each for each in page.filter_specs if isinstance(each, ByLeaving)]
+    assert [choice["display"] for choice in status.choices(page)] == ["All", "has left (1)", "in the club (2)"]
