@@ -107,7 +107,7 @@ class Match(models.Model):
 
     @property
     def is_trial(self) -> bool:
-        """Whether it is an anonymous visitor's first game against the computer."""
+        """Whether it is a stranger's first game against the computer."""
         return self.training and self.made_by_id is None
 
     @property

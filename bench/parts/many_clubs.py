@@ -128,7 +128,7 @@ def figures(size: Size) -> Iterator[Figure]:
 
 
 def queries_of(url: str) -> int:
-    """The number of queries of a page for an anonymous visitor, without the cache."""
+    """The number of queries of a page for a stranger, without the cache."""
     from django.db import connection
     from django.test import Client
     from django.test.utils import CaptureQueriesContext

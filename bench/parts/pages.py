@@ -76,7 +76,7 @@ async def p95(client: HttpClient, url: str, runs: int) -> float:
 
 
 async def a_second(port: int, urls: list[str], seconds: float) -> float:
-    """Responses per second to anonymous visitors who request these pages in turn, one per server thread."""
+    """Responses per second to strangers who request these pages in turn, one per server thread."""
     until, answers = time.perf_counter() + seconds, 0
 
     async def read_on() -> None:

@@ -1,4 +1,4 @@
-"""The groups of a club: its cached pages, which its changes invalidate, and its visitors' sockets."""
+"""The groups of a club: its cached pages, which its changes invalidate, and the sockets of the public."""
 
 
 def cached_pages_of(club_id: int) -> str:
@@ -6,6 +6,6 @@ def cached_pages_of(club_id: int) -> str:
     return f"club-{club_id}"
 
 
-def group_of_visitors(club_id: int) -> str:
+def group_of_the_public(club_id: int) -> str:
     """The group of the sockets of people who are not in the club, but can read its pages because it is public."""
-    return f"visitors-{club_id}"
+    return f"public-{club_id}"

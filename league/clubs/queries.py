@@ -50,7 +50,7 @@ _club_by_slug = Compiled(lambda slug: Club.objects.filter(slug=slug), "slug")
 
 
 def clubs_of(user: User | AnonymousUser) -> QuerySet[Club]:
-    """The clubs of a user; none for an anonymous visitor."""
+    """The clubs of a user; none for a stranger."""
     if not user.is_authenticated:
         return Club.objects.none()
     return Club.objects.filter(members__user=user, members__has_left=False)

@@ -89,7 +89,7 @@ class ClubPage:
 
 
 def club_page(club: Club, member: Member | None, season: Season | None, today: date) -> ClubPage:
-    """The club's page for a reader; `member` is None for a visitor."""
+    """The club's page for a reader; `member` is None for the public."""
     session = calendar.next_session(club, today)
     return ClubPage(
         now=session_now(session, member) if session else None,

@@ -71,7 +71,7 @@ def player(request: ClubRequest, member: int, ladder: Ladder = Ladder.ALL) -> Ht
     somebody = get_object_or_404(Member, club=request.club, pk=member)
     history = ladders.history_of(somebody, ladder)
     if not request.member and not (history or ladders.history_of(somebody, Ladder.ALL)):
-        raise Http404  # visitors see only the names of those who have played
+        raise Http404  # the public sees only the names of those who have played
     return page(
         request,
         "ratings/player",

@@ -192,7 +192,7 @@ def player(request: ClubRequest, member: int, pk: int | None = None) -> HttpResp
     matches = matches_of(season, fmt)
     own = queries.player_season(season, somebody, fmt, _hidden(request, season), matches)
     if not (own.total.sessions or own.total.online) and not request.member:
-        raise Http404  # visitors see only the names of those who have played
+        raise Http404  # the public sees only the names of those who have played
     met = sorted(all_meetings(season, matches, somebody.pk), key=lambda one: (-one.games, -one.won, one.opponent))
     mine = [match for match in matches if somebody.pk in match.players]
     pairs = pairs_of(season, fmt, somebody)

@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from common.sockets import PageSocket
 from league.accounts.models import User
-from league.clubs.broadcast import group_of_visitors
+from league.clubs.broadcast import group_of_the_public
 from league.clubs.policies import Who, may
 from league.clubs.queries import membership
 from league.clubs.services.player_links import group_of_player, link_cookie, player_of
@@ -37,7 +37,7 @@ class RoundsSocket(PageSocket):
         return await database_sync_to_async(self._groups)(pk, self.scope["user"], cookies)
 
     def _groups(self, pk: int, user: User | AnonymousUser, cookies: Mapping[str, str]) -> list[str]:
-        """The groups to join: the page's, and that of the player whose link opened it or of the club's visitors.
+        """The groups to join: the page's, and that of the player whose link opened it or of the public.
 
         Empty: refuse the connection.
         """
@@ -52,5 +52,5 @@ class RoundsSocket(PageSocket):
         if player:
             groups.append(group_of_player(player.pk))
         elif not member:
-            groups.append(group_of_visitors(club.pk))
+            groups.append(group_of_the_public(club.pk))
         return groups

@@ -17,7 +17,7 @@ from league.accounts.models import User
 from league.accounts.services import shorten_logins
 from league.audit import services as audit
 from league.audit.models import Action
-from league.clubs.broadcast import group_of_visitors
+from league.clubs.broadcast import group_of_the_public
 from league.clubs.models import Club, Role
 from league.clubs.queries import club_form_values, currencies
 from league.clubs.services.recap_consent import agree_by_joining
@@ -146,8 +146,8 @@ def change_club(
 ) -> Club:
     """Change the settings. The currency can't change once money was booked: amounts are in its minor units.
 
-    A shorter idle time also applies to members who are signed in now; a club that turns private closes the sockets of
-    visitors. `idle_minutes` None and an empty `reports` leave these settings unchanged; `transfers_until` None sets no
+    A shorter idle time also applies to members who are signed in now; a club that turns private closes the public's
+    sockets. `idle_minutes` None and an empty `reports` leave these settings unchanged; `transfers_until` None sets no
     last day. `expected_version`: of the `club_form_values` that the user saw; refused as "changed_since".
     """
     club = Club.objects.select_for_update().get(pk=club.pk)
@@ -175,7 +175,7 @@ def change_club(
     users = User.objects.filter(memberships__club=club, memberships__has_left=False)
     shorten_logins(users=users, idle=timedelta(minutes=club.idle_minutes))
     if not club.is_public:
-        notify_pages(group_of_visitors(club.pk), SIGNED_OUT)
+        notify_pages(group_of_the_public(club.pk), SIGNED_OUT)
     if changes := audit.changes_between(before, _audited_values(club)):
         audit.record(Action.CLUB_CHANGED, by=by, club=club, changes=changes)
     return club

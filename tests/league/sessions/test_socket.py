@@ -211,7 +211,7 @@ def test_a_public_club_opens_to_anyone(tonight: SessionDriver) -> None:
     assert opens(path_of(tonight))
 
 
-def test_a_club_that_turns_private_closes_the_sockets_of_visitors_alone(tonight: SessionDriver) -> None:
+def test_a_club_that_turns_private_closes_the_sockets_of_the_public_alone(tonight: SessionDriver) -> None:
     club, path = tonight.session.club, path_of(tonight)
     club.is_public = True
     club.save()
