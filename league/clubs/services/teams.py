@@ -1,6 +1,6 @@
 """Teams: players join them and change them, up to the club's last day for it; and a team gets another name."""
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -43,22 +43,28 @@ def rename_team(*, team: Team, name: str, by: User | None, expected_version: str
 
     Refused as "changed_since" the `team_form_values` with the `expected_version`, and as "team_taken".
     """
-    Club.objects.select_for_update().get(pk=team.club_id)  # two teams can't take one name
-    team = Team.objects.select_for_update(of=("self",)).select_related("club").get(pk=team.pk)
+    lock_teams(team.club)
+    team = Team.objects.select_related("club").get(pk=team.pk)
     shown, before = team_form_values(team), team.name
     team.name = clean_name(name, of=_("A team’s name"))
     check_version(expected_version, shown, team_form_values(team))
     others = team.club.teams.filter(name__iexact=team.name).exclude(pk=team.pk)
     others.exclude(pk__in=teams_of(team.club)).delete()  # left by a typing mistake
-    if other := others.first():
+    taken = others.exists()
+    try:
+        with transaction.atomic():
+            if not taken:
+                team.save(update_fields=["name"])
+    except IntegrityError:  # another request saved a new team of this name since the check
+        taken = True
+    if taken:
         sentence = _("There is already a team called %(name)s. To move players to it, enter it on each member’s page.")
-        raise Refused("team_taken", sentence % {"name": other})
+        raise Refused("team_taken", sentence % {"name": others.first() or team})
     if team.name != before:
-        team.save(update_fields=["name"])
         audit.record(Action.TEAM_RENAMED, by=by, club=team.club, before=before, after=team.name)
     return team
 
 
 def lock_teams(club: Club) -> None:
     """Keep the names of a club's teams as they are until the transaction ends."""
-    list(club.teams.select_for_update().order_by("pk"))
+    list(club.teams.select_for_update(no_key=True).order_by("pk"))
