@@ -88,15 +88,16 @@ def desk_code(code: str) -> DeskCode:
 
 @transaction.atomic
 def answer_consent(*, token: str, agreed: bool, now: datetime) -> tuple[RecapConsent, int]:
-    """Save the answer of an address's owner, and mail the club's recaps of the last days after a yes.
+    """Save the answer of an address's owner. After a yes, mail the recaps of the last days that it has not had.
 
     Returns the number of those recaps. Refused as "bad_link"; safe to repeat.
     """
     consent = recap_consent.answer_consent(token=token, agreed=agreed)
     if not agreed:
         return consent, 0
-    of_sessions = recap.recaps_due(now=now, club=consent.club)
-    of_tournaments = tournament_recap.recaps_due(now=now, club=consent.club)
+    readers = consent.club.members.filter(email__iexact=consent.email)
+    of_sessions = recap.recaps_due(now=now, readers=readers)
+    of_tournaments = tournament_recap.recaps_due(now=now, readers=readers)
     for closing_id in of_sessions:
         enqueue("league.sessions.tasks.send_recap", closing_id=closing_id)
     for recap_id in of_tournaments:

@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext as _
 
 from common.mail import can_mail
-from league.clubs.models import Club, Member
+from league.clubs.models import Member
 from league.rounds.policies import published_parts, why_unpublished
 from league.rounds.queries.recap_readers import recap_readers
 from league.rounds.services.recap_mail import LOOK_BACK, SETTLED, mail_recap
@@ -51,18 +51,18 @@ def send_recap(*, closing_id: int) -> int:
     )
 
 
-def recaps_due(*, now: datetime, club: Club | None = None) -> list[int]:
+def recaps_due(*, now: datetime, readers: QuerySet[Member] | None = None) -> list[int]:
     """Closings of the last days with unsent recaps, for the sweep that replaces lost jobs.
 
-    `club`: only its closings, and those of the last minutes too.
+    `readers`: only those whose recap one of these members has not had, and those of the last minutes too.
     """
     if not can_mail():
         return []
+    until = now - SETTLED if readers is None else now
     recent = Closing.objects.filter(
-        payment__undone_at=None, payment__at__gte=now - LOOK_BACK, payment__at__lte=now if club else now - SETTLED
+        payment__undone_at=None, payment__at__gte=now - LOOK_BACK, payment__at__lte=until
     ).filter(session__shows_standings=True)
-    if club:
-        recent = recent.filter(session__club=club)
-    came = recap_readers(Member.objects.filter(check_ins__session=OuterRef("session")))
+    members = Member.objects.all() if readers is None else readers
+    came = recap_readers(members.filter(check_ins__session=OuterRef("session")))
     mailed = RecapMail.objects.filter(closing=OuterRef(OuterRef("pk"))).values("member")
     return list(recent.filter(Exists(came.exclude(pk__in=mailed))).values_list("pk", flat=True))

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from league.clubs.models import Club, Member
+from league.clubs.models import Member
 from league.rounds.queries.recap_readers import recap_readers
 from league.tournaments.models import Recap, RecapMail, Tournament
 
@@ -26,12 +26,11 @@ def earlier_mails(recap: Recap) -> QuerySet[RecapMail]:
     return RecapMail.objects.filter(recap__tournament=recap.tournament_id, recap__lt=recap)
 
 
-def recaps_waiting(*, since: datetime, until: datetime, club: Club | None = None) -> list[int]:
-    """The newest recaps in this period, or those of one club, that have not reached all recipients."""
+def recaps_waiting(*, since: datetime, until: datetime, readers: QuerySet[Member] | None = None) -> list[int]:
+    """The newest recaps in this period that have not reached all recipients, or all of these `readers`."""
     newest = Recap.objects.filter(tournament=OuterRef("tournament"), pk__gt=OuterRef("pk"))
     mailed = RecapMail.objects.filter(recap=OuterRef(OuterRef("pk"))).values("member")
-    played = recap_readers(Member.objects.filter(**{PLACE: OuterRef("tournament")}))
+    members = Member.objects.all() if readers is None else readers
+    played = recap_readers(members.filter(**{PLACE: OuterRef("tournament")}))
     recent = Recap.objects.filter(~Exists(newest), at__gte=since, at__lte=until)
-    if club:
-        recent = recent.filter(tournament__club=club)
     return list(recent.filter(Exists(played.exclude(pk__in=mailed))).values_list("pk", flat=True))

@@ -3,12 +3,13 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from common.errors import Refused
 from common.jobs import enqueue
 from common.mail import can_mail
 from league.accounts.models import User
-from league.clubs.models import Club
+from league.clubs.models import Member
 from league.rounds.policies import why_unpublished
 from league.rounds.services.journal import note
 from league.rounds.services.recap_mail import LOOK_BACK, SETTLED, mail_recap
@@ -60,10 +61,10 @@ def send_recap(*, recap_id: int) -> int:
     )
 
 
-def recaps_due(*, now: datetime, club: Club | None = None) -> list[int]:
+def recaps_due(*, now: datetime, readers: QuerySet[Member] | None = None) -> list[int]:
     """Recaps of the last days with unsent e-mails, for the sweep that replaces lost jobs.
 
-    `club`: only its recaps, and those of the last minutes too.
+    `readers`: only those that one of these members has not had, and those of the last minutes too.
     """
-    until = now if club else now - SETTLED
-    return recaps_waiting(since=now - LOOK_BACK, until=until, club=club) if can_mail() else []
+    until = now - SETTLED if readers is None else now
+    return recaps_waiting(since=now - LOOK_BACK, until=until, readers=readers) if can_mail() else []

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from common import rate_limits
 from league.clubs.models import Member
-from league.clubs.services.recap_consent import set_consent
+from league.clubs.services.recap_consent import recap_link, set_consent
 from league.config.celery import app
 from league.config.settings.environment import broker
 from league.rounds.policies import PARTS
@@ -184,6 +184,16 @@ def test_an_address_that_has_not_agreed_is_asked_once_and_gets_the_recap_at_once
     assert "Place  Player" in mail.outbox[-1].body
     assert mail.outbox[-1].to == ["carla@example.org"]
     wait_until(lambda: recap.recaps_due(now=later) == [])
+
+
+@pytest.mark.parametrize(("name", "is_told"), [("Ann", True), ("Evelyn", False)], ids=["came", "did not come"])
+def test_only_who_waits_for_results_is_told_that_they_are_on_their_way(
+    played: SessionDriver, client: Client, name: str, is_told: bool
+) -> None:
+    played.close()
+    told = client.post(link_in(recap_link(Member.objects.get(name=name))), {"agreed": "yes"}, follow=True).text
+    assert "You’ll get results from Thursday Peggers" in told
+    assert ("The results of the last two days are on their way." in told) is is_told
 
 
 def test_an_address_gets_five_recaps_a_day_however_often_a_session_is_corrected(

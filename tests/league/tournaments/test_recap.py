@@ -107,6 +107,8 @@ def test_a_recap_that_the_queue_has_lost_is_found_by_the_sweep(over):
     now = timezone.now()
     assert recap_services.recaps_due(now=now) == [], "the task that was queued is still at it"
     assert recap_services.recaps_due(now=now + timedelta(hours=1)) == [recap.pk]
+    for name, due in (("Player 001", [recap.pk]), ("Zoe", [])):
+        assert recap_services.recaps_due(now=timezone.now(), readers=Member.objects.filter(name=name)) == due
     assert recap_services.send_recap(recap_id=recap.pk) == 2
     assert recap_services.recaps_due(now=now + timedelta(hours=1)) == []
 
