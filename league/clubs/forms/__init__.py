@@ -5,9 +5,6 @@ from zoneinfo import available_timezones
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.forms.utils import flatatt
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -33,22 +30,13 @@ class NumberField(forms.IntegerField):
         super().__init__(min_value=min_value, max_value=max_value, error_messages=errors, **more)
 
 
-class MoneyInput(forms.TextInput):
-    """Django's text input, but without a template: a closing page has one for each payout."""
-
-    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        widget = self.get_context(name, value, attrs)["widget"]
-        own = {"type": widget["type"], "name": name, "value": widget["value"]}
-        return format_html("<input{}>", flatatt(own | widget["attrs"]))
-
-
 class MoneyField(forms.Field):
     """An amount as typed ("2.75"), in minor units of `currency`, at most `most`.
 
     Set `currency` before cleaning; see `in_currency`.
     """
 
-    widget = MoneyInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+    widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
     currency = "USD"
 
     def __init__(self, *, most: int | None = None, **more: Any) -> None:
