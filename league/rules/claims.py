@@ -122,11 +122,19 @@ def _between(card: Card, other: Card) -> str:
         return _unclear(other if card.claim.margin else card)
     if not off:
         return ""
+    if card.side != other.side and _is_win(card) == _is_win(other):
+        if _is_win(card):
+            return _("The scorecards of %(one)s and %(other)s both show a win.") % both
+        return _("The scorecards of %(one)s and %(other)s both show a loss.") % both
     return ngettext(
         "The scorecards of %(one)s and %(other)s differ by %(holes)s hole.",
         "The scorecards of %(one)s and %(other)s differ by %(holes)s holes.",
         off,
     ) % {"holes": off, **both}
+
+
+def _is_win(card: Card) -> bool:
+    return (card.claim.margin or 0) > 0
 
 
 def _from_result(card: Card, result: Sequence[int]) -> str:

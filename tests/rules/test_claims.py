@@ -63,7 +63,8 @@ def test_the_difference_of_two_cards_is_symmetric(one: int, other: int) -> None:
     [
         ([card("Ann", 0, 12), card("Bob", 1, -7)], None, "The scorecards of Ann and Bob differ by 5 holes."),
         ([card("Ann", 0, 12), card("Bob", 0, 7)], None, "The scorecards of Ann and Bob differ by 5 holes."),
-        ([card("Ann", 0, 12), card("Bob", 1, 12)], None, "The scorecards of Ann and Bob differ by 24 holes."),
+        ([card("Ann", 0, 12), card("Bob", 1, 12)], None, "The scorecards of Ann and Bob both show a win."),
+        ([card("Ann", 0, -12), card("Bob", 1, -7)], None, "The scorecards of Ann and Bob both show a loss."),
         ([card("Ann", 1, 12)], (111, 121), "Ann’s scorecard differs from the result at the table by 2 holes."),
         (
             [card("Ann", 0, 12), Card("Bob", 1, Claim(won=False))],

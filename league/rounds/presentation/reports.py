@@ -73,7 +73,7 @@ class Reports:
             return _("Saved result: %(result)s.") % {"result": self.game.text}
         if not self.may_report:
             return _("Tell the desk your result.")
-        claimed = [(self.game.side_names[card.side], card.result(self.game.fmt)) for card in self.theirs]
+        claimed = [(card.name, card.result(self.game.fmt)) for card in self.theirs]
         if self.mine is None:
             if len({result for _name, result in claimed}) > 1:
                 return _("The other players reported different results. The scorekeeper decides.")
@@ -86,7 +86,10 @@ class Reports:
             return _("Your report is waiting for the scorekeeper.")
         if len(self.game.sides) > 2:
             return _("Your report counts once one of the other players confirms it.")
-        return _("Your report counts once %(name)s confirms it.") % {"name": self.game.side_names[1 - self.side]}
+        opponent = self.game.sides[1 - self.side]
+        if len(opponent.members) > 1:
+            return _("Your report counts once one of your opponents confirms it.")
+        return _("Your report counts once %(name)s confirms it.") % {"name": opponent.name}
 
     def _text(self, card: Card) -> str:
         return card.text(self.game.fmt, self.game.side_names)

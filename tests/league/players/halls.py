@@ -162,6 +162,12 @@ class TableOfThree(SessionHall):
     format = MappingProxyType({"odd": "three", "seating": "rotation"})
 
 
+class TableOfFour(SessionHall):
+    """Two pairs of partners at one table."""
+
+    names = ("Ann", "Bob", "Cy", "Dee")
+
+
 class Legs(SessionHall):
     """A best of five between Ann and Bob."""
 

@@ -13,7 +13,7 @@ from league.sessions.models import JournalEntry
 from league.sessions.services import results
 from testing.factories import MemberFactory
 from tests.league.players.conftest import Phone
-from tests.league.players.halls import SessionHall, TournamentHall
+from tests.league.players.halls import SessionHall, TableOfFour, TournamentHall
 
 pytestmark = pytest.mark.django_db
 BOTH = (SessionHall, TournamentHall)
@@ -38,6 +38,14 @@ def test_a_report_counts_once_the_opponent_confirms_it(hall):
     assert "Saved result: Ann by 12." in it.report("Bob", "Ann", 12)
     version = ResultVersion.objects.get()
     assert (version.source, version.by) == (ResultVersion.Source.PHONE, None)
+
+
+def test_of_partners_one_opponent_confirms_and_reports_that_differ_name_who_reported(organizer):
+    it = TableOfFour(organizer)
+    one, other = it.game.side_names
+    winner, loser = one.split(" and ")[0], other.split(" and ")[0]
+    assert "Your report counts once one of your opponents confirms it." in it.report(winner, one, 14)
+    assert f"You and {winner} reported different results." in it.report(loser, other, 14)
 
 
 def test_if_first_reports_count_the_player_can_correct_the_result(hall):
