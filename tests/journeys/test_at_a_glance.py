@@ -172,3 +172,13 @@ def test_nothing_covers_the_turn_or_the_number_of_a_lane(open_page):
     card.tap()
     expect(page.locator("#play")).to_have_text(re.compile("^Play the "))
     assert not overlap(card, page.locator("#turn"))
+
+
+def test_standings_beside_the_tables_show_what_breaks_ties(open_page, transactional_db):
+    cup = in_thread(TournamentDriver, AMERICAN, people=8)
+    in_thread(cup.play_out)
+    page = open_page(cup.by, width=1280, height=900)
+    page.goto(f"/c/{cup.club.slug}/tournaments/{cup.tournament.pk}/stages/1/")
+    beside = page.locator(".from-wide table")
+    expect(beside.get_by_role("columnheader", name="Won")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
