@@ -23,7 +23,7 @@ from .whist import whist
 class SeatingInputs(Generic[P]):
     """The inputs of the rounds. `players` are in the order of the draw, without the `house` player.
 
-    `won`: the winners of the last called round. `teams`: a player's team, if they have one.
+    `won`: the winners of the last called round. `teams`: the id of a player's team, if they have one.
     `team_tables`: how many of a team play; 0: as many as the other team has. `earlier_matches`: of two
     teams, in other sessions of the season.
     """
@@ -37,9 +37,9 @@ class SeatingInputs(Generic[P]):
     mix: Mix | None = None
     requests: Requests[P] = field(default_factory=Requests)
     won: frozenset[P] = frozenset()
-    teams: Mapping[P, str] = field(default_factory=dict)
+    teams: Mapping[P, int] = field(default_factory=dict)
     team_tables: int = 0
-    earlier_matches: Sequence[frozenset[str]] = ()
+    earlier_matches: Sequence[frozenset[int]] = ()
 
 
 SITS_OUT = frozenset(("win", "points", "none"))  # the possible credits for sitting out, for every seating

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import cast
+from typing import TypeVar, cast
 
 from .circle import EMPTY, Chair, circle, even
 from .rounds import History, P, Round, Table
 from .seat_requests import REMATCH, Requests
 
+T = TypeVar("T", int, str)
 Match = frozenset[Chair]  # two teams, or a team and EMPTY if it sits out
 
 
 def team_rounds(
     players: Sequence[P],
-    teams: Mapping[P, str],
+    teams: Mapping[P, T],
     *,
     rounds: int,
     called: Sequence[Round[P]] = (),
@@ -25,15 +26,15 @@ def team_rounds(
 ) -> tuple[Round[P], ...]:
     """The rounds after the called ones; none with fewer than two teams. `teams`: a player's team, if they have one.
 
-    The teams meet in a circle, by name, and each round is the one of the circle whose teams have met least. If two
-    teams meet again, the players move on to other opponents. Of a team with too many players, those sit out who prefer
-    it, then those who have missed least.
+    The teams meet in a circle, in the order of their ids (or names), and each round is the one of the circle whose
+    teams have met least. If two teams meet again, the players move on to other opponents. Of a team with too many
+    players, those sit out who prefer it, then those who have missed least.
 
     `tables`: how many of a team play, 0: as many as the other team has. A team with fewer forfeits the missing tables:
     the players who would meet them sit out too, but are not among the `uncredited`. `earlier`: the matches of the
     season's other sessions.
     """
-    members: dict[str, list[P]] = {}
+    members: dict[T, list[P]] = {}
     for player in players:
         if player in teams:
             members.setdefault(teams[player], []).append(player)
@@ -49,10 +50,10 @@ def team_rounds(
         matches = lap[min(ways)[2]]
         met.update(map(Match, matches))
         seated: list[Table[P]] = []
-        out = [player for player in players if player not in teams]
+        out: list[P] = [player for player in players if player not in teams]
         won: list[P] = []  # by forfeit
         for pair in matches:
-            present = [members[cast("str", team)] for team in pair if team is not EMPTY]
+            present = [members[cast("T", team)] for team in pair if team is not EMPTY]
             if len(present) < 2:
                 out += present[0]
                 continue
@@ -69,7 +70,7 @@ def team_rounds(
     return tuple(found)
 
 
-def _matches(one: Round[P], teams: Mapping[P, str], present: Iterable[str]) -> set[Match]:
+def _matches(one: Round[P], teams: Mapping[P, T], present: Iterable[T]) -> set[Match]:
     """The matches of a called round, and the teams that did not play in it."""
     met = {Match(teams.get(player) for player in table.players) for table in one.tables}
     played = set().union(*met)

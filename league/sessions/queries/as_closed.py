@@ -1,6 +1,7 @@
 """The types and teams of a session's players: once it was closed, as they were then, or as they are now."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -10,7 +11,7 @@ from league.seasons.models import SessionScore
 from league.sessions.models import CheckIn, Session
 
 Values = dict[int, str]
-KIND, TEAM = "kind", "team__name"
+KIND, TEAM, TEAM_ID = "kind", "team__name", "team"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,12 @@ def kinds_at(session: Session) -> Values:
 
 def teams_at(session: Session) -> Values:
     """member id -> team of everyone who came and is in one; empty, without a query, if the format has no teams."""
-    if not SEATINGS[session.format.seating].has_teams:
-        return {}
-    return {member: team for member, team in (_present(session, TEAM) | _closed(session, TEAM)).items() if team}
+    return _teams(session, TEAM)
+
+
+def team_ids_at(session: Session) -> dict[int, int]:
+    """The same with the ids of the teams, which stay if one gets another name."""
+    return _teams(session, TEAM_ID)
 
 
 def changed_since_closing(session: Session) -> list[Changed]:
@@ -59,9 +63,15 @@ def _kind(value: str) -> str:
     return str(Member.Kind(value).label)
 
 
+def _teams(session: Session, column: str) -> dict[int, Any]:
+    if not SEATINGS[session.format.seating].has_teams:
+        return {}
+    return {member: team for member, team in (_present(session, column) | _closed(session, column)).items() if team}
+
+
 def _present(session: Session, column: str) -> Values:
     came = CheckIn.objects.filter(session=session)
-    if column == TEAM:
+    if column != KIND:
         came = came.filter(is_house=False)
     return dict(came.values_list("member_id", f"member__{column}"))
 

@@ -16,7 +16,7 @@ from league.rules.seat_requests import Requests
 from league.rules.seat_swaps import Alternative, TableCost, costs, rematches, swapped, without
 from league.rules.seating import SEATINGS, SeatingInputs
 from league.sessions.models import Round, Session
-from league.sessions.queries.as_closed import teams_at
+from league.sessions.queries.as_closed import team_ids_at
 from league.sessions.queries.rounds import chosen_mix, rounds_as_rules
 from league.sessions.queries.seat_requests import requests_of
 from league.sessions.queries.teams import earlier_matches
@@ -84,9 +84,9 @@ def _seats(one: PlannedRound[int]) -> tuple[object, ...]:
     return {number: {*table.players} for number, table in one.numbered}, {*one.sitting_out}, one.uncredited
 
 
-def teams_here(session: Session) -> dict[int, str]:
-    """check-in -> team of the players who are here and are in one."""
-    teams = teams_at(session)
+def teams_here(session: Session) -> dict[int, int]:
+    """check-in -> id of the team of the players who are here and are in one."""
+    teams = team_ids_at(session)
     here = session.check_ins.filter(left_at=None, member__in=teams).values_list("pk", "member")
     return {check_in: teams[member] for check_in, member in here} if teams else {}
 

@@ -27,7 +27,7 @@ def _tables(round_: RoundView, scores: Iterable[GameScore[int]]) -> Tables[int]:
     return Tables(players, {member for table in open_ for member, *_ in table.at_table}, scores)
 
 
-def earlier_matches(session: Session) -> list[frozenset[str]]:
-    """The teams of each match in the closed sessions of the season."""
+def earlier_matches(session: Session) -> list[frozenset[int]]:
+    """The ids of the teams of each match in the closed sessions of the season."""
     played = StoredMatch.objects.filter(session_result__season=session.season, session_result__withdrawn_at=None)
-    return [frozenset(teams) for teams in played.values_list("home__name", "away__name")]
+    return [frozenset(teams) for teams in played.values_list("home", "away")]

@@ -3,9 +3,10 @@
 import pytest
 from django.test import Client
 
-from league.clubs.models import Member
+from league.clubs.models import Member, Team
 from league.clubs.services.members import Person, add_members, change_member
 from league.clubs.services.player_links import link_path
+from league.clubs.services.teams import rename_team
 from league.sessions.services import seat_swaps
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages
@@ -88,6 +89,14 @@ def test_swaps_and_players_who_come_and_go_are_no_change_of_teams(tonight: Sessi
     )
     assert tonight.state().rounds[0].swaps == 1
     assert WARNING not in text_of(tonight, "seats")
+
+
+def test_a_new_name_is_no_change_of_teams(tonight: SessionDriver) -> None:
+    tonight.draw()
+    rename_team(team=Team.objects.get(name="Foxes"), name="Zebras", by=tonight.by)
+    page = text_of(tonight, "seats")
+    assert "Ann (Zebras)" in page
+    assert WARNING not in page
 
 
 def test_a_pasted_list_has_teams_in_one_spelling(tonight: SessionDriver) -> None:
