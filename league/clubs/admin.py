@@ -202,6 +202,7 @@ class ClubEntry(ServiceModelForm):
 
 
 class MemberEntry(ServiceModelForm):
+    refused_at = ChangeMemberForm.refused_at
     stored_of = staticmethod(member_form_values)
     team = ChangeMemberForm.base_fields["team"]
 

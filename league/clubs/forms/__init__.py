@@ -91,7 +91,7 @@ class MemberForm(ServiceForm):
 class ChangeMemberForm(EditForm, MemberForm):
     """A person's details, to edit."""
 
-    refused_at = {**NAME_CODES, "transfers_closed": "team"}
+    refused_at = {**NAME_CODES, "transfers_closed": "team", "team_name": "team"}
 
     time_factor = forms.TypedChoiceField(
         label=_("Time in rated online matches"),

@@ -84,8 +84,8 @@ def change_member(
 ) -> Member:
     """Change a member's details; None leaves a field unchanged. Leaving lowers the role to member.
 
-    Refused as "changed_since" the `member_form_values` with the `expected_version`, "owner_leaves", "transfers_closed",
-    and "owner_decides" if the member has or had a role and `by` is not an owner; `by` None is the program.
+    Refused as "changed_since" the `member_form_values` with the `expected_version`, "owner_leaves", as `team_for` does,
+    and as "owner_decides" if the member has or had a role and `by` is not an owner; `by` None is the program.
     """
     member = Member.objects.select_for_update(of=("self",)).select_related("club", "team").get(pk=member.pk)
     shown, before, private = member_form_values(member), _audited_values(member), _private_values(member)

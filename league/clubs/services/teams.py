@@ -19,11 +19,16 @@ from league.clubs.services.clubs import clean_name
 def team_for(member: Member, typed: str) -> Team | None:
     """The team that a player joins, by its name in upper or lower case, a new one if the club has none of that name.
 
-    None without a name. Refused as "transfers_closed" if the player leaves a team after the club's last day; anyone may
-    join a first team.
+    None without a name. Refused as "team_name" if no team can be called so, and as "transfers_closed" if the player
+    leaves a team after the club's last day; anyone may join a first team.
     """
-    name, teams = normalize_name(typed), member.club.teams
-    team = teams.get_or_create(name__iexact=name, defaults={"name": name})[0] if name else None
+    team = None
+    if normalize_name(typed):
+        try:
+            name = _clean_team_name(typed)
+        except Refused as no:
+            raise Refused("team_name", no.sentence) from None  # the codes of `clean_name` are about the player's name
+        team = member.club.teams.get_or_create(name__iexact=name, defaults={"name": name})[0]
     check_transfer(member, team)
     return team
 
@@ -46,7 +51,7 @@ def rename_team(*, team: Team, name: str, by: User | None, expected_version: str
     lock_teams(team.club)
     team = Team.objects.select_related("club").get(pk=team.pk)
     shown, before = team_form_values(team), team.name
-    team.name = clean_name(name, of=_("A team’s name"))
+    team.name = _clean_team_name(name)
     check_version(expected_version, shown, team_form_values(team))
     others = team.club.teams.filter(name__iexact=team.name).exclude(pk=team.pk)
     others.exclude(pk__in=teams_of(team.club)).delete()  # left by a typing mistake
@@ -63,6 +68,10 @@ def rename_team(*, team: Team, name: str, by: User | None, expected_version: str
     if team.name != before:
         audit.record(Action.TEAM_RENAMED, by=by, club=team.club, before=before, after=team.name)
     return team
+
+
+def _clean_team_name(typed: str) -> str:
+    return clean_name(typed, of=_("A team’s name"))
 
 
 def lock_teams(club: Club) -> None:

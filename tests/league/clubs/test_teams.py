@@ -82,6 +82,30 @@ def test_the_owner_sets_the_day_and_the_page_of_the_member_says_why_it_is_refuse
     ]
 
 
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        (
+            "\N{MUSICAL SYMBOL SIXTEENTH NOTE}" * 39 + "A",
+            "A team’s name can have up to 80 characters; this one has 118.",
+        ),
+        ("www.foxes.example", "A team’s name can’t contain a web address. Enter only the name."),
+        ("–", "A team’s name needs at least one letter or digit."),
+    ],
+    ids=["too long", "a link", "no letter"],
+)
+def test_a_new_team_is_called_like_one_that_is_renamed(ann: Member, client: Client, typed: str, sentence: str) -> None:
+    owner, bob = ann.club.members.exclude(pk=ann.pk).get(), MemberFactory(club=ann.club, name="Bob")
+    assert owner.user is not None
+    client.force_login(owner.user)
+    members = f"/c/{ann.club.slug}/members/"
+    entry, team = f"{members}{bob.pk}/", f"{members}teams/{ann.team_id}/"
+    joined = client.post(entry, {"name": "Bob", "kind": "member", "team": typed} | seen_by(client, entry, entry))
+    renamed = client.post(team, {"name": typed} | seen_by(client, team))
+    assert joined.context["form"].errors == {"team": [sentence]}
+    assert renamed.context["form"].errors == {"name": [sentence]}
+
+
 def test_a_mistyped_team_that_no_one_is_on_any_more_takes_no_name(ann: Member) -> None:
     bob = MemberFactory(club=ann.club, name="Bob")
     mistyped = change_member(member=bob, name="Bob", kind="member", team="Fosx", by=None).team
