@@ -63,3 +63,15 @@ def test_no_other_file_is_read(client: Client, name: str) -> None:
 
 def test_tags_in_a_guide_stay_text() -> None:
     assert "<script>" not in markdown.render("<script>alert(1)</script> [x](javascript:alert(1))")
+
+
+@pytest.mark.parametrize(
+    ("page", "section"),
+    [
+        ("clubs:teams", "/help/formats/#teams"),
+        ("clubs:edit_member", "/help/organizers/#before-the-first-session"),
+        ("results:standings", "/help/formats/#the-season"),
+    ],
+)
+def test_a_page_leads_to_the_section_about_it(page: str, section: str) -> None:
+    assert help_for(page) == section
