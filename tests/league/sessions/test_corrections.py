@@ -61,7 +61,7 @@ def test_amounts_that_were_edited_are_compared_as_paid(tonight: SessionDriver) -
     same = pages.client.get(pages.base + "close/")
     assert told(same) == []
     assert "Nothing to collect and nothing to hand out." in same.content.decode()
-    assert "Nothing changes for 4 other players." in same.content.decode()
+    assert "Nothing changes for any player." in same.content.decode()
     tonight.session.refresh_from_db()
     proposal = same.context["proposal"]
     first, second, *_ = proposal.standings
