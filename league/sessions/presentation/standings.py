@@ -1,10 +1,12 @@
 """The standings of a session, as pages show them."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from league.results.presentation import Podium, WallStandings, podium_of, standing_shown, teams_shown, wall_standings
+from league.rules.games import listed
 from league.rules.sessions import SessionState
 from league.sessions.models import Session
 from league.sessions.queries.as_closed import teams_at
@@ -30,14 +32,29 @@ def standing_rows(session: Session, state: SessionState | None = None, first: in
     players = [row.totals for row in ranked]
     teams = teams_at(session)
     of_teams = teams_shown(session.format, players, teams, matches_at(session, state, teams))
+    of_teams["one_team"] = _tables_of_one_team(state, teams)
     return shown | {"more": len(ranked) - len(shown["rows"]), "teams": of_teams}
 
 
-def shown_standings(proposal: Proposal, session: Session) -> dict[str, Any]:
+def _tables_of_one_team(state: SessionState, teams: Mapping[int, str]) -> list[str]:
+    """A sentence for each called table at which all are on one team, because a team was changed or seats swapped."""
+    said = _("%(round)s, table %(table)s: %(names)s are on the same team, %(team)s.")
+    found = []
+    for round_ in state.called:
+        for table in round_.tables:
+            here = {teams.get(pk, "") for pk, *_more in table.at_table}
+            if len(table.at_table) > 1 and len(here) == 1 and (team := here.pop()):
+                names = listed([name for _pk, name, _absent in table.at_table])
+                found.append(said % {"round": round_.title, "table": table.number, "names": names, "team": team})
+    return found
+
+
+def shown_standings(proposal: Proposal, session: Session, state: SessionState) -> dict[str, Any]:
     """The standings that closing would freeze, for templates/components/_standings.html."""
     names = {pk: member.name for pk, member in proposal.members.items()}
     players = [row.totals for row in proposal.standings]
     teams = teams_shown(session.format, players, proposal.teams, proposal.matches)
+    teams["one_team"] = _tables_of_one_team(state, proposal.teams)
     return standing_shown(proposal.standings, names, session.format) | {"teams": teams}
 
 

@@ -10,7 +10,7 @@ from league.clubs.services.teams import rename_team
 from league.sessions.services import seat_swaps
 from testing.sessions import SessionDriver
 from tests.league.sessions.conftest import Pages
-from tests.league.sessions.test_teams import Begin, begin, join
+from tests.league.sessions.test_teams import Begin, begin, join, play
 
 WARNING = "have changed since these seats were planned."
 
@@ -105,3 +105,11 @@ def test_a_pasted_list_has_teams_in_one_spelling(tonight: SessionDriver) -> None
     assert {str(member.team) for member in club.members.filter(name__in=("Ann", "Ida"))} == {"Foxes"}, "Ann was there"
     ida = club.members.get(name="Ida")
     assert str(change_member(member=ida, name="Ida", kind="member", by=None).team) == "Foxes"
+
+
+def test_a_team_that_changes_after_the_round_is_called_is_pointed_out_before_closing(evening: Begin) -> None:
+    tonight = play(begin(evening))
+    sentence = "are on the same team, Hares."
+    assert not any(sentence in text_of(tonight, page) for page in ("play", "close"))
+    join(tonight, "Cy", "Hares")
+    assert all(sentence in text_of(tonight, page) for page in ("play", "close"))
