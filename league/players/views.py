@@ -30,6 +30,7 @@ from league.clubs.services.player_links import (
     player_of,
 )
 from league.clubs.services.recap_consent import consent_asked
+from league.database.snapshots import snapshot
 from league.money.models import FeeStatus
 from league.players.forms import NameForm, ProblemForm, SessionForm
 from league.players.presentation.player_page import player_page
@@ -116,6 +117,7 @@ def take_name(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_safe
+@snapshot()
 def me(request: ClubRequest) -> HttpResponse:
     return _page(request)
 

@@ -8,6 +8,7 @@ from rest_framework.response import Response
 
 from common.api import ClubApiView
 from league.accounts.models import User
+from league.database.snapshots import snapshot
 from league.results.queries.games import side_names
 from league.results.queries.versions import version_text
 from league.results.services.recording import StaleResult
@@ -49,6 +50,7 @@ class Sessions(ClubApiView):
 class OneSession(ClubApiView):
     """One session with its called rounds and its standings; null for unpublished parts."""
 
+    @snapshot()
     def get(self, request: Request, pk: int) -> Response:
         session = found(request, pk)
         state = rounds.state_of(session)

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from common.pages import act, get_or_post, page, posted_from, refuse
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
+from league.database.snapshots import snapshot
 from league.rounds.presentation import clock_of
 from league.rounds.views import keep_publication
 from league.sessions.forms import EditPlanForm, SingleForm, SkipForm, WeeklyForm
@@ -65,6 +66,7 @@ def detail(request: ClubRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
+@snapshot()
 def follow(request: ClubRequest, pk: int) -> HttpResponse:
     """For a player's phone: own seat, next one, tables and standings, kept up to date."""
     session = found(request, pk)

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
+from league.database.snapshots import snapshot
 from league.money.presentation import payouts_due
 from league.rounds.forms.base import WhyForm
 from league.rounds.policies import why_unpublished
@@ -38,10 +39,17 @@ def page(request: ClubRequest, pk: int) -> HttpResponse:
         return redirect(address(session, "detail"))
     if request.method == "POST":
         return _close(request, session)
+    with snapshot():
+        state, proposal = _due(session)
+        form = CloseForm(proposal=proposal, currency=request.club.currency)
+        return _show(request, session, state, proposal, form)
+
+
+@snapshot()
+def _due(session: Session) -> tuple[SessionState, Proposal]:
+    """The session's state, and what is due by it."""
     state = rounds.state_of(session)
-    proposal = closing_queries.closing_proposal(session, state)
-    form = CloseForm(proposal=proposal, currency=request.club.currency)
-    return _show(request, session, state, proposal, form)
+    return state, closing_queries.closing_proposal(session, state)
 
 
 def _show(
@@ -70,8 +78,7 @@ def _show(
 
 
 def _close(request: ClubRequest, session: Session) -> HttpResponse:
-    state = rounds.state_of(session)
-    proposal = closing_queries.closing_proposal(session, state)
+    state, proposal = _due(session)
     form = CloseForm(request.POST, proposal=proposal, currency=request.club.currency)
     if form.is_valid():
         counted = form.cleaned_data["counted"]
@@ -100,8 +107,7 @@ def _close(request: ClubRequest, session: Session) -> HttpResponse:
 
 def _look_again(request: ClubRequest, session: Session, counted: int | None, sentence: str) -> HttpResponse:
     """Show the current payouts again, with the typed cash."""
-    state = rounds.state_of(session)
-    proposal = closing_queries.closing_proposal(session, state)
+    state, proposal = _due(session)
     messages.error(request, sentence)
     form = CloseForm(initial={"counted": counted}, proposal=proposal, currency=request.club.currency)
     return _show(request, session, state, proposal, form, status=409)

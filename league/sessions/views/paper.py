@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
 from league.clubs.queries import ClubRequest
+from league.database.snapshots import snapshot
 from league.rounds.services.phones import join_path
 from league.rounds.views import check_shown, show_journal
 from league.sessions.presentation import printed_cards, standings
@@ -26,6 +27,7 @@ SHEETS = {
 
 
 @require_safe
+@snapshot()
 def print_(request: ClubRequest, pk: int, what: str) -> HttpResponse:
     if what not in SHEETS:
         raise Http404(_("There is no such sheet to print."))

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from common.errors import Refused
 from common.pages import posted_from, refuse, whole_number
 from league.clubs.queries import ClubRequest
+from league.database.snapshots import snapshot
 from league.results.queries.games import result_of
 from league.results.queries.matches import match_to_rule_on
 from league.results.services.recording import StaleResult
@@ -101,6 +102,7 @@ def _show(
 
 
 @require_safe
+@snapshot()
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status != "playing":

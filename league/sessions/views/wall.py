@@ -5,6 +5,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from league.clubs.queries import ClubRequest
+from league.database.snapshots import snapshot
 from league.rounds import views as rounds
 from league.sessions.presentation.wall import wall_of
 from league.sessions.queries.rounds import state_of
@@ -12,6 +13,7 @@ from league.sessions.views._page import found, frame
 
 
 @require_safe
+@snapshot()
 def wall(request: ClubRequest, pk: int) -> HttpResponse:
     """For a television: seats, tables without a result, standings."""
     session = found(request, pk)

@@ -1,0 +1,56 @@
+"""A member of a session is merged between two reads of one page: the page is never an error."""
+
+import pytest
+from django.test import Client
+
+from league.clubs.services.player_links import link_token
+from league.removals.services import merge, undo
+from testing.between_reads import statuses
+from testing.factories import MemberFactory
+from testing.sessions import SessionDriver, open_session
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PAGES = ("play", "follow", "wall", "close", "print/results")
+
+
+@pytest.fixture
+def tonight() -> SessionDriver:
+    """A session with the results of a round."""
+    driver = open_session(MemberFactory(organizer=True), "acc-grass-roots", games=2, fee=100, payout="one_in")
+    driver.come("Ann", "Bob", "Cy", "Dev")
+    driver.draw()
+    driver.call(1)
+    driver.finish_round()
+    return driver
+
+
+def statuses_while_merging(client: Client, path: str, tonight: SessionDriver) -> set[int]:
+    ann, anne = tonight.session.club.members.get(name="Ann"), MemberFactory(club=tonight.session.club, name="Anne")
+    return statuses(
+        client,
+        f"/c/{tonight.session.club.slug}/{path}",
+        lambda: merge(kept=anne, duplicate=ann, by=tonight.by),
+        lambda: undo(removal=ann.removals.latest("pk"), by=tonight.by),
+    )
+
+
+@pytest.mark.parametrize("page", ["api/sessions/{pk}/", *(f"sessions/{{pk}}/{page}/" for page in PAGES)])
+def test_a_page_of_a_session_is_no_error_while_members_are_merged(page, tonight):
+    client = Client(raise_request_exception=False)
+    client.force_login(tonight.by)
+    assert statuses_while_merging(client, page.format(pk=tonight.session.pk), tonight) == {200}
+
+
+def test_a_players_page_is_no_error_while_members_are_merged(tonight):
+    phone = Client(raise_request_exception=False)
+    phone.get(f"/p/{link_token(tonight.session.club.members.get(name='Bob'))}/")
+    assert statuses_while_merging(phone, "me/", tonight) == {200}
+
+
+def test_a_players_page_after_the_session_is_no_error_while_members_are_merged(tonight):
+    tonight.play_all()
+    tonight.close()
+    phone = Client(raise_request_exception=False)
+    phone.get(f"/p/{link_token(tonight.session.club.members.get(name='Bob'))}/")
+    assert statuses_while_merging(phone, "me/", tonight) == {200}
