@@ -189,7 +189,7 @@ class Command(BaseCommand):
                 + _("The code in this address is for the first account. It works once; each start prints a new one.")
             )
         else:
-            self.say("\n  " + _("Open %(address)s") % {"address": address if demo else f"{address}start/"})
+            self.say("\n  " + _("Open %(address)s") % {"address": address})
         if host not in LOOPBACK:
             found = ", ".join(f"http://{name}:{port}/" for name in addresses())
             self.say("  " + _("From other devices on this network: %(addresses)s") % {"addresses": found})
