@@ -1,14 +1,12 @@
 """Forms for results and forfeits; they clean to the score of every side."""
 
 from collections.abc import Sequence
-from copy import deepcopy
-from functools import lru_cache
 from typing import Any
 from uuid import uuid4
 
 from django import forms
 from django.forms.boundfield import BoundWidget
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from common import language
@@ -85,8 +83,12 @@ class ResultForm(VersionedForm):
         self.fmt, self.names = fmt, names
         winner = self.fields["winner"]
         assert isinstance(winner, forms.ChoiceField)
-        winner.choices, score_fields = _of_sides(tuple(names), by_legs=fmt.by_legs, language=get_language())
-        self.fields |= score_fields
+        winner.choices = [(side, gettext("%(name)s won") % {"name": name}) for side, name in enumerate(names)]
+        for side, name in enumerate(names):
+            self.fields[f"margin_{side}"] = _holes(gettext("%(name)s lost by") % {"name": name})
+            finished = gettext("%(name)s, legs won") if fmt.by_legs else gettext("%(name)s finished at")
+            self.fields[f"pegs_{side}"] = _holes(finished % {"name": name})
+        self.fields["margin"] = _holes(gettext("by"))
 
     @property
     def margins(self) -> list[forms.BoundField]:
@@ -122,9 +124,7 @@ class ResultForm(VersionedForm):
         losers = [f"margin_{side}" for side in range(len(self.names)) if side != winner]
         for name in losers if len(losers) > 1 else ["margin"]:
             if not 1 <= (self.cleaned_data.get(name) or 0) <= self.fmt.target:
-                own = deepcopy(self.fields[name])
-                own.widget.attrs["aria-invalid"] = "true"
-                self.fields[name] = self[name].field = own
+                self.fields[name].widget.attrs["aria-invalid"] = "true"
 
     def _pegs(self, given: dict[str, Any]) -> tuple[int, ...]:
         sides = range(len(self.names))
@@ -236,23 +236,6 @@ def add_stale_error(form: forms.Form, stale: StaleResult, fmt: Format, names: Se
     shown[form.add_prefix("expected_version")] = str(stale.standing.version)
     shown[form.add_prefix("entry_id")] = str(uuid4())
     form.data = shown
-
-
-@lru_cache(maxsize=1000)
-def _of_sides(
-    names: tuple[str, ...], *, by_legs: bool, language: str | None
-) -> tuple[list[tuple[int, str]], dict[str, forms.Field]]:
-    """The choices of a winner, and the fields of scores: the same for all forms of these players, so don't change one.
-
-    Making them takes half of a form's time, and a page has dozens of forms.
-    """
-    choices = [(side, gettext("%(name)s won") % {"name": name}) for side, name in enumerate(names)]
-    finished = gettext("%(name)s, legs won") if by_legs else gettext("%(name)s finished at")
-    fields: dict[str, forms.Field] = {}
-    for side, name in enumerate(names):
-        fields[f"margin_{side}"] = _holes(gettext("%(name)s lost by") % {"name": name})
-        fields[f"pegs_{side}"] = _holes(finished % {"name": name})
-    return choices, fields | {"margin": _holes(gettext("by"))}
 
 
 def _holes(label: str) -> forms.IntegerField:
