@@ -117,8 +117,19 @@ def rendered(name: str) -> Guide:
             token.attrSet("tabindex", "0")  # a wide table scrolls, also by keyboard
         if inline.type == "inline":
             inline.children = [_within(each, name) for each in inline.children or () if each.type != "image"]
+            _unlink(inline.children)
     text = mark_safe(markdown.renderer.render(tokens[3:], markdown.options, {}))  # noqa: S308
     return Guide(tokens[1].content, sections, text)
+
+
+def _unlink(children: list[Token]) -> None:
+    """A link without a target is plain text, and doesn't look like a link."""
+    tag = "a"
+    for token in children:
+        if token.type == "link_open":
+            tag = "a" if token.attrGet("href") else "span"
+        if token.type in ("link_open", "link_close"):
+            token.tag = tag
 
 
 def _within(token: Token, name: str) -> Token:

@@ -41,6 +41,11 @@ def test_a_guide_is_shown_to_anyone_and_its_links_lead_to_guides(client: Client,
             assert not part or part in parts_of(guide), target
 
 
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_every_link_of_a_guide_has_a_target(name: str) -> None:
+    assert "<a>" not in rendered(name).text
+
+
 @pytest.mark.django_db
 def test_the_list_of_guides_leads_to_each_guide_and_each_guide_back(client: Client) -> None:
     page = client.get(reverse("guides")).content.decode()
