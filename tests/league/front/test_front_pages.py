@@ -11,7 +11,7 @@ from league.front.presentation import showcase
 from league.rounds.policies import PARTS
 from league.sessions.services.publication import set_publication
 from league.tournaments.models import Tournament
-from testing.factories import MemberFactory, SessionFactory
+from testing.factories import FormatVersionFactory, MemberFactory, SessionFactory
 from testing.sessions import SessionDriver, open_session
 from testing.tournaments import SWISS, TournamentDriver
 
@@ -114,3 +114,15 @@ def test_a_member_of_one_club_is_led_there_and_of_none_to_the_first_step(
     assert client.get("/").headers["location"] == f"/c/{tonight.session.club.slug}/"
     client.force_login(MemberFactory(with_account=True, has_left=True).user)
     assert "You aren’t in a club yet" in client.get("/").text
+
+
+@pytest.mark.parametrize("name", ["", "Practice"])
+def test_a_planned_session_says_its_day_once(client: Client, name: str) -> None:
+    session = SessionFactory(name=name)
+    FormatVersionFactory(season=session.season)
+    session.date = timezone.localdate(timezone=session.club.zone)
+    session.save()
+    Club.objects.filter(pk=session.club_id).update(is_public=True)
+    panel = client.get(f"/c/{session.club.slug}/").text.partition(f"<h2>{session}</h2>")[2]
+    day = f"{session.date:%A, %B} {session.date.day}"
+    assert (day in str(session)) + panel.partition("</section>")[0].count(day) == 1
