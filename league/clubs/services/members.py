@@ -5,7 +5,7 @@ from datetime import date
 from typing import NamedTuple
 
 import structlog
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -168,8 +168,13 @@ def _keep(member: Member) -> Member:
         with transaction.atomic():
             if not taken:
                 member.save()
+                if member.team_id:
+                    connection.check_constraints()
                 return member
-    except IntegrityError:  # another request saved the same name since the check
+    except IntegrityError:  # another request saved the same name since the check, or deleted the team
+        if member.team and not member.club.teams.filter(pk=member.team.pk).exists():
+            sentence = _("Another team was just given the name %(team)s. Save again to join it.")
+            raise Refused("team_name", sentence % {"team": member.team}) from None
         taken = member.club.members.filter(name__iexact=member.name).exclude(pk=member.pk).first()
     if taken and taken.has_left:
         raise Refused(

@@ -1,6 +1,6 @@
 """Teams: players join them and change them, up to the club's last day for it; and a team gets another name."""
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -54,13 +54,14 @@ def rename_team(*, team: Team, name: str, by: User | None, expected_version: str
     team.name = _clean_team_name(name)
     check_version(expected_version, shown, team_form_values(team))
     others = team.club.teams.filter(name__iexact=team.name).exclude(pk=team.pk)
-    others.exclude(pk__in=teams_of(team.club)).delete()  # left by a typing mistake
-    taken = others.exists()
     try:
         with transaction.atomic():
+            if others.exclude(pk__in=teams_of(team.club)).delete()[0]:  # left by a typing mistake
+                connection.check_constraints()
+            taken = others.exists()
             if not taken:
                 team.save(update_fields=["name"])
-    except IntegrityError:  # another request saved a new team of this name since the check
+    except IntegrityError:  # another request saved a new team of this name since the check, or its first player
         taken = True
     if taken:
         sentence = _("There is already a team called %(name)s. To move players to it, enter it on each member’s page.")
