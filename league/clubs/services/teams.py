@@ -1,6 +1,8 @@
 """Teams: players join them and change them, up to the club's last day for it; and a team gets another name."""
 
 from django.db import IntegrityError, connection, transaction
+from django.db.models import QuerySet, Value
+from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -28,9 +30,22 @@ def team_for(member: Member, typed: str) -> Team | None:
             name = _clean_team_name(typed)
         except Refused as no:
             raise Refused("team_name", no.sentence) from None  # the codes of `clean_name` are about the player's name
-        team = member.club.teams.get_or_create(name__iexact=name, defaults={"name": name})[0]
+        team = _called(member.club, name).first() or _new_team(member.club, name)
     check_transfer(member, team)
     return team
+
+
+def _called(club: Club, name: str) -> QuerySet[Team]:
+    """The club's team of this name in upper or lower case, compared as the database's constraint compares it."""
+    return club.teams.alias(lower=Lower("name")).filter(lower=Lower(Value(name)))
+
+
+def _new_team(club: Club, name: str) -> Team:
+    try:
+        with transaction.atomic():
+            return club.teams.create(name=name)
+    except IntegrityError:  # another request saved it since the check
+        return _called(club, name).get()
 
 
 def check_transfer(member: Member, team: Team | None) -> None:
@@ -53,7 +68,7 @@ def rename_team(*, team: Team, name: str, by: User | None, expected_version: str
     shown, before = team_form_values(team), team.name
     team.name = _clean_team_name(name)
     check_version(expected_version, shown, team_form_values(team))
-    others = team.club.teams.filter(name__iexact=team.name).exclude(pk=team.pk)
+    others = _called(team.club, team.name).exclude(pk=team.pk)
     try:
         with transaction.atomic():
             if others.exclude(pk__in=teams_of(team.club)).delete()[0]:  # left by a typing mistake

@@ -155,3 +155,11 @@ def test_the_list_of_members_has_no_link_to_teams_without_any(db: None, client: 
     base = f"/c/{owner.club.slug}/"
     assert "members/teams/" not in client.get(f"{base}members/").content.decode()
     assert "No teams yet" in client.get(f"{base}members/teams/").content.decode()
+
+
+@pytest.mark.django_db
+def test_a_team_is_found_by_any_capitals() -> None:
+    team, typed = TeamFactory(name="Große"), "GROẞE"
+    assert join(MemberFactory(club=team.club), typed) == team
+    with pytest.raises(Refused, match="There is already a team"):
+        rename_team(team=TeamFactory(club=team.club, name="Hares"), name=typed, by=None)
