@@ -78,7 +78,7 @@ class BeginForm(IdempotentForm, TimeForm):
         initial="acc",
         help_text=_(
             "American: skunk below 91. Hoyle: double game (lurch) below 61. Five-card cribbage: the old game, to 61. "
-            "Under the others, every win counts the same."
+            "With all other rules, and in five-card cribbage, every win counts the same."
         ),
     )
     players = forms.TypedChoiceField(

@@ -207,5 +207,5 @@ KINDS = {
     ("acc", "double"): gettext_lazy("It is a skunk."),
     ("acc", "double double"): gettext_lazy("It is a double skunk."),
     ("hoyle", "double"): gettext_lazy("It is a double game (lurch)."),
-    ("hoyle", "double double"): gettext_lazy("It is a double lurch."),
+    ("hoyle", "double double"): gettext_lazy("It is a double-double game (double lurch)."),
 }

@@ -41,13 +41,13 @@ def overcount_cost(rules: RuleSet) -> str:
         return ""
     if rules.sides == 2:
         return ngettext(
-            "If you count too many, the other side gets %(points)s point.",
-            "If you count too many, the other side gets %(points)s points.",
+            "If you overcount, the other side gets %(points)s point.",
+            "If you overcount, the other side gets %(points)s points.",
             points,
         ) % {"points": points}
     return ngettext(
-        "If you count too many, each of the other sides gets %(points)s point.",
-        "If you count too many, each of the other sides gets %(points)s points.",
+        "If you overcount, each of the other sides gets %(points)s point.",
+        "If you overcount, each of the other sides gets %(points)s points.",
         points,
     ) % {"points": points}
 

@@ -240,7 +240,8 @@ def teams_shown(
 ) -> dict[str, Any]:
     """The standings of the teams, for templates/components/_team_standings.html; no rows without teams.
 
-    `matches`: "Foxes 7–6½ Hares" for each, if matches count; "Foxes 3½–1 Hares after 1 of 3 tables" until it is over.
+    `matches`: "Foxes 7–6½ Hares" for each, if matches count; until it is over, "Foxes 3½–1 Hares, with 1 of 3 tables
+    finished".
     """
     shown = standing_shown(team_standings(fmt, players, teams, matches), {team: team for team in teams.values()}, fmt)
     if not fmt.team_match_points:
@@ -262,4 +263,4 @@ def _match_text(fmt: Format, match: TeamMatch) -> str:
     if not match.missing:
         return text
     said = {"match": text, "over": match.tables - match.missing, "tables": match.tables}
-    return _("%(match)s after %(over)s of %(tables)s tables") % said
+    return _("%(match)s, with %(over)s of %(tables)s tables finished") % said

@@ -83,8 +83,8 @@ EXPLAINED: dict[str, str] = {
         "has, without forfeits."
     ),
     "team_match_points": gettext_noop(
-        "Points for a match won, tied and lost, such as 2 1 0. All tables of two teams in a session are one match, "
-        "and the team with more points at them wins. Leave empty to add up the points of the tables."
+        "Points for a match won, tied and lost, such as 2 1 0. When two teams meet, all their tables in that "
+        "session make one match, and the team with more table points wins it. Leave empty to add up the table points."
     ),
     "recent_sessions": gettext_noop(
         "Players avoid everyone they met in this many recent sessions, unless two players would otherwise meet twice "

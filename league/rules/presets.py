@@ -137,9 +137,10 @@ OFFERED: dict[str, Preset] = {
     "team-league": Preset(
         gettext_noop("Team league"),
         gettext_noop(
-            "Two or more teams, with three tables of two in each match. A table plays all five legs: the most legs "
-            "earn 2 points, and every leg ½ point. A match won is 2 points and a tied match is 1; ties in the "
-            "standings are broken by legs. A missing table is lost 5–0."
+            "Two or more teams, with three tables of two in each match. Each table plays all five legs. Winning the "
+            "most legs is worth 2 table points, and each leg won ½. The team with more table points wins the match: "
+            "2 points in the standings, 1 for a tie. Ties in the standings are broken by legs. A team without a player "
+            "at a table loses that table 5–0."
         ),
         {
             "scoring": "legs",

@@ -22,7 +22,7 @@ HOW = (
 
 
 class Command(BaseCommand):
-    help = gettext_noop("Compute the average crib and the likely discards of each game. Takes a minute.")
+    help = gettext_noop("Compute the average crib and the likely discards for each set of rules. Takes a minute.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--to", type=Path, default=TABLE, help=gettext("the file to write"))

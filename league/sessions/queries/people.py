@@ -145,7 +145,7 @@ def desk_of(session: Session) -> Desk:
     came = CheckIn.objects.filter(session=session)
     here = came.filter(left_at=None)
     already = (_("%(names)s is already checked in."), _("%(names)s are already checked in."))
-    gone = _("%(name)s was checked in and left after this page was opened. Choose “Back again” to undo that.")
+    gone = _("Since you opened this page, %(name)s checked in and left again. If they are here, choose “Back again”.")
     return Desk(session.club, came.values("member"), here.values("member"), _("Check in"), already, gone)
 
 

@@ -39,7 +39,7 @@ def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:
         if match_at(met.waiting.pk):
             sentence = gettext("The online match %(pairing)s is in progress. Rule on it or cancel it first.")
             raise Refused("online", sentence % {"pairing": met.title})
-        drop(PairingGame.objects.filter(game=met.waiting.pk), by, gettext("a player of this pairing changed"))
+        drop(PairingGame.objects.filter(game=met.waiting.pk), by, gettext("a player in this pairing was replaced"))
         begin_games(tournament, [(Pairing.objects.get(pk=met.pk), met.uncounted)], {met.pk: met.online_until})
 
 

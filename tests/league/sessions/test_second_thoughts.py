@@ -60,7 +60,7 @@ def test_a_check_in_that_a_second_desk_sends_late_does_not_bring_back_who_has_le
     attendance.leave(session_id=tonight.session.pk, check_in_id=ann.pk, by=None, at=NOON)
     late = form.filled | {"name": "Ann"}
     told = pages.post("check-in/arrive/", **late).content.decode()
-    assert "Ann was checked in and left after this page was opened. Choose “Back again” to undo that." in told
+    assert "Since you opened this page, Ann checked in and left again. If they are here, choose “Back again”." in told
     ann.refresh_from_db()
     assert ann.left_at is not None
     assert "Zoe is checked in" in pages.post("check-in/arrive/", **form.filled | {"name": "Zoe"}).content.decode()

@@ -237,7 +237,7 @@ def test_a_match_reads_as_open_until_its_last_table_is_in(evening: Begin) -> Non
     of_foxes = one.side_names[0] in TEAMS["Foxes"]
     tonight.record(one, (5, 0) if of_foxes else (0, 5))
     page = Pages(tonight).client.get(f"{Pages(tonight).base}follow/").content.decode()
-    assert "Foxes 4½–0 Hares after 1 of 3 tables" in page
+    assert "Foxes 4½–0 Hares, with 1 of 3 tables finished" in page
     assert {points for _team, points in teams_on(tonight, "follow")} == {"0"}
     for table in (other, last):
         tonight.record(table, (5, 0) if table.side_names[0] in TEAMS["Foxes"] else (0, 5))
@@ -249,7 +249,7 @@ def test_a_match_reads_as_open_until_its_last_table_is_in(evening: Begin) -> Non
 def test_a_match_goes_on_in_the_next_round_until_the_session_is_closed(evening: Begin) -> None:
     tonight = play(begin(evening, games=2, team_match_points=(2, 1, 0)))
     page = Pages(tonight).client.get(f"{Pages(tonight).base}follow/").content.decode()
-    assert "Foxes 7–6½ Hares after 3 of 6 tables" in page
+    assert "Foxes 7–6½ Hares, with 3 of 6 tables finished" in page
     assert teams_on(tonight, "close") == [("Foxes", "2"), ("Hares", "0")], "the second round is not played"
 
 

@@ -125,8 +125,8 @@ def test_the_choice_can_be_undone_and_is_in_the_journal(evening: Begin) -> None:
     assert listed(tonight.session.season) == {"Ann"}
     said = [entry.text for entry in tonight.session.journal.all()]
     assert said[1:3] == [
-        "Types and teams: as they were when the session was closed",
-        "Types and teams: as they are now",
+        "Types and teams: as they were when the session was first closed",
+        "Types and teams: as they were when the session was closed again",
     ]
 
 
