@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from inspect import signature
 from typing import Any, Generic, TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db import connections
+from django.db import connection, connections
 from django.db.models import QuerySet, prefetch_related_objects
 from django.db.models.query import ModelIterable, ValuesListIterable, get_related_populators
 from django.db.transaction import TransactionManagementError
-
-from common.round_trips import one_round_trip
 
 Row = TypeVar("Row")
 LARGEST = 2**63 - 1  # of an id
@@ -88,9 +87,23 @@ def read_together(*asked: tuple[Any, ...]) -> list[list[Any]]:
     if len(asked) == 1:
         ((query, *values),) = asked
         return [query.read(query.send(tuple(values)))]
-    with one_round_trip():
+    with _one_round_trip():
         sent = [query.send(tuple(values)) for query, *values in asked]
     return [query.read(cursor) for (query, *_), cursor in zip(asked, sent, strict=True)]
+
+
+@contextmanager
+def _one_round_trip() -> Iterator[None]:
+    """Send the statements inside together, with psycopg's pipeline.
+
+    Only for compiled queries: a query set would read its rows before they are there. At the end, errors are raised, and
+    rows can be read.
+    """
+    connection.close_if_health_check_failed()
+    connection.ensure_connection()
+    psycopg: Any = connection.connection
+    with connection.wrap_database_errors, psycopg.pipeline():
+        yield
 
 
 def _reader(queryset: Any, compiler: Any) -> Reader:

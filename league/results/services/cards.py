@@ -3,7 +3,6 @@
 from django.utils.translation import gettext as _
 
 from common.errors import Refused
-from common.round_trips import new, write
 from league.accounts.models import User
 from league.results.models import CardLine
 from league.results.queries.cards import line_text, newest_cards
@@ -52,7 +51,7 @@ def write_line(
         by_phone=by_phone,
         by=by,
     )
-    write(new(line))
+    line.save()
     return line
 
 

@@ -11,7 +11,6 @@ from django.utils.translation import gettext_noop
 from common.compiled import Compiled
 from common.errors import Refused
 from common.jobs import enqueue_soon
-from common.round_trips import changed, new, write
 from league.accounts.models import User
 from league.audit import services as audit
 from league.audit.models import Action
@@ -203,7 +202,8 @@ def _write(
     game.version += 1
     game.status, game.awarded_to = outcome.status, outcome.awarded_to
     game.award_reason = why if outcome.status is Status.FORFEIT else ""
-    version = ResultVersion(
+    game.save(update_fields=["version", "status", "awarded_to", "award_reason"])
+    ResultVersion.objects.create(
         game=game,
         version=game.version,
         status=outcome.status,
@@ -219,12 +219,8 @@ def _write(
     pegs: Sequence[int | None] = outcome.pegs or [None] * len(sides)
     for side, score in zip(sides, pegs, strict=True):
         side.pegs = score
-    write(
-        changed(game, "version", "status", "awarded_to", "award_reason"),
-        new(version),
-        *(changed(side, "pegs") for side in sides),
-        new(ResultChange(game=game)),
-    )
+        side.save(update_fields=["pegs"])
+    ResultChange.objects.create(game=game)
     if game.version > 1:
         _record_correction(game, by)
     enqueue_soon("league.ratings.tasks.rate", club_id=game.club_id)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from common.round_trips import new, write
 from league.accounts.models import User
 from league.rounds.broadcast import announce
 from league.rounds.models import Published
@@ -23,5 +22,7 @@ def note_together(
     journal: Any = published.journal
     assert journal.model.sentences.keys() >= notes.keys(), notes.keys()
     entry = {journal.field.name: published, "by": by, "about_money": about_money}
-    write(*(new(journal.model(code=code, parameters=dict(given), **entry)) for code, given in notes.items()))
+    journal.model.objects.bulk_create(
+        journal.model(code=code, parameters=dict(given), **entry) for code, given in notes.items()
+    )
     announce(published)
