@@ -40,9 +40,9 @@ def settings(kind: Kind, **more: object) -> StageSettings:
     return replace(plain, **more)
 
 
-def before_play(kind: Kind, *, cancelled: str = "") -> TournamentState:
+def before_play(kind: Kind, *, canceled: str = "") -> TournamentState:
     view = StageView(settings(kind), FORMAT, (), newcomers=tuple(PLAYERS.values()))
-    return TournamentState(FORMAT, cancelled, PLAYERS, (view,))
+    return TournamentState(FORMAT, canceled, PLAYERS, (view,))
 
 
 def paired(state: TournamentState) -> Plan | None:
@@ -110,7 +110,7 @@ def test_a_stage_with_open_games_is_not_over() -> None:
 
 
 def test_a_tournament_that_was_called_off_does_not_begin() -> None:
-    state = before_play(Kind.SWISS, cancelled="It has been called off: snow.")
+    state = before_play(Kind.SWISS, canceled="It has been called off: snow.")
     assert why_not_startable(state, state.stages[0]) == "It has been called off: snow."
 
 

@@ -12,8 +12,8 @@ from .state import StageView, TournamentState
 
 def why_not_startable(state: TournamentState, view: StageView) -> str:
     """Why a stage can't begin yet, in a sentence; empty if it can begin or has begun."""
-    if state.is_cancelled:
-        return state.why_cancelled
+    if state.is_canceled:
+        return state.why_canceled
     if view.stage.previous_id and not view.has_begun:
         before = state.stage(view.stage.previous_id)
         if not is_over(state, before):
@@ -26,7 +26,7 @@ def why_not_startable(state: TournamentState, view: StageView) -> str:
 
 def may_cancel(state: TournamentState) -> bool:
     """Whether the tournament can be canceled: it isn't yet, and no round has been called."""
-    return not state.is_cancelled and not state.has_begun
+    return not state.is_canceled and not state.has_begun
 
 
 def _without_opponents(here: Sequence[Player]) -> str:

@@ -108,7 +108,7 @@ def takes_entries(state: TournamentState) -> bool:
     """Whether there is a later round in which a player who enters now would play."""
     first = state.stages[0]
     if not first.has_begun:
-        return not state.is_cancelled
+        return not state.is_canceled
     if first.stage.is_closed_once_begun or any(later.has_begun for later in state.followers(first)):
         return False
     return first.stage.kind != Kind.SWISS or len(first.rounds) < (first.stage.planned_rounds or 0)

@@ -146,16 +146,16 @@ class StageView:
 
 @dataclass(frozen=True, slots=True)
 class TournamentState:
-    """A whole tournament. `why_cancelled` is a sentence, and empty unless it was canceled."""
+    """A whole tournament. `why_canceled` is a sentence, and empty unless it was canceled."""
 
     fmt: Format
-    why_cancelled: str
+    why_canceled: str
     players: dict[int, Player]
     stages: tuple[StageView, ...]
 
     @property
-    def is_cancelled(self) -> bool:
-        return bool(self.why_cancelled)
+    def is_canceled(self) -> bool:
+        return bool(self.why_canceled)
 
     @property
     def has_begun(self) -> bool:

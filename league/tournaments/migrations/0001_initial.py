@@ -246,7 +246,7 @@ class Migration(migrations.Migration):
                 ('consolation_share', models.PositiveSmallIntegerField(default=0)),
                 ('master_points', models.BooleanField(default=False)),
                 ('reports', models.CharField(choices=[('confirm', 'Once the opponent confirms it'), ('first', 'At once, unless the opponent reports something else'), ('keeper', 'Once the scorekeeper accepts it'), ('off', 'Never: only the scorekeeper enters results')], default='confirm', max_length=7)),
-                ('cancelled_reason', models.CharField(blank=True, max_length=200)),
+                ('canceled_reason', models.CharField(blank=True, max_length=200)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to='clubs.club')),
                 ('format_version', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='tournament', to='seasons.formatversion')),
                 ('pot', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='tournament', to='money.pot')),

@@ -37,7 +37,7 @@ class Tournament(Published):
     consolation_share = models.PositiveSmallIntegerField(default=0)  # of the pot, in percent
     master_points = models.BooleanField(default=False)
     reports = models.CharField(max_length=7, choices=Club.Reports.choices, default=Club.Reports.CONFIRM)
-    cancelled_reason = models.CharField(max_length=200, blank=True)  # why; empty unless it was canceled
+    canceled_reason = models.CharField(max_length=200, blank=True)  # why; empty unless it was canceled
 
     class Meta:
         ordering = ["-date", "-pk"]
@@ -56,15 +56,15 @@ class Tournament(Published):
         return self.format_version.format
 
     @property
-    def is_cancelled(self) -> bool:
-        return bool(self.cancelled_reason)
+    def is_canceled(self) -> bool:
+        return bool(self.canceled_reason)
 
     @property
-    def why_cancelled(self) -> str:
+    def why_canceled(self) -> str:
         """Why it was canceled, in a sentence; empty if it was not."""
-        if not self.is_cancelled:
+        if not self.is_canceled:
             return ""
-        return gettext("This tournament has been canceled: %(reason)s.") % {"reason": self.cancelled_reason}
+        return gettext("This tournament has been canceled: %(reason)s.") % {"reason": self.canceled_reason}
 
     @property
     def in_pairs(self) -> bool:

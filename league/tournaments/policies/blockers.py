@@ -20,8 +20,8 @@ from league.tournaments.queries.tournaments import entrants_in, follower_begun, 
 def why_entries_closed(tournament: Tournament, now: datetime) -> str:
     """Why members can't enter themselves any more, in a sentence; empty while they can."""
     flyer = flyer_of(tournament)
-    if tournament.is_cancelled:
-        return tournament.why_cancelled
+    if tournament.is_canceled:
+        return tournament.why_canceled
     if tournament.sides == Tournament.Sides.PAIRS:
         return _("This tournament is played in fixed pairs. Give the director both names.")
     if not flyer.takes_entries:

@@ -51,7 +51,7 @@ def _own(state: StoredTournament, payment: PotPayment | None) -> PotPayout:
     as_money, inside = money_formatter(tournament.club.currency), cash_in(tournament.pot)
     fund = payment.total if payment else inside
     share = tournament.consolation_share
-    waits = tournament.why_cancelled or why_undecided(state, share)
+    waits = tournament.why_canceled or why_undecided(state, share)
     if fund <= 0:
         waits = _("There is no money in the pot.")
     sheet = Sheet(fund, (), ()) if waits else event_payouts(state, fund, share, money=as_money)

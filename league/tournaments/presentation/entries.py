@@ -43,7 +43,7 @@ class Unplayed:
 def unplayed(state: StoredTournament) -> list[Unplayed]:
     """Entries that paid the fee and have no round, now or later; none before the first round is called."""
     tournament = state.tournament
-    if not tournament.format.fee or tournament.is_cancelled or not state.has_begun:
+    if not tournament.format.fee or tournament.is_canceled or not state.has_begun:
         return []
     entries = list(with_members(tournament))
     there = {player.entry for view in state.stages if view.has_begun for player in view.entrants}

@@ -73,8 +73,8 @@ def is_decided(state: StoredTournament) -> bool:
 
 def state_text(state: StoredTournament, sees: Visibility) -> str:
     """ "23 entries, starts at 9:30 AM", "Qualifying, round 4 of 6: waiting for 7 results.", "Ann wins." """
-    if state.why_cancelled:
-        return state.why_cancelled
+    if state.why_canceled:
+        return state.why_canceled
     begun = [view for view in state.stages if view.has_begun]
     if not begun:
         return _before(state, sees)
@@ -129,7 +129,7 @@ def _next(
 ) -> tuple[str, str]:
     """The URL and the label of the next step."""
     names = {"club": state.tournament.club.slug, "pk": state.tournament.pk}
-    if state.why_cancelled:
+    if state.why_canceled:
         return "", ""
     if may_organize and over:
         return reverse("tournaments:money", kwargs=names), _("Go to the payout")

@@ -65,7 +65,7 @@ def wall_of(state: StoredTournament, sees: Visibility, now: datetime) -> Wall:
 
 def _instead(state: StoredTournament, sees: Visibility) -> list[str]:
     text = state_text(state, sees)
-    if state.tournament.is_cancelled:
+    if state.tournament.is_canceled:
         return [text]
     if sees.pairings:
         return [text, _("The first round will appear here once it is called.")]

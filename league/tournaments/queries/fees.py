@@ -16,7 +16,7 @@ def owing(tournament: Tournament, entries: Iterable[Entry] | None = None) -> lis
 
     Entries that are or were only on the waiting list owe none.
     """
-    if not tournament.format.fee or tournament.is_cancelled:
+    if not tournament.format.fee or tournament.is_canceled:
         return []
     if entries is None:
         entries = tournament.entries.filter(fee=FeeStatus.OWED).select_related("member", "partner")

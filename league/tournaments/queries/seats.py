@@ -34,7 +34,7 @@ def entries_playing(club: Club, member: Member, today: date) -> list[Entry]:
         | Q(tournament__date__gt=today) & Q(begun)
         | Q(tournament__in=online.values("tournament")),
         tournament__club=club,
-        tournament__cancelled_reason="",
+        tournament__canceled_reason="",
         status=Entry.Status.IN,
     )
     rows = entries.select_related("tournament__club", "tournament__format_version", "tournament__pot")

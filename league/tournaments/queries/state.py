@@ -90,7 +90,7 @@ def _state(
             )
             rounds.append(RoundView(round_.pk, round_.number, pairings, round_.inputs, fmt, round_.clock_ends_at))
         views.append(_stage_view(tournament, stage, players, entrants, rounds))
-    return StoredTournament(fmt, tournament.why_cancelled, players, tuple(views), tournament)
+    return StoredTournament(fmt, tournament.why_canceled, players, tuple(views), tournament)
 
 
 def _stage_view(

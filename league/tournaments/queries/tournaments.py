@@ -31,7 +31,7 @@ def _with_terms(club: Club) -> QuerySet[Tournament]:
 
 def tournaments_now(club: Club, today: date) -> QuerySet[Tournament]:
     """Tournaments since yesterday that are not canceled, in order: one may run past midnight."""
-    takes_place = club.tournaments.filter(cancelled_reason="", date__gte=today - timedelta(days=1))
+    takes_place = club.tournaments.filter(canceled_reason="", date__gte=today - timedelta(days=1))
     return takes_place.select_related("club", "format_version", "pot").order_by("date", "starts_at", "pk")
 
 

@@ -26,7 +26,7 @@ def cancel(*, tournament_id: int, why: str, by: User | None) -> list[str]:
     """
     tournament = locked(tournament_id)
     why = why.strip(" .!")[:200]
-    if tournament.is_cancelled:
+    if tournament.is_canceled:
         return []
     if not why:
         raise Refused("why_missing", _("Enter a reason for canceling the tournament."))
@@ -71,7 +71,7 @@ def reinstate(*, tournament_id: int, by: User | None) -> Tournament:
     Safe to repeat.
     """
     tournament = locked(tournament_id)
-    if tournament.is_cancelled:
+    if tournament.is_canceled:
         tournament.entries.filter(status=Entry.Status.WITHDRAWN).update(fee=FeeStatus.WAIVED)
         _set(tournament, "", by)
         note(tournament, "reinstated", by)
@@ -81,8 +81,8 @@ def reinstate(*, tournament_id: int, by: User | None) -> Tournament:
 
 def _set(tournament: Tournament, why: str, by: User | None) -> list[str]:
     """Store whether the tournament is canceled, and rebook the fees. Returns a sentence for each fee that can't be."""
-    tournament.cancelled_reason = why
-    tournament.save(update_fields=["cancelled_reason"])
+    tournament.canceled_reason = why
+    tournament.save(update_fields=["canceled_reason"])
     stay = []
     for entry in tournament.entries.select_related("tournament", "member", "partner"):
         for member in entry.entrants:

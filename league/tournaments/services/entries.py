@@ -40,7 +40,7 @@ def enter(
 
     By default the fee is owed; on the waiting list it is due on getting a place. Safe to repeat; a withdrawn player
     comes back. A late entry plays from the next round that is called. Refusals: those of `pairs.check_players`,
-    "cancelled", "has_played" for a new partner after games with another, and "too_late" if no later round takes new
+    "canceled", "has_played" for a new partner after games with another, and "too_late" if no later round takes new
     players.
     """
     tournament = locked(tournament_id)
@@ -127,7 +127,7 @@ def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> tuple[Ent
 def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
     """Undo a withdrawal; if the tournament is full, the entry goes on the waiting list. Safe to repeat.
 
-    Refused as "walked_over" in a knockout that others have played on without them, as "cancelled", and as `seat_anew`
+    Refused as "walked_over" in a knockout that others have played on without them, as "canceled", and as `seat_anew`
     and `pairs.check_players` do.
     """
     tournament = locked(tournament_id)
@@ -138,7 +138,7 @@ def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
 def set_fee(*, tournament_id: int, entry_id: int, fee: str, by: User | None) -> Entry:
     """Set a fee to paid, owed or waived; the ledger reverses the old booking and books it again.
 
-    Refused as "cancelled", and as "debt_settled" if it was paid as a debt in another session.
+    Refused as "canceled", and as "debt_settled" if it was paid as a debt in another session.
     """
     tournament = locked(tournament_id)
     check_takes_place(tournament)

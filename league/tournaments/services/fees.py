@@ -25,6 +25,6 @@ def charge(tournament: Tournament, entry: Entry, member: Member, by: User | None
     if pays_with_other_entry(entry, member):
         return
     waits = entry.status == Entry.Status.WAITING and entry.fee != FeeStatus.PAID
-    amount = 0 if entry.fee == FeeStatus.WAIVED or waits or tournament.is_cancelled else tournament.format.fee
+    amount = 0 if entry.fee == FeeStatus.WAIVED or waits or tournament.is_canceled else tournament.format.fee
     payer = payer_of(tournament.pot, entry, member)
     money.charge_fee(pot=tournament.pot, member=payer, amount=amount, paid=entry.fee == FeeStatus.PAID, by=by)

@@ -27,9 +27,9 @@ def stage_in(state: TournamentState, stage_id: int) -> StageView:
 
 
 def check_takes_place(tournament: Tournament) -> None:
-    """Refuse with "cancelled" if the tournament was canceled."""
-    if tournament.is_cancelled:
-        raise Refused("cancelled", tournament.why_cancelled)
+    """Refuse with "canceled" if the tournament was canceled."""
+    if tournament.is_canceled:
+        raise Refused("canceled", tournament.why_canceled)
 
 
 def locked_pairing(tournament_id: int, pairing_id: int) -> tuple[Tournament, Stage, PairingView]:

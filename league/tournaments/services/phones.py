@@ -30,7 +30,7 @@ def is_code(code: str) -> bool:
 def tournament_to_join(code: str) -> Tournament:
     """The tournament whose code was scanned.
 
-    Refusals: "no_tournament", "cancelled", "not_now" once it is over, and "renewed" for an old code.
+    Refusals: "no_tournament", "canceled", "not_now" once it is over, and "renewed" for an old code.
     """
     tournament = _tournament_of(code)
     if tournament is None:
@@ -55,7 +55,7 @@ def take_name(*, code: str, member_id: int, now: datetime, phone: str = "") -> M
 
 @transaction.atomic
 def renew_code(*, tournament_id: int, expected_version: int, by: User | None) -> None:
-    """Give the tournament a new code to scan, see `league.rounds.services.phones`. Refused as "cancelled"."""
+    """Give the tournament a new code to scan, see `league.rounds.services.phones`. Refused as "canceled"."""
     tournament = locked(tournament_id)
     check_takes_place(tournament)
     phones.renew_code(tournament, expected_version, by)

@@ -77,7 +77,7 @@ def change_pool(
     """Charge the stake to entries that join, and refund it to those that leave. Safe to repeat.
 
     Returns whether anything changed. Once the pool's stage has begun, `why` is required and is stored. Refusals:
-    "closed" without it, "paid" once the pool is paid out, "cancelled", "not_in" for an entry that does not play.
+    "closed" without it, "paid" once the pool is paid out, "canceled", "not_in" for an entry that does not play.
     """
     tournament = locked(tournament_id)
     pool = _pool(tournament, pool_id)

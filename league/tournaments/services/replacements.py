@@ -37,7 +37,7 @@ def replace(
     to the replacement. The replacement plays the game without a result; finished games stay with the player who played
     them. A replacement who is on the waiting list, or who withdrew before playing, gives up that entry.
 
-    Refusals: "unknown", "same_person", "changed" by someone else, "cancelled", "not_playing", "over", "out" of a
+    Refusals: "unknown", "same_person", "changed" by someone else, "canceled", "not_playing", "over", "out" of a
     knockout, "online" during a match, "has_played" under another number, and those of `pairs.check_players`.
     """
     tournament = locked(tournament_id)

@@ -169,7 +169,7 @@ def detail_page(
     context["is_drawn"] = any(entry.partner_id for entry in context["entries"])
     if context["may_organize"]:
         context["mailing"] = mailing_of(context["state"])
-    if context["may_score"] and not tournament.is_cancelled:
+    if context["may_score"] and not tournament.is_canceled:
         context["phones"] = PhonesPart.of(
             tournament, renew="tournaments:renew_code", release="tournaments:release_name"
         )

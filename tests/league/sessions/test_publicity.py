@@ -224,7 +224,7 @@ def test_only_organizers_switch_and_it_is_noted(playing: SessionDriver) -> None:
     assert (kept.shows_entries, kept.shows_pairings, kept.shows_standings, kept.shows_money) == (True, False) * 2
 
 
-def test_a_planned_session_may_be_hidden_and_still_be_cancelled(organizer: Member) -> None:
+def test_a_planned_session_may_be_hidden_and_still_be_canceled(organizer: Member) -> None:
     session = SessionFactory(season__club=organizer.club)
     set_publication(session_id=session.pk, shown=frozenset(), by=organizer.user)
     assert not Session.objects.get(pk=session.pk).shows_money

@@ -45,7 +45,7 @@ def who_owes(it):
 def test_every_page_says_why_and_nothing_more_can_be_done(day):
     it = day(SWISS, people=4)
     assert "Championship has been canceled." in post(it, "cancel", why="The hall has no heating.")
-    assert it.tournament.why_cancelled == "This tournament has been canceled: The hall has no heating."
+    assert it.tournament.why_canceled == "This tournament has been canceled: The hall has no heating."
     for each in ("detail", "flyer", "money", "wall"):
         assert "The hall has no heating." in page(it, each), each
     assert "canceled" in signed_in(it.by).get(url(it.club, "list")).text
@@ -87,7 +87,7 @@ def test_fees_and_stakes_go_back_and_are_owed_when_it_is_on_again(day):
 def test_it_is_done_once_and_only_with_a_reason(day):
     it = day(SWISS, people=3)
     assert "Enter a reason for canceling" in post(it, "cancel", why=" . ")
-    assert not it.tournament.is_cancelled
+    assert not it.tournament.is_canceled
     post(it, "cancel", why="snow")
     post(it, "cancel", why="ice")
     post(it, "reinstate")
@@ -164,7 +164,7 @@ def test_a_payout_must_be_undone_first(day):
     pay_out(tournament_id=it.tournament.pk, pot_id=pot_payout.pot, expected_version=pot_payout.sheet.mark, by=it.by)
     it.undo()
     assert "Undo the payout first" in post(it, "cancel", why="snow")
-    assert not it.tournament.is_cancelled
+    assert not it.tournament.is_canceled
 
 
 def test_one_that_has_begun_is_not_called_off(day):
@@ -173,7 +173,7 @@ def test_one_that_has_begun_is_not_called_off(day):
     it.call()
     assert "Cancel tournament" not in page(it, "change")
     assert "the tournament has begun" in post(it, "cancel", why="snow")
-    assert not it.tournament.is_cancelled
+    assert not it.tournament.is_canceled
 
 
 def test_the_waiting_list_moves_up_if_there_are_more_places_by_then(day):
