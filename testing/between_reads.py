@@ -1,22 +1,22 @@
-"""A change by someone else between two reads of one page."""
+"""A change by someone else between two reads of one request."""
 
 from collections.abc import Callable
 from typing import Any
 
 from django.db import connection
-from django.test import Client
+from django.http import HttpResponse
 
 from testing.sessions import in_thread
 
 
-def statuses(client: Client, path: str, change: Callable[[], object], back: Callable[[], object]) -> set[int]:
-    """The statuses of a page with the change before each of its statements in turn; `back` takes the change back.
+def statuses(ask: Callable[[], HttpResponse], change: Callable[[], object], back: Callable[[], object]) -> set[int]:
+    """The statuses of a request with the change before each of its statements in turn; `back` takes the change back.
 
-    The client must not raise the page's exceptions.
+    The request must lock nothing that the change needs, and its client must not raise exceptions.
     """
     found, at, count = set(), 1, 1
     while at <= count:
-        status, count = _status(client, path, change, at)
+        status, count = _status(ask, change, at)
         found.add(status)
         if at <= count:
             in_thread(back)
@@ -24,7 +24,7 @@ def statuses(client: Client, path: str, change: Callable[[], object], back: Call
     return found
 
 
-def _status(client: Client, path: str, change: Callable[[], object], at: int) -> tuple[int, int]:
+def _status(ask: Callable[[], HttpResponse], change: Callable[[], object], at: int) -> tuple[int, int]:
     """The status with the change before the statement with this number, and the number of statements."""
     count = 0
 
@@ -36,4 +36,4 @@ def _status(client: Client, path: str, change: Callable[[], object], at: int) ->
         return execute(*statement)
 
     with connection.execute_wrapper(run):
-        return client.get(path, headers={"HX-Request": "true"}).status_code, count
+        return ask().status_code, count

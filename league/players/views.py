@@ -117,11 +117,11 @@ def take_name(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_safe
-@snapshot()
 def me(request: ClubRequest) -> HttpResponse:
     return _page(request)
 
 
+@snapshot()
 def _page(request: ClubRequest, refused: ReportForm | None = None) -> HttpResponse:
     player = _player(request)
     shown = player_page(request.club, player, reader=request.member, now=timezone.now(), refused=refused)

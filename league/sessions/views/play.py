@@ -1,7 +1,6 @@
 """Step 3: results, by table."""
 
 from functools import partial
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -72,17 +71,24 @@ def _entry_of(
     )
 
 
+@snapshot()
 def _show(
     request: ClubRequest,
     session: Session,
-    context: dict[str, Any],
-    table: TableView | None,
+    wanted: str | int = "",
     form: ResultForm | None = None,
     conflict: Conflict | None = None,
     status: int = 200,
     forfeit_refused: str = "",
 ) -> HttpResponse:
+    """The page with the wanted table, else the first one without a result; everything is read here, at one moment."""
+    context = state_context(request, session)
     state: SessionState = context["state"]
+    waiting = (table for round_ in state.called for table in round_.tables if table.is_missing)
+    try:
+        table = table_of(state, wanted) if wanted else next(waiting, None)
+    except Http404:  # its round was undone: a message says so if necessary
+        return redirect(address(session, "play"))
     shown = _round(state, table, request.GET.get("round", ""))
     context |= {
         "round": shown,
@@ -102,53 +108,45 @@ def _show(
 
 
 @require_safe
-@snapshot()
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status != "playing":
         return elsewhere(request, session, "detail" if session.status != "checking_in" else "seats")
-    context = state_context(request, session)
-    state: SessionState = context["state"]
-    if wanted := request.GET.get("table", ""):
-        try:
-            return _show(request, session, context, table_of(state, wanted))
-        except Http404:  # its round was undone: a message says so if necessary
-            return redirect(address(session, "play"))
-    waiting = [table for round_ in state.called for table in round_.tables if table.is_missing]
-    return _show(request, session, context, waiting[0] if waiting else None)
+    return _show(request, session, request.GET.get("table", ""))
 
 
 @posted_from("sessions:play", "?table={table}")
 def result(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     session = found(request, pk)
-    if not (context := _context_for(request, session, table)):
+    if not (entered := _table_for(request, session, table)):
         return elsewhere(request, session, "play" if session.status == "playing" else "detail")
-    view: TableView = context["table"]
+    view, place = entered
     assert view.game is not None
     form = ResultForm.for_game(view.game, request.POST)
     if not form.is_valid():
-        return _show(request, session, context, view, form, status=422)
+        return _show(request, session, table, form, status=422)
     save = partial(results.record_result, session_id=session.pk, table_id=table, by=request.user)
     if conflict := save_result(form, save):
-        return _show(request, session, context, view, conflict=conflict, status=409)
+        return _show(request, session, table, conflict=conflict, status=409)
     if form.errors:
-        return _show(request, session, context, view, form, status=422)
+        return _show(request, session, table, form, status=422)
     summary = result_text(session.format, view.side_names, form.cleaned_data["pegs"])
-    messages.success(request, f"{context['state'].place_of(view)}: {summary}.")
+    messages.success(request, f"{place}: {summary}.")
     return redirect(address(session, "play"))
 
 
-def _context_for(request: ClubRequest, session: Session, table: int) -> dict[str, Any] | None:
-    """The context for entering this table's result; None, with a message, if that is impossible."""
+def _table_for(request: ClubRequest, session: Session, table: int) -> tuple[TableView, str] | None:
+    """The table whose result is entered, and its name; None, with a message, if that is impossible."""
     if session.status != "playing":
         messages.error(request, SENTENCES[Status(session.status)])
         return None
-    context = state_context(request, session)
+    state = rounds.state_of(session)
     try:
-        return context | {"table": table_of(context["state"], table)}
+        view = table_of(state, table)
     except Http404:
         messages.error(request, _("Someone undid this table’s round after you opened the page. Nothing was saved."))
         return None
+    return view, state.place_of(view)
 
 
 @require_safe
@@ -176,7 +174,7 @@ def set_aside(request: ClubRequest, pk: int, table: int) -> HttpResponse:
 def forfeit(request: ClubRequest, pk: int, table: int) -> HttpResponse:
     """Award an unplayed game to a side, with the reason."""
     session, form = found(request, pk), ForfeitForm(request.POST)
-    if not (context := _context_for(request, session, table)):
+    if not (entered := _table_for(request, session, table)):
         return elsewhere(request, session, "play" if session.status == "playing" else "detail")
     if form.is_valid():
         try:
@@ -186,9 +184,10 @@ def forfeit(request: ClubRequest, pk: int, table: int) -> HttpResponse:
         except Refused as no:
             form.add_error(None, no.sentence)
         else:
-            messages.success(request, f"{context['state'].place_of(context['table'])}: {result_of(game)}.")
+            _view, place = entered
+            messages.success(request, f"{place}: {result_of(game)}.")
             return redirect(address(session, "play"))
-    return _show(request, session, context, context["table"], status=422, forfeit_refused=form.sentence)
+    return _show(request, session, table, status=422, forfeit_refused=form.sentence)
 
 
 @posted_from("sessions:play", "?table={table}")

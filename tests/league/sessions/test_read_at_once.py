@@ -25,11 +25,12 @@ def tonight() -> SessionDriver:
     return driver
 
 
-def statuses_while_merging(client: Client, path: str, tonight: SessionDriver) -> set[int]:
+def statuses_while_merging(client: Client, path: str, tonight: SessionDriver, *, refused: bool = False) -> set[int]:
+    """The statuses of a page, or of its refusal of an empty form."""
     ann, anne = tonight.session.club.members.get(name="Ann"), MemberFactory(club=tonight.session.club, name="Anne")
+    send = client.post if refused else client.get
     return statuses(
-        client,
-        f"/c/{tonight.session.club.slug}/{path}",
+        lambda: send(f"/c/{tonight.session.club.slug}/{path}", headers={"HX-Request": "true"}),
         lambda: merge(kept=anne, duplicate=ann, by=tonight.by),
         lambda: undo(removal=ann.removals.latest("pk"), by=tonight.by),
     )
@@ -40,6 +41,24 @@ def test_a_page_of_a_session_is_no_error_while_members_are_merged(page, tonight)
     client = Client(raise_request_exception=False)
     client.force_login(tonight.by)
     assert statuses_while_merging(client, page.format(pk=tonight.session.pk), tonight) == {200}
+
+
+@pytest.mark.parametrize("form", ["result", "forfeit"])
+def test_a_refused_entry_is_no_error_while_members_are_merged(form, tonight):
+    client = Client(raise_request_exception=False)
+    client.force_login(tonight.by)
+    (table, _other) = tonight.state().called[0].tables
+    path = f"sessions/{tonight.session.pk}/tables/{table.pk}/{form}/"
+    assert statuses_while_merging(client, path, tonight, refused=True) == {422}
+
+
+def test_a_players_refused_report_is_no_error_while_members_are_merged(tonight):
+    bob = tonight.session.club.members.get(name="Bob")
+    phone = Client(raise_request_exception=False)
+    phone.get(f"/p/{link_token(bob)}/")
+    tables = tonight.state().called[0].tables
+    (game,) = [table.game for table in tables if bob.pk in {pk for pk, *_more in table.at_table}]
+    assert statuses_while_merging(phone, f"me/games/{game.pk}/report/", tonight, refused=True) == {422}
 
 
 def test_a_players_page_is_no_error_while_members_are_merged(tonight):
