@@ -85,6 +85,11 @@ class Format:
         return self.team_tables > 0 and self.odd in ("win", "points")
 
     @property
+    def takes_money(self) -> bool:
+        """Whether a session takes in money: a fee, or what players pay into side pots."""
+        return bool(self.fee or self.side_pots)
+
+    @property
     def most(self) -> int:
         """The score of a side that wins without playing: the target, or the legs needed to win."""
         if not self.by_legs:

@@ -50,7 +50,8 @@ def check_begun(session: Session) -> None:
 def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
     """The header of a session's page: one line of facts, the four steps, and what the reader `sees`.
 
-    `facts_beside_name` repeats nothing of the session's name, which is its day if it has no other.
+    `facts_beside_name` repeats nothing of the session's name, which is its day if it has no other. Without `has_money`,
+    amounts would always be zero.
     """
     sees = visibility_for(session, request.member)
     day, begins = date_format(session.date, "l, F j"), time_format(session.starts_at, "g:i A")
@@ -59,14 +60,19 @@ def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
         facts.append(_("%(count)s here") % {"count": people.number_here(session)})
     may_score = may(Who.SCOREKEEPER, request.club, request.member)
     may_organize = may(Who.ORGANIZER, request.club, request.member)
+    has_money = session.format_version is not None and session.format.takes_money
     if session.pot and session.status != Status.CLOSED and may_score:  # not every reader can see the money
-        facts.append(_("%(amount)s in the cash box") % {"amount": money(cash_at(session), request.club.currency)})
+        cash = cash_at(session)
+        has_money = has_money or cash != 0  # debts from earlier sessions can be paid into any session's cash box
+        if has_money:
+            facts.append(_("%(amount)s in the cash box") % {"amount": money(cash, request.club.currency)})
     return {
         "session": session,
         "club": request.club,
         "facts": " · ".join([*filter(None, [session.name]), f"{day}, {begins}", *facts]),
         "facts_beside_name": " · ".join([f"{day}, {begins}" if session.name else begins, *facts]),
         "sees": sees,
+        "has_money": has_money,
         "publication": PublicationForm.of(session),
         "steps": _steps(session, step, may_close=may_organize),
         "may_organize": may_organize,

@@ -161,8 +161,13 @@ def reopen(request: ClubRequest, pk: int) -> HttpResponse:
         closing_services.reopen_session,
         form=why,
         back="detail",
-        done=_("Session reopened. Its payout is undone."),
+        done=_reopened,
     )
+
+
+def _reopened(session: Session) -> str:
+    has_money = session.format.takes_money
+    return _("Session reopened. Its payout is undone.") if has_money else _("Session reopened.")
 
 
 @require_safe
@@ -176,6 +181,7 @@ def _recap(request: ClubRequest, session: Session, why: WhyForm, status: int = 2
         return redirect(address(session, "detail"))
     context = frame(request, session, "close")
     context |= {"closing": closing, "recap": recap_of(closing, context["sees"]), "why": why}
+    context["has_money"] = context["has_money"] or bool(closing.expected or closing.counted)
     if context["may_organize"]:
         context["corrections"] = corrections_made(closing)
     return render(request, "sessions/recap.html", context, status=status)
