@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from common.journal import JournalBase
-from league.clubs.models import Club, Member
+from league.clubs.models import Club, Member, Team
 from league.money.models import FeeStatus, Pot, PotPayment
 from league.results.models import Game
 from league.rounds.models import AbstractRound, Published
@@ -131,6 +131,8 @@ class CheckIn(models.Model):
     is_house = models.BooleanField(default=False)  # plays only if the number of the others is odd
     makes_guest = models.BooleanField(default=False, editable=False)  # the check-in created this guest
     entry_id = models.UUIDField(null=True, editable=False)  # of the newest entry, to recognize a repeated request
+    closed_kind = models.CharField(max_length=8, choices=Member.Kind.choices, editable=False)  # empty before a closing
+    closed_team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, editable=False, related_name="+")
 
     class Meta:
         ordering = ["member__name"]
@@ -236,18 +238,15 @@ class SeatingRequest(models.Model):
 
 
 class SidePot(models.Model):
-    """A pot that players enter by choice, with a ledger pot of its own, whose fees show who is in it.
-
-    `fee`: for a skunk bank, the loser's fee per skunk. `winner`: of a cut of the cards or a draw.
-    """
+    """A pot that players enter by choice, with a ledger pot of its own, whose fees show who is in it."""
 
     KINDS = tuple((kind, _(pot.label)) for kind, pot in POTS.items())
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="side_pots")
     kind = models.CharField(max_length=9, choices=KINDS)
-    fee = models.PositiveIntegerField()
+    fee = models.PositiveIntegerField()  # of a skunk bank: the loser's fee per skunk
     pot = models.OneToOneField(Pot, on_delete=models.PROTECT, related_name="side_pot")
-    winner = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="+")
+    winner = models.ForeignKey(Member, on_delete=models.PROTECT, null=True, related_name="+")  # of a cut or a draw
 
     class Meta:
         ordering = ["pk"]

@@ -108,6 +108,8 @@ class Migration(migrations.Migration):
                 ('is_house', models.BooleanField(default=False)),
                 ('makes_guest', models.BooleanField(default=False, editable=False)),
                 ('entry_id', models.UUIDField(editable=False, null=True)),
+                ('closed_kind', models.CharField(choices=[('member', 'member'), ('guest', 'guest'), ('visitor', 'visitor')], editable=False, max_length=8)),
+                ('closed_team', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.team')),
                 ('member', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='check_ins', to='clubs.member')),
                 ('session', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='check_ins', to='club_sessions.session')),
             ],

@@ -7,11 +7,10 @@ from django.utils.translation import gettext as _
 
 from league.clubs.models import Member
 from league.rules.seating import SEATINGS
-from league.seasons.models import SessionScore
 from league.sessions.models import CheckIn, Session
 
 Values = dict[int, str]
-KIND, TEAM, TEAM_ID = "kind", "team__name", "team"
+KIND, TEAM, TEAM_ID = "kind", "team__name", "team_id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +80,6 @@ def _closed(session: Session, column: str) -> Values:
 
 
 def _fixed(session: Session, column: str) -> Values:
-    """As the last closing has fixed them."""
-    closed = SessionScore.objects.filter(session_result__closing__session=session).order_by("pk")
-    return dict(closed.values_list("member", column))
+    """As the last closing has fixed them, for everyone who had come by then, with or without a game."""
+    closed = CheckIn.objects.filter(session=session).exclude(closed_kind="")
+    return dict(closed.values_list("member_id", f"closed_{column}"))

@@ -16,11 +16,11 @@ from league.results.services.games import link_to_result
 from league.rounds.services.journal import note
 from league.rules.sessions import missing_sentence
 from league.seasons import services as seasons
-from league.sessions.models import Closing, Session
+from league.sessions.models import CheckIn, Closing, Session
 from league.sessions.policies import Status, check_open, check_step
 from league.sessions.queries import closing as closing_queries
 from league.sessions.queries import rounds
-from league.sessions.queries.as_closed import kinds_at
+from league.sessions.queries.as_closed import kinds_at, team_ids_at
 from league.sessions.services.locking import locked
 from league.sessions.services.seating import replan
 from league.sessions.services.side_pots import lock_side_pots, pay_side_pots, undo_side_pots
@@ -85,6 +85,7 @@ def close_session(
         matches=proposal.matches,
         is_published=session.shows_standings,
     )
+    _fix_types_and_teams(session)
     link_to_result(Game.objects.filter(table__round__session=session), result)
     closing = Closing.objects.create(
         session=session, session_result=result, payment=payment, expected=proposal.expected, counted=counted
@@ -95,6 +96,15 @@ def close_session(
     note(session, "closed_with_edited_payouts" if amounts else "closed", by)
     enqueue("league.sessions.tasks.send_recap", closing_id=closing.pk)
     return closing
+
+
+def _fix_types_and_teams(session: Session) -> None:
+    """Keep the types and teams with which the session is closed, in case it is reopened."""
+    kinds, teams = kinds_at(session), team_ids_at(session)
+    came = list(CheckIn.objects.filter(session=session))
+    for each in came:
+        each.closed_kind, each.closed_team_id = kinds[each.member_id], teams.get(each.member_id)
+    CheckIn.objects.bulk_update(came, ["closed_kind", "closed_team"])
 
 
 def _is_far_off(counted: int, expected: int) -> bool:

@@ -10,11 +10,12 @@ from league.results.queries.streaks import game_records
 from league.rules.presets import PRESETS
 from league.seasons.models import Season
 from league.seasons.queries import format_of
+from league.sessions.queries.as_closed import changed_since_closing, kinds_at
 from league.sessions.queries.verification import first_difference
 from league.sessions.services import attendance
 from league.sessions.services.closing import follow_members, reopen_session
 from testing.factories import SessionFactory
-from testing.sessions import SessionDriver
+from testing.sessions import NOON, SessionDriver
 from tests.league.sessions.conftest import Pages
 
 Begin = Callable[..., SessionDriver]
@@ -115,6 +116,21 @@ def test_a_wrong_type_is_corrected_when_the_session_is_closed_again(evening: Beg
     reopen_session(session_id=tonight.session.pk, by=tonight.by, why="to look again")
     tonight.close()
     assert listed(tonight.session.season) == {"Ann", "Bob"}, "the newer closing is kept unless it is chosen again"
+
+
+def test_a_player_without_a_game_keeps_the_type_and_is_named_when_the_session_is_closed_again(evening: Begin) -> None:
+    tonight = evening("acc-grass-roots", games=2)
+    (cy, *_others) = tonight.come("Cy", "Ann", "Bob")
+    become(tonight.session.season, "Cy", Member.Kind.VISITOR)
+    attendance.leave(session_id=tonight.session.pk, check_in_id=cy.pk, by=tonight.by, at=NOON)
+    play(tonight)
+    become(tonight.session.season, "Cy", Member.Kind.MEMBER)
+    reopen_session(session_id=tonight.session.pk, by=tonight.by, why="Cy won a game")
+    tonight.session.refresh_from_db()
+    assert kinds_at(tonight.session)[cy.member_id] == Member.Kind.VISITOR
+    assert [(each.name, each.sentence) for each in changed_since_closing(tonight.session)] == [
+        ("Cy", "visitor then, member now")
+    ]
 
 
 def test_the_choice_can_be_undone_and_is_in_the_journal(evening: Begin) -> None:
