@@ -1,10 +1,10 @@
 """Standings and records as pages show them."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -25,6 +25,7 @@ from league.rules.formats import Format
 from league.rules.games import listed, result_text, signed
 from league.rules.points import column, points_text
 from league.rules.scoring import P, says_lurch, skunks_heading
+from league.rules.season import SeasonTotal
 from league.rules.season_matches import SeasonMatch
 from league.rules.standings import Standing, Totals, place_text
 from league.rules.team_standings import TeamMatch, team_standings
@@ -176,7 +177,7 @@ class WallStandings:
 def wall_standings(
     shown: Mapping[str, Any], title: str, *, second: int | None = None, last_in: int | None = None, onward: str = ""
 ) -> WallStandings:
-    """The columns of `standing_shown` that are legible across a room: points and spread, or points and `second`.
+    """The columns of `standing_shown` that are legible across a room: points and the figure beside them, or `second`.
 
     last_in: the row above the qualifying line.
     """
@@ -195,16 +196,36 @@ def figure(text: object, *, label: object = "", keep: bool = False, strong: bool
     return {"text": str(text), "label": label, "keep": keep, "css": css}
 
 
+class BesidePoints(NamedTuple):
+    """The figure that standings show beside the points: its heading, its meaning, and its text for some totals."""
+
+    label: str
+    title: str
+    text: Callable[[Totals[Any] | SeasonTotal], str]
+    in_words: str
+
+
+def beside_points(fmt: Format) -> BesidePoints:
+    """The spread; or legs or pegs, if they break ties before it does."""
+    key = next((key for key in fmt.ranking_keys if key in ("spread", "legs", "pegs")), "spread")
+    if key == "legs":
+        return BesidePoints(_("Legs"), _("legs won"), lambda row: str(row.pegs), _("legs %(figure)s"))
+    if key == "pegs" and fmt.scoring != "pegs":  # there the points are the pegs
+        return BesidePoints(_("Pegs"), _("total pegs"), lambda row: str(row.pegs), _("pegs %(figure)s"))
+    title = _("margins of games won minus margins of games lost")
+    return BesidePoints(_("Spread"), title, lambda row: signed(row.spread), _("spread %(figure)s"))
+
+
 def standing_shown(ranked: Iterable[Standing[P]], names: Mapping[P, str], fmt: Format) -> dict[str, Any]:
     """Standings for templates/components/_standings.html, without players who have no game."""
     rows = [row for row in ranked if row.totals.games]
     level = Counter(row.place for row in rows)
-    doubles = fmt.lurch is not None
+    doubles, beside = fmt.lurch is not None, beside_points(fmt)
     columns = [
         {"label": column(fmt), "keep": True},
         {"label": _("Won"), "title": _("games won out of games played")},
         *([{"label": skunks_heading(fmt), "title": _("won and lost")}] if doubles else []),
-        {"label": _("Spread"), "title": _("margins of games won minus margins of games lost"), "keep": True},
+        {"label": beside.label, "title": beside.title, "keep": True},
     ]
     won = _("%(wins)s of %(games)s")
     folded = _("won %(won)s")
@@ -228,7 +249,7 @@ def standing_shown(ranked: Iterable[Standing[P]], names: Mapping[P, str], fmt: F
                 figure(points_text(fmt, totals.points), keep=True, strong=True),
                 figure(games),
                 *([figure(skunks)] if doubles else []),
-                figure(signed(totals.spread), keep=True),
+                figure(beside.text(totals), keep=True),
             ],
         }
 

@@ -15,7 +15,7 @@ from common.pages import page
 from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
-from league.results.presentation import figure, records_of, shown_matches, team_caption
+from league.results.presentation import beside_points, figure, records_of, shown_matches, team_caption
 from league.results.queries.pairs import Pair, pair_name, pair_season, pair_table, pairs_of
 from league.results.queries.season_matches import matches_of
 from league.results.queries.season_table import all_meetings, season_table_for
@@ -32,7 +32,7 @@ from league.seasons.models import Season
 
 ONLINE = {"label": gettext_lazy("Online"), "title": gettext_lazy("online matches among the games")}
 SKUNKS = {"title": gettext_lazy("won and lost")}  # its label depends on the format
-POINTS = {"keep": True}  # so does this one
+POINTS, BESIDE = {"keep": True}, {"title": ""}  # so do these
 COLUMNS: list[dict[str, Any]] = [
     POINTS,
     {"label": gettext_lazy("Sessions")},
@@ -40,7 +40,7 @@ COLUMNS: list[dict[str, Any]] = [
     ONLINE,
     {"label": gettext_lazy("Won")},
     SKUNKS,
-    {"label": gettext_lazy("Spread")},
+    BESIDE,
     {"label": gettext_lazy("Best session")},
 ]
 
@@ -89,7 +89,7 @@ def _hidden(request: ClubRequest, season: Season) -> frozenset[int]:
 def _columns(fmt: Format, *, has_doubles: bool, has_matches: bool) -> dict[int, dict[str, Any]]:
     """The columns that this season needs, by their places among all."""
     asked = {id(SKUNKS): has_doubles, id(ONLINE): has_matches}
-    words = {id(POINTS): season_column(fmt), id(SKUNKS): skunks_heading(fmt)}
+    words = {id(POINTS): season_column(fmt), id(SKUNKS): skunks_heading(fmt), id(BESIDE): beside_points(fmt).label}
     return {
         at: {"label": words.get(id(column)), **column}
         for at, column in enumerate(COLUMNS)
@@ -156,13 +156,13 @@ def _row(fmt: Format, row: Standing[Any], total: SeasonTotal, columns: dict[int,
         total.online,
         total.wins,
         f"{total.doubles_for}–{total.doubles_against}",
-        signed(total.spread),
+        beside_points(fmt).text(total),
         "–" if total.best is None else points_text(fmt, total.best),
     )
     return {
         "place": row.place_text,
         "why": row.why,
-        "folded": _folded(total),
+        "folded": _folded(fmt, total),
         "cells": [
             figure(figures[at], label=each["label"], keep=each.get("keep", False), strong=each.get("keep", False))
             for at, each in columns.items()
@@ -170,10 +170,11 @@ def _row(fmt: Format, row: Standing[Any], total: SeasonTotal, columns: dict[int,
     }
 
 
-def _folded(total: SeasonTotal) -> str:
+def _folded(fmt: Format, total: SeasonTotal) -> str:
     """The row's other numbers in one line, for a phone; the player's page has all."""
-    said = {"wins": total.wins, "games": total.games, "spread": signed(total.spread)}
-    return _("won %(wins)s of %(games)s, spread %(spread)s") % said
+    beside = beside_points(fmt)
+    said = {"wins": total.wins, "games": total.games, "beside": beside.in_words % {"figure": beside.text(total)}}
+    return _("won %(wins)s of %(games)s, %(beside)s") % said
 
 
 @require_safe

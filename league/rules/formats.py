@@ -80,6 +80,11 @@ class Format:
         return POINT_RULES[self.scoring].by_score
 
     @property
+    def ranking_keys(self) -> tuple[str, ...]:
+        """The ranking chain by what it counts: "pegs" are legs if a result is legs won."""
+        return tuple("legs" if self.by_legs and key == "pegs" else key for key in self.ranking)
+
+    @property
     def has_forfeits(self) -> bool:
         """Whether a team that is short of players forfeits tables."""
         return self.team_tables > 0 and self.odd in ("win", "points")

@@ -139,13 +139,13 @@ def season_standings(
     finest = lcm(*(season.points.denominator for season in seasons.values()))  # averages are compared exactly
     rows = {player: _totals(player, season, finest) for player, season in seasons.items()}
     if fmt.season not in LEAST:
-        return standings(rows, fmt.ranking, names=names, met=met)
+        return standings(rows, fmt.ranking_keys, names=names, met=met)
 
     def has_enough(level: Sequence[P]) -> dict[P, int]:
         return {player: seasons[player].sessions >= fmt.least_sessions for player in level}
 
     more = {"enough": Key(_("sessions played"), has_enough)}
-    return standings(rows, ("enough", *fmt.ranking), names=names, met=met, more=more)
+    return standings(rows, ("enough", *fmt.ranking_keys), names=names, met=met, more=more)
 
 
 def _totals(player: P, season: SeasonTotal, finest: int) -> Totals[P]:

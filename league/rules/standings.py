@@ -23,7 +23,8 @@ WORDS = {
     "doubles": gettext_noop("skunks"),
     "spread": gettext_noop("spread"),
     "plus_spread": gettext_noop("plus spread"),
-    "pegs": gettext_noop("total pegs or legs"),
+    "pegs": gettext_noop("total pegs"),
+    "legs": gettext_noop("legs"),
     "average": gettext_noop("points per game"),
     "short": gettext_noop("fewest holes short"),
     "head_to_head": gettext_noop("head-to-head games"),
@@ -37,7 +38,8 @@ MOST = {
     "doubles": gettext_noop("most skunks"),
     "spread": gettext_noop("best spread"),
     "plus_spread": gettext_noop("best plus spread"),
-    "pegs": gettext_noop("most pegs or legs"),
+    "pegs": gettext_noop("most pegs"),
+    "legs": gettext_noop("most legs"),
     "short": gettext_noop("fewest holes short"),
     "average": gettext_noop("most points per game"),
 }
@@ -96,6 +98,7 @@ COUNTED: dict[str, Callable[[Totals[Any]], int]] = {
     "spread": lambda row: row.spread,
     "plus_spread": lambda row: row.plus_spread,
     "pegs": lambda row: row.pegs,
+    "legs": lambda row: row.pegs,
     "short": lambda row: row.spread - row.plus_spread,
     "average": lambda row: row.points * A_GAME // max(row.games, 1),
 }

@@ -93,7 +93,7 @@ def team_standings(
     if fmt.team_match_points:
         points = match_points(fmt, matches)
         rows = {team: row._replace(points=points[team]) for team, row in rows.items()}
-    return standings(rows, team_chain(fmt.ranking), names={team: team for team in rows})
+    return standings(rows, team_chain(fmt.ranking_keys), names={team: team for team in rows})
 
 
 def team_chain(chain: Sequence[str]) -> tuple[str, ...]:

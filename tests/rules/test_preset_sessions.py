@@ -196,4 +196,4 @@ def test_team_league():
         (3, "Rooks", "0", 9),
         (4, "Foxes", "0", 8),
     ]
-    assert (table[0].why, table[2].why) == ("above Owls on total pegs or legs", "above Foxes on total pegs or legs")
+    assert (table[0].why, table[2].why) == ("above Owls on legs", "above Foxes on legs")

@@ -106,7 +106,7 @@ def _appear_to_qualify(state: TournamentState, view: StageView, rows: Mapping[in
         return frozenset()
     for group in groups_of(view.stage, view.entrants):
         own = {player.entry: rows[player.entry] for player in group}
-        ranked = standings(own, view.fmt.ranking, names=view.names)
+        ranked = standings(own, view.fmt.ranking_keys, names=view.names)
         in_groups = view.stage.kind == Kind.GROUPS
         cut = min(view.stage.qualifiers_per_group, len(ranked)) if in_groups else onward.qualifiers(len(ranked))
         found |= {row.player for row in ranked if row.place <= ranked[cut - 1].place}

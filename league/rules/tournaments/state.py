@@ -110,8 +110,8 @@ class StageView:
     def ranking(self) -> tuple[str, ...]:
         """The keys that rank the entries: the format's; in a Swiss the tie-breaks follow the points."""
         if self.stage.kind != Kind.SWISS:
-            return self.fmt.ranking
-        return "points", *self.tie_breaking, *(key for key in self.fmt.ranking if key != "points")
+            return self.fmt.ranking_keys
+        return "points", *self.tie_breaking, *(key for key in self.fmt.ranking_keys if key != "points")
 
     @property
     def tie_breaking(self) -> tuple[str, ...]:

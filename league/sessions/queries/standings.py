@@ -29,7 +29,7 @@ def ties_at(session: Session, state: SessionState, names: dict[int, str]) -> tup
     scores = state.scores(fmt)
     met = standings.wins_against(scores)
     played = standings.totals(scores)
-    return standings.open_ties(played, fmt.ranking, names=names, met=met, decisions=decisions_at(session))
+    return standings.open_ties(played, fmt.ranking_keys, names=names, met=met, decisions=decisions_at(session))
 
 
 def ranked_at(session: Session, state: SessionState | None, names: dict[int, str]) -> Standings:
@@ -38,7 +38,7 @@ def ranked_at(session: Session, state: SessionState | None, names: dict[int, str
     scores = (state or state_of(session)).scores(fmt)
     played = standings.totals(scores)
     met, decisions = standings.wins_against(scores), decisions_at(session)
-    ranked = standings.standings(played, fmt.ranking, names=names, met=met, decisions=decisions)
+    ranked = standings.standings(played, fmt.ranking_keys, names=names, met=met, decisions=decisions)
     idle = standings.totals([], sorted(names.keys() - played.keys(), key=names.__getitem__))
     last = len(ranked) + 1
     return ranked + tuple(
