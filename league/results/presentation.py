@@ -175,14 +175,21 @@ class WallStandings:
 
 
 def wall_standings(
-    shown: Mapping[str, Any], title: str, *, second: int | None = None, last_in: int | None = None, onward: str = ""
+    shown: Mapping[str, Any],
+    title: str,
+    *,
+    second: int | None = None,
+    with_wins: bool = False,
+    last_in: int | None = None,
+    onward: str = "",
 ) -> WallStandings:
     """The columns of `standing_shown` that are legible across a room: points and the figure beside them, or `second`.
 
-    last_in: the row above the qualifying line.
+    with_wins: the games won too. last_in: the row above the qualifying line.
     """
     columns = shown["columns"]
-    kept = [at for at, column in enumerate(columns) if at in (0, second) or (second is None and column.get("keep"))]
+    legible = [at for at, column in enumerate(columns) if column.get("keep") or (with_wins and at == 1)]
+    kept = [0, second] if second else legible
     rows = [
         WallRow(str(row["place"]), row["name"], [str(row["cells"][at]["text"]) for at in kept], at == last_in)
         for at, row in enumerate(shown["rows"])

@@ -125,6 +125,7 @@ def _standings(state: TournamentState, view: StageView) -> Iterator[WallStanding
             stage_standings(view, ranked),
             (_("%(stage)s, %(group)s: standings") if in_groups else _("%(stage)s: standings")) % of,
             second=1 if view.tie_breaking and view.stage.kind == Kind.SWISS else None,
+            with_wins=cut is not None and "wins" in view.ranking,
             last_in=inside[-1] if inside and len(inside) < len(ranked) else None,
             onward=cut.onward.name if cut else "",
         )

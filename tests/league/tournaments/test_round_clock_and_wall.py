@@ -70,6 +70,15 @@ def test_the_wall_shows_simultaneous_playoffs_and_consolation(day):
     assert "Qualifying" not in told
 
 
+def test_the_wall_of_a_qualifying_round_shows_the_wins_that_decide_who_is_in(day):
+    it = day(AMERICAN, people=8)
+    it.call()
+    it.play()
+    (shown,) = signed_in(it.by).get(page(it, "wall")).context["wall"].standings
+    assert [label.casefold() for label in shown.labels] == ["points", "won", "spread"]
+    assert [row.numbers[1] for row in shown.rows] == ["1 of 1"] * 4 + ["0 of 1"] * 4
+
+
 @pytest.mark.slow
 def test_every_sheet_of_a_stage_prints_and_no_other(day):
     it = day(AMERICAN, people=7)
