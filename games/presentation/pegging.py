@@ -43,7 +43,7 @@ LABELS = {
     "thirty-one": gettext_lazy("thirty-one"),
     "go": gettext_lazy("go"),
     "last card": gettext_lazy("last card"),
-    "three alike": gettext_lazy("pair royal"),
+    "three alike": gettext_lazy("three of a kind"),
     "his heels": gettext_lazy("his heels"),
     "hand": gettext_lazy("hand"),
     "the play": gettext_lazy("the play"),
@@ -207,5 +207,5 @@ KINDS = {
     ("acc", "double"): gettext_lazy("It is a skunk."),
     ("acc", "double double"): gettext_lazy("It is a double skunk."),
     ("hoyle", "double"): gettext_lazy("It is a double game (lurch)."),
-    ("hoyle", "double double"): gettext_lazy("It is a double-double game (double lurch)."),
+    ("hoyle", "double double"): gettext_lazy("It is a double lurch."),
 }

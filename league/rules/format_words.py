@@ -87,8 +87,8 @@ EXPLAINED: dict[str, str] = {
         "session make one match, and the team with more table points wins it. Leave empty to add up the table points."
     ),
     "recent_sessions": gettext_noop(
-        "Players avoid everyone they met in this many recent sessions, unless two players would otherwise meet twice "
-        "in this session. 0 ignores earlier sessions."
+        "Players avoid their opponents of this many recent sessions, unless two players would otherwise play each "
+        "other twice in this session. 0 ignores earlier sessions."
     ),
     "odd": gettext_noop(
         "If the number is odd, one player sits out each round. A catch-up round is for players who have played fewer "

@@ -100,16 +100,16 @@ def _of_table(
         met = [at for at, each in enumerate(earlier, 1) for t in each.tables if {one, other} <= set(t.players)]
         if met:
             yield ngettext(
-                "%(one)s and %(other)s already met in round %(rounds)s.",
-                "%(one)s and %(other)s already met in rounds %(rounds)s.",
+                "%(one)s and %(other)s already shared a table in round %(rounds)s.",
+                "%(one)s and %(other)s already shared a table in rounds %(rounds)s.",
                 len(met),
             ) % {**two, "rounds": listed(map(str, met))}
         if asked.is_apart(one, other):
             yield _("%(one)s and %(other)s should be kept apart.") % two
         if age := asked.recent.get(frozenset((one, other))):
             yield ngettext(
-                "%(one)s and %(other)s met in the last session.",
-                "%(one)s and %(other)s met %(count)s sessions ago.",
+                "%(one)s and %(other)s shared a table in the last session.",
+                "%(one)s and %(other)s shared a table %(count)s sessions ago.",
                 age,
             ) % {**two, "count": age}
     for player in table.players:

@@ -118,7 +118,7 @@ TIE_BREAKS = {
     ),
     "direct_encounter": TieBreak(
         word=gettext_noop("direct encounter"),
-        explanation=gettext_noop("Direct encounter, if all the tied players have met"),
+        explanation=gettext_noop("Direct encounter, if all the tied players have played each other"),
         figure=direct_encounter,
     ),
 }

@@ -8,6 +8,7 @@ import pytest
 from games.engine.cards import Card, parse_cards
 from games.engine.pegging import pegs
 from games.engine.scoring import aloud, show
+from games.engine.story.voice import brief
 
 
 def said(hand, starter, **where):
@@ -33,7 +34,7 @@ def said(hand, starter, **where):
             "JH 5C 5D 5S",
             "5H",
             "fifteen-two, fifteen-four, fifteen-six, fifteen-eight, fifteen-ten, fifteen-twelve, fifteen-fourteen, "
-            "fifteen-sixteen, a double pair royal is twenty-eight, and one for his nobs makes twenty-nine",
+            "fifteen-sixteen, four of a kind is twenty-eight, and one for his nobs makes twenty-nine",
             id="hoyle and te-club: the 29",
         ),
         pytest.param("2C 4D 6H 8S", "KC", "nineteen (no points)", id="hoyle: nineteen"),
@@ -50,10 +51,10 @@ def test_the_counts_that_the_sources_say_aloud(hand, starter, told):
         ("5C KD 2H 9S", "7C", "fifteen-two"),
         ("5C KD QH 9S", "7C", "fifteen-two, fifteen-four"),
         ("3C 3D 8H JS", "6C", "a pair for two"),
-        ("3C 3D 3H JS", "7C", "a pair royal for six"),
+        ("3C 3D 3H JS", "7C", "three of a kind for six"),
         ("3C 3D 6H 6S", "7C", "fifteen-two, fifteen-four, a pair is six, and another pair makes eight"),
-        ("3C 3D 3H 2S", "2C", "a pair for two, and a pair royal makes eight"),
-        ("4C 4D 4H 4S", "2C", "a double pair royal for twelve"),
+        ("3C 3D 3H 2S", "2C", "a pair for two, and three of a kind makes eight"),
+        ("4C 4D 4H 4S", "2C", "four of a kind for twelve"),
         ("9C TD JH 2S", "7C", "a run of three for three"),
         ("TC JD QH KS", "9C", "a run of five for five"),
         ("TC JD QH 2S", "2C", "a run of three for three, and a pair makes five"),
@@ -81,11 +82,18 @@ def test_a_crib_says_no_four_flush():
     [
         ("5C 4D 6H", "fifteen-two, and a run of three makes five"),
         ("KC 6D 7H 8S", "thirty-one for two, and a run of three makes five"),
-        ("3C 3D 3H", "a pair royal for six"),
+        ("3C 3D 3H", "three of a kind for six"),
     ],
 )
 def test_a_card_in_the_play_is_said_the_same_way(pile, told):
     assert aloud(pegs(parse_cards(pile))) == told
+
+
+@pytest.mark.parametrize(
+    ("pile", "told"), [("3C 3D 3H", "three of a kind for six"), ("3C 3D 3H 3S", "four of a kind for twelve")]
+)
+def test_terse_speech_has_the_same_names(pile, told):
+    assert brief(pegs(parse_cards(pile))) == told
 
 
 def test_future_aids_says_every_run_that_a_card_completes():

@@ -23,7 +23,7 @@ RUNS = {
     3: _("a triple run of %(length)s"),
     4: _("a quadruple run of %(length)s"),
 }
-PAIRS = {1: _("a pair"), 3: _("a pair royal"), 6: _("a double pair royal")}
+PAIRS = {1: _("a pair"), 3: _("three of a kind"), 6: _("four of a kind")}
 IN_THE_PLAY = {"pair royal": PAIRS[3], "double pair royal": PAIRS[6]}
 FLUSH = _("a flush of %(length)s")
 NOBS = _("his nobs")
@@ -42,7 +42,7 @@ FOR = {
     "fifteen": _("%(points)s for fifteen"),
     "thirty-one": _("%(points)s for thirty-one"),
     "pair": _("%(points)s for a pair"),
-    "three alike": _("%(points)s for a pair royal"),
+    "three alike": _("%(points)s for three of a kind"),
     "run": _("%(points)s for a run"),
     "flush": _("%(points)s for a flush"),
     "hand": _("%(points)s for the hand"),
@@ -84,7 +84,7 @@ def aloud(scores: Sequence[Score], *, short: bool = False) -> str:
     >>> aloud(show(parse_cards("AC JD QH KS"), Card.parse("5D")))
     'fifteen-two, fifteen-four, fifteen-six, a run of three is nine, and one for his nobs makes ten'
     >>> aloud(show(parse_cards("5C 5D 5H TS"), Card.parse("KD")), short=True)
-    'fifteen-two, four, six, eight, ten, twelve, fourteen, and a pair royal makes twenty'
+    'fifteen-two, four, six, eight, ten, twelve, fourteen, and three of a kind makes twenty'
     """
     if scores and not any(score.cards for score in scores):
         return ", ".join(gettext(score.reason) for score in scores)

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 from common.language import gettext
 from games.engine.cards import LETTERS, Card
-from games.engine.scoring import COUNTS, Score, aloud, in_words, score_for, total
+from games.engine.scoring import COUNTS, PAIRS, Score, aloud, in_words, score_for, total
 
 Verbosity = Literal["terse", "normal", "verbose"]  # at most ten words per line, no limit, at most 25
 VERBOSITIES: tuple[Verbosity, ...] = get_args(Verbosity)
@@ -56,7 +56,13 @@ def brief(scores: Sequence[Score]) -> str:
     return gettext("%(reasons)s for %(points)s") % {"reasons": names, "points": in_words(total(scores))}
 
 
-BRIEF = {"put right": "correction", "announced": "count"}  # readable names for codes in the record
+BRIEF = {  # readable names for codes in the record
+    "put right": "correction",
+    "announced": "count",
+    "pair royal": PAIRS[3],
+    "double pair royal": PAIRS[6],
+    "three alike": PAIRS[3],
+}
 
 
 def reasons(scores: Sequence[Score]) -> str:

@@ -21,7 +21,7 @@ LOST_TO = gettext_noop("lost to %(names)s")
 WON_BY_FORFEIT = gettext_noop("won by forfeit against %(names)s")
 LOST_BY_FORFEIT = gettext_noop("lost by forfeit to %(names)s")
 TO_PLAY = gettext_noop("has yet to play %(names)s")
-MET = gettext_noop("met %(names)s")
+MET = gettext_noop("played %(names)s")
 HAD_BYE = gettext_noop("had a bye")
 
 

@@ -153,8 +153,8 @@ def _consequences(view: StageView, tables: Sequence[SwappedTable], online: Set[i
             ) % {"name": table.first.name, "rounds": listed(map(str, before))}
         elif table.second and before:
             yield ngettext(
-                "%(one)s and %(other)s already met in round %(rounds)s.",
-                "%(one)s and %(other)s already met in rounds %(rounds)s.",
+                "%(one)s and %(other)s already played each other in round %(rounds)s.",
+                "%(one)s and %(other)s already played each other in rounds %(rounds)s.",
                 len(before),
             ) % {
                 "one": table.first.name,

@@ -140,7 +140,7 @@ def _in_a_swiss(entries: int, rounds: int, *, in_pairs: bool) -> str:
     text %= {"entries": counted, "tables": tables}
     if rounds < entries:
         return text
-    again = _("With %(rounds)s rounds, some players will meet the same opponent again, but as late as possible.")
+    again = _("With %(rounds)s rounds, some players will play the same opponent again, but as late as possible.")
     return f"{text} {again % {'rounds': rounds}}"
 
 

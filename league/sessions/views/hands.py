@@ -21,7 +21,7 @@ def log(request: ClubRequest, pk: int) -> HttpResponse:
         form=form,
         back="play",
         query=f"?round={number}",
-        done=lambda hand: _("Logged: %(hand)s.") % {"hand": hand},
+        done=lambda hand: _("Recorded: %(hand)s.") % {"hand": hand},
     )
 
 

@@ -35,7 +35,7 @@ SHEETS = {
     "by-name": (_("Pairings by name"), ("pairings",)),
     "cards": (_("Scorecards"), ("pairings",)),
     "bracket": (_("Bracket"), ("pairings",)),
-    "cross-table": (_("Cross-table"), ("pairings", "standings")),
+    "cross-table": (_("Results grid"), ("pairings", "standings")),
     "standings": (_("Standings"), ("standings",)),
 }  # slug -> title, and the required parts
 WITH_CODE = ("pairings", "by-name")  # sheets to be posted in the hall

@@ -30,7 +30,7 @@ def log(pages: Pages, kind: str, player: int, entry_id: object = None) -> str:
 
 def test_a_hand_is_logged_once_and_undone(called: SessionDriver) -> None:
     pages, ann, entry = Pages(called), member(called, "Ann"), uuid4()
-    assert "Logged: 29: Ann." in log(pages, "29", ann, entry)
+    assert "Recorded: 29: Ann." in log(pages, "29", ann, entry)
     log(pages, "29", ann, entry)
     hand = Hand.objects.get()
     assert (hand.member_id, hand.by, hand.game) == (ann, called.by, table_of(called).game)

@@ -74,7 +74,7 @@ def test_the_page_shows_the_costs_of_a_swap_before_saving(tonight: SessionDriver
     other = next(name for name in opponent if name != met[0]) if len(opponent) == 2 else opponent[0]
     before = seats(tonight, 2)
     answer = pages.client.get(f"{pages.base}rounds/2/swap/", {"one": keys[met[1]], "other": keys[other]})
-    assert f"{met[0]} and {met[1]} already met in round 1." in answer.content.decode()
+    assert f"{met[0]} and {met[1]} already shared a table in round 1." in answer.content.decode()
     assert seats(tonight, 2) == before, "a preview changes nothing"
     typed = {"one": keys[met[1]], "other": keys[other], "expected_version": version(tonight)}
     assert "Seats swapped." in pages.post("rounds/2/swap/", **typed).content.decode()
@@ -161,7 +161,7 @@ def test_the_preview_names_the_hand_and_the_call_that_a_swap_ends(tonight: Sessi
     keys = ids(tonight)
     typed = {"one": keys[ann], "other": keys[second.side_names[0]], "expected_version": called_version(tonight)}
     preview = pages.client.get(f"{pages.base}rounds/2/swap/", typed).text
-    assert f"The hand that was logged for {ann} will be undone: 24." in preview
+    assert f"The hand recorded for {ann} will be undone: 24." in preview
     assert f"{bob}’s call for the scorekeeper will be closed." in preview
     pages.post("rounds/2/swap/", **typed)
     assert not Hand.objects.filter(undone_at=None).exists()
@@ -253,7 +253,10 @@ def test_why_do_i_play_ann_again(evening: Callable[..., SessionDriver]) -> None:
     pages = Pages(night)
     page = pages.client.get(f"{pages.base}seats/costs/", {"table": 1})
     one, other = night.state().rounds[3].tables[0].side_names
-    assert any(f"{a} and {b} already met in round 1." in page.content.decode() for a, b in ((one, other), (other, one)))
+    assert any(
+        f"{a} and {b} already shared a table in round 1." in page.content.decode()
+        for a, b in ((one, other), (other, one))
+    )
     assert page.context["alternative"].counts == (("Rematches in the session", 2, 2),)
     upcoming = next_round(night.session)
     assert upcoming and upcoming.without(7) is None, "there is no table 7"
@@ -262,5 +265,5 @@ def test_why_do_i_play_ann_again(evening: Callable[..., SessionDriver]) -> None:
 def test_a_round_without_cost_says_so(tonight: SessionDriver) -> None:
     pages = Pages(tonight)
     page = pages.client.get(f"{pages.base}seats/costs/", {"table": 1}).content.decode()
-    assert "They have not met in this session." in page
+    assert "They have not shared a table in this session." in page
     assert not [pair for pair in combinations(seats(tonight, 2)[0], 2) if pair in seats(tonight, 1)]

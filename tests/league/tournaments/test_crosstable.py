@@ -93,7 +93,7 @@ def test_every_group_has_a_cross_table_next_to_its_standings(day):
     cup = day(GROUPS, people=7)
     cup.play_out()
     for told in (page(cup), page(cup, "print", what="cross-table")):
-        assert told.count("Cross-table of Group ") == 4
+        assert told.count("Results grid of Group ") == 4
         assert "beat" in told
 
 
@@ -122,7 +122,7 @@ def test_many_rows_are_drawn_in_bands_that_fit_on_a_sheet_under_heads_of_their_o
 def test_before_the_first_round_there_is_none(day):
     robin = day(ROUND_ROBIN, people=3)
     assert table(robin) is None
-    assert "The cross-table will appear here once the first round is called." in page(
+    assert "The results grid will appear here once the first round is called." in page(
         robin, "print", what="cross-table"
     )
 

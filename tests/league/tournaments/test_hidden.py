@@ -52,7 +52,7 @@ def test_no_place_is_shown_while_standings_are_hidden(day, stages):
     it.play_out()
     show(it, "pairings")
     for page, text in told(it):
-        assert "Cross-table" not in text, page
+        assert "Results grid" not in text, page
         assert "<h2>Standings" not in text, page
         assert ">Places<" not in text, page
     client = Client()

@@ -117,7 +117,7 @@ def test_problems_of_a_swap_are_shown_before_it_is_saved(day):
     change = plan_swap(swiss.stage(), other.entry, loser.entry)
     together = next(table for table in change.tables if winner in (table.first, table.second))
     both = f"{together.first.name} and {together.second.name}"
-    assert f"{both} already met in round 1." in change.consequences
+    assert f"{both} already played each other in round 1." in change.consequences
     points = (0, 2) if together.second.number < together.first.number else (2, 0)
     assert f"{both} are 2 points apart: {points[0]} and {points[1]}." in change.consequences
 
@@ -266,7 +266,7 @@ def test_a_director_chooses_two_looks_and_confirms(day):
     assert one.first.name in client.get(page).text
     assert "Tables that have a result, a report or a scorecard can’t be changed." in client.get(page).text
     chosen = {"one": one.first.entry, "other": two.first.entry}
-    assert "No one meets the same opponent again" in client.get(page, chosen).text
+    assert "No one plays the same opponent again" in client.get(page, chosen).text
     assert client.get(page, chosen | {"other": "x"}).status_code == 422
     sent = chosen | {"expected_version": seen(swiss)}
     assert "Enter a reason" in client.post(page, sent).text

@@ -97,8 +97,8 @@ def test_a_member_reads_tables_and_standings_and_types_nothing(beside):
 @pytest.mark.parametrize(("show", "told", "left_out"), [
     ("", 'id="round-1"', "The numbers across the top"),
     ("standings", "How the tie-breaks are calculated", 'id="round-1"'),
-    ("cross", "Cross-table, as a chart", 'id="round-1"'),
-    ("nonsense", 'id="round-1"', "Cross-table, as a chart"),
+    ("cross", "Results grid, as a chart", 'id="round-1"'),
+    ("nonsense", 'id="round-1"', "Results grid, as a chart"),
 ])  # fmt: skip
 def test_each_tab_shows_its_own(beside, show, told, left_out):
     beside.swiss.play()
@@ -138,4 +138,4 @@ def test_a_bracket_of_one_round_names_it_once(day):
 
 def test_a_stage_names_the_sheets_that_can_be_printed(beside):
     (tools,) = re.findall(r"Print:(.*?)</p>", beside.text, re.DOTALL)
-    assert "Cross-table</a>" in tools
+    assert "Results grid</a>" in tools

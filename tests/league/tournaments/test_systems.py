@@ -164,7 +164,7 @@ def test_a_match_of_a_swiss_counts_as_one_game_by_all_its_holes(day):
             SWISS,
             3,
             "3 players: 1 table and a bye. "
-            "With 3 rounds, some players will meet the same opponent again, but as late as possible.",
+            "With 3 rounds, some players will play the same opponent again, but as late as possible.",
         ),
         (SWISS, 4, "4 players: 2 tables."),
         (SWISS, 1, ""),
