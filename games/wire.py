@@ -155,14 +155,14 @@ def by_hand_from(data: Mapping[str, Any]) -> Command:
             return EndDeal()
         case "next game":
             return NextGame()
-    raise IllegalMove("no_such_command", _("There is no such command on a board."))
+    raise IllegalMove("no_such_command", _("There is no such command for a board with real cards."))
 
 
 def _fault(data: Mapping[str, Any]) -> Fault:
     for fault in get_args(Fault):
         if data.get("fault") == fault:
             return cast("Fault", fault)
-    raise IllegalMove("no_such_fault", _("There is no such fault in the rules."))
+    raise IllegalMove("no_such_fault", _("Choose a fault from the list."))
 
 
 def _cards(data: Mapping[str, Any]) -> tuple[Any, ...]:

@@ -215,9 +215,7 @@ def _seat_is_right(file: MatchFile, seat: int, receipts: Sequence[Receipts]) -> 
     reach = max((head.events for head in heads), default=0)
     extent = f"for its first {reach} events, and nothing that came later"
     if ends:
-        extent = (
-            "down to its end" if ends == len(file.endings) else f"down to ending {ends}, and no decision made later"
-        )
+        extent = "to its end" if ends == len(file.endings) else f"up to ending {ends}, and no decision made later"
     return (
         f"The receipts of seat {seat} confirm this match {extent}. They hold the seat’s own seeds for {len(own)} deals."
     )

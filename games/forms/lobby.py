@@ -77,8 +77,8 @@ class BeginForm(IdempotentForm, TimeForm):
         choices=list(PRESET_TITLES.items()),
         initial="acc",
         help_text=_(
-            "American: skunk below 91. Hoyle: double game (lurch) below 61. Five-card cribbage: the old game, to 61. "
-            "With all other rules, and in five-card cribbage, every win counts the same."
+            "American: a loser below 91 is skunked. Hoyle: a loser below 61 is lurched (a double game). With all other "
+            "rules, every win counts the same. Five-card cribbage is the old game, to 61."
         ),
     )
     players = forms.TypedChoiceField(

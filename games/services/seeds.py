@@ -37,7 +37,7 @@ def commit_seed(*, match_id: UUID, seat: int, deal: int, commitment: bytes) -> N
             complete(match, deck)
             _go_on(match, deck)
     elif bytes(place.commitment) != commitment:
-        raise Refused("committed", _("A seed has already been drawn for this seat."))
+        raise Refused("committed", _("This seat already has a seed for this deal."))
 
 
 def _nobody_else_comes(match: Match, deck: Deck) -> bool:
@@ -61,9 +61,11 @@ def show_seed(*, match_id: UUID, seat: int, deal: int, seed: bytes) -> None:
     match = lock_match(match_id)
     deck, place = _place(match, deal, seat)
     if not has_committed(deck):
-        raise Refused("too_early", _("Some seats have not committed to a seed yet."))
+        raise Refused(
+            "too_early", _("Some seats have not sent their commitment yet. Send the seed again when all have.")
+        )
     if seat_commitment(match.pk, deal, seat, seed) != bytes(place.commitment or b""):
-        raise Refused("another_seed", _("This is not the seed that the seat committed to."))
+        raise Refused("another_seed", _("This seed doesn’t match the seat’s commitment."))
     if place.sealed is None:
         place.sealed = seal(seed)
         place.save(update_fields=["sealed"])

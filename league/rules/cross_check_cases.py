@@ -194,8 +194,8 @@ def _worse(cards: _Cards, won: tuple[bool, bool], written: tuple[int, int], foun
     if ruled == list(written):
         case = "h"
         why = _(
-            "The cards differ, but already to the disadvantage of the player who appears to qualify. "
-            "Both spreads stay as written: %(spreads)s."
+            "The cards differ, but a player who appears to qualify already has the worse number. "
+            "Both spreads count as written: %(spreads)s."
         )
     elif all(cards.qualify):
         case, why = "b", _("Both appear to qualify, so each gets the worse number: %(spreads)s.")

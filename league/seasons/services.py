@@ -64,7 +64,7 @@ def change_format(
     """Add a format version for sessions opened from now on; open and closed sessions keep theirs.
 
     `expected_version`: of the format's data that the user saw; refused as "changed_since". Refused as "scoring_fixed"
-    once a session was opened with other scoring: their points can't be added up.
+    once a session was opened with different scoring: their points can't be added up.
     """
     Season.objects.select_for_update().get(pk=season.pk)
     newest = season.formats.last()
@@ -73,8 +73,8 @@ def change_format(
     opened = season.formats.filter(club_sessions__isnull=False).distinct()
     if any(version.format.scoring != format.scoring for version in opened):
         sentence = _(
-            "A session of this season was opened with other scoring. To change the scoring, add a new season, or undo "
-            "the opening of that session."
+            "A session of this season was opened with different scoring. To change the scoring, add a new season, or "
+            "undo the opening of that session."
         )
         raise Refused("scoring_fixed", sentence)
     if newest and newest.format == format:

@@ -98,6 +98,6 @@ SENTENCES = SHARED | {
     "closed": gettext_noop("Session closed"),
     "closed_with_edited_payouts": gettext_noop("Session closed with edited payouts"),
     "reopened": gettext_noop("Session reopened: %(why)s"),
-    "types_and_teams_present": gettext_noop("Types and teams: as they were when the session was closed again"),
-    "types_and_teams_as_closed": gettext_noop("Types and teams: as they were when the session was first closed"),
+    "types_and_teams_present": gettext_noop("Types and teams chosen: the current ones"),
+    "types_and_teams_as_closed": gettext_noop("Types and teams chosen: those of the earlier closing"),
 }

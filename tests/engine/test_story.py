@@ -244,7 +244,7 @@ def test_the_story_includes_three_for_last():
         (
             GameWon(2, "double double", match=False),
             FOUR[:3],
-            "Carla wins the game. It is a double-double game (double lurch).",
+            "Carla wins the game. It is a double lurch.",
         ),
         (GameWon(0, "single", match=True), FOUR, "Ann and Carla win the game and the match."),
         (GameWon(1, "double", match=False), FOUR, "Bob and Dev win the game. It is a double game (lurch)."),

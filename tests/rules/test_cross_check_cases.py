@@ -105,8 +105,8 @@ def test_games_without_a_case_are_left_to_the_judges(ann, ben, why):
         ("W +9", "L +9", ANN, "The win on Ann’s card counts. Ben’s spread moves to the other column."),
         (
             "W +15", "L -20", ANN,
-            "The cards differ, but already to the disadvantage of the player who appears to qualify. "
-            "Both spreads stay as written: Ann +15 and Ben −20.",
+            "The cards differ, but a player who appears to qualify already has the worse number. "
+            "Both spreads count as written: Ann +15 and Ben −20.",
         ),
         ("W +15", "L -20", NEITHER, "Neither player appears to qualify, so both cards count as written."),
         ("W +15", "L -15", NEITHER, "Both cards agree."),

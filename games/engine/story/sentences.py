@@ -76,7 +76,7 @@ DEALT_AGAIN = _("The cards are dealt again.")
 
 KINDS = {  # by whether skunks have the names of the American clubs
     (False, "double"): _("It is a double game (lurch)."),
-    (False, "double double"): _("It is a double-double game (double lurch)."),
+    (False, "double double"): _("It is a double lurch."),
     (True, "double"): _("It is a skunk."),
     (True, "double double"): _("It is a double skunk."),
 }

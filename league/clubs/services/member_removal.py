@@ -93,7 +93,8 @@ def restore_member(*, removal: Removal, by: User | None) -> Member:
         raise Refused("undone", _("%(name)s is already back on the list.") % {"name": member})
     if removal.into and removal.into.is_removed:
         raise Refused(
-            "removed_since", _("%(name)s has been removed since then. Undo that first.") % {"name": removal.into}
+            "removed_since",
+            _("%(name)s was deleted or merged after that. Undo that change first.") % {"name": removal.into},
         )
     if Member.objects.filter(club=member.club_id, name__iexact=member.name).exists():
         raise Refused(

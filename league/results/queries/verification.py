@@ -48,7 +48,7 @@ def first_difference() -> Difference | None:
     """
     for game, *columns in rows_of(RESULTS):
         said = {"stored": _in_words(*columns[:5]), "newest": _in_words(*columns[5:])}
-        return Difference(f"Game {game}", _("stores %(stored)s, but its newest version says %(newest)s.") % said)
+        return Difference(f"Game {game}", _("stores %(stored)s, but its newest version has %(newest)s.") % said)
     match = first_inconsistent_match()
     return Difference(f"Match {match}", _("has a version that differs from its number of events.")) if match else None
 

@@ -33,7 +33,7 @@ def first_difference() -> Difference | None:
 def _score() -> Difference | None:
     for result, member, *figures in rows_of(SCORES):
         said = {"result": result, "stored": _in_words(NAMED, figures[:8]), "played": _in_words(NAMED, figures[8:])}
-        sentence = _("has %(stored)s in session result %(result)s, but its games say %(played)s.")
+        sentence = _("has %(stored)s in session result %(result)s, but its games give %(played)s.")
         return Difference(f"Member {member}", sentence % said)
     return None
 
@@ -42,7 +42,7 @@ def _match() -> Difference | None:
     for result, one, other, *points in rows_of(MATCHES):
         sides = (one, other)
         said = {"result": result, "stored": _in_words(sides, points[:2]), "played": _in_words(sides, points[2:])}
-        sentence = _("has %(stored)s in session result %(result)s, but the tables say %(played)s.")
+        sentence = _("has %(stored)s in session result %(result)s, but its tables give %(played)s.")
         return Difference(f"Match {one} – {other}", sentence % said)
     return None
 
@@ -50,7 +50,7 @@ def _match() -> Difference | None:
 def _place() -> Difference | None:
     for result, member, place, first, last in rows_of(PLACES):
         said = {"result": result, "place": place, "places": _places(first, last)}
-        sentence = _("has place %(place)s in session result %(result)s, but its figures say %(places)s.")
+        sentence = _("has place %(place)s in session result %(result)s, but its ranking gives place %(places)s.")
         return Difference(f"Member {member}", sentence % said)
     return None
 
@@ -69,7 +69,7 @@ def _season() -> Difference | None:
             ours, theirs = _of_rules(shown.get(member)), _of_sql(by_sql.get(member))
             if _differ(ours, theirs):
                 said = {"season": season.pk, "shown": _line(ours), "counted": _line(theirs)}
-                sentence = _("has %(shown)s in the standings of season %(season)s, but its sessions say %(counted)s.")
+                sentence = _("has %(shown)s in the standings of season %(season)s, but its sessions give %(counted)s.")
                 return Difference(f"Member {member}", sentence % said)
     return None
 

@@ -128,13 +128,15 @@ def follow_members(request: ClubRequest, pk: int) -> HttpResponse:
     """Count a reopened session with its players' present types and teams, or with those of its closing."""
     form = FollowForm(request.POST)
     follows = form.is_valid() and form.cleaned_data["follows"]
+    current = _("The session uses the players’ current types and teams.")
+    earlier = _("The session uses the players’ earlier types and teams.")
     return act(
         request,
         pk,
         closing_services.follow_members,
         follows=follows,
         back="close",
-        done=_("Players count as they are now.") if follows else _("Players count as they were then."),
+        done=current if follows else earlier,
     )
 
 

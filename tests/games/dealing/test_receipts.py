@@ -35,7 +35,7 @@ def test_an_honest_match_agrees_with_the_receipts_of_every_seat() -> None:
     kept = [write_receipts(receipts_of(WHOLE, seat)) for seat in range(2)]
     said = outcome(write(WHOLE), *kept)
     assert said[-1] == HONEST
-    assert said[-3].endswith(f"down to its end. They hold the seat’s own seeds for {len(WHOLE.decks)} deals.")
+    assert said[-3].endswith(f"to its end. They hold the seat’s own seeds for {len(WHOLE.decks)} deals.")
     assert "the seat’s own seeds for 0 deals" in said[-2]  # the server drew for that seat
 
 
@@ -74,7 +74,7 @@ def test_a_match_that_was_resigned_cannot_be_given_to_the_other_side() -> None:
 def test_receipts_saved_after_a_ruling_include_it() -> None:
     endings = [*WHOLE.endings, Ending(LATER, "ruled", "A misclick.", 0)]
     ruled = MatchFile.of(WHOLE.match, WHOLE.decks, WHOLE.events, WHOLE.auto, endings)
-    assert "down to ending 1, and no decision made later" in outcome(write(ruled), KEPT)[-2]
+    assert "up to ending 1, and no decision made later" in outcome(write(ruled), KEPT)[-2]
     after = write_receipts(receipts_of(ruled))
     assert found(ruled, after) == HONEST
     assert "the file has none there" in found(WHOLE, after)

@@ -100,7 +100,7 @@ def test_a_season_keeps_its_way_of_counting_once_a_session_is_open(evening: Begi
     """Otherwise the open session would close with points that can't be added to those of the next one."""
     tonight = evening(PRESETS["te-club"].but(games=1))
     season, fmt = tonight.session.season, tonight.session.format
-    with pytest.raises(Refused, match="was opened with other scoring"):
+    with pytest.raises(Refused, match="was opened with different scoring"):
         change_format(season=season, format=fmt.but(scoring="pegs"), by=None)
     attendance.undo_opening(session_id=tonight.session.pk, by=tonight.by)
     assert change_format(season=season, format=fmt.but(scoring="pegs"), by=None).number == 2
@@ -110,7 +110,7 @@ def test_a_season_keeps_its_way_of_counting_once_a_session_is_open(evening: Begi
     tonight.draw()
     tonight.play_all()
     tonight.close()
-    with pytest.raises(Refused, match="was opened with other scoring"):
+    with pytest.raises(Refused, match="was opened with different scoring"):
         change_format(season=season, format=fmt.but(scoring="pegs"), by=None)
 
 

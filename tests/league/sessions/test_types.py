@@ -105,10 +105,10 @@ def test_a_wrong_type_is_corrected_when_the_session_is_closed_again(evening: Beg
     pages = Pages(tonight)
     page = pages.client.get(pages.base + "close/").content.decode()
     assert "<strong>Bob</strong>: visitor then, member now" in page
-    assert "This session counts these players as they were then." in page
+    assert "This session uses the types and teams that these players had at the earlier closing." in page
     page = pages.post("close/types-and-teams/", follows="1").content.decode()
-    assert "Players count as they are now." in page
-    assert "Count them as they were then" in page
+    assert "The session uses the players’ current types and teams." in page
+    assert "Use earlier types and teams" in page
     pages.close()
     assert listed(tonight.session.season) == {"Ann", "Bob"}
     assert first_difference() is None
@@ -141,8 +141,8 @@ def test_the_choice_can_be_undone_and_is_in_the_journal(evening: Begin) -> None:
     assert listed(tonight.session.season) == {"Ann"}
     said = [entry.text for entry in tonight.session.journal.all()]
     assert said[1:3] == [
-        "Types and teams: as they were when the session was first closed",
-        "Types and teams: as they were when the session was closed again",
+        "Types and teams chosen: those of the earlier closing",
+        "Types and teams chosen: the current ones",
     ]
 
 

@@ -79,9 +79,9 @@ def test_each_frozen_figure_that_differs_from_the_games_is_named(evening: Evenin
     for figure in ("games", "wins", "points", "spread", "plus_spread", "pegs", "doubles_for", "doubles_against"):
         found = damage(f"UPDATE seasons_sessionscore SET {figure} = {figure} + 1 WHERE member_id = %s", ann)
         assert found.startswith(f"Member {ann} has games "), figure
-        assert ", but its games say games " in found
+        assert ", but its games give games " in found
     assert damage("DELETE FROM seasons_sessionscore WHERE member_id = %s", ann).startswith(f"Member {ann} has – in ")
-    assert damage("UPDATE results_gameplayer SET counted = false WHERE member_id = %s", ann).endswith(" say –.")
+    assert damage("UPDATE results_gameplayer SET counted = false WHERE member_id = %s", ann).endswith(" give –.")
 
 
 TWOS = Format(seating="rotation", games=3, odd="none")
@@ -167,7 +167,7 @@ def test_a_frozen_place_that_its_figures_do_not_give_is_named(evening: Evening, 
     first = SessionScore.objects.get(place=1)
     found = damage("UPDATE seasons_sessionscore SET place = 2 WHERE id = %s", first.pk)
     assert found.startswith(f"Member {first.member_id} has place 2 in session result {first.session_result_id}, ")
-    assert found.endswith("its figures say 1.")
+    assert found.endswith("its ranking gives place 1.")
 
 
 def test_players_whom_only_their_games_part_may_have_either_place(evening: Evening) -> None:
@@ -181,7 +181,7 @@ def test_players_whom_only_their_games_part_may_have_either_place(evening: Eveni
     ann = tonight.session.club.members.get(name="Ann").pk
     moved = "UPDATE seasons_sessionscore SET place = %s WHERE member_id = %s"
     assert damage(moved, 2, ann) == "None"
-    assert "its figures say 1–2" in damage(moved, 3, ann)
+    assert "its ranking gives place 1–2" in damage(moved, 3, ann)
 
 
 SEASONS = {
@@ -220,7 +220,7 @@ def test_a_season_whose_standings_lack_a_closed_session_is_named(season: Session
     for change in ("withdrawn_at = now()", f"season_id = {other.pk}"):
         found = damage(f"UPDATE seasons_sessionresult SET {change} WHERE id = %s", result)
         assert found.startswith("Member ")
-        assert f" in the standings of season {of}, but its sessions say place " in found
+        assert f" in the standings of season {of}, but its sessions give place " in found
 
 
 def test_the_command_and_the_nightly_task_name_the_difference(
