@@ -54,8 +54,8 @@ def test_a_missing_or_wrong_field_is_named(called: SessionDriver) -> None:
 def test_hands_below_24_are_offered_only_where_there_is_a_pot_for_them(called: SessionDriver) -> None:
     """`test_side_pots` has such a pot."""
     page = Pages(called).client.get(f"{Pages(called).base}play/").text
-    assert 'value="24"' in page
-    assert 'value="22"' not in page
+    assert 'name="kind" value="24"' in page
+    assert 'name="kind" value="22"' not in page
 
 
 def test_a_round_with_a_hand_is_undone_and_the_hand_with_it(called: SessionDriver) -> None:
