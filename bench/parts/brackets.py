@@ -10,9 +10,9 @@ from typing import Any
 from bench.figures import NONE, Figure, Peer, Size, at_most
 from bench.peers import ask_node
 from bench.timing import milliseconds
+from league.rules.bracket_state import bracket_state
 from league.rules.brackets import Bracket, double, seeds_by_slot, single, slots
 from league.rules.circle import EMPTY, circle, even
-from league.rules.knockout import bracket_state
 
 Beats = list[str]  # "1" at [a][b] if seed a + 1 beats seed b + 1, in every meeting of the two
 Met = tuple[str, int, int]  # the section and the two seeds, the better first

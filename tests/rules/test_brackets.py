@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from league.rules.bracket_state import BracketState, Place, Seats, bracket_state, depending_on, round_name
 from league.rules.brackets import (
     Bracket,
     BracketError,
@@ -23,7 +24,6 @@ from league.rules.brackets import (
     slots,
     usual_rate,
 )
-from league.rules.knockout import BracketState, Place, Seats, bracket_state, depending_on, round_name
 from testing.scale import examples
 
 ENTRIES = st.integers(1, 200)

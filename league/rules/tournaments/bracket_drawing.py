@@ -6,8 +6,8 @@ from itertools import dropwhile
 
 from common.language import gettext as _
 from league.rules.bracket_layout import columns_of
+from league.rules.bracket_state import BracketState, round_name
 from league.rules.brackets import BracketMatch, Loser, Source
-from league.rules.knockout import BracketState, round_name
 
 from .pairing_systems import bracket_of, bracket_state_of
 from .pairings import PairingView, Player

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from league.rules import brackets
-from league.rules.knockout import BracketState, Seats, bracket_state
+from league.rules.bracket_state import BracketState, Seats, bracket_state
 from league.rules.pairing_cost import Contender
 from league.rules.rotation import rotation
 from league.rules.rounds import Dice, Round, Table

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from common.language import gettext as _
+from league.rules.bracket_state import round_name
 from league.rules.games import listed
-from league.rules.knockout import round_name
 
 from .groups import group_name, groups_of
 from .pairing_systems import bracket_of, players_for

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from league.rules import tie_breaks
+from league.rules import swiss_tie_breaks
 from league.rules.formats import Format
 from league.rules.games import Moment
 from league.rules.scoring import GameScore
@@ -115,7 +115,7 @@ class StageView:
 
     @property
     def tie_breaking(self) -> tuple[str, ...]:
-        """The tie-breaks of a Swiss, in order: keys of `rules.tie_breaks`."""
+        """The tie-breaks of a Swiss, in order: keys of `rules.swiss_tie_breaks`."""
         return tuple(self.stage.tie_breaks.split())
 
     @property
@@ -127,7 +127,7 @@ class StageView:
         """The standings of entries that only meet each other, as in a group."""
         names = {player.entry: player.name for player in players}
         own = [score for score in self.scores if score.player in names]
-        met, more = wins_against(own), tie_breaks.keys(self.games)
+        met, more = wins_against(own), swiss_tie_breaks.keys(self.games)
         return standings(totals(own, names), self.ranking, names=names, met=met, more=more)
 
     @property
@@ -135,13 +135,13 @@ class StageView:
         return {player.entry: player.name for player in self.entrants}
 
     @property
-    def games(self) -> tie_breaks.Games[int]:
-        """Every entry's games, for `rules.tie_breaks`."""
-        played: dict[int, list[tie_breaks.Played[int]]] = {player.entry: [] for player in self.entrants}
+    def games(self) -> swiss_tie_breaks.Games[int]:
+        """Every entry's games, for `rules.swiss_tie_breaks`."""
+        played: dict[int, list[swiss_tie_breaks.Played[int]]] = {player.entry: [] for player in self.entrants}
         for score in self.scores:
             opponent = score.opponents[0] if score.opponents else None
-            played[score.player].append(tie_breaks.Played(opponent, score.points, score.won))
-        return tie_breaks.Games(played)
+            played[score.player].append(swiss_tie_breaks.Played(opponent, score.points, score.won))
+        return swiss_tie_breaks.Games(played)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from common.language import gettext as _
-from league.rules import tie_breaks
+from league.rules import swiss_tie_breaks
 
 from .state import StageView
 
@@ -24,7 +24,7 @@ def tie_breaks_of(view: StageView) -> dict[int, dict[str, int]]:
     found: dict[int, dict[str, int]] = {entry: {} for entry in games.played}
     for key, level in _levels(view, games):
         for entry, values in found.items():
-            values[tie_breaks.title(key)] = tie_breaks.figure(key, games, entry, level[entry]).value
+            values[swiss_tie_breaks.title(key)] = swiss_tie_breaks.figure(key, games, entry, level[entry]).value
     return found
 
 
@@ -33,12 +33,12 @@ def tie_breaks_explained(view: StageView) -> dict[int, list[str]]:
     games, names = view.games, view.names
     levels = list(_levels(view, games))
     return {
-        entry: [tie_breaks.explained(key, games, entry, names, level[entry]) for key, level in levels]
+        entry: [swiss_tie_breaks.explained(key, games, entry, names, level[entry]) for key, level in levels]
         for entry in names
     }
 
 
-def _levels(view: StageView, games: tie_breaks.Games[int]) -> Iterator[tuple[str, dict[int, list[int]]]]:
+def _levels(view: StageView, games: swiss_tie_breaks.Games[int]) -> Iterator[tuple[str, dict[int, list[int]]]]:
     """Each tie-break, with the players tied on points and on all tie-breaks before it."""
     compared: dict[int, tuple[int, ...]] = {entry: (score,) for entry, score in games.scores.items()}
     for key in view.tie_breaking:
@@ -48,7 +48,7 @@ def _levels(view: StageView, games: tie_breaks.Games[int]) -> Iterator[tuple[str
         level = {entry: among[figures] for entry, figures in compared.items()}
         yield key, level
         compared = {
-            entry: (*figures, tie_breaks.figure(key, games, entry, level[entry]).value)
+            entry: (*figures, swiss_tie_breaks.figure(key, games, entry, level[entry]).value)
             for entry, figures in compared.items()
         }
 
@@ -59,6 +59,6 @@ def tie_break_table(view: StageView) -> TieBreakTable | None:
         return None
     figures = tie_breaks_explained(view)
     return TieBreakTable(
-        titles=[_(tie_breaks.TIE_BREAKS[key].explanation) for key in view.tie_breaking],
+        titles=[_(swiss_tie_breaks.TIE_BREAKS[key].explanation) for key in view.tie_breaking],
         figures=[(view.names[row.player], figures[row.player]) for row in view.standings] if figures else (),
     )

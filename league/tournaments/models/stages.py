@@ -36,7 +36,7 @@ class Stage(models.Model):
         NON_QUALIFIERS = stage_settings.EntryRule.NON_QUALIFIERS.value, _("the others")
 
     class TieBreaks(models.TextChoices):
-        """The keys of `rules.tie_breaks`, in their order."""
+        """The keys of `rules.swiss_tie_breaks`, in their order."""
 
         MET = stage_settings.USUAL_TIE_BREAKS, _("Buchholz, then Sonneborn-Berger (usual)")
         MEDIAN = "median_buchholz progressive", _("Median-Buchholz, then progressive score")

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from league.results.queries.online import moment
-from league.rules.knockout import depending_on
+from league.rules.bracket_state import depending_on
 from league.rules.tournaments.blockers import why_taken_up
 from league.rules.tournaments.pairing_systems import bracket_of
 from league.rules.tournaments.state import StageView, TournamentState

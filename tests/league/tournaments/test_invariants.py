@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from common.errors import Refused
 from league.clubs.models import Member
 from league.results.models import Game, Side
+from league.rules.bracket_state import Place
 from league.rules.brackets import seeds_by_slot, slots
-from league.rules.knockout import Place
 from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.pairing_systems import bracket_state_of
 from league.rules.tournaments.stage_plans import StagePlan

@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from league.rules import tie_breaks
+from league.rules import swiss_tie_breaks
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_sentences import winners_sentence
 from league.rules.tournaments.tie_break_table import tie_breaks_explained, tie_breaks_of
@@ -147,20 +147,20 @@ def test_the_desk_confirms_its_actions(day):
 
 
 def test_every_tie_break_can_be_planned():
-    assert {key for chain in Stage.TieBreaks for key in chain.split()} == tie_breaks.TIE_BREAKS.keys()
+    assert {key for chain in Stage.TieBreaks for key in chain.split()} == swiss_tie_breaks.TIE_BREAKS.keys()
 
 
 @pytest.mark.parametrize("chosen", [each for each in Stage.TieBreaks if each])
 def test_the_tie_breaks_that_were_planned_rank_and_are_explained(day, chosen):
     swiss = day([StagePlan("Swiss", Stage.Kind.SWISS, rounds=3, tie_breaks=chosen)], people=9)
     swiss.play_out()
-    view, words = swiss.stage(), [tie_breaks.title(key) for key in chosen.split()]
+    view, words = swiss.stage(), [swiss_tie_breaks.title(key) for key in chosen.split()]
     told = tie_breaks_of(view)
     ranked = [(row.totals.points, *(told[row.player][word] for word in words)) for row in view.standings]
     assert ranked == sorted(ranked, reverse=True)
     address = url(swiss.club, "stage", pk=swiss.tournament.pk, number=1)
     page = signed_in(swiss.by).get(f"{address}?show=standings").text
-    assert all(tie_breaks.TIE_BREAKS[key].explanation in unescape(page) for key in chosen.split())
+    assert all(swiss_tie_breaks.TIE_BREAKS[key].explanation in unescape(page) for key in chosen.split())
     assert all(line in unescape(page) for lines in tie_breaks_explained(view).values() for line in lines)
 
 

@@ -8,7 +8,7 @@ import pytest
 from league.rules.format_checks import CATALOGUE, FormatError
 from league.rules.formats import Format
 from league.rules.standings import Totals, standings
-from league.rules.tie_breaks import TIE_BREAKS, Games, Played, explained, figure, keys
+from league.rules.swiss_tie_breaks import TIE_BREAKS, Games, Played, explained, figure, keys
 
 NAMES = {"a": "Ann", "b": "Bob", "c": "Carla", "d": "Dev"}
 
