@@ -21,7 +21,8 @@ from common.mail import can_mail
 from common.versions import NO_VERSION, version_of
 from league.accounts.models import User
 from league.clubs import policies
-from league.clubs.forms import ChangeMemberForm, ClubForm
+from league.clubs.forms.club import ClubForm
+from league.clubs.forms.members import ChangeMemberForm
 from league.clubs.models import Club, Member
 from league.clubs.policies import Who
 from league.clubs.queries import club_form_values, member_form_values

@@ -13,8 +13,10 @@ from common.errors import Refused
 from common.mail import can_mail, site_address
 from common.pages import act, get_or_post, page, posted_from, whole_number
 from league.audit import queries as audit
-from league.clubs import forms, policies, queries
+from league.clubs import policies, queries
+from league.clubs.forms.club import ClubForm
 from league.clubs.forms.look import LookForm
+from league.clubs.forms.members import ChangeMemberForm, MemberForm, PeopleForm, RoleForm
 from league.clubs.forms.teams import TeamForm
 from league.clubs.models import ClubLogo, Member, Role
 from league.clubs.queries import ClubRequest
@@ -48,16 +50,16 @@ def members(request: ClubRequest) -> HttpResponse:
 
 @get_or_post
 def add_member(request: ClubRequest) -> HttpResponse:
-    form = forms.MemberForm(request.POST or None)
+    form = MemberForm(request.POST or None)
     if member := form.submit(member_services.add_member, club=request.club, by=request.user):
         messages.success(request, _("%(name)s has been added.") % {"name": member})
         return redirect("clubs:add_member", club=request.club.slug)
-    return page(request, "clubs/add_member", form=form, people_form=forms.PeopleForm())
+    return page(request, "clubs/add_member", form=form, people_form=PeopleForm())
 
 
 @get_or_post
 def add_members(request: ClubRequest) -> HttpResponse:
-    form = forms.PeopleForm(request.POST or None, request.FILES or None)
+    form = PeopleForm(request.POST or None, request.FILES or None)
     added = form.submit(member_services.add_members, club=request.club, by=request.user)
     if added is None:
         return page(request, "clubs/add_members", form=form)
@@ -73,7 +75,7 @@ def add_members(request: ClubRequest) -> HttpResponse:
 @get_or_post
 def edit_member(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
-    form = forms.ChangeMemberForm(request.POST or None, stored=queries.member_form_values(member))
+    form = ChangeMemberForm(request.POST or None, stored=queries.member_form_values(member))
     if changed := form.submit(member_services.change_member, member=member, by=request.user):
         messages.success(request, _("Changes to %(name)s saved.") % {"name": changed})
         return redirect("clubs:members", club=request.club.slug)
@@ -99,7 +101,7 @@ def edit_team(request: ClubRequest, team: int) -> HttpResponse:
 @posted_from("clubs:edit_member")
 def set_role(request: ClubRequest, pk: int) -> HttpResponse:
     member = get_object_or_404(request.club.members, pk=pk)
-    form = forms.RoleForm(request.POST, stored=queries.role_form_values(member))
+    form = RoleForm(request.POST, stored=queries.role_form_values(member))
     if changed := form.submit(member_services.set_role, member=member, by=request.user):
         messages.success(
             request, _("Role saved: %(name)s is now %(role)s.") % {"name": changed, "role": Role(changed.role).label}
@@ -111,18 +113,18 @@ def set_role(request: ClubRequest, pk: int) -> HttpResponse:
 def _entry(
     request: ClubRequest,
     member: Member,
-    form: forms.ChangeMemberForm | None = None,
-    role_form: forms.RoleForm | None = None,
+    form: ChangeMemberForm | None = None,
+    role_form: RoleForm | None = None,
 ) -> dict[str, object]:
     owns = policies.may(policies.Who.OWNER, request.club, request.member)
     return {
         "somebody": member,
         "link": site_address(request) + player_links.link_path(member),
         "link_path": player_links.link_path(member),
-        "form": form or forms.ChangeMemberForm(stored=queries.member_form_values(member)),
+        "form": form or ChangeMemberForm(stored=queries.member_form_values(member)),
         "is_new": not member.user_id and not queries.has_history(member),
         "others": queries.members_of(request.club, gone_too=True).exclude(pk=member.pk),
-        "role_form": (role_form or forms.RoleForm(stored=queries.role_form_values(member))) if owns else None,
+        "role_form": (role_form or RoleForm(stored=queries.role_form_values(member))) if owns else None,
     }
 
 
@@ -178,7 +180,7 @@ def audit_trail(request: ClubRequest) -> HttpResponse:
 
 @get_or_post
 def settings(request: ClubRequest) -> HttpResponse:
-    form = forms.ClubForm(request.POST or None, stored=queries.club_form_values(request.club))
+    form = ClubForm(request.POST or None, stored=queries.club_form_values(request.club))
     if form.submit(club_services.change_club, club=request.club, by=request.user):
         messages.success(request, _("Settings saved."))
         return redirect("clubs:settings", club=request.club.slug)

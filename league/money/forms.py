@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
-from league.clubs.forms import MoneyField
+from league.clubs.forms.fields import MoneyField
 from league.clubs.models import Member
 from league.rules.payouts import Sheet
 

@@ -14,7 +14,7 @@ from common.errors import Refused
 from common.forms import Answer, ServiceForm
 from league.accounts.forms import HOW_TO_CHOOSE
 from league.accounts.models import User
-from league.clubs.forms import ClubForm
+from league.clubs.forms.club import ClubForm
 from league.clubs.forms.pasted import HOW_LINES_LOOK, people_in
 from league.clubs.services.members import Person
 from league.seasons.forms import preset_field

@@ -27,8 +27,9 @@ from league.rounds.forms.results import ResultForm, RowForm
 from league.rounds.forms.round_tools import DeadlineForm, SwapForm
 from league.rounds.models import Published
 from league.rounds.policies import visibility_for
-from league.rounds.presentation import Conflict, FormOf, NamesToTap, RoundRow
+from league.rounds.presentation.desk import NamesToTap
 from league.rounds.presentation.journal import JournalLine
+from league.rounds.presentation.result_entry import Conflict, FormOf, RoundRow
 from league.rounds.presentation.swaps import SwapChange, SwapPage
 from league.rounds.presentation.wall import Wall
 from league.rounds.queries.desk import Desk

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from common.errors import Refused
 from common.forms import EditForm, ServiceForm
-from league.clubs.forms import MoneyField
+from league.clubs.forms.fields import MoneyField
 from league.clubs.queries import minor_units, money, symbol
 from league.rules.format_checks import CATALOGUE, COINS, MOST_MONEY, FormatError
 from league.rules.format_words import EXPLAINED, LABELS

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from common.forms import NAME_CODES, EditForm, ServiceForm
 from common.versions import NO_VERSION
-from league.clubs.forms import MoneyField
+from league.clubs.forms.fields import MoneyField
 from league.clubs.models import Club
 from league.money.forms import PayForm
 from league.rounds.forms.base import SingleErrorForm

@@ -14,7 +14,7 @@ from league.money.queries import debts_of
 from league.players.presentation.players_tournament import PlayersTournament, players_tournament
 from league.rounds.forms.results import ReportForm
 from league.rounds.policies import visibility_for
-from league.rounds.presentation import Clock, clock_of
+from league.rounds.presentation.clock import Clock, clock_of
 from league.rounds.presentation.reports import Reports, reports_of, side_of
 from league.rules.scorecard import ScorecardLine
 from league.rules.sessions import RoundView, SessionState

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from league.clubs.models import Member
 from league.rounds.forms.results import ReportForm
 from league.rounds.policies import visibility_for
-from league.rounds.presentation import Clock, clock_of
+from league.rounds.presentation.clock import Clock, clock_of
 from league.rounds.presentation.reports import Reports, reports_of, side_of
 from league.rules.scorecard import ScorecardLine
 from league.rules.tournaments.groups import groups_of

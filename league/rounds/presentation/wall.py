@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.results.presentation import Podium, WallStandings
-from league.rounds.presentation import Clock
+from league.rounds.presentation.clock import Clock
 from league.rules.tournaments.bracket_drawing import BracketPart
 
 NAMED = 6  # tables without a result that are named; if there are more, they are only counted

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.urls import reverse
 
-from league.rounds.presentation import Overdue, overdue_among
+from league.rounds.presentation.overdue import Overdue, overdue_among
 from league.rules.sessions import SessionState
 from league.sessions.models import Session
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from league.rounds.policies import Visibility
-from league.rounds.presentation import clock_of
+from league.rounds.presentation.clock import clock_of
 from league.rounds.presentation.wall import Wall, WallRound, WallTable, missing_text
 from league.rules.sessions import RoundView, SessionState, TableView
 from league.sessions.models import Session

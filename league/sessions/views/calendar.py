@@ -18,7 +18,7 @@ from common.pages import act, get_or_post, page, posted_from, refuse
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
-from league.rounds.presentation import clock_of
+from league.rounds.presentation.clock import clock_of
 from league.rounds.views import keep_publication
 from league.sessions.forms import EditPlanForm, SingleForm, SkipForm, WeeklyForm
 from league.sessions.models import Session, SkipDate, WeeklyPlan

@@ -13,7 +13,7 @@ from common.pages import posted_from
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.desk import CodeForm, EntrantForm, FeeForm, entry_id_of
-from league.rounds.presentation import DeskPart, PhonesPart
+from league.rounds.presentation.desk import DeskPart, PhonesPart
 from league.rounds.services.entrants import UnclearName
 from league.rounds.views import CODE_RENEWED, fee_is, find_names, released
 from league.sessions.forms import HouseForm, PrizesForm, SidePotForm

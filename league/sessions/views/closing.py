@@ -13,7 +13,7 @@ from league.database.snapshots import snapshot
 from league.money.presentation import payouts_due
 from league.rounds.forms.base import WhyForm
 from league.rounds.policies import why_unpublished
-from league.rounds.presentation import recap_goes_to
+from league.rounds.presentation.recap import recap_goes_to
 from league.rules.sessions import SessionState, missing_sentence
 from league.sessions.forms import CloseForm, CutForm, FollowForm, TieForm
 from league.sessions.models import Session, SidePot

@@ -18,7 +18,8 @@ from league.results.queries.matches import match_to_rule_on
 from league.results.services.recording import StaleResult
 from league.rounds.forms.results import ForfeitForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm, ClockForm
-from league.rounds.presentation import Conflict, ResultEntry, claims_on, clock_of, reported, versions_of
+from league.rounds.presentation.clock import clock_of
+from league.rounds.presentation.result_entry import Conflict, ResultEntry, claims_on, reported, versions_of
 from league.rounds.views import render_preview, save_result
 from league.rules.games import result_text
 from league.rules.sessions import RoundView, SessionState, TableView

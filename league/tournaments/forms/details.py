@@ -8,7 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from common.forms import EditForm, ServiceForm
-from league.clubs.forms import REPORTS, MoneyField, NumberField
+from league.clubs.forms.club import REPORTS
+from league.clubs.forms.fields import MoneyField, NumberField
 from league.clubs.models import Club
 from league.rules.format_checks import MOST_MONEY
 from league.seasons.forms import DateInput

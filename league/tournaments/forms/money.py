@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from common.forms import NAME_CODES, EditForm, ServiceForm
-from league.clubs.forms import MoneyField, NumberField
+from league.clubs.forms.fields import MoneyField, NumberField
 from league.rules.format_checks import FormatError
 from league.rules.format_words import EXPLAINED
 from league.rules.formats import Format

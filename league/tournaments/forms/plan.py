@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from league.clubs.forms import NumberField
+from league.clubs.forms.fields import NumberField
 from league.clubs.models import Club
 from league.rules.formats import Format
 from league.rules.presets import PRESETS, TITLES

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from common.forms import EditForm
-from league.clubs.forms import NumberField
+from league.clubs.forms.fields import NumberField
 from league.rules.brackets import usual_rate
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_settings import StageSettings

@@ -7,7 +7,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from common.forms import ServiceForm
-from league.clubs.forms import NumberField
+from league.clubs.forms.fields import NumberField
 from league.tournaments.models import Stage
 
 BEST_OF = [(1, _("One game")), (3, _("Best of 3")), (5, _("Best of 5"))]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from league.rounds.presentation import recap_goes_to
+from league.rounds.presentation.recap import recap_goes_to
 from league.rules.tournaments.remaining_play import is_finished
 from league.tournaments.models import Recap, Tournament
 from league.tournaments.policies.recaps import places_to_mail, why_not_mailed

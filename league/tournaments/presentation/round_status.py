@@ -11,7 +11,8 @@ from league.clubs.models import Member
 from league.clubs.policies import Who, may
 from league.results.queries.matches import match_to_rule_on
 from league.results.queries.online import OnlineGame
-from league.rounds.presentation import Clock, Overdue, clock_of, overdue_among
+from league.rounds.presentation.clock import Clock, clock_of
+from league.rounds.presentation.overdue import Overdue, overdue_among
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.rules.tournaments.round_names import round_names

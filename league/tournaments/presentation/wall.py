@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from league.results.presentation import WallStandings, podium_of, wall_standings
 from league.rounds.policies import Visibility
-from league.rounds.presentation import clock_of
+from league.rounds.presentation.clock import clock_of
 from league.rounds.presentation.wall import Wall, WallRound, WallTable, missing_text
 from league.rules.tournaments.bracket_drawing import BracketPart, drawing_of
 from league.rules.tournaments.groups import group_name, groups_of

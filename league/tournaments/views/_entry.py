@@ -3,7 +3,7 @@
 from django.utils.translation import gettext
 
 from league.rounds.forms.results import ResultForm
-from league.rounds.presentation import Conflict, ResultEntry, reported
+from league.rounds.presentation.result_entry import Conflict, ResultEntry, reported
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament

@@ -13,7 +13,7 @@ from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.rounds.forms.desk import CodeForm, FeeForm
-from league.rounds.presentation import DeskPart
+from league.rounds.presentation.desk import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.rules.tournaments.pairing_systems import has_rounds_to_come
 from league.rules.tournaments.remaining_play import to_play

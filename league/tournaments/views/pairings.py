@@ -17,7 +17,7 @@ from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.rounds.forms.results import AwardForm, ResultForm, SeenForm
 from league.rounds.forms.round_tools import AbsenceForm
-from league.rounds.presentation import Conflict, versions_of
+from league.rounds.presentation.result_entry import Conflict, versions_of
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
 from league.tournaments.models import Tournament

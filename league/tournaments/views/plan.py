@@ -17,7 +17,7 @@ from league.money.models import FeeStatus
 from league.rounds import views as rounds
 from league.rounds.forms.base import WhyForm
 from league.rounds.forms.publication import PublicationForm
-from league.rounds.presentation import DeskPart, PhonesPart
+from league.rounds.presentation.desk import DeskPart, PhonesPart
 from league.rules.tournaments.blockers import may_cancel
 from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.forms.details import ChangeForm

@@ -13,8 +13,8 @@ from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds.forms.results import ResultForm
 from league.rounds.forms.round_tools import ClockForm
-from league.rounds.presentation import Conflict, ResultEntry
 from league.rounds.presentation.queue import Place, Queue, queue_of
+from league.rounds.presentation.result_entry import Conflict, ResultEntry
 from league.rules.games import GameView
 from league.rules.tournaments.blockers import why_stage_locked
 from league.rules.tournaments.pairings import PairingView

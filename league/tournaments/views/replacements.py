@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
-from league.rounds.presentation import DeskPart
+from league.rounds.presentation.desk import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.rounds.views import find_names
 from league.rules.tournaments.pairing_systems import takes_entries

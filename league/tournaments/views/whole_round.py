@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from league.clubs.queries import ClubRequest
-from league.rounds.presentation import FormOf, RoundRow
+from league.rounds.presentation.result_entry import FormOf, RoundRow
 from league.rounds.views import enter_rows
 from league.rules.tournaments.pairing_systems import players_for
 from league.rules.tournaments.pairings import PairingView

@@ -7,7 +7,7 @@ from django import forms
 
 from common.errors import Refused
 from league.audit.models import Action, AuditEntry
-from league.clubs.forms import ChangeMemberForm
+from league.clubs.forms.members import ChangeMemberForm
 from league.clubs.models import Member, Role
 from league.clubs.queries import member_form_values
 from league.clubs.services import members

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from league.rounds.presentation import clock_of
+from league.rounds.presentation.clock import clock_of
 from testing.factories import MemberFactory
 from tests.league.rounds.called import SessionRound, TournamentRound, signed_in
 

@@ -11,7 +11,7 @@ from games.dealing.words import WORDS as CHAIN_WORDS
 from games.preferences import WORDS
 from games.presentation.spoken_answers import PRESSED, TO_DO
 from games.presentation.typed_questions import QUESTIONS
-from league.clubs.forms import time_zones
+from league.clubs.forms.club import time_zones
 from league.clubs.models import Role
 from league.clubs.queries import currencies
 from league.web import guides

@@ -1,0 +1,21 @@
+"""The clock of a round."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A round's clock: `left` in seconds, 0 once the time is up."""
+
+    ends_at: datetime
+    left: int
+
+    @property
+    def text(self) -> str:
+        return f"{self.left // 60}:{self.left % 60:02}"
+
+
+def clock_of(ends_at: datetime | None, now: datetime) -> Clock | None:
+    """The clock of a round at `now`; None if it was not started."""
+    return Clock(ends_at, max(0, round((ends_at - now).total_seconds()))) if ends_at else None

@@ -1,0 +1,117 @@
+"""Entering results, one or a whole round, with conflicts and the history of a result."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from uuid import uuid4
+
+from games.presentation.endings import unconfirmed_result
+from league.results.models import CardLine, ResultVersion
+from league.results.queries.cards import card_history, card_of
+from league.results.queries.matches import match_at
+from league.results.queries.versions import history_of, version_text
+from league.results.services.recording import StaleResult
+from league.rounds.forms.results import ResultForm, RowForm
+from league.rules.games import GameView, result_text
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Two users saved one result: the saved one, and the second input, which can replace it.
+
+    `pegs` are (side, holes); they are sent with `expected_version` and `entry_id`.
+    """
+
+    sentence: str
+    theirs: str
+    mine: str
+    pegs: Sequence[tuple[int, int]]
+    expected_version: int
+    entry_id: str
+
+    @classmethod
+    def between(cls, form: ResultForm, stale: StaleResult) -> "Conflict":
+        """The input of a valid form, and the result saved since it was opened."""
+        standing, pegs = stale.standing, form.cleaned_data["pegs"]
+        return cls(
+            sentence=stale.sentence,
+            theirs=version_text(standing, form.fmt, form.names),
+            mine=result_text(form.fmt, form.names, pegs),
+            pegs=tuple(enumerate(pegs)),
+            expected_version=standing.version,
+            entry_id=str(uuid4()),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ResultEntry:
+    """The form for one game's result, for templates/rounds/_result_entry.html, with its URLs.
+
+    `back`: the link that keeps the saved result. Without `set_aside` a game can't be marked as not played, without
+    `forfeit` it can't be awarded here; `forfeit_refused`: the error. `reported`: the unconfirmed result of the players'
+    own board.
+    """
+
+    title: str
+    game: GameView
+    form: ResultForm
+    conflict: Conflict | None
+    save: str
+    preview: str
+    undo: str
+    history: str
+    back: str
+    set_aside: str = ""
+    forfeit: str = ""
+    forfeit_refused: str = ""
+    reported: str = ""
+
+    @property
+    def draft(self) -> str:
+        """The key under which the browser stores the input: of this game, in the version that the page showed."""
+        version = self.form["expected_version"]
+        return f"{self.game.pk}-{version.initial or version.value()}"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """One game of a round whose results are all typed on one page.
+
+    `place` is the id of its table or pairing, `number` the table's number, `note` the state of a longer match; `change`
+    links to the page of this game. `form`: None if the game has its result and nothing was sent.
+    """
+
+    place: int
+    number: int
+    title: str
+    game: GameView
+    form: RowForm | None
+    change: str
+    note: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has no result, or an input that could not be saved."""
+        return self.game.is_waiting or self.is_refused
+
+    @property
+    def is_refused(self) -> bool:
+        return self.form is not None and self.form.has_entry and bool(self.form.errors)
+
+
+FormOf = Callable[[GameView], RowForm | None]
+
+
+def reported(game: GameView) -> str:
+    """The unconfirmed final result on the board of a game without a result; else empty."""
+    match = match_at(game.pk) if game.is_waiting else None
+    return unconfirmed_result(match) if match else ""
+
+
+def versions_of(game: GameView) -> list[tuple[ResultVersion, str]]:
+    """Every version of a result with its text, the newest first."""
+    return [(version, version_text(version, game.fmt, game.side_names)) for version in history_of(game.pk)]
+
+
+def claims_on(game: GameView) -> list[tuple[CardLine, str]]:
+    """Every version of a game's scorecard lines, with its text, the newest first."""
+    return [(line, card_of(line).text(game.fmt, game.side_names) or line.text) for line in card_history(game.pk)]
