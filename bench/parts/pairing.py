@@ -44,7 +44,7 @@ def beside_bare_matching(players: int, rounds: int, draws: int, *, by_holes: boo
     slowest, ranked = 0.0, f"{players} players by {'holes' if by_holes else 'wins'}"
     for number, field in enumerate(swiss(players, rounds, Random(1), by_holes=by_holes), start=1):
         ours = [cpu_milliseconds(partial(pair, field, dice=Random(seed))) for seed in range(draws)]
-        graphs = [graph(Field(Random(seed).sample(field, players), ())) for seed in range(draws)]
+        graphs = [graph(Field(Random(seed).sample(field, players))) for seed in range(draws)]
         bare = mean(cpu_milliseconds(partial(max_weight_matching, one, maxcardinality=True)) for one in graphs)
         slowest = max(slowest, *ours)
         peer = Peer(name="networkx, all pairs", value=bare)

@@ -138,19 +138,6 @@ def double(entries: int) -> Bracket:
     return Bracket(entries, tuple(made), len(made))
 
 
-def consolation(entries: int, *, rounds: int = 1) -> Bracket:
-    """A knockout in which the losers of the first `rounds` rounds play on for the places after all others.
-
-    Not to be confused with a consolation for non-qualifiers, which has a bracket of its own.
-    """
-    made: list[BracketMatch] = []
-    played = _main(made, entries, last="final")
-    if not 1 <= rounds < len(played):
-        raise BracketError("bad_rounds", f"The losers of {rounds} of {len(played)} rounds cannot play on.")
-    _play_on(made, played[:rounds])
-    return Bracket(entries, tuple(made))
-
-
 Row: TypeAlias = "list[BracketMatch | Source]"  # a source if a player advances without a match
 
 

@@ -4,8 +4,8 @@ The exact matching (networkx, in whole numbers) takes longer the more pairs it g
 smallest sum of gaps of any round with this pair. The matching first gets the pairs with the smallest bounds, then more
 and more. When the sum of gaps of the round that it finds is not above the largest bound so far, no round is cheaper: a
 cheaper round would have at most the same sum of gaps, so the bounds of all its pairs would be among those tried. Costs
-that count more than gaps can't be lower either: none of the pairs tried is a rematch or to be kept apart, and only
-players who are due sit out. If no such round seats everyone, all pairs are tried.
+that count more than gaps can't be lower either: none of the pairs tried is a rematch, and only players who
+are due sit out. If no such round seats everyone, all pairs are tried.
 
 A bound assumes that all other players are paired with their neighbors by score, whether they have met or not. At both
 ends of the field that is far too low: a player far ahead has soon met all players nearby. So the players at each end
@@ -65,7 +65,7 @@ def _matched(costs: Iterable[Edge]) -> Collection[tuple[int, int]]:
 
 
 def _likely(field: Field[P]) -> dict[float, list[Edge]]:
-    """Pairs by bound: without rematches and pairs to keep apart; and byes of all players who are due to sit out."""
+    """Pairs by bound: without rematches; and byes of all players who are due to sit out."""
     scores, due = [one.score for one in field.contenders], _due(field)
     least, bounds = _bounds(field, due)
     found: defaultdict[float, list[Edge]] = defaultdict(list)

@@ -1,15 +1,14 @@
 """The costs of the pairings of a Swiss round, in whole numbers.
 
-The cost of a pairing is a `PairingCost`: eight whole numbers, the most important first. Pairings are compared by the
+The cost of a pairing is a `PairingCost`: seven whole numbers, the most important first. Pairings are compared by the
 first number; if it is equal, by the second, and so on. So one unit of a number outweighs everything after it. The
-matching needs a single number: each of the eight gets a weight that is 1 more than all later ones can add up to in this
+matching needs a single number: each of the seven gets a weight that is 1 more than all later ones can add up to in this
 field (`_weights`).
 
 | number     | what one unit is                                                                                    |
 | ---------- | --------------------------------------------------------------------------------------------------- |
 | rematches  | a pair that has met before                                                                          |
 | byes       | an earlier bye of the player who sits out                                                           |
-| apart      | a pair that should be kept apart, such as members of one household                                  |
 | meetings   | an earlier meeting of a pair that meets again                                                       |
 | recent     | one round less since the last meeting of such a pair                                                |
 | drop       | a point that the player who sits out has more than the last player                                  |
@@ -19,7 +18,7 @@ field (`_weights`).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple
 
@@ -48,7 +47,6 @@ class PairingCost(NamedTuple):
 
     rematches: int = 0
     byes: int = 0
-    apart: int = 0
     meetings: int = 0
     recent: int = 0
     drop: int = 0
@@ -59,7 +57,7 @@ class PairingCost(NamedTuple):
 class Field(Generic[P]):
     """Contenders by number; in an odd field the number after the last is the empty chair."""
 
-    def __init__(self, contenders: Sequence[Contender[P]], apart: Collection[frozenset[P]]) -> None:
+    def __init__(self, contenders: Sequence[Contender[P]]) -> None:
         self.contenders = contenders
         self.size = len(contenders)
         self.place = {one.player: at for at, one in enumerate(contenders)}
@@ -68,10 +66,6 @@ class Field(Generic[P]):
         self.lowest = min((one.score for one in contenders), default=0)
         self.longest = max((len(one.met) for one in contenders), default=0)
         self.known = self._rematches()
-        for two in apart:
-            if len(two) == 2 and two <= self.place.keys():
-                a, b = sorted(self.place[player] for player in two)
-                self.known[a, b] = self.known.get((a, b), PairingCost())._replace(apart=1)
         self.weights = self._weights()
 
     def _rematches(self) -> dict[tuple[int, int], PairingCost]:
@@ -92,7 +86,6 @@ class Field(Generic[P]):
         span = max(scores, default=0) - self.lowest
         most = PairingCost(
             byes=max((one.byes for one in self.contenders), default=0),
-            apart=pairs,
             meetings=pairs * max((two.meetings for two in self.known.values()), default=0),
             recent=pairs * self.longest,
             drop=span,

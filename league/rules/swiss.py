@@ -41,16 +41,15 @@ class Pairing(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class SwissInputs(Generic[P]):
-    """The inputs of a pairing: `pair(inputs.contenders, dice=Random(inputs.seed), apart=inputs.apart)`."""
+    """The inputs of a pairing: `pair(inputs.contenders, dice=Random(inputs.seed))`."""
 
     contenders: tuple[Contender[P], ...]
     seed: int | str
-    apart: tuple[frozenset[P], ...] = ()
 
     def as_data(self) -> dict[str, Any]:
         """The inputs as data for JSON, if players are numbers or strings; `from_data` is the inverse."""
         rows = [[one.player, one.score, list(one.met), one.byes, one.floats] for one in self.contenders]
-        return {"contenders": rows, "seed": self.seed, "apart": [sorted(two, key=str) for two in self.apart]}
+        return {"contenders": rows, "seed": self.seed}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> SwissInputs[Any]:
@@ -59,29 +58,23 @@ class SwissInputs(Generic[P]):
             Contender(player, score, tuple(met), byes, floats)
             for player, score, met, byes, floats in data["contenders"]
         )
-        return SwissInputs(tuple(rows), data["seed"], tuple(frozenset(two) for two in data["apart"]))
+        return SwissInputs(tuple(rows), data["seed"])
 
 
-def pair(contenders: Sequence[Contender[P]], *, dice: Dice, apart: Collection[frozenset[P]] = ()) -> Pairing[P]:
+def pair(contenders: Sequence[Contender[P]], *, dice: Dice) -> Pairing[P]:
     """The pairing of least cost. The same contenders in the same order and the same dice give the same pairing.
 
     With an odd number of contenders, one has a bye. There are rematches only if every pairing has some. ValueError if a
     player is listed twice.
     """
     lots = [dice.randrange(LOTS) for _ in contenders]
-    field = Field([contenders[at] for at in sorted(range(len(contenders)), key=lots.__getitem__)], apart)
+    field = Field([contenders[at] for at in sorted(range(len(contenders)), key=lots.__getitem__)])
     return _pairing(field, cheapest(field))
 
 
-def cost_of(
-    contenders: Sequence[Contender[P]],
-    pairs: Collection[tuple[P, P]],
-    bye: P | None = None,
-    *,
-    apart: Collection[frozenset[P]] = (),
-) -> PairingCost:
+def cost_of(contenders: Sequence[Contender[P]], pairs: Collection[tuple[P, P]], bye: P | None = None) -> PairingCost:
     """The cost of any pairing, such as a director's. ValueError unless it has each contender exactly once."""
-    field = Field(contenders, apart)
+    field = Field(contenders)
     place = {one.player: at for at, one in enumerate(contenders)}
     named = [player for two in pairs for player in two] + ([] if bye is None else [bye])
     if len(named) != len(place) or set(named) != place.keys():

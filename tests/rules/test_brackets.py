@@ -16,7 +16,6 @@ from league.rules.brackets import (
     Seed,
     Winner,
     byes,
-    consolation,
     double,
     qualifiers,
     seeds_by_slot,
@@ -139,7 +138,7 @@ def test_everyone_but_the_champion_loses_twice_in_a_double_elimination(entries, 
     assert len(results) == 2 * entries - 2 + champion
 
 
-@given(st.integers(1, 200), st.sampled_from(["single", "third", "double", "consolation"]), LUCK)
+@given(st.integers(1, 200), st.sampled_from(["single", "third", "double"]), LUCK)
 @some
 def test_the_places_are_complete(entries, kind, luck):
     state = played_out(bracket_of(kind, entries), by_luck(luck))[1]
@@ -150,8 +149,6 @@ def test_the_places_are_complete(entries, kind, luck):
 
 
 def bracket_of(kind: str, entries: int) -> Bracket:
-    if kind == "consolation" and entries > 2:
-        return consolation(entries, rounds=max(1, (slots(entries).bit_length() - 1) // 2))
     return double(entries) if kind == "double" else single(entries, third_place=kind == "third")
 
 
@@ -164,11 +161,6 @@ def test_if_better_seeds_win_places_match_seeds():
 
 def test_two_losers_of_a_semifinal_share_the_third_place():
     assert played_out(single(4), better_seed)[1].places[4] == Place(3, 4)
-
-
-def test_the_first_losers_play_on_behind_the_others():
-    state = played_out(consolation(8), better_seed)[1]
-    assert [state.places[seed].first for seed in range(1, 9)] == [1, 2, 3, 3, 5, 6, 7, 7]
 
 
 @pytest.mark.parametrize("make", [single, double])
@@ -204,13 +196,13 @@ def test_the_meetings_that_a_meeting_waits_for_come_before_it(entries):
         assert all(side.meeting < one.id for side in one.sides if isinstance(side, Winner | Loser))
 
 
-@given(st.integers(2, 200), st.sampled_from(["single", "third", "double", "consolation"]))
+@given(st.integers(2, 200), st.sampled_from(["single", "third", "double"]))
 def test_no_source_is_used_by_two_meetings(entries, kind):
     sources = [side for one in bracket_of(kind, entries).meetings for side in one.sides if side]
     assert len(set(sources)) == len(sources)
 
 
-@given(st.integers(2, 64), st.sampled_from(["single", "third", "double", "consolation"]), LUCK)
+@given(st.integers(2, 64), st.sampled_from(["single", "third", "double"]), LUCK)
 @some
 def test_a_withdrawn_player_keeps_won_meetings_and_does_not_advance(entries, kind, luck):
     bracket = bracket_of(kind, entries)
@@ -251,7 +243,6 @@ def test_a_walkover_counts_though_its_winner_withdraws_too():
     [
         (single(16, third_place=True), ["Round 1", "Quarterfinals", "Semifinals", "Final", "Third place"]),
         (double(4), ["Round 1", "Round 2", "Losers’ round 1", "Losers’ round 2", "Final", "Second final"]),
-        (consolation(4), ["Semifinals", "Final", "Losers’ round 1"]),
     ],
 )
 def test_rounds_have_names(bracket, names):
@@ -264,7 +255,7 @@ def test_later_matches_depend_on_a_result():
     assert depending_on(bracket, bracket.meetings[-1].id) == frozenset()
 
 
-@pytest.mark.parametrize("bracket", [single(11, third_place=True), double(6), consolation(8)])
+@pytest.mark.parametrize("bracket", [single(11, third_place=True), double(6)])
 def test_nothing_else_depends_on_a_result(bracket):
     for meeting in bracket.meetings:
         sources = {side.meeting for side in meeting.sides if isinstance(side, Winner | Loser)}
@@ -282,8 +273,6 @@ def test_nothing_else_depends_on_a_result(bracket):
         (lambda: qualifiers(12, 0), "no_entries"),
         (lambda: seeds_by_slot(6), "bad_size"),
         (lambda: seeds_by_slot(0), "bad_size"),
-        (lambda: consolation(8, rounds=0), "bad_rounds"),
-        (lambda: consolation(2), "bad_rounds"),
         (lambda: bracket_state(single(4), {9: 0}), "no_such_meeting"),
         (lambda: bracket_state(single(4), {1: 2}), "no_such_side"),
         (lambda: bracket_state(single(4), {3: 0}), "not_ready"),

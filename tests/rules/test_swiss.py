@@ -21,8 +21,8 @@ some = settings(max_examples=examples(10, 40))
 few = settings(some, max_examples=examples(2, 4))
 
 
-def paired(*contenders: Contender[str], seed: int = 1, apart: Sequence[str] = ()) -> Pairing[str]:
-    return pair(contenders, dice=Random(seed), apart=[frozenset(two) for two in apart])
+def paired(*contenders: Contender[str], seed: int = 1) -> Pairing[str]:
+    return pair(contenders, dice=Random(seed))
 
 
 def met(pairing: Pairing[str]) -> set[str]:
@@ -65,25 +65,22 @@ def test_there_are_as_few_rematches_as_can_be(swiss):
         assert pairing.rematches == len(field) // 2 - len(max_weight_matching(strangers, maxcardinality=True))
 
 
-@given(
-    swisses(most=7, rounds=9) | swisses(most=7, rounds=9, by_holes=True),
-    st.sets(st.frozensets(st.integers(0, 7), min_size=2, max_size=2), max_size=3),
-)
+@given(swisses(most=7, rounds=9) | swisses(most=7, rounds=9, by_holes=True))
 @some
-def test_no_other_pairing_of_a_small_field_costs_less(swiss, apart):
+def test_no_other_pairing_of_a_small_field_costs_less(swiss):
     for field, _ in swiss.rounds():
         if len(field) <= 8:
-            found = pair(field, dice=Random(1), apart=apart)
-            costs = [cost_of(field, pairs, bye, apart=apart) for pairs, bye in pairings([one.player for one in field])]
+            found = pair(field, dice=Random(1))
+            costs = [cost_of(field, pairs, bye) for pairs, bye in pairings([one.player for one in field])]
             assert found.cost == min(costs)
-            assert found.cost == cost_of(field, found.pairs, found.bye, apart=apart)
+            assert found.cost == cost_of(field, found.pairs, found.bye)
 
 
 @given(swisses(most=60) | swisses(least=24, most=36, by_holes=True))
 @some
 def test_leaving_unlikely_pairs_out_at_first_loses_nothing(swiss):
     for contenders, pairing in swiss.rounds():
-        field, every = Field(contenders, ()), Graph()
+        field, every = Field(contenders), Graph()
         every.add_weighted_edges_from((a, b, -cost) for a, b, cost in field.costs())
         assert pairing.cost == field.cost(max_weight_matching(every, maxcardinality=True))
 
@@ -100,12 +97,10 @@ def test_the_bill_does_not_depend_on_the_order_of_the_contenders(swiss, seed):
 @some
 def test_a_pairing_is_reproduced_from_its_stored_inputs(swiss, seed):
     for field, _ in swiss.rounds():
-        draw = SwissInputs(field, seed, (frozenset((0, 1)),))
+        draw = SwissInputs(field, seed)
         again = SwissInputs.from_data(json.loads(json.dumps(draw.as_data())))
         assert again == draw
-        assert pair(again.contenders, dice=Random(again.seed), apart=again.apart) == pair(
-            field, dice=Random(seed), apart=draw.apart
-        )
+        assert pair(again.contenders, dice=Random(again.seed)) == pair(field, dice=Random(seed))
 
 
 @given(swisses())
@@ -171,16 +166,6 @@ def test_the_last_of_those_with_fewest_byes_sits_out():
 def test_a_second_bye_is_better_than_a_rematch():
     field = [Contender("a", 4, ("b",), byes=1), Contender("b", 2, ("a",), byes=1), Contender("c", 0)]
     assert paired(*field).bye == "b"
-
-
-def test_a_household_is_kept_apart_across_the_scores():
-    field = [Contender(player, score) for player, score in zip("abcd", (6, 6, 0, 0), strict=True)]
-    assert met(paired(*field)) == {"ab", "cd"}
-    assert paired(*field, apart=["ab"]).cost == PairingCost(gaps=72)
-
-
-def test_a_household_alone_at_the_end_meets():
-    assert paired(Contender("a", 0), Contender("b", 0), apart=["ab"]).cost == PairingCost(apart=1)
 
 
 def test_no_player_floats_down_twice_in_a_row():

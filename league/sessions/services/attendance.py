@@ -204,13 +204,11 @@ def undo_check_in(*, session_id: int, check_in_id: int, by: User | None) -> str:
 
 
 @transaction.atomic
-def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None, amount: int | None = None) -> CheckIn:
+def set_fee(*, session_id: int, check_in_id: int, fee: str, by: User | None) -> CheckIn:
     """Set a fee to paid, owed or waived; the ledger reverses the old booking and books it again."""
     session = locked_open(session_id)
     there = session.check_ins.select_related("member").get(pk=check_in_id)
-    due = amount if amount is not None else session.format.fee
-    if due < 0:
-        raise Refused("negative_fee", _("The fee can’t be negative."))
+    due = session.format.fee
     fee = fee if due else FeeStatus.PAID
     wanted = 0 if fee == FeeStatus.WAIVED else due
     if (there.fee, there.amount) != (fee, wanted):
