@@ -74,12 +74,12 @@ def table(request: HttpRequest, pk: UUID) -> HttpResponse:
         if match.has_begun and seat_number(match, request) is None:
             messages.info(request, _("The last seat was taken. You are watching this match."))
         return HttpResponseClientRefresh()  # the page that waited for players lacks parts of a table
-    if _is_read_anew(request) and _only_looks_on(match, request):
+    if _requests_itself_again(request) and _only_looks_on(match, request):
         return HttpResponse(_as_all_see(match))
     return _table(request, match)
 
 
-def _is_read_anew(request: HttpRequest) -> bool:
+def _requests_itself_again(request: HttpRequest) -> bool:
     """Whether only the table is requested, not the page around it."""
     return request.headers.get("HX-Target") == "match"
 
@@ -125,7 +125,7 @@ def _table(request: HttpRequest, match: Match, status: int = 200, **more: Any) -
     context = _context(match, seat, preferences_of(request), seen, shown)
     if words := request.GET.get("ask", ""):
         context["answer"] = answer_to(words, context["table"], events_of(match), seat)
-    page = "games/again.html" if _is_read_anew(request) else "games/table.html"
+    page = "games/again.html" if _requests_itself_again(request) else "games/table.html"
     if page == "games/table.html" and match.lobby:
         names = [each.name for each in match.seats.all()]
         decides = may_decide(match, seat, lobbies_of(request.user))

@@ -12,7 +12,7 @@ from league.money.models import Posting, Transaction
 from league.ratings.services import rating
 from league.ratings.services.challenges import move_challenges
 from league.results.models import Challenge, GamePlayer
-from league.results.services.games import rate_anew
+from league.results.services.games import rate_again
 from league.seasons.models import SessionScore
 from league.sessions.models import Session
 from league.tournaments.models import Tournament
@@ -42,7 +42,7 @@ def merge(*, kept: Member, duplicate: Member, by: User | None, account: str = ""
         removal.save(update_fields=["moved"])
         move_challenges(club_id=kept.club_id, challenges=online, of=duplicate.pk, to=kept.pk)
     _move_tie_decisions(removal, of=duplicate, to=kept)
-    rate_anew(club_id=kept.club_id, players=removal.moved.get(AT_GAMES, []))
+    rate_again(club_id=kept.club_id, players=removal.moved.get(AT_GAMES, []))
     return removal
 
 
@@ -68,7 +68,7 @@ def undo(*, removal: Removal, by: User | None) -> Member:
         moved = {"challenges": removal.moved.get(ONLINE, []), "of": removal.into.pk, "to": member.pk}
         move_challenges(club_id=member.club_id, **moved)
         _move_tie_decisions(removal, of=removal.into, to=member)
-    rate_anew(club_id=member.club_id, players=removal.moved.get(AT_GAMES, []))
+    rate_again(club_id=member.club_id, players=removal.moved.get(AT_GAMES, []))
     return member
 
 

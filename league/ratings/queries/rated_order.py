@@ -19,7 +19,7 @@ from games.queries.rated import is_rated, rated_matches, users_of
 from league.clubs.models import Club, Member
 from league.ratings.models import Ladder, RatingProgress
 from league.results.models import Challenge, Game, GameMatch, ResultChange, ResultVersion
-from league.results.queries.versions import standing_entry
+from league.results.queries.versions import version_in_force
 
 Place = tuple[date, int]  # a day and a sequence
 TABLE, ONLINE = Ladder.TABLE.value, Ladder.ONLINE.value
@@ -94,9 +94,9 @@ def _result(day: date, sequence: int, ladder: str, seats: list[list[int]]) -> Ra
 
 def _is_undone_to_online(game: int) -> bool:
     """Whether an undo went back to a result from an online match."""
-    entry = standing_entry(ResultVersion.objects.filter(game=game))
+    found = version_in_force(ResultVersion.objects.filter(game=game))
     match = GameMatch.objects.filter(game=game).order_by("-stands", "-pk").first()
-    return entry is not None and entry.source == ResultVersion.Source.MATCH and match is not None and not match.by_hand
+    return found is not None and found.source == ResultVersion.Source.MATCH and match is not None and not match.by_hand
 
 
 def results_of(club: int) -> int:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from common.compiled import Compiled
 from league.results.models import CardLine, Game, ResultVersion
 from league.results.queries.games import side_names
-from league.results.queries.versions import standing_entry
+from league.results.queries.versions import version_in_force
 from league.rules.claims import Card, Claim, differences
 from league.rules.games import GameView
 
@@ -108,7 +108,7 @@ def imbalances_of(games: Sequence[GameView], cards: Iterable[CardLine]) -> list[
 
 def _imbalance(view: GameView, lines: Sequence[CardLine], versions: Sequence[ResultVersion]) -> Imbalance | None:
     newest = max(versions, key=lambda version: version.version, default=None)
-    standing = standing_entry(versions)
+    standing = version_in_force(versions)
     decided = standing is not None and standing.source not in BY_PLAYERS
     if decided and newest and newest.at > max(line.at for line in lines):
         return None

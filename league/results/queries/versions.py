@@ -10,13 +10,13 @@ from league.rules.formats import Format
 from league.rules.games import forfeit_text, result_text
 
 
-def standing_entry(versions: Iterable[ResultVersion]) -> ResultVersion | None:
+def version_in_force(versions: Iterable[ResultVersion]) -> ResultVersion | None:
     """The version that a game's result comes from: the newest, or the one that an undo went back to; None for none."""
     numbered = {version.version: version for version in versions}
-    entry = numbered.get(max(numbered, default=0))
-    while entry and entry.restores is not None:
-        entry = numbered.get(entry.restores)
-    return entry
+    found = numbered.get(max(numbered, default=0))
+    while found and found.restores is not None:
+        found = numbered.get(found.restores)
+    return found
 
 
 def history_of(game_id: int) -> QuerySet[ResultVersion]:

@@ -61,8 +61,8 @@ def discard_games(*, games: Sequence[Game], by: User | None, why: str) -> None:
     pks = [game.pk for game in games]
     recorded = {game.pk for game in games if game.version}
     hands = Hand.objects.filter(game__in=pks)
-    told = CardLine.objects.filter(game__in=pks)
-    stay = recorded.union(hands.values_list("game", flat=True), told.values_list("game", flat=True))
+    written = CardLine.objects.filter(game__in=pks)
+    stay = recorded.union(hands.values_list("game", flat=True), written.values_list("game", flat=True))
     hands.filter(undone_at=None).update(undone_at=timezone.now(), undone_by=by)
     Problem.objects.filter(game__in=stay, solved_at=None).update(solved_at=timezone.now())
     for match in GameMatch.objects.filter(game__in=pks, stands=True):
@@ -76,7 +76,7 @@ def discard_games(*, games: Sequence[Game], by: User | None, why: str) -> None:
 
 
 @transaction.atomic
-def rate_anew(*, club_id: int, players: Collection[int]) -> None:
+def rate_again(*, club_id: int, players: Collection[int]) -> None:
     """Rate again from the first game of these players, which now belong to another member."""
     played = Game.objects.filter(club=club_id, status=Game.Status.PLAYED, players__in=players)
     if first := played.order_by("played_on", "pk").first():

@@ -18,7 +18,7 @@ from league.results.models import Game, ResultChange, ResultVersion, Side
 from league.results.queries.cards import BY_PLAYERS, card_of, newest_cards, newest_line
 from league.results.queries.games import side_names
 from league.results.queries.matches import match_at
-from league.results.queries.versions import standing_entry, version_text
+from league.results.queries.versions import version_in_force, version_text
 from league.results.services.cards import undo_cards, write_line
 from league.rules import scoring
 from league.rules.claims import Claim, differences
@@ -273,7 +273,7 @@ def enter_card(
         pegs = scoring.from_margins(fmt, winner=winner, margins=[abs(margin)])
     except scoring.ResultError as error:
         raise Refused(error.code, error.sentence) from error
-    standing = standing_entry(game.versions.all())
+    standing = version_in_force(game.versions.all())
     written = write_line(
         before=newest_line(game.pk, member_id),
         game_id=game.pk,

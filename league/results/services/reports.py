@@ -15,7 +15,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.results.models import CardLine, Game, GamePlayer, Problem, ResultVersion
 from league.results.queries.cards import card_of, lines_of_game
-from league.results.queries.versions import standing_entry
+from league.results.queries.versions import version_in_force
 from league.results.services.cards import write_line
 from league.results.services.recording import check_pegs, locked, record_report, undo_result
 from league.rules.claims import BLANK, Claim
@@ -95,7 +95,7 @@ def report_result(
     claimed = [(line.side, card_of(line).result(fmt)) for line in said]
     agree = all(result == tuple(pegs) for _side, result in claimed)
     confirmed = agree and any(side != mine for side, _result in claimed)
-    standing = standing_entry(versions[0]) if versions else None
+    standing = version_in_force(versions[0]) if versions else None
     first = rule == Rule.FIRST and not said
     if (standing is None and (first or confirmed) and rule != Rule.SCOREKEEPER) or (
         standing and standing.source == ResultVersion.Source.PHONE and first
@@ -114,7 +114,7 @@ def report_result(
 
 def _withdraw(game: Game, by: User | None) -> Game:
     """Undo a result that comes from reports, and earlier ones that their player has corrected since."""
-    while (standing := standing_entry(game.versions.all())) and standing.source == ResultVersion.Source.PHONE:
+    while (standing := version_in_force(game.versions.all())) and standing.source == ResultVersion.Source.PHONE:
         game = undo_result(game_id=game.pk, expected_version=game.version, by=by, entry_id=uuid4(), keeps_cards=True)
     return game
 

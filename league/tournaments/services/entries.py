@@ -25,7 +25,7 @@ from league.tournaments.queries.replacements import payer_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.fees import book
 from league.tournaments.services.locking import check_takes_place, locked
-from league.tournaments.services.pairing_games import seat_anew
+from league.tournaments.services.pairing_games import restart_open_games
 from league.tournaments.services.pairs import check_players, part
 from league.tournaments.services.waiting_list import change_status, let_in, status_of_next
 
@@ -127,8 +127,8 @@ def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> tuple[Ent
 def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
     """Undo a withdrawal; if the tournament is full, the entry goes on the waiting list. Safe to repeat.
 
-    Refused as "walked_over" in a knockout that others have played on without them, as "canceled", and as `seat_anew`
-    and `pairs.check_players` do.
+    Refused as "walked_over" in a knockout that others have played on without them, as "canceled", and as
+    `restart_open_games` and `pairs.check_players` do.
     """
     tournament = locked(tournament_id)
     return _come_back(tournament, tournament.entries.select_related("member", "partner").get(pk=entry_id), by)
@@ -163,7 +163,7 @@ def _come_back(tournament: Tournament, entry: Entry, by: User | None, fee: str =
                 _("Opponents of %(name)s have already advanced. To reinstate %(name)s, undo those rounds first.")
                 % {"name": entry},
             )
-        seat_anew(tournament, entry.pk, by)
+        restart_open_games(tournament, entry.pk, by)
         note(tournament, "came_back", by, name=str(entry))
         entry.at = timezone.now()
         entry.save(update_fields=["at"])

@@ -24,7 +24,7 @@ from league.tournaments.queries.state import state_of
 NO_TIMES: Mapping[int, datetime | None] = MappingProxyType({})
 
 
-def seat_anew(tournament: Tournament, entry_id: int, by: User | None) -> None:
+def restart_open_games(tournament: Tournament, entry_id: int, by: User | None) -> None:
     """Replace an entry's open games by new ones with its current players. Refused as "online" during a match."""
     players = {
         pk: {member, partner} for pk, member, partner in tournament.entries.values_list("pk", "member", "partner")

@@ -21,7 +21,7 @@ from league.tournaments.queries.entries import replacement_desk
 from league.tournaments.queries.replacements import paired_entry, payer_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.locking import check_takes_place, locked
-from league.tournaments.services.pairing_games import seat_anew
+from league.tournaments.services.pairing_games import restart_open_games
 from league.tournaments.services.pairs import check_players
 
 Status, Sides = Entry.Status, Tournament.Sides
@@ -174,7 +174,7 @@ def _seat(tournament: Tournament, entry: Entry, gone: Member, came: Member, by: 
     playing = paired_entry(entry)
     Pairing.objects.filter(first=playing).update(first_absent=False)
     Pairing.objects.filter(second=playing).update(second_absent=False)
-    seat_anew(tournament, playing.pk, by)
+    restart_open_games(tournament, playing.pk, by)
 
 
 def _pass_fee(tournament: Tournament, entry: Entry, of: Member, to: Member, by: User | None) -> None:

@@ -14,7 +14,7 @@ from league.results.services import recording
 from league.rounds.services.journal import note
 from league.tournaments.models import Pairing
 from league.tournaments.services.locking import check_result_not_locked, game_of, locked_pairing
-from league.tournaments.services.pairing_games import play_on, seat_anew
+from league.tournaments.services.pairing_games import play_on, restart_open_games
 
 
 @transaction.atomic
@@ -87,7 +87,7 @@ def award(*, tournament_id: int, pairing_id: int, side: int | None, why: str, by
     Pairing.objects.filter(pk=pairing.pk).update(awarded_to=side, award_reason=reason)
     if side is None:
         for entry in pairing.entries:
-            seat_anew(tournament, entry, by)
+            restart_open_games(tournament, entry, by)
     named: dict[str, Any] = {"stage": str(stage), "pairing": pairing.title}
     if side is None:
         note(tournament, "forfeit_undone", by, **named)
