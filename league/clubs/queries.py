@@ -1,34 +1,24 @@
 """Reads clubs, members and roles for the pages of a club."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
-from decimal import Decimal
-from functools import cache, lru_cache, reduce
+from functools import reduce
 from operator import or_
 from typing import Any
 
-from babel import Locale
-from babel.core import get_global
-from babel.localedata import locale_identifiers
-from babel.numbers import format_decimal, get_currency_name, get_currency_precision
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import PROTECT, Count, Exists, ManyToOneRel, Min, Model, OuterRef, Prefetch, Q, QuerySet
 from django.forms.models import model_to_dict
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from common.compiled import Compiled
-from common.errors import Refused
 from common.names import normalize_name
 from games.queries.lobbies import Lobby
 from league.accounts.models import LONGEST_LOGIN, User
 from league.clubs.models import Club, Member, Removal, Role, Team
 
-NO_BREAK = "\N{NO-BREAK SPACE}"
-MOST_MONEY = 100_000_000
 OCCASIONS = ("session", "tournament", "session_result")  # in the order in which people remember them best
 
 
@@ -193,73 +183,6 @@ def removals_of(club: Club) -> QuerySet[Removal]:
 def searched(typed: str) -> str:
     """Normalizes a search text like a stored name; this also removes NUL, which PostgreSQL can't store."""
     return normalize_name(typed)
-
-
-@cache
-def currencies() -> tuple[tuple[str, str], ...]:
-    """Every currency in use today: code and name, sorted by name."""
-    codes = {
-        code
-        for places in get_global("territory_currencies").values()
-        for code, _, until, is_tender in places
-        if until is None and is_tender
-    }
-    return tuple(sorted(((code, get_currency_name(code, locale="en")) for code in codes), key=lambda pair: pair[1]))
-
-
-@cache
-def symbol(currency: str) -> str:
-    """A currency's symbol in its own country: $ for CAD, £ for GBP, CHF for CHF."""
-    at_home = [
-        f"en_{territory}"
-        for territory, places in get_global("territory_currencies").items()
-        if territory == currency[:2] and places[-1][0] == currency and f"en_{territory}" in locale_identifiers()
-    ]
-    return str(Locale.parse(at_home[0] if at_home else "en").currency_symbols.get(currency, currency))
-
-
-@lru_cache(maxsize=4096)
-def money(amount: int, currency: str) -> str:
-    """Formats an amount in minor units: 275 of CAD is "$2.75", 25 of JPY "¥25"."""
-    places = get_currency_precision(currency)
-    figures = format_decimal(
-        Decimal(abs(amount)).scaleb(-places), format="#,##0." + "0" * places if places else "#,##0", locale="en"
-    )
-    mark = symbol(currency)
-    return f"{'−' if amount < 0 else ''}{mark}{NO_BREAK if mark[-1].isalpha() else ''}{figures}"
-
-
-def money_formatter(currency: str) -> Callable[[int], str]:
-    """`money` in one currency."""
-    return lambda amount: money(amount, currency)
-
-
-def minor_units(text: str, currency: str) -> int:
-    """Parses a typed amount ("2.75", "$2.75", "2,75") to minor units; Refused if it is invalid or negative."""
-    places = get_currency_precision(currency)
-    typed = text.strip().removeprefix(symbol(currency)).removesuffix(currency).strip().replace("−", "-")
-    if "." in typed and typed.rfind(",") > typed.rfind("."):  # 1.250,00
-        typed = typed.replace(".", "").replace(",", ".")
-    elif "," in typed:  # 1,250.00 groups thousands; 2,75 has a decimal comma
-        typed = typed.replace(",", "" if "." in typed or len(typed.rpartition(",")[2]) == 3 else ".")
-    try:
-        amount = Decimal(typed).scaleb(places)
-    except ArithmeticError:
-        raise Refused(
-            "not_money", _("Enter an amount such as %(example)s.") % {"example": money(275, currency)}
-        ) from None
-    if not amount.is_finite():
-        raise Refused("not_money", _("Enter an amount such as %(example)s.") % {"example": money(275, currency)})
-    if amount < 0:
-        raise Refused("negative_money", _("The amount can’t be negative."))
-    if amount > MOST_MONEY:
-        sentence = _("The amount can’t be more than %(most)s. Check the number.")
-        raise Refused("too_much_money", sentence % {"most": money(MOST_MONEY, currency)})
-    if amount != int(amount):
-        raise Refused(
-            "too_fine_money", _("Enter an amount in steps of %(smallest)s.") % {"smallest": money(1, currency)}
-        )
-    return int(amount)
 
 
 def club_form_values(club: Club) -> dict[str, object]:

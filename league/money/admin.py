@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from common.admin_filters import ByUndoing
+from common.currencies import money_text
 from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, actor_name, club_time
-from league.clubs.queries import money
 from league.money.models import Payout, Posting, PotPayment, Transaction
 from league.money.policies import READS_LEDGER
 
@@ -25,7 +25,7 @@ class PostingInline(RecordInline):
 
     @admin.display(description=_("amount"))
     def moved(self, posting: Posting) -> str:
-        return money(posting.amount, posting.transaction.club.currency)
+        return money_text(posting.amount, posting.transaction.club.currency)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).select_related("member", "transaction__club")
@@ -49,7 +49,7 @@ class TransactionAdmin(ActorColumns, ClubScopedAdmin):
 
     @admin.display(description=_("amount"))
     def moved(self, moved: Transaction) -> str:
-        return money(sum(each.amount for each in moved.postings.all() if each.amount > 0), moved.club.currency)
+        return money_text(sum(each.amount for each in moved.postings.all() if each.amount > 0), moved.club.currency)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).prefetch_related("postings")
@@ -65,7 +65,7 @@ class PayoutInline(RecordInline):
 
     @admin.display(description=_("amount"))
     def paid(self, payout: Payout) -> str:
-        return money(payout.amount, payout.payment.pot.club.currency)
+        return money_text(payout.amount, payout.payment.pot.club.currency)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).select_related("member", "payment__pot__club")
@@ -90,7 +90,7 @@ class PotPaymentAdmin(ActorColumns, ClubScopedAdmin):
 
     @admin.display(description=_("paid out"))
     def paid(self, payment: PotPayment) -> str:
-        return money(payment.total, payment.pot.club.currency)
+        return money_text(payment.total, payment.pot.club.currency)
 
     @admin.display(description=_("undone"), ordering="undone_at")
     def undone(self, payment: PotPayment) -> str:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from common.currencies import money_text
 from common.errors import Refused
 from common.language import gettext as _
 from league.clubs.models import Member
 from league.clubs.policies import Who
-from league.clubs.queries import money
 from league.rules.payouts import Share, Sheet
 
 READS_LEDGER = Who.ORGANIZER  # in the club's pages and in the admin
@@ -38,7 +38,7 @@ def edited(
         shares += [replace(share, amount=amount)] * bool(amount)
     changed = [
         _("Changed manually: %(payee)s gets %(now)s instead of %(was)s.")
-        % {"payee": _payee(player, payees), "now": money(now, currency), "was": money(was, currency)}
+        % {"payee": _payee(player, payees), "now": money_text(now, currency), "was": money_text(was, currency)}
         for player, was, now in _changes(sheet, amounts)
     ]
     return replace(sheet, shares=tuple(shares), arithmetic=(*sheet.arithmetic, *changed))
@@ -46,7 +46,7 @@ def edited(
 
 def difference_sentence(due: int, paid: int, currency: str) -> str:
     """The difference between payouts and their required sum, in words; empty if there is none."""
-    said = {"due": money(due, currency), "left": money(abs(due - paid), currency)}
+    said = {"due": money_text(due, currency), "left": money_text(abs(due - paid), currency)}
     if paid < due:
         return _("The payouts must add up to %(due)s. %(left)s is left to pay.") % said
     return _("The payouts must add up to %(due)s. They are %(left)s too high.") % said if paid > due else ""

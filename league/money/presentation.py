@@ -8,8 +8,8 @@ from itertools import groupby
 from django.forms import BoundField
 from django.utils.translation import gettext, gettext_lazy, gettext_noop, ngettext_lazy
 
+from common.currencies import money_text
 from league.clubs.models import Member
-from league.clubs.queries import money
 from league.money.forms import PayForm
 from league.money.models import Posting, Pot, PotPayment, Transaction
 from league.rules.payouts import Share, Sheet
@@ -81,13 +81,13 @@ def payouts_due(sheet: Sheet[int], names: Mapping[int, str], currency: str, form
 def _table(rows: Sequence[Row], arithmetic: Sequence[str], total: int, currency: str, *, is_paid: bool) -> PayoutTable:
     level = Counter(place for place, *_ in rows)
     lines = tuple(
-        PayoutLine(_place(place, level), name, money(amount, currency), reason, field)
+        PayoutLine(_place(place, level), name, money_text(amount, currency), reason, field)
         for place, name, amount, reason, field in rows
         if amount >= 0
     )
     adds = -sum(amount for _, _, amount, *_ in rows if amount < 0)
-    together, added = money(total + adds, currency), money(adds, currency) if adds else ""
-    return PayoutTable(lines, tuple(arithmetic), money(total, currency), together, added, total + adds, is_paid)
+    together, added = money_text(total + adds, currency), money_text(adds, currency) if adds else ""
+    return PayoutTable(lines, tuple(arithmetic), money_text(total, currency), together, added, total + adds, is_paid)
 
 
 def _place(place: int | None, level: Mapping[int | None, int]) -> str:
@@ -141,7 +141,7 @@ class PotInLedger:
 def balances_shown(balances: Mapping[str, int], currency: str) -> list[tuple[str, str]]:
     """The balances of interest; the other accounts mirror them."""
     return [
-        (str(title), money(sign * balances[account], currency))
+        (str(title), money_text(sign * balances[account], currency))
         for account, title, sign in BALANCES
         if balances.get(account)
     ]
@@ -166,7 +166,7 @@ def ledger_shown(
 def _entry(posted: Transaction, sums: tuple[int, int], currency: str, member: Member | None) -> Entry:
     lines = [each for each in posted.postings.all() if each.account != Account.CASH]
     named = [
-        (each.member.name if each.member else each.get_account_display(), money(each.amount, currency))
+        (each.member.name if each.member else each.get_account_display(), money_text(each.amount, currency))
         for each in lines
         if not member and len(lines) > 1 and posted.kind in (Kind.PAYOUT, Kind.REVERSAL)
     ]
@@ -185,4 +185,4 @@ def _sums(posted: Transaction, member: Member | None) -> tuple[int, int]:
 
 def _signed(cash: int, moved: int, currency: str) -> str:
     """Cash received (+) or paid (−); without a sign, the amount moved between other accounts."""
-    return f"+{money(cash, currency)}" if cash > 0 else money(cash or moved, currency)
+    return f"+{money_text(cash, currency)}" if cash > 0 else money_text(cash or moved, currency)

@@ -11,10 +11,10 @@ from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.currencies import minor_units, money_text, typed_money
 from common.errors import Refused
 from common.forms import EditForm, ServiceForm
 from league.clubs.forms.fields import MoneyField
-from league.clubs.queries import minor_units, money, symbol
 from league.rules.format_checks import CATALOGUE, COINS, MOST_MONEY, FormatError
 from league.rules.format_words import EXPLAINED, LABELS
 from league.rules.formats import Format
@@ -135,9 +135,7 @@ class ListField(forms.Field):
         if not isinstance(value, list | tuple):
             return value
         if self.currency:
-            return " ".join(
-                money(part, self.currency).replace(symbol(self.currency), "").replace(",", "").strip() for part in value
-            )
+            return " ".join(typed_money(part, self.currency) for part in value)
         return " ".join(map(str, value))
 
     def to_python(self, value: Any) -> tuple[int, ...]:
@@ -252,7 +250,7 @@ class FormatForm(EditForm):
             field.help_text = field.help_text or gettext(EXPLAINED[name])
             field.when = WHEN.get(name, name)  # type: ignore[attr-defined]
             if name == "coin":
-                field.choices = [(coin, money(coin, currency)) for coin in COINS]  # type: ignore[attr-defined]
+                field.choices = [(coin, money_text(coin, currency)) for coin in COINS]  # type: ignore[attr-defined]
             if name in ("fee", "prizes", "fewest_wins", "wins_prize"):
                 field.currency = currency  # type: ignore[attr-defined]
 

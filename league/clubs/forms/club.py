@@ -7,10 +7,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.currencies import currencies
 from common.forms import NAME_CODES, EditForm
 from league.clubs.forms.fields import DATE
 from league.clubs.models import Club
-from league.clubs.queries import currencies
 
 REPORTS = _("When a reported result counts")
 

@@ -8,8 +8,8 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.currencies import minor_units, money_text, typed_money
 from common.errors import Refused
-from league.clubs.queries import minor_units, money, symbol
 
 DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
@@ -43,7 +43,7 @@ class MoneyField(forms.Field):
     def prepare_value(self, value: Any) -> Any:
         if not isinstance(value, int):
             return value
-        return money(value, self.currency).replace(symbol(self.currency), "").replace(",", "").strip()
+        return typed_money(value, self.currency)
 
     def to_python(self, value: Any) -> int | None:
         if value is None or value == "":
@@ -59,6 +59,6 @@ class MoneyField(forms.Field):
         super().validate(value)
         if self.most is not None and value is not None and value > self.most:
             raise ValidationError(
-                gettext("The amount can’t be more than %(most)s.") % {"most": money(self.most, self.currency)},
+                gettext("The amount can’t be more than %(most)s.") % {"most": money_text(self.most, self.currency)},
                 code="too_much_money",
             )

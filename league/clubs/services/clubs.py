@@ -9,6 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from common.currencies import currencies
 from common.errors import Refused
 from common.live_updates import SIGNED_OUT, notify_pages
 from common.names import normalize_name
@@ -19,7 +20,7 @@ from league.audit import services as audit
 from league.audit.models import Action
 from league.clubs.broadcast import group_of_the_public
 from league.clubs.models import Club, Role
-from league.clubs.queries import club_form_values, currencies
+from league.clubs.queries import club_form_values
 from league.clubs.services.recap_consent import agree_by_joining
 
 LONGEST_NAME = 80

@@ -2,8 +2,8 @@
 
 from django import template
 
-from league.clubs import queries
+from common import currencies
 
 register = template.Library()
-register.filter("money", queries.money)
-register.filter("symbol", queries.symbol)
+register.filter("money", currencies.money_text)
+register.filter("symbol", currencies.symbol)

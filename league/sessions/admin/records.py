@@ -11,8 +11,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from common.admin_filters import ByPerson
+from common.currencies import money_text
 from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, club_time
-from league.clubs.queries import money
 from league.results.models import Game
 from league.results.queries.games import result_of, side_names, with_players
 from league.sessions.models import CheckIn, JournalEntry, Round, Seat, Session, Table
@@ -150,7 +150,7 @@ class CheckInAdmin(ClubScopedAdmin):
 
     @admin.display(description=_("amount"), ordering="amount")
     def asked(self, person: CheckIn) -> str:
-        return money(person.amount, person.session.club.currency)
+        return money_text(person.amount, person.session.club.currency)
 
 
 class JournalColumns(ActorColumns):

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.currencies import money_text
 from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
-from league.clubs.queries import money
 from league.seasons.admin import SeasonFilter
 from league.sessions.admin.records import ONLY, JournalColumns, RoundColumns, to_whole_round, with_missing
 from league.sessions.models import Closing, JournalEntry, Round, Session
@@ -40,8 +40,8 @@ class ClosingInline(RecordInline):
     @admin.display(description=_("cash counted and expected"))
     def cash(self, closing: Closing) -> str:
         currency = closing.session.club.currency
-        counted = gettext("not counted") if closing.counted is None else money(closing.counted, currency)
-        said = {"counted": counted, "expected": money(closing.expected, currency)}
+        counted = gettext("not counted") if closing.counted is None else money_text(closing.counted, currency)
+        said = {"counted": counted, "expected": money_text(closing.expected, currency)}
         return gettext("%(counted)s, expected %(expected)s") % said
 
     @admin.display(description=_("reopened"))

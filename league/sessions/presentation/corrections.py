@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Sum
 from django.utils.translation import gettext as _
 
-from league.clubs.queries import money
+from common.currencies import money_text
 from league.money.presentation import CLUB
 from league.rules.dividing import ordinal
 from league.sessions.models import Closing, Session
@@ -93,7 +93,7 @@ def _between(before: Closing, amounts: Amounts, places: Places) -> Corrections:
 
 def _sum(amounts: Iterable[int], currency: str) -> str:
     total = sum(amounts)
-    return money(total, currency) if total else ""
+    return money_text(total, currency) if total else ""
 
 
 def _correction(who: int | None, name: str, was: int, now: int, moved: str, currency: str) -> Correction:
@@ -111,9 +111,9 @@ def _correction(who: int | None, name: str, was: int, now: int, moved: str, curr
         todo = _("%(name)s was paid %(was)s and should get %(now)s: hand out %(off)s.")
     said = {
         "name": name,
-        "was": money(was, currency),
-        "now": money(now, currency),
-        "off": money(abs(now - was), currency) if now != was else "",
+        "was": money_text(was, currency),
+        "now": money_text(now, currency),
+        "off": money_text(abs(now - was), currency) if now != was else "",
     }
     difference = said["off"] and f"{'+' if now > was else '−'}{said['off']}"
     return Correction(name, said["was"], said["now"], difference, f"{todo % said} {moved}".strip())

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.clubs.queries import money
+from common.currencies import money_text
 from league.sessions.queries.closing import Proposal
 from league.sessions.queries.side_pots import SidePotDue
 
@@ -40,7 +40,7 @@ def _panel(due: SidePotDue, proposal: Proposal, currency: str) -> SidePotPanel:
         about=_(pot.rules.about),
         content=_content(due, currency),
         lines=[
-            (names[share.player] if share.player is not None else "", money(share.amount, currency), share.reason)
+            (names[share.player] if share.player is not None else "", money_text(share.amount, currency), share.reason)
             for share in due.sheet.shares
         ],
         choices=due.holders if drawn or several else (),
@@ -51,7 +51,11 @@ def _panel(due: SidePotDue, proposal: Proposal, currency: str) -> SidePotPanel:
 
 def _content(due: SidePotDue, currency: str) -> str:
     """ "12 players, $12.00. $5.00 rolled over from earlier sessions." """
-    said = {"count": len(due.fees), "fees": money(due.in_fees, currency), "carried": money(due.carried, currency)}
+    said = {
+        "count": len(due.fees),
+        "fees": money_text(due.in_fees, currency),
+        "carried": money_text(due.carried, currency),
+    }
     if due.side_pot.rules.per_skunk:
         text = ngettext(
             "%(count)s player pays for skunks: %(fees)s.", "%(count)s players pay for skunks: %(fees)s.", len(due.fees)

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from common.compiled import Compiled
+from common.currencies import money_formatter
 from league.clubs.models import Member
-from league.clubs.queries import money_formatter
 from league.money import queries as ledger
 from league.money.models import FeeStatus
 from league.results.models import Game

@@ -6,8 +6,8 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from common.currencies import money_text
 from league.clubs.models import Member
-from league.clubs.queries import money
 from league.money.models import Payout
 from league.money.presentation import PayoutTable, payouts_made
 from league.results.models import Game
@@ -95,7 +95,7 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
     ]
     fmt = closing.session_result.format_version.format
     off = (closing.counted or 0) - closing.expected if closing.counted is not None else 0
-    amount = {"amount": money(abs(off), club.currency)}
+    amount = {"amount": money_text(abs(off), club.currency)}
     difference = (_("%(amount)s over") if off > 0 else _("%(amount)s short")) % amount if off else ""
     paid = payouts_made(closing.payment, club.currency)
     played = [row.totals for row in rows]
@@ -106,7 +106,7 @@ def recap_of(closing: Closing, sees: Visibility) -> Recap:
         hands=notable_hands(closing.session, played, names) if sees.standings else [],
         forfeits=_forfeits(closing.session) if sees.pairings and sees.standings else [],
         side_pots=_side_pots(closing, with_reasons=sees.standings) if sees.money else [],
-        counted=money(closing.counted, club.currency) if closing.counted is not None else "",
+        counted=money_text(closing.counted, club.currency) if closing.counted is not None else "",
         difference=difference,
         players=len(scores),
     )
@@ -136,5 +136,5 @@ def _side_pots(closing: Closing, *, with_reasons: bool) -> list[tuple[str, Lines
     for each in paid.order_by("pk"):
         name = each.member.name if each.member else ""
         reason = each.reason if with_reasons or not name else ""
-        found[each.payment.pot_id].append((name, money(each.amount, currency), reason))
+        found[each.payment.pot_id].append((name, money_text(each.amount, currency), reason))
     return [(str(pots[pot]), lines) for pot, lines in found.items() if lines]

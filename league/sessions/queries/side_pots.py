@@ -7,8 +7,8 @@ from operator import attrgetter
 from django.db.models import Q, Sum
 from django.utils.translation import gettext as _
 
+from common.currencies import money_formatter
 from league.clubs.models import Club
-from league.clubs.queries import money_formatter
 from league.money.models import Posting
 from league.money.queries import fees_in
 from league.rules import side_pots as rules

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from common.currencies import money_text
 from common.errors import Refused
 from common.jobs import enqueue
 from league.accounts.models import User
-from league.clubs.queries import money as in_words
 from league.clubs.services.teams import lock_teams
 from league.money import services as money
 from league.results.models import Game
@@ -65,7 +65,7 @@ def close_session(
     )
     pay_side_pots(proposal.side_pots, proposal.members, by)
     if counted is not None and not sure and _is_far_off(counted, proposal.expected):
-        found, due = in_words(counted, session.club.currency), in_words(proposal.expected, session.club.currency)
+        found, due = money_text(counted, session.club.currency), money_text(proposal.expected, session.club.currency)
         question = _(
             "You counted %(found)s, but the cash box should hold %(due)s. "
             "If your count is right, choose “Close session” again."

@@ -3,10 +3,10 @@
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from common.currencies import money_text
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Member
-from league.clubs.queries import money as in_words
 from league.money import services as money
 from league.money.models import FeeStatus
 from league.money.queries import cleared_since
@@ -55,7 +55,7 @@ def undo_settlement(*, session_id: int, member_id: int, by: User | None) -> str:
     assert session.pot is not None
     amount = money.undo_settlement(pot=session.pot, member=member, by=by)
     note(session, "debt_payment_undone", by, about_money=True, name=str(member))
-    owed = {"name": member, "amount": in_words(amount, session.club.currency)}
+    owed = {"name": member, "amount": money_text(amount, session.club.currency)}
     return _("Payment undone. %(name)s owes %(amount)s from earlier sessions.") % owed
 
 

@@ -10,8 +10,9 @@ from django.utils.translation import gettext_noop
 
 from common import pages
 from common.addresses import page_address
+from common.currencies import money_text
 from league.clubs.policies import Who, may
-from league.clubs.queries import ClubRequest, money
+from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.rounds.forms.publication import PublicationForm
 from league.rounds.policies import visibility_for
@@ -65,7 +66,7 @@ def frame(request: ClubRequest, session: Session, step: str) -> dict[str, Any]:
         cash = cash_at(session)
         has_money = has_money or cash != 0  # debts from earlier sessions can be paid into any session's cash box
         if has_money:
-            facts.append(_("%(amount)s in the cash box") % {"amount": money(cash, request.club.currency)})
+            facts.append(_("%(amount)s in the cash box") % {"amount": money_text(cash, request.club.currency)})
     return {
         "session": session,
         "club": request.club,

@@ -5,9 +5,10 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from common.currencies import money_text
 from common.pages import get_or_post, posted_from
 from league.clubs.models import Member
-from league.clubs.queries import ClubRequest, money
+from league.clubs.queries import ClubRequest
 from league.money.queries import debts_of
 from league.rounds.forms.base import WhyForm
 from league.sessions.forms import DuesForm
@@ -52,7 +53,7 @@ def forgive(request: ClubRequest, pk: int, member: int) -> HttpResponse:
             form=why,
             member_id=member,
             back="check_in",
-            done=lambda amount: _("%(amount)s forgiven.") % {"amount": money(amount, request.club.currency)},
+            done=lambda amount: _("%(amount)s forgiven.") % {"amount": money_text(amount, request.club.currency)},
         )
     owed = debts_of(request.club).get(debtor.pk, 0)
     context = frame(request, session, "check_in") | {"debtor": debtor, "owed": owed, "why": why}

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from common.currencies import money_formatter
 from common.language import gettext as _
-from league.clubs.queries import money_formatter
 from league.money.models import PotPayment
 from league.money.queries import cash_in, standing_payments
 from league.rules.payouts import Sheet

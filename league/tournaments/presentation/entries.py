@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.clubs.queries import money
+from common.currencies import money_text
 from league.money.models import FeeStatus
 from league.rules.tournaments.pairing_systems import has_rounds_to_come
 from league.tournaments.models import Entry, Tournament
@@ -53,7 +53,7 @@ def unplayed(state: StoredTournament) -> list[Unplayed]:
         idle = [member for member in entry.entrants if member not in playing]
         comes = state.players[entry.pk].plays_on and has_rounds_to_come(state, entry.pk)
         if entry.fee == FeeStatus.PAID and entry.pk not in there and idle and not comes:
-            amount = money(tournament.format.fee * len(idle), tournament.club.currency)
+            amount = money_text(tournament.format.fee * len(idle), tournament.club.currency)
             found.append(Unplayed(entry.number, _(" and ").join(map(str, idle)), amount, _why(tournament, entry)))
     return found
 

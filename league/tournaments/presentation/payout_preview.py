@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.clubs.queries import money, money_formatter
+from common.currencies import money_formatter, money_text
 from league.money.forms import PayForm
 from league.money.presentation import PayoutTable, payouts_due, payouts_made
 from league.rules.tournaments.event_payouts import payout_sentences
@@ -39,4 +39,4 @@ def pool_size(pool: Pool) -> str:
     """ "3 players at $5.00"."""
     count = len(pool.entrants.all())
     text = ngettext("%(count)s player at %(stake)s", "%(count)s players at %(stake)s", count)
-    return text % {"count": count, "stake": money(pool.stake, pool.tournament.club.currency)}
+    return text % {"count": count, "stake": money_text(pool.stake, pool.tournament.club.currency)}

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from common.currencies import money_text
 from common.errors import Refused
 from common.versions import check_version
 from league.accounts.models import User
-from league.clubs.queries import money as money_text
 from league.money import services as money
 from league.money.models import PotPayment
 from league.rounds.services.journal import note

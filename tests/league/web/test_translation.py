@@ -7,13 +7,13 @@ from django.apps import apps
 from django.db import models
 from django.test import Client
 
+from common.currencies import currencies
 from games.dealing.words import WORDS as CHAIN_WORDS
 from games.preferences import WORDS
 from games.presentation.spoken_answers import PRESSED, TO_DO
 from games.presentation.typed_questions import QUESTIONS
 from league.clubs.forms.club import time_zones
 from league.clubs.models import Role
-from league.clubs.queries import currencies
 from league.web import guides
 from league.web.access import ACCESS
 from testing.pseudo_language import pseudo_language, untranslated

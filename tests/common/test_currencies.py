@@ -2,8 +2,8 @@
 
 import pytest
 
+from common.currencies import minor_units, money_text
 from common.errors import Refused
-from league.clubs.queries import minor_units, money
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from league.clubs.queries import minor_units, money
     ],
 )
 def test_money_is_written_as_at_home(amount, currency, written):
-    assert money(amount, currency) == written
+    assert money_text(amount, currency) == written
 
 
 @pytest.mark.parametrize(
