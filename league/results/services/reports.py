@@ -19,6 +19,7 @@ from league.results.queries.versions import version_in_force
 from league.results.services.cards import write_line
 from league.results.services.recording import check_pegs, locked, record_report, undo_result
 from league.rules.claims import BLANK, Claim
+from league.rules.reports import effect_of_report
 
 Rule = Club.Reports
 NO_GAME = gettext_noop("The desk has decided this game. If the result is wrong, press “Call the scorekeeper”.")
@@ -93,21 +94,20 @@ def report_result(
         return Reported(game, None)
     written.member = player.member
     claimed = [(line.side, card_of(line).result(fmt)) for line in said]
-    agree = all(result == tuple(pegs) for _side, result in claimed)
-    confirmed = agree and any(side != mine for side, _result in claimed)
     standing = version_in_force(versions[0]) if versions else None
-    first = rule == Rule.FIRST and not said
-    if (standing is None and (first or confirmed) and rule != Rule.SCOREKEEPER) or (
-        standing and standing.source == ResultVersion.Source.PHONE and first
-    ):
+    effect = effect_of_report(
+        tuple(pegs),
+        mine,
+        claimed,
+        result=tuple(standing.pegs or ()) if standing else None,
+        is_reported=standing is not None and standing.source == ResultVersion.Source.PHONE,
+        is_correction=before is not None and before.claim != BLANK,
+        at_once=rule == Rule.FIRST,
+        by_agreement=rule != Rule.SCOREKEEPER,
+    )
+    if effect == "counts":
         game = record_report(game, [side for _number, side in sides], pegs, by=by, entry_id=entry_id)
-    elif (
-        standing
-        and standing.source == ResultVersion.Source.PHONE
-        and not agree
-        and not (before and before.claim != BLANK)
-        and len({side for side, result in claimed if result == tuple(standing.pegs or ())}) < 2
-    ):
+    elif effect == "withdraws":
         game = _withdraw(game, by)
     return Reported(game, written)
 
