@@ -213,7 +213,7 @@ class CardLine(models.Model):
         ]
 
     def __str__(self) -> str:
-        return gettext("%(name)s’s card: %(line)s") % {"name": self.member, "line": self.text}
+        return gettext("%(name)s’s scorecard: %(line)s") % {"name": self.member, "line": self.text}
 
     @property
     def claim(self) -> Claim:

@@ -63,10 +63,10 @@ def ruling(one: Claim, other: Claim, *, qualify: tuple[bool, bool], names: tuple
     found: Found = []
     won = _who_won(cards, found)
     if won is None:
-        return _for_the_judges(_("The cards don’t show who won. Two judges have to rule."))
+        return _for_the_judges(_("The scorecards don’t show who won. Two judges have to rule."))
     margins = _margins(cards, won, found)
     if margins is None:
-        return _for_the_judges(_("Neither card has a spread. Two judges have to rule."))
+        return _for_the_judges(_("Neither scorecard has a spread. Two judges have to rule."))
     first, second = (Ruled(w, margin if w else -margin) for w, margin in zip(won, margins, strict=True))
     sides = (first, second)
     changed = [side for side in (0, 1) if not sides[side].says(cards.claims[side])]
@@ -76,12 +76,14 @@ def ruling(one: Claim, other: Claim, *, qualify: tuple[bool, bool], names: tuple
             ("g", _("The points and spread of %(names)s are recalculated.") % {"names": _named(cards, changed)})
         )
     if tell:
-        sentence = _("Tell %(names)s: this changes the card of a player who appears to qualify.")
+        sentence = _("Tell %(names)s: this changes the scorecard of a player who appears to qualify.")
         found.append(("i", sentence % {"names": _named(cards, tell)}))
     if not found:
         same = margins[0] == margins[1]
         why = (
-            _("Both cards agree.") if same else _("Neither player appears to qualify, so both cards count as written.")
+            _("Both scorecards agree.")
+            if same
+            else _("Neither player appears to qualify, so both scorecards count as written.")
         )
         return Ruling(sides, (), (why,))
     cases, why_each = zip(*found, strict=True)
@@ -136,16 +138,16 @@ def _both_say(cards: _Cards, is_win: bool, found: Found) -> tuple[bool, bool] | 
         return None
     if columns[0] == columns[1]:
         if is_win:
-            why = _("Both cards show a win and have the spread in the same column, so the game is a loss for both.")
+            why = _("Both scorecards show a win, with the spread in the same column, so the game is a loss for both.")
         else:
-            why = _("Both cards show a loss and have the spread in the same column, so the game is a loss for both.")
+            why = _("Both scorecards show a loss, with the spread in the same column, so the game is a loss for both.")
         found.append(("e", why))
         return False, False
     winner = columns.index("plus")
     if is_win:
-        why = _("Both cards show a win. The spread in the plus column decides in favor of %(name)s.")
+        why = _("Both scorecards show a win. The spread in the plus column decides in favor of %(name)s.")
     else:
-        why = _("Both cards show a loss. The spread in the plus column decides in favor of %(name)s.")
+        why = _("Both scorecards show a loss. The spread in the plus column decides in favor of %(name)s.")
     why %= {"name": cards.names[winner]}
     found.append(("d", why))
     return winner == 0, winner == 1
@@ -158,7 +160,7 @@ def _win_stands(cards: _Cards, winner: int, found: Found) -> tuple[bool, bool] |
     if len(wrong) == 2:
         return None
     if wrong:
-        why = _("The win on %(winner)s’s card counts. %(names)s’s spread moves to the other column.")
+        why = _("The win on %(winner)s’s scorecard counts. %(names)s’s spread moves to the other column.")
         why %= {"winner": cards.names[winner], "names": _named(cards, wrong)}
         found.append(("f", why))
     return winner == 0, winner == 1
@@ -177,7 +179,7 @@ def _margins(cards: _Cards, won: tuple[bool, bool], found: Found) -> tuple[int, 
     if one is None or other is None:
         writer = int(one is None)
         margin = one or other or 0
-        why = _("Only %(name)s’s card has a spread: %(margin)s counts for both.")
+        why = _("Only %(name)s’s scorecard has a spread: %(margin)s counts for both.")
         found.append(("c", why % {"name": cards.names[writer], "margin": margin}))
         return margin, margin
     if one == other or won == (False, False) or not any(cards.qualify):
@@ -194,7 +196,7 @@ def _worse(cards: _Cards, won: tuple[bool, bool], written: tuple[int, int], foun
     if ruled == list(written):
         case = "h"
         why = _(
-            "The cards differ, but a player who appears to qualify already has the worse number. "
+            "The scorecards differ, but a player who appears to qualify already has the worse number. "
             "Both spreads count as written: %(spreads)s."
         )
     elif all(cards.qualify):

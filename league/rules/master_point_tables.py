@@ -53,7 +53,7 @@ def qualifying_points(event: Event, *, games: int, points: int, rank: int, quali
         sentence = gettext("The rank must be between 1 and %(qualifiers)s.") % {"qualifiers": qualifiers}
         raise PointsError("bad_rank", sentence)
     if not 0 <= points <= 3 * games:
-        sentence = gettext("A card of %(games)s games has at most %(most)s game points, not %(points)s.")
+        sentence = gettext("A scorecard of %(games)s games has at most %(most)s game points, not %(points)s.")
         raise PointsError("bad_points", sentence % {"games": games, "most": 3 * games, "points": points})
     if rank > -(-qualifiers // 2):
         return scale.qualifying

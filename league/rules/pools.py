@@ -131,7 +131,7 @@ def _awards(pool: Pool[P], winners: int, money: Money) -> tuple[Sequence[int], l
     amounts, _ = divide(pool.fund, weights, sum(weights), coin=1, top=False)
     how = gettext("Equal shares.")
     if pool.scheme == "double_top":
-        how = gettext("Equal shares; the best card gets two.")
+        how = gettext("Equal shares; the best scorecard gets two.")
     return amounts, [
         how,
         *(

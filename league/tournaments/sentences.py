@@ -61,8 +61,8 @@ SENTENCES = SHARED | {
     "match_undone": _("%(stage)s: %(pairing)s, game %(game)s: result undone in the online match (version %(version)s)"),
     "match_awarded": _("%(stage)s: %(pairing)s, online match awarded to %(winner)s (%(why)s)"),
     "match_canceled": _("%(stage)s: %(pairing)s, online match canceled (%(why)s)"),
-    "card_entered_one_game": _("%(stage)s: %(name)s’s card entered, 1 game"),
-    "card_entered": _("%(stage)s: %(name)s’s card entered, %(count)s games"),
+    "card_entered_one_game": _("%(stage)s: %(name)s’s scorecard entered, 1 game"),
+    "card_entered": _("%(stage)s: %(name)s’s scorecard entered, %(count)s games"),
     "cards_ruled": _(
         "%(stage)s: %(pairing)s, ruling on game %(game)s in the cross-check: %(first)s and %(second)s, %(why)s"
     ),

@@ -64,7 +64,7 @@ def write_card(page: Page, cards: str, player: str, opponent: str, mark: str, ho
     row.locator(".winner", has_text=mark).click()
     row.get_by_role("textbox").fill(str(holes))
     page.get_by_role("button", name="Save scorecard").click()
-    expect(page.locator("#messages")).to_contain_text(f"{player}’s card has been saved.")
+    expect(page.locator("#messages")).to_contain_text(f"{player}’s scorecard has been saved.")
 
 
 @pytest.mark.long

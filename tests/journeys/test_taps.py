@@ -125,7 +125,7 @@ def test_a_scorecard_of_nine_games_takes_few_taps(open_page, transactional_db):
         thumbs.type(next(margins))
     assert page.evaluate(COUNTED) == 9
     thumbs.tap(page.get_by_role("button", name="Save scorecard"))
-    expect(page.locator("#messages")).to_contain_text("Player 001’s card has been saved.")
+    expect(page.locator("#messages")).to_contain_text("Player 001’s scorecard has been saved.")
     assert thumbs.taps == 11
     assert thumbs.taps <= A_CARD
     claims = [line.claim.signed for line in CardLine.objects.order_by("pk")]

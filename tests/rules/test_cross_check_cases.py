@@ -79,12 +79,12 @@ def test_the_ruling_does_not_depend_on_whose_card_is_looked_at_first(ann, ben, q
 @pytest.mark.parametrize(
     ("ann", "ben", "why"),
     [
-        ("W -9", "L +9", "The cards don’t show who won. Two judges have to rule."),
-        ("W", "W", "The cards don’t show who won. Two judges have to rule."),
-        ("L", "?", "Neither card has a spread. Two judges have to rule."),
-        ("L -9", "? -9", "The cards don’t show who won. Two judges have to rule."),
-        ("?", "?", "The cards don’t show who won. Two judges have to rule."),
-        ("W", "L", "Neither card has a spread. Two judges have to rule."),
+        ("W -9", "L +9", "The scorecards don’t show who won. Two judges have to rule."),
+        ("W", "W", "The scorecards don’t show who won. Two judges have to rule."),
+        ("L", "?", "Neither scorecard has a spread. Two judges have to rule."),
+        ("L -9", "? -9", "The scorecards don’t show who won. Two judges have to rule."),
+        ("?", "?", "The scorecards don’t show who won. Two judges have to rule."),
+        ("W", "L", "Neither scorecard has a spread. Two judges have to rule."),
     ],
 )
 def test_games_without_a_case_are_left_to_the_judges(ann, ben, why):
@@ -96,20 +96,20 @@ def test_games_without_a_case_are_left_to_the_judges(ann, ben, why):
     [
         ("W +21", "L -16", ANN, "Only Ann appears to qualify, so Ann gets the worse number: Ann +16 and Ben −16."),
         ("W +17", "L -16", BOTH, "Both appear to qualify, so each gets the worse number: Ann +16 and Ben −17."),
-        ("W +12", "L", ANN, "Only Ann’s card has a spread: 12 counts for both."),
-        ("W +9", "W -9", ANN, "Both cards show a win. The spread in the plus column decides in favor of Ann."),
+        ("W +12", "L", ANN, "Only Ann’s scorecard has a spread: 12 counts for both."),
+        ("W +9", "W -9", ANN, "Both scorecards show a win. The spread in the plus column decides in favor of Ann."),
         (
             "W +9", "W +9", ANN,
-            "Both cards show a win and have the spread in the same column, so the game is a loss for both.",
+            "Both scorecards show a win, with the spread in the same column, so the game is a loss for both.",
         ),
-        ("W +9", "L +9", ANN, "The win on Ann’s card counts. Ben’s spread moves to the other column."),
+        ("W +9", "L +9", ANN, "The win on Ann’s scorecard counts. Ben’s spread moves to the other column."),
         (
             "W +15", "L -20", ANN,
-            "The cards differ, but a player who appears to qualify already has the worse number. "
+            "The scorecards differ, but a player who appears to qualify already has the worse number. "
             "Both spreads count as written: Ann +15 and Ben −20.",
         ),
-        ("W +15", "L -20", NEITHER, "Neither player appears to qualify, so both cards count as written."),
-        ("W +15", "L -15", NEITHER, "Both cards agree."),
+        ("W +15", "L -20", NEITHER, "Neither player appears to qualify, so both scorecards count as written."),
+        ("W +15", "L -15", NEITHER, "Both scorecards agree."),
     ],
 )  # fmt: skip
 def test_each_case_says_why(ann, ben, qualify, why):
@@ -119,7 +119,7 @@ def test_each_case_says_why(ann, ben, qualify, why):
 def test_a_player_whose_card_is_changed_is_named():
     assert ruled("W +21", "L -16", ANN).why[1:] == (
         "The points and spread of Ann are recalculated.",
-        "Tell Ann: this changes the card of a player who appears to qualify.",
+        "Tell Ann: this changes the scorecard of a player who appears to qualify.",
     )
 
 

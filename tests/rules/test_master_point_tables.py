@@ -53,7 +53,7 @@ def test_the_playoffs_by_exit_round(event, points):
         ),
         (
             lambda: qualifying_points("main", games=22, points=67, rank=1, qualifiers=27),
-            "A card of 22 games has at most 66 game points, not 67.",
+            "A scorecard of 22 games has at most 66 game points, not 67.",
         ),
         (lambda: play_off_points("main", 0), "The rounds of a playoff are numbered from 1."),
     ],

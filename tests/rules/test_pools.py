@@ -104,7 +104,7 @@ def test_the_arithmetic_says_that_each_has_the_stake_back_and_how_the_rest_falls
 def test_the_arithmetic_of_equal_shares_says_how_many_parts_the_pool_has():
     sheet = pool_payouts(pool(8, 500, scheme="double_top"), range(1, 9), money=dollars)
     assert sheet.arithmetic[1:4] == (
-        "Equal shares; the best card gets two.",
+        "Equal shares; the best scorecard gets two.",
         "1st: 2/3 of $40.00 = $26.66",
         "2nd: 1/3 of $40.00 = $13.33",
     )

@@ -115,9 +115,9 @@ def _imbalance(view: GameView, lines: Sequence[CardLine], versions: Sequence[Res
     cards = tuple(card_of(line) for line in lines)
     if not (view.is_waiting or view.is_played):
         if view.awarded_to is not None:
-            sentence = _("%(name)s’s card has a result for a game that was won by forfeit.")
+            sentence = _("%(name)s’s scorecard has a result for a game that was won by forfeit.")
         else:
-            sentence = _("%(name)s’s card has a result for a game that was marked as not played.")
+            sentence = _("%(name)s’s scorecard has a result for a game that was marked as not played.")
         return Imbalance(view, sentence % {"name": cards[0].name}, cards)
     waits = _("%(name)s reported a result. It is waiting to be confirmed.") % {"name": cards[-1].name}
     sentence = next(differences(cards, view.result), waits if view.is_waiting else "")

@@ -95,7 +95,7 @@ class CardGame:
         silent = [name for name, side in zip(names, self.sides, strict=True) if not side.is_in]
         if len(silent) == 1 and self.by_table:
             return cross_check_cases.Ruling(
-                None, (), (_("Nothing is entered on %(name)s’s card for this game yet.") % {"name": silent[0]},)
+                None, (), (_("Nothing is entered on %(name)s’s scorecard for this game yet.") % {"name": silent[0]},)
             )
         return cross_check_cases.ruling(one.claim, other.claim, qualify=self.qualify, names=names)
 

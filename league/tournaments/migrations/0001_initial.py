@@ -103,7 +103,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=80)),
                 ('stake', models.PositiveIntegerField()),
-                ('scheme', models.CharField(choices=[('graduated', 'Graduated: the best card gets the most'), ('equal', 'Equal shares'), ('double_top', 'Equal shares; the best card gets two')], max_length=10)),
+                ('scheme', models.CharField(choices=[('graduated', 'Graduated: the best scorecard gets the most'), ('equal', 'Equal shares'), ('double_top', 'Equal shares; the best scorecard gets two')], max_length=10)),
                 ('one_in', models.PositiveSmallIntegerField(null=True)),
                 ('step', models.PositiveIntegerField()),
                 ('pot', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='pool', to='money.pot')),

@@ -22,9 +22,9 @@ class Pool(models.Model):
     """
 
     class Scheme(models.TextChoices):
-        GRADUATED = "graduated", _("Graduated: the best card gets the most")
+        GRADUATED = "graduated", _("Graduated: the best scorecard gets the most")
         EQUAL = "equal", _("Equal shares")
-        DOUBLE_TOP = "double_top", _("Equal shares; the best card gets two")
+        DOUBLE_TOP = "double_top", _("Equal shares; the best scorecard gets two")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="pools")
     stage = models.ForeignKey(Stage, on_delete=models.PROTECT, related_name="pools")

@@ -69,7 +69,7 @@ def _save_line(card: PlayersCard, line: WrittenLine, by: User | None) -> bool:
     game = next((game for game in card.games if game.met.pk == line.pairing), None)
     if game is None:
         raise Refused(
-            "not_on_card", gettext("Someone undid this game after you opened the page. Reload to see the card.")
+            "not_on_card", gettext("Someone undid this game after you opened the page. Reload to see the scorecard.")
         )
     number = game.met.entries.index(card.player.entry)
     if game.sides[number].claim == line.claim:
@@ -122,7 +122,7 @@ def accept_case(
     tournament, _, view, check = _found(tournament_id, stage_id)
     game = _game(check, pairing_id, expected_version)
     if game.state == "out":
-        raise Refused("no_cards", gettext("Neither card of this game has been entered yet."))
+        raise Refused("no_cards", gettext("Neither scorecard of this game has been entered yet."))
     found = game.proposal
     if found.sides is None:
         raise Refused(

@@ -77,7 +77,7 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
                 for (game, form), side in zip(lines, own.own, strict=True)
             ]
         else:
-            messages.success(request, gettext("%(name)s’s card has been saved.") % {"name": own.player.name})
+            messages.success(request, gettext("%(name)s’s scorecard has been saved.") % {"name": own.player.name})
             return redirect(_after(request, tournament, number, check))
     context = frame(request, tournament, state) | {
         "view": view,

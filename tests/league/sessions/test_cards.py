@@ -95,7 +95,7 @@ def test_a_card_of_a_game_set_aside_is_reported(evening: Begin) -> None:
     )
     enter(tonight, table, ann, 12)
     (told,) = imbalances(tonight.state().games)
-    assert told.sentence == "Ann’s card has a result for a game that was marked as not played."
+    assert told.sentence == "Ann’s scorecard has a result for a game that was marked as not played."
 
 
 def test_a_card_corrected_by_two_users_shows_the_second_the_saved_line(evening: Begin, client: Client) -> None:

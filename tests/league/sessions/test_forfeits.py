@@ -153,7 +153,7 @@ def test_a_card_of_a_forfeited_game_is_reported(evening: Begin) -> None:
     award(tonight)
     enter(tonight, table, ann, 12)
     (told,) = imbalances(tonight.state().games)
-    assert told.sentence == "Ann’s card has a result for a game that was won by forfeit."
+    assert told.sentence == "Ann’s scorecard has a result for a game that was won by forfeit."
 
 
 def test_at_three_the_others_both_lose(evening: Begin) -> None:

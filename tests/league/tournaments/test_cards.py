@@ -206,7 +206,7 @@ def test_players_tied_with_the_last_qualifier_appear_to_qualify(desk):
 def test_without_playoffs_no_one_appears_to_qualify(desk):
     at = desk(SWISS)
     game = at.both("W +15", "L -20")
-    assert game.proposal.why == ("Neither player appears to qualify, so both cards count as written.",)
+    assert game.proposal.why == ("Neither player appears to qualify, so both scorecards count as written.",)
     at.accept()
     assert at.spreads() == (15, -20)
 

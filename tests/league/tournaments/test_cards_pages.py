@@ -49,7 +49,7 @@ def test_a_dispute_is_entered_found_ruled_and_taken_back(cup):
     for player, change in ((winner, won), (loser, lost)):
         page = card_of(cup, player.number)
         answer = client.post(page, typed(client, page, change), follow=True)
-        assert f"{player.name}’s card has been saved." in answer.text
+        assert f"{player.name}’s scorecard has been saved." in answer.text
     told = client.get(check).text
     assert "to decide" in told
     assert "won by 21" in told
@@ -104,7 +104,7 @@ def test_a_rulings_form_starts_with_the_tables_result_and_no_reason(cup):
 def test_a_scorekeeper_goes_from_card_to_card(cup):
     client, page = signed_in(cup.by), card_of(cup, 1)
     shown = client.get(page).text
-    assert "Save and open Player 002’s card" in shown
+    assert "Save and open Player 002’s scorecard" in shown
     entry = cup.tournament.entries.get(number=2)
     answer = client.post(page, typed(client, page, {}) | {"next": str(entry.pk)})
     assert answer.url == card_of(cup, 2)
@@ -143,7 +143,7 @@ def test_a_card_is_only_shown_once_the_playoffs_is_called(cup):
     client.post(page, typed(client, page, {0: {"spread": "21"}}))
     cup.call(3)
     shown = " ".join(client.get(page).text.split())
-    assert "This card can’t be changed now. Rounds of Consolation were called based on these results" in shown
+    assert "This scorecard can’t be changed now. Rounds of Consolation were called based on these results" in shown
     assert "won by 21" in shown
     assert "Save scorecard" not in shown
     assert not typed(client, page, {})
