@@ -43,7 +43,7 @@ def members(request: ClubRequest) -> HttpResponse:
         typed=typed,
         gone_too=gone_too,
         keeps=keeps,
-        has_teams=any(person.team_id for person in people),
+        has_teams=keeps and queries.teams_of(request.club).exists(),
         removals=queries.removals_of(request.club)[:MOST_REMOVALS] if keeps else (),
     )
 

@@ -4,12 +4,13 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from common.errors import Refused
 from league.audit.models import AuditEntry
 from league.audit.queries import sentence_of
-from league.clubs.models import Member, Team
+from league.clubs.models import Member, Role, Team
 from league.clubs.queries import teams_of
 from league.clubs.services.members import change_member
 from league.clubs.services.teams import rename_team
@@ -163,3 +164,13 @@ def test_a_team_is_found_by_any_capitals() -> None:
     assert join(MemberFactory(club=team.club), typed) == team
     with pytest.raises(Refused, match="There is already a team"):
         rename_team(team=TeamFactory(club=team.club, name="Hares"), name=typed, by=None)
+
+
+def test_the_teams_are_on_the_members_page_while_someone_is_looked_for(ann: Member) -> None:
+    client = Client()
+    client.force_login(ann.club.members.get(role=Role.OWNER).user)
+    MemberFactory(club=ann.club, name="Bob")
+    assert (
+        reverse("clubs:teams", args=[ann.club.slug])
+        in client.get(reverse("clubs:members", args=[ann.club.slug]), {"q": "bob"}).text
+    )
