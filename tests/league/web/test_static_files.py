@@ -1,6 +1,7 @@
 """Collected static files: each holds the files that it imports, so that a page loads few."""
 
 import re
+from os.path import normpath
 from pathlib import Path
 from unittest.mock import patch
 
@@ -63,3 +64,15 @@ def test_joined_scripts_keep_their_names_to_themselves(collect, tmp_path):
     assert collect(tmp_path / "js")("all.js") == (
         "{\nconst mine = 1;\n}\n{\n{\nconst mine = 0;\n}\nconst mine = 2;\n}\nconst mine = 3;\n"
     )
+
+
+def test_no_page_runs_a_script_twice():
+    """A page may load any scripts together: what a tag loads is in no other file, once they are joined."""
+    tag = re.compile(r"src=\"{% static '(.+?\.js)' %}")
+    tags = {name for page in Path(settings.ROOT, "templates").rglob("*.html") for name in tag.findall(page.read_text())}
+    imported = {
+        normpath(script.parent.relative_to(OURS) / other)
+        for script in OURS.rglob("*.js")
+        for other in re.findall(r'^import "(.+)";$', script.read_text(), re.MULTILINE)
+    }
+    assert tags & imported == set()
