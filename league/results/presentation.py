@@ -55,11 +55,15 @@ class RecordList:
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """A club's records: lists of the best, and everyone's totals with a chart of sessions won."""
+    """A club's records: lists of the best, and everyone's totals with a chart of sessions won.
+
+    `bars`: "Ann Tremblay 5" for each bar of the chart, because a phone has no room below it for all names.
+    """
 
     lists: Sequence[RecordList]
     totals: Sequence[Total]
     chart: Chart | None
+    bars: Sequence[str]
 
 
 def records_of(club: Club) -> Records:
@@ -83,8 +87,9 @@ def records_of(club: Club) -> Records:
         RecordList(_("Champions"), (), champions),
     ]
     totals = totals_of(club)
-    chart = _chart([each for each in totals if each.won][:CHARTED])
-    return Records([each for each in lists if each.lines], totals, chart)
+    winners = [each for each in totals if each.won][:CHARTED]
+    bars = [f"{each.name} {each.won}" for each in winners]
+    return Records([each for each in lists if each.lines], totals, _chart(winners), bars)
 
 
 def _record_line(record: Record) -> RecordLine:

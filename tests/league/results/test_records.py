@@ -3,6 +3,8 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from league.clubs.models import Club, Member
@@ -52,6 +54,12 @@ def test_totals_count_sessions_won_and_games(club: Club) -> None:
         ("Ann Tremblay", 2, 3, 9),
         ("Bob", 1, 3, 6),
     ]
+
+
+def test_a_line_below_the_chart_names_every_bar_on_a_phone_too(client: Client, club: Club) -> None:
+    client.force_login(MemberFactory(club=club, organizer=True).user)
+    page = client.get(reverse("results:records", args=[club.slug])).text
+    assert "From left to right: Ann Tremblay 2, Bob 1." in page
 
 
 def test_the_chart_names_who_won_most(club: Club) -> None:
