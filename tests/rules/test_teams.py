@@ -195,3 +195,14 @@ def test_a_table_with_a_player_who_has_left_the_team_is_in_no_match() -> None:
     without_bob = {player: team for player, team in TWO.items() if player != "bob"}
     (match,) = team_matches([Tables([("ann", "dev"), ("bob", "eve")], (), scores)], without_bob)
     assert match == TeamMatch("Foxes", "Hares", 9, 0, tables=1)
+
+
+def test_a_game_within_a_team_is_in_no_match_but_both_results_are_in_its_totals() -> None:
+    fmt = PRESETS["team-league"]
+    scores = game_scores(fmt, [("ann",), ("bob",)], (3, 2))
+    matches = team_matches([Tables((("ann", "bob"),), (), scores)], TWO)
+    assert matches == ()
+    (foxes,) = team_standings(fmt, totals(scores).values(), TWO, matches)
+    assert (foxes.totals.points, foxes.totals.games, foxes.totals.wins, foxes.totals.pegs) == (0, 2, 1, 5)
+    (foxes,) = team_standings(fmt.but(team_match_points=()), totals(scores).values(), TWO)
+    assert foxes.totals.points == 9, "in half points: 2 for the win, and ½ for each of five legs"

@@ -113,3 +113,4 @@ def test_a_team_that_changes_after_the_round_is_called_is_pointed_out_before_clo
     assert not any(sentence in text_of(tonight, page) for page in ("play", "close"))
     join(tonight, "Cy", "Hares")
     assert all(sentence in text_of(tonight, page) for page in ("play", "close"))
+    assert "but both results are in the team’s totals" in text_of(tonight, "close")
