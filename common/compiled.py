@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from inspect import signature
 from typing import Any, Generic, TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db import connection, connections
+from django.db import connections
 from django.db.models import QuerySet, prefetch_related_objects
 from django.db.models.query import ModelIterable, ValuesListIterable, get_related_populators
 from django.db.transaction import TransactionManagementError
@@ -43,14 +42,9 @@ class Compiled(Generic[Row]):
 
     def __call__(self, *values: Any) -> list[Row]:
         """The rows for these values. As in Django, a query that locks rows is refused outside a transaction."""
-        (rows,) = read_together((self, *values))
-        return rows
-
-    def send(self, values: tuple[Any, ...]) -> Any:
-        """The cursor of this query, to `read`; None if no row can have such an id."""
         if any(isinstance(value, int) and value > LARGEST for value in values):
-            return None
-        queryset, sql, parameters, _ = self._compiled
+            return []  # no row has such an id
+        queryset, sql, parameters, reader = self._compiled
         connection = connections[queryset.db]
         if queryset.query.select_for_update and connection.get_autocommit():
             raise TransactionManagementError(sql)  # a lock lasts for a transaction
@@ -58,13 +52,9 @@ class Compiled(Generic[Row]):
             fixed if place is None else kind(values[place]) if issubclass(kind, int) else values[place]
             for kind, fixed, place in parameters
         )
-        cursor = connection.cursor()
-        cursor.execute(sql, bound)
-        return cursor
-
-    def read(self, cursor: Any) -> list[Row]:
-        """The rows that were sent for."""
-        return self._compiled[3](cursor.fetchall()) if cursor else []
+        with connection.cursor() as cursor:
+            cursor.execute(sql, bound)
+            return reader(cursor.fetchall())
 
     def first(self, *values: Any) -> Row | None:
         """The first row, or None."""
@@ -72,38 +62,10 @@ class Compiled(Generic[Row]):
 
     def get(self, *values: Any) -> Row:
         """The only row. Raises the model's DoesNotExist."""
-        return self.only(self(*values))
-
-    def only(self, rows: list[Row]) -> Row:
-        """The only one of these rows of the query. Raises the model's DoesNotExist."""
-        for row in rows:
+        for row in self(*values):
             return row
         missing: ObjectDoesNotExist = self._compiled[0].model.DoesNotExist()
         raise missing
-
-
-def read_together(*asked: tuple[Any, ...]) -> list[list[Any]]:
-    """The rows of several compiled queries, each with its values, in one round trip. They run in this order."""
-    if len(asked) == 1:
-        ((query, *values),) = asked
-        return [query.read(query.send(tuple(values)))]
-    with _one_round_trip():
-        sent = [query.send(tuple(values)) for query, *values in asked]
-    return [query.read(cursor) for (query, *_), cursor in zip(asked, sent, strict=True)]
-
-
-@contextmanager
-def _one_round_trip() -> Iterator[None]:
-    """Send the statements inside together, with psycopg's pipeline.
-
-    Only for compiled queries: a query set would read its rows before they are there. At the end, errors are raised, and
-    rows can be read.
-    """
-    connection.close_if_health_check_failed()
-    connection.ensure_connection()
-    psycopg: Any = connection.connection
-    with connection.wrap_database_errors, psycopg.pipeline():
-        yield
 
 
 def _reader(queryset: Any, compiler: Any) -> Reader:

@@ -8,13 +8,13 @@ from typing import Any
 
 from django.db import transaction
 
-from common.compiled import Compiled, read_together
+from common.compiled import Compiled
 from common.jobs import enqueue
 from league.clubs.models import Club, Member, RecapConsent
 from league.clubs.queries import called
 from league.clubs.services import recap_consent
-from league.results.models import Game
-from league.results.queries.games import players_of_game, views_of
+from league.results.models import GamePlayer
+from league.results.queries.games import as_rows, views_of
 from league.rules.games import GameView
 from league.seasons.models import FormatVersion
 from league.sessions.queries import people
@@ -24,14 +24,15 @@ from league.tournaments.services import phones as tournament_phones
 from league.tournaments.services import recap as tournament_recap
 from league.tournaments.services import reports
 
-_place = Compiled(
-    lambda club, pk: Game.objects.filter(club=club, pk=pk).values_list(
-        "format_version__data",
-        "table",
-        "table__round__session",
-        "pairing__pairing",
-        "pairing__pairing__round__stage__tournament",
-    )
+PLACE = (
+    "game__format_version__data",
+    "game__table",
+    "game__table__round__session",
+    "game__pairing__pairing",
+    "game__pairing__pairing__round__stage__tournament",
+)
+_players = Compiled(
+    lambda club, game: as_rows(GamePlayer.objects.filter(game=game, game__club=club), *PLACE),
 )
 
 
@@ -46,11 +47,11 @@ class GameActions:
 
 def game_actions_of(club: Club, game: int) -> GameActions | None:
     """A game of this club with what its players can do; None if its round was undone or never called."""
-    found, players = read_together((_place, club.pk, game), (players_of_game, game))
-    if not found:
+    rows = _players(club.pk, game)
+    if not rows:
         return None
-    fmt, table, session, pairing, tournament = found[0]
-    view = views_of(players, FormatVersion(data=fmt).format)[game]
+    fmt, table, session, pairing, tournament = rows[0][: len(PLACE)]
+    view = views_of((row[len(PLACE) :] for row in rows), FormatVersion(data=fmt).format)[game]
     if table:
         at: dict[str, Any] = {"session_id": session, "table_id": table}
         return GameActions(view, partial(results.report_result, **at), partial(results.report_problem, **at))

@@ -30,20 +30,22 @@ def views_by_format(games: QuerySet[Game], formats: Mapping[int, Format]) -> dic
 
 def game_view(pk: int, fmt: Format) -> GameView:
     """One game of the format `fmt`."""
-    return _game_view(pk, players_of_game(pk), fmt)
+    return _game_view(pk, _players_of_game(pk), fmt)
 
 
 def player_rows(games: QuerySet[Game]) -> QuerySet[GamePlayer, tuple[Any, ...]]:
     """A row for each player of these games, for `views_of`."""
-    return _as_rows(GamePlayer.objects.filter(game__in=games))
+    return as_rows(GamePlayer.objects.filter(game__in=games))
 
 
 def _by_game(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[int, list[tuple[Any, ...]]]]:
     return ((pk, list(players)) for pk, players in groupby(rows, key=itemgetter(0)))
 
 
-def _as_rows(players: QuerySet[GamePlayer]) -> QuerySet[GamePlayer, tuple[Any, ...]]:
+def as_rows(players: QuerySet[GamePlayer], *columns: str) -> QuerySet[GamePlayer, tuple[Any, ...]]:
+    """A row for each of these players, for `views_of`, after some other `columns`."""
     return players.order_by("game_id", "side__number", "pk").values_list(
+        *columns,
         "game_id",
         "game__version",
         "game__status",
@@ -58,7 +60,7 @@ def _as_rows(players: QuerySet[GamePlayer]) -> QuerySet[GamePlayer, tuple[Any, .
     )
 
 
-players_of_game = Compiled(lambda game: _as_rows(GamePlayer.objects.filter(game=game)))
+_players_of_game = Compiled(lambda game: as_rows(GamePlayer.objects.filter(game=game)))
 
 
 def _game_view(pk: int, rows: list[tuple[Any, ...]], fmt: Format) -> GameView:

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from common.compiled import Compiled, read_together
+from common.compiled import Compiled
 from common.errors import Refused
 from league.accounts.models import User
 from league.clubs.models import Club
@@ -46,7 +46,7 @@ class Reported:
 @transaction.atomic(savepoint=False)
 def report_result(
     *,
-    game_id: int,
+    game: Game,
     member_id: int,
     pegs: Sequence[int],
     rule: str,
@@ -58,18 +58,14 @@ def report_result(
 
     At a table of three, one other side confirms it. A report that differs from another side's decides nothing, and
     undoes a result that came from the reports of one side only: the scorekeeper decides. A result that the desk entered
-    stays; the report is saved next to it. Safe to repeat.
+    stays; the report is saved next to it. Safe to repeat. The caller has locked the game.
 
     Refusals: "reports_off", "not_your_game", "no_game", those for impossible scores, and StaleCard if this player's
     saved report is newer than the one seen.
     """
-    game = locked(game_id)
     if rule == Rule.OFF:
         raise Refused("reports_off", _("The scorekeeper enters the results here. Tell the desk your result."))
-    found, written_before, *versions = read_together(
-        (_players, game.pk), (lines_of_game, game.pk), *([(_versions, game.pk)] if game.version else [])
-    )
-    players = {each.member_id: each for each in found}
+    players = {each.member_id: each for each in _players(game.pk)}
     if member_id not in players:
         raise Refused("not_your_game", _(NOT_YOURS))
     if game.status in (Game.Status.UNPLAYED, Game.Status.FORFEIT):
@@ -77,7 +73,7 @@ def report_result(
     sides = sorted({each.side.number: each.side for each in players.values()}.items())
     check_pegs(game, pegs, sides=len(sides))
     fmt = game.format_version.format
-    lines = {line.member_id: line for line in written_before}  # the newest of each player, including undone ones
+    lines = {line.member_id: line for line in lines_of_game(game.pk)}  # each player's newest, including undone ones
     player, before = players[member_id], lines.pop(member_id, None)
     mine, said = player.side.number, [line for line in lines.values() if line.claim != BLANK]
     written = write_line(
@@ -94,7 +90,7 @@ def report_result(
         return Reported(game, None)
     written.member = player.member
     claimed = [(line.side, card_of(line).result(fmt)) for line in said]
-    standing = version_in_force(versions[0]) if versions else None
+    standing = version_in_force(_versions(game.pk)) if game.version else None
     effect = effect_of_report(
         tuple(pegs),
         mine,

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
-from common.compiled import Compiled, read_together
+from common.compiled import Compiled
 from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game, Problem
@@ -24,8 +24,12 @@ from league.sessions.services.locking import lock_for_results
 from league.sessions.services.seating import follow_results
 
 WITH_RESULT = ("recorded", "corrected", "corrected_because")  # journal codes that name the result
-_table = Compiled(
-    lambda pk, session: Table.objects.select_related("round", "game").filter(pk=pk, round__session=session)
+lock_game_at = Compiled(
+    lambda table, session: (
+        Game.objects.select_for_update(of=("self",))
+        .select_related("format_version", "table__round")
+        .filter(table=table, table__round__session=session)
+    )
 )
 
 
@@ -172,9 +176,10 @@ def report_result(
     expected_line: int | None = None,
 ) -> Game:
     """Save a player's report of their own table. Refusals: "not_now", "not_called", those of `reports`."""
-    session, table, before = called_table(session_id, table_id)
+    session, table, game = called_table(session_id, table_id)
+    version = game.version
     reported = reports.report_result(
-        game_id=before.pk,
+        game=game,
         member_id=member_id,
         pegs=pegs,
         rule=session.club.reports,
@@ -187,7 +192,7 @@ def report_result(
     notes = {}
     if line:
         notes["reported"] = place | {"name": str(line.member), "line": line_text(line)}
-    if is_changed := game.version != before.version:
+    if is_changed := game.version != version:
         code = "report_counts" if game.status == game.Status.PLAYED else "report_withdrawn"
         notes[code] = place | {"version": game.version}
     if notes:
@@ -217,14 +222,14 @@ def solve_problem(*, session_id: int, table_id: int, problem_id: int, now: datet
 
 
 def called_table(session_id: int, table_id: int) -> tuple[Session, Table, Game]:
-    """The locked session, the table, and the table's game before the change."""
-    sessions, tables = read_together((lock_for_results, session_id), (_table, table_id, session_id))
-    session = lock_for_results.only(sessions)
+    """The locked session, the table, and the table's locked game before the change."""
+    session = lock_for_results.get(session_id)
     check_open(session, Status.PLAYING)
-    table = _table.only(tables)
-    if table.game is None:
+    game = lock_game_at.first(table_id, session_id)
+    if game is None:
+        table = Table.objects.select_related("round").get(pk=table_id, round__session=session)
         raise Refused("not_called", _("Round %(number)s has not been called yet.") % {"number": table.round.number})
-    return session, table, table.game
+    return session, game.table, game
 
 
 def _note(

@@ -12,7 +12,7 @@ from common.errors import Refused
 from league.accounts.models import User
 from league.results.models import Game, Problem
 from league.results.queries.cards import line_text
-from league.results.services import reports
+from league.results.services import recording, reports
 from league.rounds.services.journal import note
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import PairingView
@@ -48,7 +48,7 @@ def report_result(
     if why_result_locked(stage, pairing.number):
         raise Refused("used_later", _("Later pairings already use this result. Tell the desk."))
     reported = reports.report_result(
-        game_id=game_id,
+        game=recording.locked(game_id),
         member_id=card,
         pegs=pegs,
         rule=tournament.reports,

@@ -78,8 +78,13 @@ def test_without_locks_one_of_the_two_ends_in_an_error(hands, monkeypatch):
     def unlocked_tournament(tournament_id):
         return Tournament.objects.select_related("club", "format_version", "pot").get(pk=tournament_id)
 
+    games = Game.objects.select_related("format_version")
+    unlocked_at = Compiled(
+        lambda table, session: games.select_related("table__round").filter(table=table, table__round__session=session)
+    )
+
     def unlocked_game(game_id):
-        return Game.objects.select_related("format_version").get(pk=game_id)
+        return games.get(pk=game_id)
 
     def both_have_decided(*result, **more):
         met.wait()
@@ -87,14 +92,15 @@ def test_without_locks_one_of_the_two_ends_in_an_error(hands, monkeypatch):
 
     monkeypatch.setattr(results, "lock_for_results", unlocked_session)
     monkeypatch.setattr(locking, "locked", unlocked_tournament)
-    monkeypatch.setattr(reports, "locked", unlocked_game)
+    monkeypatch.setattr(results, "lock_game_at", unlocked_at)
+    monkeypatch.setattr(recording, "locked", unlocked_game)
     monkeypatch.setattr(reports, "record_report", both_have_decided)
     ended = run_at_once(hands, met)
     assert [type(end) for end in ended if end is not None] == [IntegrityError]
 
 
 def test_with_the_locks_both_are_kept_and_neither_counts(hands, monkeypatch):
-    assert meet_at(monkeypatch, "league.results.services.reports.locked", *hands) == [None, None]
+    assert meet_at(monkeypatch, "league.results.services.reports.write_line", *hands) == [None, None]
     assert Game.objects.get().status == Game.Status.WAITING
     assert sorted(line.text for line in CardLine.objects.all()) == ["won by 12", "won by 3"]
     assert [version.source for version in ResultVersion.objects.order_by("version")] == ["phone", "undo"]

@@ -50,10 +50,16 @@ def lock_off(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return Game.objects.select_related("format_version").get(pk=game_id)
 
     unlocked_for_results = Compiled(lambda pk: Session.objects.select_related("club", "format_version").filter(pk=pk))
+    unlocked_at = Compiled(
+        lambda table, session: Game.objects.select_related("format_version", "table__round").filter(
+            table=table, table__round__session=session
+        )
+    )
     with monkeypatch.context() as patch:
         for module in ("locking", "attendance", "closing", "seating"):
             patch.setattr(f"league.sessions.services.{module}.locked", unlocked_session)
         patch.setattr("league.sessions.services.results.lock_for_results", unlocked_for_results)
+        patch.setattr("league.sessions.services.results.lock_game_at", unlocked_at)
         patch.setattr(recording, "locked", unlocked_game)
         yield
 
