@@ -6,6 +6,7 @@ from concurrent.futures import Future, wait
 from functools import cache
 from hashlib import sha256
 from threading import Thread
+from time import monotonic
 
 import structlog
 from channels.layers import get_channel_layer
@@ -18,10 +19,12 @@ from common.page_cache import change_version
 CHANGED = "changed"
 SIGNED_OUT = "goodbye"  # signed out, or a new password: the page must be loaded again from its URL
 PATIENCE = 2.0  # seconds; the layer itself has no time-out, so that idle sockets stay open
+PAUSE = 0.5  # seconds from one update to the next, for groups that may wait
 breaker = CircuitBreaker(5.0)  # seconds without notifying after a lost update, so that they do not pile up
 log = structlog.get_logger(__name__)
 _under_way: set[Future[None]] = set()
 _waiting: set[tuple[str, str, str]] = set()  # updates that have not begun: each is for all changes until then
+_paused: dict[str, float] = {}  # groups that were notified within PAUSE, with the time until which the next one waits
 
 
 @cache
@@ -34,6 +37,7 @@ def _loop() -> asyncio.AbstractEventLoop:
 
 os.register_at_fork(after_in_child=_loop.cache_clear)  # after a fork, the thread exists only in the parent
 os.register_at_fork(after_in_child=_waiting.clear)
+os.register_at_fork(after_in_child=_paused.clear)
 
 
 def group_of_user(user_id: int) -> str:
@@ -45,12 +49,13 @@ def group_of_login(key: str) -> str:
     return f"login-{sha256(key.encode()).hexdigest()[:40]}"
 
 
-def notify_pages(group: str, kind: str = CHANGED, *, cached: str = "") -> None:
+def notify_pages(group: str, kind: str = CHANGED, *, cached: str = "", may_wait: bool = False) -> None:
     """Notify every socket of a group after the commit, without waiting.
 
-    cached: the group of cached pages to invalidate (`common.page_cache`).
+    cached: the group of cached pages to invalidate (`common.page_cache`). may_wait: a hall can change many times a
+    second, so the first update is sent at once, and those of the next PAUSE together at its end.
     """
-    transaction.on_commit(lambda: _send(group, kind, cached))
+    transaction.on_commit(lambda: _send(group, kind, cached, PAUSE if may_wait else 0.0))
 
 
 def wait_for_updates() -> None:
@@ -58,16 +63,22 @@ def wait_for_updates() -> None:
     wait(_under_way.copy(), timeout=2 * PATIENCE)
 
 
-def _send(group: str, kind: str, cached: str) -> None:
+def _send(group: str, kind: str, cached: str, pause: float) -> None:
     if (group, kind, cached) in _waiting:
         return
     _waiting.add((group, kind, cached))
-    update = asyncio.run_coroutine_threadsafe(_tell(group, kind, cached), _loop())
+    update = asyncio.run_coroutine_threadsafe(_tell(group, kind, cached, pause), _loop())
     _under_way.add(update)
     update.add_done_callback(_under_way.discard)
 
 
-async def _tell(group: str, kind: str, cached: str) -> None:
+async def _tell(group: str, kind: str, cached: str, pause: float) -> None:
+    if pause:
+        await asyncio.sleep(_paused.get(group, 0.0) - monotonic())
+        now = monotonic()
+        for over in [each for each, until in _paused.items() if until <= now]:
+            del _paused[over]
+        _paused[group] = now + pause
     _waiting.discard((group, kind, cached))  # first: a change that is committed from now on needs another update
     if breaker.is_open:
         return

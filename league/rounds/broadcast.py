@@ -12,4 +12,4 @@ def group_of(kind: type[Published], pk: int) -> str:
 
 def announce(published: Published) -> None:
     """Notify every open page of it after the commit."""
-    notify_pages(group_of(type(published), published.pk), cached=cached_pages_of(published.club_id))
+    notify_pages(group_of(type(published), published.pk), cached=cached_pages_of(published.club_id), may_wait=True)

@@ -59,3 +59,29 @@ def test_changes_before_its_turn_share_an_update():
 
 def test_a_change_after_its_turn_has_an_update_of_its_own():
     assert asyncio.run(heard_when(["changed"], ["changed"], ["changed"])) == ["changed"] * 3
+
+
+async def heard_from_a_hall():
+    """The words that a page hears: of a change, of five in quick succession, and of another kind."""
+    page, words = Page(), []
+    await page.open()
+    for changes in (1, 5):
+        for _ in range(changes):
+            await asyncio.to_thread(hall_changes)
+            await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(asyncio.sleep(0), live_updates._loop()))
+        words.append(await page.next())
+    await asyncio.to_thread(change, "last")
+    words.append(await page.next())
+    await page.layer.flush()
+    return words
+
+
+def hall_changes():
+    notify_pages(GROUP, may_wait=True)
+    connections.close_all()
+
+
+@pytest.mark.slow
+def test_a_halls_changes_are_told_at_once_and_then_together(monkeypatch):
+    monkeypatch.setattr(live_updates, "PAUSE", 2.0)
+    assert asyncio.run(heard_from_a_hall()) == ["changed", "changed", "last"]
