@@ -38,6 +38,25 @@ def club_url(context: Context, view: str, *args: Any, **kwargs: Any) -> str:
     return page_address(view, **{**defaults, **kwargs})
 
 
+@register.simple_tag
+def headings() -> list[object]:
+    """The headings of a page that is about to be rendered: `{% heading %}` adds to them."""
+    return []
+
+
+@register.simple_tag(takes_context=True)
+def heading(context: Context, title: object) -> object:
+    """The page's heading. The page also takes its title from it, unless it has a block `title`."""
+    context.get("headings", []).append(title)
+    return title
+
+
+@register.simple_block_tag
+def rendered(content: SafeString) -> SafeString:
+    """A part that is rendered before the parts above it: `{% rendered as name %}`."""
+    return content
+
+
 @register.filter
 def version(values: Mapping[str, object]) -> str:
     """The version of stored values: `expected_version=stage.form_values|version`."""

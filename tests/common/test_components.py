@@ -52,6 +52,11 @@ TOKEN = '<input type="hidden" name="csrfmiddlewaretoken" value="">'
             f'<form method="post" action="/x/">{TOKEN}'
             '<button class="btn" name="who" value="&lt;Ann&gt;">Go</button></form>',
         ),
+        (
+            "{% headings as headings %}{% rendered as part %}<h1>{% heading name %}</h1>{% endrendered %}"
+            "<title>{{ headings.0 }}</title>{{ part }}",
+            "<title>&lt;Ann&gt;</title><h1>&lt;Ann&gt;</h1>",
+        ),
     ],
 )
 def test_a_component_is_this_html(source, html):
