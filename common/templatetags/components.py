@@ -2,7 +2,8 @@
 
 {% club_url "sessions:play" pk=session.pk %}
 {% form "sessions:skip" plan=plan.pk css="row" %} … {% endform %}
-{% action "sessions:end" plan=plan.pk tone="danger" %}End this weekly plan{% endaction %}
+{% action _("End plan") "sessions:end" plan=plan.pk tone="danger" %}
+{% press _("Left early") "sessions:leave" pk=session.pk person=person.check_in %}
 {% live_region request.path "sessions" session.pk %} … {% endlive_region %}
 
 On a club's page an address gets the page's club (`request.url_defaults`).
@@ -14,6 +15,7 @@ from urllib.parse import urlsplit
 
 from django import template
 from django.forms.utils import flatatt
+from django.template.base import render_value_in_context
 from django.template.context import Context
 from django.template.defaulttags import CsrfTokenNode
 from django.utils.html import conditional_escape, format_html
@@ -47,7 +49,8 @@ def headings() -> list[object]:
 @register.simple_tag(takes_context=True)
 def heading(context: Context, title: object) -> object:
     """The page's heading. The page also takes its title from it, unless it has a block `title`."""
-    context.get("headings", []).append(title)
+    if "headings" in context:  # not in a part that is read alone
+        context["headings"].append(title)
     return title
 
 
@@ -68,6 +71,12 @@ def cells(figures: Sequence[Mapping[str, str]]) -> SafeString:
     """The cells of a row of standings, each a figure with `css` and `text`; without a loop, as pages have hundreds."""
     cells = [f'<td class="{each["css"]}">{conditional_escape(each["text"])}</td>' for each in figures]
     return mark_safe("".join(cells))  # noqa: S308  the classes are our own
+
+
+@register.simple_tag(takes_context=True)
+def fact(context: Context, label: object, value: object) -> SafeString:
+    """One entry of a list `<dl class="facts">` or `<dl class="words">`."""
+    return format_html("<div><dt>{}</dt><dd>{}</dd></div>", label, render_value_in_context(value, context))
 
 
 @register.simple_tag(takes_context=True)
@@ -134,21 +143,32 @@ def form(
     )
 
 
-@register.simple_block_tag(takes_context=True)
-def action(
-    context: Context,
-    content: SafeString,
-    view: str = "",
-    *args: Any,
-    tone: str = "",
-    name: str = "",
-    value: str = "",
-    **kwargs: Any,
+@register.simple_tag(takes_context=True)
+def action(context: Context, label: object, view: str = "", *args: Any, **given: Any) -> SafeString:
+    """A single button in a form of its own: arguments of `_button`, and of `form`."""
+    own = {name: given.pop(name) for name in BUTTON & given.keys()}
+    return form(context, _button(label, **own), view, *args, **given)  # type: ignore[no-any-return]
+
+
+@register.simple_tag(takes_context=True)
+def press(context: Context, label: object, view: str, *args: Any, **given: Any) -> SafeString:
+    """A button of the form around it that posts to a view of its own: arguments of `_button`, and of the address."""
+    own = {name: given.pop(name) for name in BUTTON & given.keys()}
+    return _button(label, **own, to=club_url(context, view, *args, **given))
+
+
+BUTTON = {"about", "tone", "name", "value"}
+
+
+def _button(
+    label: object, *, about: object = "", tone: str = "", name: str = "", value: object = "", to: str = ""
 ) -> SafeString:
-    """A single button in a form of its own. Its label is the content; other arguments as for `form`."""
-    marks = flatatt({"class": f"btn {tone}".rstrip(), **({"name": name, "value": value} if name else {})})
-    button = format_html("<button{}>{}</button>", marks, mark_safe(content.strip()))  # noqa: S308
-    return form(context, button, view, *args, **kwargs)  # type: ignore[no-any-return]
+    """A button. about: what it applies to, for screen readers. to: where it posts, if not where its form does."""
+    marks = {"class": f"btn {tone}".rstrip(), "formaction": to or None}
+    if name:
+        marks |= {"name": name, "value": str(value)}
+    heard = format_html('<span class="visually-hidden">: {}</span>', about) if about else ""
+    return format_html("<button{}>{}{}</button>", flatatt(marks), label, heard)
 
 
 @register.simple_block_tag

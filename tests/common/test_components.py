@@ -43,12 +43,16 @@ TOKEN = '<input type="hidden" name="csrfmiddlewaretoken" value="">'
             f'<form method="post" enctype="multipart/form-data">{TOKEN}</form>',
         ),
         (
-            '{% action "sessions:skip" plan=3 tone="danger" %} Skip <b>{{ name }}</b> {% endaction %}',
+            '{% action "Skip" "sessions:skip" plan=3 tone="danger" about=name %}',
             f'<form method="post" action="{SKIP}">{TOKEN}'
-            '<button class="btn danger">Skip <b>&lt;Ann&gt;</b></button></form>',
+            '<button class="btn danger">Skip<span class="visually-hidden">: &lt;Ann&gt;</span></button></form>',
         ),
         (
-            '{% action to="/x/" name="who" value=name %}Go{% endaction %}',
+            '{% press name "sessions:skip" plan=3 %}',
+            f'<button class="btn" formaction="{SKIP}">&lt;Ann&gt;</button>',
+        ),
+        (
+            '{% action "Go" to="/x/" name="who" value=name %}',
             f'<form method="post" action="/x/">{TOKEN}'
             '<button class="btn" name="who" value="&lt;Ann&gt;">Go</button></form>',
         ),

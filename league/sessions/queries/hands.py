@@ -25,6 +25,9 @@ class LoggedHand:
     name: str
     round: int
 
+    def __str__(self) -> str:
+        return f"{self.label}, {self.name}"
+
     @property
     def label(self) -> str:
         return str(dict(Hand.KINDS)[self.kind])

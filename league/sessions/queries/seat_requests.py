@@ -17,16 +17,16 @@ def standing_requests(session: Session) -> list[SeatingRequest]:
     return list(named.select_related("member", "other"))
 
 
-def players_here(session: Session) -> list[tuple[int, int, str]]:
-    """Check-in, member and name of everyone who is here, by name."""
+def players_here(session: Session) -> list[tuple[int, str]]:
+    """Member and name of everyone who is here, by name."""
     here = session.check_ins.filter(left_at=None).order_by("member__name")
-    return list(here.values_list("pk", "member_id", "member__name"))
+    return list(here.values_list("member_id", "member__name"))
 
 
-def number_seated(players: Sequence[tuple[int, int, str]], requests: Iterable[SeatingRequest]) -> int:
+def number_seated(players: Sequence[tuple[int, str]], requests: Iterable[SeatingRequest]) -> int:
     """How many of `players_here` have a seat: with an odd number, not the one who prefers to sit out."""
     resting = [request.member_id for request in requests if request.kind == SeatingRequest.Kind.SITS_OUT]
-    members = [member for _check_in, member, _name in players]
+    members = [member for member, _name in players]
     return len(members) - (Requests(resting=tuple(resting)).rests(members) is not None)
 
 
