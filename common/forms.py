@@ -26,14 +26,18 @@ class ServiceForm(forms.Form):
     refused_at: dict[str, str] = NAME_CODES
 
     def submit(self, service: Callable[..., Answer], **more: Any) -> Answer | None:
-        """Call the service with the cleaned data; None if it was refused, with the error added to the form."""
+        """Call the service with what was `given`; None if it was refused, with the error added to the form."""
         if not self.is_valid():
             return None
         try:
-            return service(**self.cleaned_data, **more)
+            return service(**self.given(), **more)
         except Refused as no:
             self.add_refusal(no)
             return None
+
+    def given(self) -> dict[str, Any]:
+        """The arguments of the service from a valid form."""
+        return self.cleaned_data
 
     def add_refusal(self, no: Refused) -> None:
         """Show a service's refusal at its field."""

@@ -3,6 +3,7 @@
 {% club_url "sessions:play" pk=session.pk %}
 {% form "sessions:skip" plan=plan.pk css="row" %} … {% endform %}
 {% action _("End plan") "sessions:end" plan=plan.pk tone="danger" %}
+{% go _("Edit this weekly plan") "sessions:edit_plan" plan=plan.pk %}
 {% press _("Left early") "sessions:leave" pk=session.pk person=person.check_in %}
 {% live_region request.path "sessions" session.pk %} … {% endlive_region %}
 
@@ -155,6 +156,13 @@ def press(context: Context, label: object, view: str, *args: Any, **given: Any) 
     """A button of the form around it that posts to a view of its own: arguments of `_button`, and of the address."""
     own = {name: given.pop(name) for name in BUTTON & given.keys()}
     return _button(label, **own, to=club_url(context, view, *args, **given))
+
+
+@register.simple_tag(takes_context=True)
+def go(context: Context, label: object, view: str, *args: Any, tone: str = "", **given: Any) -> SafeString:
+    """A link that looks like a button."""
+    marks = {"class": f"btn {tone}".rstrip(), "href": club_url(context, view, *args, **given)}
+    return format_html("<a{}>{}</a>", flatatt(marks), label)
 
 
 BUTTON = {"about", "tone", "name", "value"}

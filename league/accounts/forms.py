@@ -9,6 +9,7 @@ from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, Se
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from common.forms import ServiceForm
 from common.rate_limits import TooOften, client_address, give_back, hit
 from league.accounts.models import Key, User
 from league.accounts.policies import LIMITS, is_known_browser, known_browser_cookie
@@ -85,7 +86,7 @@ class ChangeForm(NewPasswordForm, PasswordChangeForm):
         return with_limit(self.user, super().clean_old_password)
 
 
-class KeyForm(forms.Form):
+class KeyForm(ServiceForm):
     """A new API key. It grants as much as a login, so the password is required again."""
 
     name = forms.CharField(
@@ -116,6 +117,9 @@ class KeyForm(forms.Form):
     def __init__(self, *args: Any, user: User, **more: Any) -> None:
         super().__init__(*args, **more)
         self.user = user
+
+    def given(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in ("name", "scope", "lasts")}
 
     def clean_password(self) -> str:
         return with_limit(self.user, self._same_password)

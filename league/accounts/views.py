@@ -16,9 +16,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.generic import FormView
 
-from common.errors import Refused
 from common.mail import can_mail, site_address
-from common.pages import elsewhere, posted_from, secret_address
+from common.pages import elsewhere, page, posted_from, secret_address
 from common.rate_limits import TooOften, client_address
 from league.accounts import queries, services
 from league.accounts.forms import ChangeForm, ForgottenForm, KeyForm, NewPasswordForm, SignInForm
@@ -120,15 +119,9 @@ class ChangePassword(auth.PasswordChangeView):
 def keys(request: HttpRequest) -> HttpResponse:
     """The user's API keys; a new one is shown only in this response."""
     assert isinstance(request.user, User)
-    form, made = KeyForm(request.POST or None, user=request.user), ""
-    if form.is_valid():
-        given = {name: form.cleaned_data[name] for name in ("name", "scope", "lasts")}
-        try:
-            made = services.make_key(user=request.user, **given)
-        except Refused as no:
-            form.add_error(None, no.sentence)
-    values = {"form": form, "made": made, "keys": queries.keys_of(request.user)}
-    return render(request, "accounts/keys.html", values, status=422 if form.errors else 200)
+    form = KeyForm(request.POST or None, user=request.user)
+    made = form.submit(services.make_key, user=request.user)
+    return page(request, "accounts/keys", form=form, made=made, keys=queries.keys_of(request.user))
 
 
 @posted_from("accounts:keys")

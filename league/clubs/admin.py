@@ -39,6 +39,13 @@ def actor_name(user: User | None) -> str:
     return user.name if user else gettext("the program")
 
 
+def clock(field: str, title: Any, club: str = "club") -> Any:
+    """A column with a time of the row, in the zone of the club to which the path `club` leads."""
+    at, of = attrgetter(field), attrgetter(club)
+    shown = admin.display(description=title, ordering=field.replace(".", "__"))
+    return staticmethod(shown(lambda row: club_time(at(row), of(row))))
+
+
 class ActorColumns:
     """Columns of a record with `by` and `at`: the user, and the time in the zone of the club at `club_path`."""
 

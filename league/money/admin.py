@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from common.admin_filters import ByUndoing
 from common.currencies import money_text
-from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, actor_name, club_time
+from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, actor_name, clock
 from league.money.models import Payout, Posting, PotPayment, Transaction
 from league.money.policies import READS_LEDGER
 
@@ -92,9 +92,7 @@ class PotPaymentAdmin(ActorColumns, ClubScopedAdmin):
     def paid(self, payment: PotPayment) -> str:
         return money_text(payment.total, payment.pot.club.currency)
 
-    @admin.display(description=_("undone"), ordering="undone_at")
-    def undone(self, payment: PotPayment) -> str:
-        return club_time(payment.undone_at, payment.pot.club)
+    undone = clock("undone_at", _("undone"), "pot.club")
 
     @admin.display(description=_("undone by"))
     def undone_by_name(self, payment: PotPayment) -> str:

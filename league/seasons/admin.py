@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
+from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, clock
 from league.seasons.models import FormatVersion, Season, SessionResult, SessionScore
 
 
@@ -20,18 +20,10 @@ class SeasonFilter(admin.RelatedOnlyFieldListFilter):
         return [(season.pk, f"{season} ({season.club})") for season in seasons]
 
 
-class FormatInline(RecordInline):
+class FormatInline(ActorColumns, RecordInline):
     model = FormatVersion
+    at_clock = clock("at", _("from"), "season.club")
     fields = readonly_fields = ("number", "by_name", "at_clock", "data")
-
-    @admin.display(description=_("by"))
-    def by_name(self, version: FormatVersion) -> str:
-        return actor_name(version.by)
-
-    @admin.display(description=_("from"))
-    def at_clock(self, version: FormatVersion) -> str:
-        assert version.season is not None, "these are a season's"
-        return club_time(version.at, version.season.club)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).select_related("by", "season__club")
@@ -78,10 +70,6 @@ class SessionResultAdmin(ClubScopedAdmin):
     def format_number(self, result: SessionResult) -> int:
         return result.format_version.number
 
-    @admin.display(description=_("frozen"), ordering="frozen_at")
-    def frozen(self, result: SessionResult) -> str:
-        return club_time(result.frozen_at, result.season.club)
+    frozen = clock("frozen_at", _("frozen"), "season.club")
 
-    @admin.display(description=_("withdrawn"), ordering="withdrawn_at")
-    def withdrawn(self, result: SessionResult) -> str:
-        return club_time(result.withdrawn_at, result.season.club)
+    withdrawn = clock("withdrawn_at", _("withdrawn"), "season.club")

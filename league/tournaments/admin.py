@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from common.admin_filters import ByForfeit, ByPerson
-from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, club_time
+from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, clock
 from league.results.models import Game
 from league.results.queries.games import result_of, with_players
 from league.rules.games import forfeit_text
@@ -61,9 +61,7 @@ class EntryAdmin(ClubScopedAdmin):
     date_hierarchy = "tournament__date"
     ordering = ("-tournament__date", "-tournament__pk", "number")
 
-    @admin.display(description=_("entered"), ordering="at")
-    def entered(self, entry: Entry) -> str:
-        return club_time(entry.at, entry.tournament.club)
+    entered = clock("at", _("entered"), "tournament.club")
 
 
 class PairingColumns:
@@ -112,9 +110,7 @@ class RoundAdmin(ClubScopedAdmin):
     def tournament(self, round_: Round) -> str:
         return str(round_.stage.tournament)
 
-    @admin.display(description=_("called"), ordering="called_at")
-    def called(self, round_: Round) -> str:
-        return club_time(round_.called_at, round_.stage.tournament.club)
+    called = clock("called_at", _("called"), "stage.tournament.club")
 
 
 @admin.register(Pairing)

@@ -47,6 +47,7 @@ TOKEN = '<input type="hidden" name="csrfmiddlewaretoken" value="">'
             f'<form method="post" action="{SKIP}">{TOKEN}'
             '<button class="btn danger">Skip<span class="visually-hidden">: &lt;Ann&gt;</span></button></form>',
         ),
+        ('{% go name "sessions:skip" plan=3 tone="main" %}', f'<a class="btn main" href="{SKIP}">&lt;Ann&gt;</a>'),
         (
             '{% press name "sessions:skip" plan=3 %}',
             f'<button class="btn" formaction="{SKIP}">&lt;Ann&gt;</button>',

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from common.admin_filters import ByPerson
 from common.currencies import money_text
-from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, club_time
+from league.clubs.admin import ActorColumns, ClubScopedAdmin, RecordInline, clock
 from league.results.models import Game
 from league.results.queries.games import result_of, side_names, with_players
 from league.sessions.models import CheckIn, JournalEntry, Round, Seat, Session, Table
@@ -27,9 +27,7 @@ class RoundColumns:
     def kind(self, round_: Round) -> str:
         return gettext("catch-up") if round_.catch_up else gettext("regular")
 
-    @admin.display(description=_("called"), ordering="called_at")
-    def called(self, round_: Round) -> str:
-        return club_time(round_.called_at, round_.session.club)
+    called = clock("called_at", _("called"), "session.club")
 
     @admin.display(description=_("results missing"))
     def missing(self, round_: Any) -> str:
@@ -140,13 +138,9 @@ class CheckInAdmin(ClubScopedAdmin):
     date_hierarchy = "session__date"
     ordering = ("-session__date", "-session__pk", "member__name")
 
-    @admin.display(description=_("arrived"), ordering="arrived_at")
-    def arrived(self, person: CheckIn) -> str:
-        return club_time(person.arrived_at, person.session.club)
+    arrived = clock("arrived_at", _("arrived"), "session.club")
 
-    @admin.display(description=_("left"), ordering="left_at")
-    def left(self, person: CheckIn) -> str:
-        return club_time(person.left_at, person.session.club)
+    left = clock("left_at", _("left"), "session.club")
 
     @admin.display(description=_("amount"), ordering="amount")
     def asked(self, person: CheckIn) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from common.currencies import money_text
-from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, club_time
+from league.clubs.admin import ClubScopedAdmin, RecordInline, actor_name, clock
 from league.seasons.admin import SeasonFilter
 from league.sessions.admin.records import ONLY, JournalColumns, RoundColumns, to_whole_round, with_missing
 from league.sessions.models import Closing, JournalEntry, Round, Session
@@ -29,9 +29,7 @@ class ClosingInline(RecordInline):
     fk_name = "session"
     fields = readonly_fields = ("closed", "by_name", "cash", "reopened", "why")
 
-    @admin.display(description=_("closed"))
-    def closed(self, closing: Closing) -> str:
-        return club_time(closing.payment.at, closing.session.club)
+    closed = clock("payment.at", _("closed"), "session.club")
 
     @admin.display(description=_("by"))
     def by_name(self, closing: Closing) -> str:
@@ -44,9 +42,7 @@ class ClosingInline(RecordInline):
         said = {"counted": counted, "expected": money_text(closing.expected, currency)}
         return gettext("%(counted)s, expected %(expected)s") % said
 
-    @admin.display(description=_("reopened"))
-    def reopened(self, closing: Closing) -> str:
-        return club_time(closing.payment.undone_at, closing.session.club)
+    reopened = clock("payment.undone_at", _("reopened"), "session.club")
 
     @admin.display(description=_("reason"))
     def why(self, closing: Closing) -> str:

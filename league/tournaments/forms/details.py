@@ -60,3 +60,7 @@ class ChangeForm(EditForm, TermsFields):
     def __init__(self, sent: QueryDict | None, *, tournament: Tournament) -> None:
         super().__init__(sent, stored=tournament_form_values(tournament))
         self.in_currency(tournament.club.currency)
+
+    def given(self) -> dict[str, Any]:
+        own = {name: self.cleaned_data[name] for name in ("reports", "expected_version")}
+        return self.terms() | own | {"fee": self.cleaned_data["fee"] or 0}

@@ -129,8 +129,7 @@ class PlanForm(TermsFields, SystemFields, PayoutFields):
             self.format = fmt
         return given
 
-    def chosen(self) -> dict[str, Any]:
-        """The arguments of `services.plan_tournament` from a valid form."""
+    def given(self) -> dict[str, Any]:
         given = self.cleaned_data
         return self.terms() | {
             "format": self.format,

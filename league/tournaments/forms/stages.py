@@ -168,3 +168,6 @@ class StageForm(EditForm, SystemFields):
             group_size=(given["group_size"] or 4) if kind == Kind.GROUPS else None,
             qualifiers_per_group=given["qualifiers_per_group"] or 2,
         )
+
+    def given(self) -> dict[str, Any]:
+        return {"plan": self.plan, "expected_version": self.cleaned_data["expected_version"]}

@@ -55,10 +55,9 @@ def payout(request: ClubRequest, pk: int) -> HttpResponse:
     """Change the payout rules of the pot."""
     tournament = found(request, pk)
     form = PayoutForm(request.POST or None, tournament=tournament)
-    if form.is_bound:
-        form.submit(set_payout, tournament_id=pk, by=request.user)
-        if form.is_valid():
-            return redirect(address(tournament, "money"))
+    form.submit(set_payout, tournament_id=pk, by=request.user)
+    if form.is_bound and form.is_valid():
+        return redirect(address(tournament, "money"))
     context = {"tournament": tournament, "club": request.club, "form": form}
     return render(request, "tournaments/payout.html", context, status=422 if form.is_bound else 200)
 

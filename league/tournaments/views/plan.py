@@ -9,8 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from common.errors import Refused
-from common.pages import posted_from
+from common.pages import page, posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.money.models import FeeStatus
@@ -59,15 +58,9 @@ def list_(request: ClubRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def plan(request: ClubRequest) -> HttpResponse:
     form = PlanForm(request.POST or None, club=request.club)
-    if form.is_valid():
-        try:
-            made = plan_tournament(club=request.club, by=request.user, **form.chosen())
-        except Refused as no:
-            form.add_error(form.refused_at.get(no.code), no.sentence)
-        else:
-            return redirect(address(made))
-    status = 422 if form.is_bound else 200
-    return render(request, "tournaments/plan.html", {"club": request.club, "form": form}, status=status)
+    if made := form.submit(plan_tournament, club=request.club, by=request.user):
+        return redirect(address(made))
+    return page(request, "tournaments/plan", club=request.club, form=form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -75,16 +68,9 @@ def change(request: ClubRequest, pk: int) -> HttpResponse:
     """Change name, day, fee, places and note of a planned tournament; delete it while no one has entered."""
     tournament = found(request, pk)
     form = ChangeForm(request.POST or None, tournament=tournament)
-    if form.is_valid():
-        terms = form.terms() | {name: form.cleaned_data[name] for name in ("reports", "expected_version")}
-        terms["fee"] = form.cleaned_data["fee"] or 0
-        try:
-            change_tournament(tournament_id=tournament.pk, by=request.user, **terms)
-        except Refused as no:
-            form.add_refusal(no)
-        else:
-            messages.success(request, _("Tournament saved."))
-            return redirect(address(tournament))
+    if form.submit(change_tournament, tournament_id=tournament.pk, by=request.user):
+        messages.success(request, _("Tournament saved."))
+        return redirect(address(tournament))
     context = frame(request, tournament, state_of(tournament))
     context |= {
         "form": form,

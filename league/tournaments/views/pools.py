@@ -27,10 +27,8 @@ def begin(request: ClubRequest, pk: int) -> HttpResponse:
     """A form for a new pool."""
     tournament = found(request, pk)
     form = PoolForm(request.POST or None, tournament=tournament)
-    if form.is_bound:
-        made = form.submit(open_pool, tournament_id=pk, by=request.user)
-        if made:
-            return redirect(address(tournament, "pool", pool=made.pk))
+    if made := form.submit(open_pool, tournament_id=pk, by=request.user):
+        return redirect(address(tournament, "pool", pool=made.pk))
     context = {"tournament": tournament, "club": request.club, "form": form}
     return render(request, "tournaments/open_pool.html", context, status=422 if form.is_bound else 200)
 

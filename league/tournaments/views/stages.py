@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from common.errors import Refused
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.rules.tournaments.pairing_systems import players_for
@@ -82,15 +81,9 @@ def _kept(
 ) -> HttpResponse:
     """Save the input and redirect to the stage, or show the form with errors."""
     tournament, form = context["tournament"], context["form"]
-    if form.is_valid():
-        version = form.cleaned_data["expected_version"]
-        try:
-            made = keep(tournament_id=tournament.pk, plan=form.plan, expected_version=version, by=request.user)
-        except Refused as no:
-            form.add_refusal(no)
-        else:
-            messages.success(request, done(made))
-            return redirect(address(tournament, "stage", number=made.number))
+    if made := form.submit(keep, tournament_id=tournament.pk, by=request.user):
+        messages.success(request, done(made))
+        return redirect(address(tournament, "stage", number=made.number))
     return render(request, "tournaments/plan_stage.html", context, status=422 if form.is_bound else 200)
 
 
