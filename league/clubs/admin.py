@@ -87,9 +87,7 @@ class ClubScopedAdmin(admin.ModelAdmin):
         clubs = self.clubs(request, who)
         if record is None:
             return bool(clubs)
-        found: Any = record
-        for step in self.club_path.split("__"):
-            found = getattr(found, step)
+        found = attrgetter(self.club_path.replace("__", "."))(record)
         return getattr(found, "pk", found) in clubs
 
     def has_module_permission(self, request: HttpRequest) -> bool:
@@ -273,21 +271,9 @@ class MemberAdmin(ServiceAdmin):
             return ["club", "name", "kind", "email"]
         if not self.has_change_permission(request, obj):
             return ["club", "name", "kind", "has_left", "role"]
-        mail = ["wants_mail"] if can_mail() else []
+        mail = ["email", "wants_mail"] if can_mail() else ["email"]
         dates = ["away_until", "dues_until"]
-        return [
-            "club",
-            "name",
-            "kind",
-            "email",
-            *mail,
-            *dates,
-            "team",
-            "has_left",
-            "role",
-            "account",
-            "expected_version",
-        ]
+        return ["club", "name", "kind", *mail, *dates, "team", "has_left", "role", "account", "expected_version"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Member | None = None) -> tuple[str, ...]:
         return ("club", "role", "account") if obj else ()

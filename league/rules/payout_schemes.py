@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from common.language import Sentence, gettext_noop, ngettext
 from common.language import gettext as _
@@ -19,28 +19,10 @@ from league.rules.dividing import (
     rounding,
 )
 
+if TYPE_CHECKING:
+    from league.rules.formats import Format
+
 ROUNDING = gettext_noop("left over from rounding")
-
-
-class PayoutSettings(Protocol):
-    """The fields of a format that the schemes read."""
-
-    @property
-    def payout(self) -> str: ...
-    @property
-    def one_in(self) -> int: ...
-    @property
-    def shares(self) -> tuple[tuple[int, ...], ...]: ...
-    @property
-    def percents(self) -> tuple[int, ...]: ...
-    @property
-    def prizes(self) -> tuple[int, ...]: ...
-    @property
-    def fee(self) -> int: ...
-    @property
-    def coin(self) -> int: ...
-    @property
-    def odd_cents(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +50,14 @@ class PayoutScheme:
     """
 
     label: str
-    sentence: Callable[[PayoutSettings, Money], str]
-    prizes: Callable[[PayoutSettings, int, Sequence[int], Money], Prizes]
+    sentence: Callable[[Format, Money], str]
+    prizes: Callable[[Format, int, Sequence[int], Money], Prizes]
     fields: Mapping[str, str]
     pays: bool = True
     pays_idle: bool = False
 
 
-def prizes(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def prizes(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     """The prizes by the format's scheme for players in order of standing; `wins` are their games won."""
     scheme = SCHEMES[fmt.payout]
     if scheme.pays and not wins:
@@ -83,11 +65,11 @@ def prizes(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -
     return scheme.prizes(fmt, purse, wins, money)
 
 
-def _none(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _none(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     return Prizes(rest=_("nothing is paid out"), arithmetic=(_("Nothing is paid out."),))
 
 
-def _one_in(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _one_in(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     places = -(-len(wins) // fmt.one_in)
     said = {"count": len(wins), "n": fmt.one_in, "places": places_text(places)}
     head = (
@@ -106,7 +88,7 @@ def _one_in(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) 
     return _by_place(fmt, purse, weights, whole, [f"{weight}/{whole}" for weight in weights], head, money)
 
 
-def _percent(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _percent(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     weights = fmt.percents[: len(wins)]
     head = _("%(places)s paid by percentage.") % {"places": places_text(len(weights))}
     unpaid = 100 - sum(weights)
@@ -114,7 +96,7 @@ def _percent(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money)
     return _by_place(fmt, purse, weights, 100, [f"{weight}%" for weight in weights], head, money, rest)
 
 
-def _fixed(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _fixed(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     wanted = fmt.prizes[: len(wins)]
     prize_of = [{"place": _place(number, len(wanted)), "prize": money(prize)} for number, prize in enumerate(wanted)]
     if sum(wanted) > purse:
@@ -134,7 +116,7 @@ def _fixed(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -
     return Prizes(wanted, reasons, (head, *lines), rest=_("the rest after the prizes"))
 
 
-def _graduated(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _graduated(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     places = -(-len(wins) // fmt.one_in)
     back, rest, parts, whole = falling(purse, fmt.fee, places)
     amounts = in_falling_parts(purse, fmt.fee, places, fmt.coin, top=fmt.odd_cents == "top")
@@ -159,7 +141,7 @@ def _graduated(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Mone
     return Prizes(amounts, tuple(reasons), (head, *lines))
 
 
-def _per_win(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _per_win(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     whole = sum(wins)
     if not whole:
         return Prizes(rest=_("no games won"), arithmetic=(_("No player has won a game."),))
@@ -181,7 +163,7 @@ def _per_win(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money)
     return Prizes(amounts, reasons, (head, *lines, *rounding(odd, fmt.coin, money, among="players")), by_place=False)
 
 
-def _all_back(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _all_back(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     players = len(wins)
     amounts, odd = divide(purse, [1] * players, players, coin=fmt.coin, top=fmt.odd_cents == "top")
     head = ngettext(
@@ -196,7 +178,7 @@ def _all_back(fmt: PayoutSettings, purse: int, wins: Sequence[int], money: Money
 
 
 def _by_place(
-    fmt: PayoutSettings,
+    fmt: Format,
     purse: int,
     weights: Sequence[int],
     whole: int,

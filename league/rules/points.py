@@ -5,35 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from common.language import gettext as _
 from common.language import gettext_noop
 
+if TYPE_CHECKING:
+    from league.rules.formats import Format
+
 Number = TypeVar("Number", int, Fraction)
-
-
-class PointSettings(Protocol):
-    """The fields of a format that the point rules read."""
-
-    @property
-    def scoring(self) -> str: ...
-    @property
-    def target(self) -> int: ...
-    @property
-    def win(self) -> int: ...
-    @property
-    def double(self) -> int: ...
-    @property
-    def double_double(self) -> int: ...
-    @property
-    def loss(self) -> int: ...
-    @property
-    def round_points(self) -> tuple[int, ...]: ...
-    @property
-    def match_win(self) -> int: ...
-    @property
-    def leg(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +40,7 @@ class PointRule:
     """
 
     label: str
-    worth: Callable[[PointSettings, Outcome], int]
+    worth: Callable[[Format, Outcome], int]
     fields: dict[str, str]
     unit: int = 1
     column: str = gettext_noop("Points")
@@ -69,17 +49,17 @@ class PointRule:
     in_any_game: bool = True
 
 
-def worth(fmt: PointSettings, outcome: Outcome) -> int:
+def worth(fmt: Format, outcome: Outcome) -> int:
     """The points of a game for a side, in the units of the format's point rule."""
     return POINT_RULES[fmt.scoring].worth(fmt, outcome)
 
 
-def shown(fmt: PointSettings, points: int | Fraction) -> Fraction:
+def shown(fmt: Format, points: int | Fraction) -> Fraction:
     """Points as displayed: half points are stored doubled, and holes short are stored below zero."""
     return Fraction(points, POINT_RULES[fmt.scoring].unit)
 
 
-def kept(fmt: PointSettings, points: Number) -> Number:
+def kept(fmt: Format, points: Number) -> Number:
     """The stored value of displayed points."""
     return points * POINT_RULES[fmt.scoring].unit
 
@@ -93,22 +73,22 @@ def written(points: Fraction | float) -> str:
     return f"{sign}{whole if whole or not half else ''}{'½' if half else ''}"
 
 
-def points_text(fmt: PointSettings, points: int | Fraction) -> str:
+def points_text(fmt: Format, points: int | Fraction) -> str:
     """Stored points as text."""
     return written(shown(fmt, points))
 
 
-def column(fmt: PointSettings) -> str:
+def column(fmt: Format) -> str:
     """The heading of the points."""
     return _(POINT_RULES[fmt.scoring].column)
 
 
-def _games(fmt: PointSettings, outcome: Outcome) -> int:
+def _games(fmt: Format, outcome: Outcome) -> int:
     each = (fmt.win, fmt.double, fmt.double_double)
     return sum(each[lurch] for lurch in outcome.lurches) if outcome.lurches else fmt.loss
 
 
-def _rounds(fmt: PointSettings, outcome: Outcome) -> int:
+def _rounds(fmt: Format, outcome: Outcome) -> int:
     return of_round(fmt.round_points, outcome.round) * len(outcome.lurches)
 
 
@@ -117,7 +97,7 @@ def of_round(points: Sequence[int], number: int) -> int:
     return points[min(number, len(points)) - 1]
 
 
-def _legs(fmt: PointSettings, outcome: Outcome) -> int:
+def _legs(fmt: Format, outcome: Outcome) -> int:
     won = 2 if outcome.lurches else 1 if outcome.level else 0
     return fmt.match_win * won + fmt.leg * outcome.held
 

@@ -5,6 +5,7 @@ from itertools import count
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from common.forms import EditForm
@@ -33,30 +34,15 @@ SYSTEMS = {
 }
 
 
-NAMES = {
-    Kind.SWISS: _("Swiss"),
-    Kind.ROTATION: _("Qualifying"),
-    Kind.DRAW: _("Qualifying"),
-    Kind.ROUND_ROBIN: _("Round robin"),
-    Kind.GROUPS: _("Groups"),
-    Kind.KNOCK_OUT: _("Knockout"),
-    Kind.DOUBLE: _("Double elimination"),
-}
+NAMES = {kind: title for kind, (title, _about) in SYSTEMS.items()}
+NAMES |= dict.fromkeys((Kind.ROTATION, Kind.DRAW), _("Qualifying"))
 
 
 IN_GAMES = (Kind.SWISS, Kind.ROTATION, Kind.DRAW)
 
 
-SHARES = [
-    (1, _("Everyone")),
-    (2, _("Top 1 in 2, rounded up")),
-    (3, _("Top 1 in 3, rounded up")),
-    (4, _("Top 1 in 4, rounded up")),
-    (5, _("Top 1 in 5, rounded up")),
-    (6, _("Top 1 in 6, rounded up")),
-    (8, _("Top 1 in 8, rounded up")),
-    (10, _("Top 1 in 10, rounded up")),
-]
+SHARE = _("Top 1 in {number}, rounded up")
+SHARES = [(1, _("Everyone")), *((number, format_lazy(SHARE, number=number)) for number in (2, 3, 4, 5, 6, 8, 10))]
 
 
 class StageForm(EditForm, SystemFields):
