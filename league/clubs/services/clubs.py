@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from zoneinfo import available_timezones
 
 import structlog
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -50,10 +50,18 @@ def clean_name(typed: str, *, of: str = "") -> str:
 def found_club(
     *, name: str, owner: User, time_zone: str, currency: str, venue: str = "", is_public: bool = False
 ) -> Club:
-    """Create a club with its first member, who owns it."""
+    """Create a club with its first member, who owns it. Refused as "started_at_once" with another one of this name."""
     club = Club(slug=_free_slug(name))
     _settle(club, name=name, venue=venue, time_zone=time_zone, currency=currency, is_public=is_public)
-    club.save()
+    try:
+        with transaction.atomic():
+            club.save()
+    except IntegrityError:  # another request has taken the word in the address since
+        sentence = _(
+            "A club called %(name)s was started at the same time. If you started it, it is on the home page. "
+            "Otherwise, send the form again."
+        )
+        raise Refused("started_at_once", sentence % {"name": club.name}) from None
     club.members.create(name=clean_name(owner.name), email=owner.email, user=owner, role=Role.OWNER)
     agree_by_joining(club=club, user=owner)
     audit.record(Action.CLUB_STARTED, by=owner, club=club)

@@ -2,6 +2,7 @@
 
 import io
 import re
+from functools import partial
 
 import pytest
 from django.core.management import call_command
@@ -10,6 +11,7 @@ from django.test import Client
 from league.accounts.models import StartCode, User
 from league.accounts.services import new_start_code
 from league.clubs.models import Club
+from league.clubs.services.clubs import found_club
 from league.onboarding.services import start_club
 from testing.factories import UserFactory
 from testing.races import meet_at, refusals
@@ -157,3 +159,11 @@ def test_only_one_of_two_first_accounts_at_once_is_created(monkeypatch, code, se
     settings.OPEN_SIGNUP = False
     assert refusals(found_at_once(monkeypatch, code)) == ["closed"]
     assert (Club.objects.count(), User.objects.count()) == (1, 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_club_that_is_started_twice_at_once_is_started_once(monkeypatch):
+    owner = UserFactory()
+    start = partial(found_club, name="Peggers", owner=owner, time_zone="UTC", currency="USD")
+    assert refusals(meet_at(monkeypatch, "league.clubs.services.clubs._settle", start, start)) == ["started_at_once"]
+    assert [club.slug for club in Club.objects.all()] == ["peggers"]
