@@ -1,4 +1,6 @@
 // The card table: announces events once and in order, answers questions, keeps the focus, moves pegs.
+import "../js/live_updates.js";
+import "./seeds.js";
 
 // Elements that are always there.
 /** @param {string} id */
