@@ -43,7 +43,7 @@ def members(request: ClubRequest) -> HttpResponse:
         typed=typed,
         gone_too=gone_too,
         keeps=keeps,
-        has_teams=keeps and queries.teams_of(request.club).exists(),
+        has_teams=keeps and (any(each.team_id for each in people) or bool(typed and queries.teams_of(request.club))),
         removals=queries.removals_of(request.club)[:MOST_REMOVALS] if keeps else (),
     )
 
