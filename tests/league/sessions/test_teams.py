@@ -267,6 +267,6 @@ def test_the_wall_and_the_recap_by_e_mail_list_the_teams(evening: Begin) -> None
     send_recap(closing_id=Closing.objects.get().pk)
     of_teams, of_players, *_ = mail.outbox[0].body.split("\n\n")[1:]
     heading, foxes, hares, match = of_teams.splitlines()
-    assert heading.split() == ["Place", "Team", "Match", "points", "Won", "Spread"]
+    assert heading.split() == ["Place", "Team", "Match", "points", "Won", "Legs"]
     assert (foxes.split()[1:3], hares.split()[1:3], match) == (["Foxes", "2"], ["Hares", "0"], "Foxes 7–6½ Hares")
     assert len(of_players.splitlines()) == 7
