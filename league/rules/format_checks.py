@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import Any, get_args
 
 from common.language import gettext as _
 from common.language import gettext_noop, ngettext
 from league.rules.errors import RuleError
+from league.rules.format_fields import FormatFields, Guests, LegPlay, MoneyTies, OddCents, OddNumber, ThreeHanded
 from league.rules.format_words import LABELS
 from league.rules.payout_schemes import SCHEMES
 from league.rules.points import POINT_RULES
 from league.rules.season_rules import LEAST, SEASON_RULES
 from league.rules.seating import SEATINGS
-
-if TYPE_CHECKING:
-    from league.rules.formats import Format
-
-ThreeHanded = Literal["one_game", "per_opponent"]
-LegPlay = Literal["all", "best_of"]
-MoneyTies = Literal["split", "chain"]
-OddCents = Literal["top", "club"]
-Guests = Literal["ranked", "unranked"]
-OddNumber = Literal["catch_up", "extra_round", "win", "points", "three", "house", "none"]
 
 CATALOGUE: dict[str, str] = {
     "points": gettext_noop("Points"),
@@ -50,7 +41,7 @@ class FormatError(RuleError):
         self.field = field
 
 
-def check(fmt: Format) -> None:
+def check(fmt: FormatFields) -> None:
     """Raise FormatError for the first invalid field; `Format` calls it on itself."""
     for part in (_choices, _numbers, _points, _teams, _lurches, _ranking, _season, _money, _consolations, _shares):
         for field, sentence in part(fmt):
@@ -113,14 +104,14 @@ BOUNDS_IF_GIVEN: dict[str, tuple[int, int]] = {
 }
 
 
-def _choices(fmt: Format) -> Faults:
+def _choices(fmt: FormatFields) -> Faults:
     for field, allowed in CHOICES.items():
         if getattr(fmt, field) not in allowed:
             listed = {"label": _(LABELS[field]), "choices": ", ".join(map(str, allowed))}
             yield field, _("%(label)s: choose one of %(choices)s.") % listed
 
 
-def _numbers(fmt: Format) -> Faults:
+def _numbers(fmt: FormatFields) -> Faults:
     for field, (low, high) in (BOUNDS | BOUNDS_IF_GIVEN).items():
         value = getattr(fmt, field)
         if value is None and field in BOUNDS_IF_GIVEN:
@@ -133,7 +124,7 @@ def _numbers(fmt: Format) -> Faults:
             yield field, _("%(label)s: enter at most %(high)s.") % {"label": _(LABELS[field]), "high": f"{high:,}"}
 
 
-def _points(fmt: Format) -> Faults:
+def _points(fmt: FormatFields) -> Faults:
     rule = POINT_RULES[fmt.scoring]
     for field, missing in rule.fields.items():
         if missing and not getattr(fmt, field):
@@ -152,7 +143,7 @@ def _points(fmt: Format) -> Faults:
         yield "odd", _("Legs are played by two sides. Choose something other than a table of three.")
 
 
-def _teams(fmt: Format) -> Faults:
+def _teams(fmt: FormatFields) -> Faults:
     if SEATINGS[fmt.seating].has_teams and fmt.odd in ("win", "points") and not fmt.team_tables:
         sentence = _("Enter the number of tables per team, or a larger team would get points for players who sit out.")
         yield "team_tables", sentence
@@ -168,7 +159,7 @@ def _teams(fmt: Format) -> Faults:
         yield "team_match_points", sentence
 
 
-def _legs(fmt: Format) -> Faults:
+def _legs(fmt: FormatFields) -> Faults:
     if not fmt.match_win and not fmt.leg:
         yield "match_win", _("Enter points for the most legs, or for each leg.")
     if fmt.leg_play == "best_of" and fmt.legs % 2 == 0:
@@ -177,7 +168,7 @@ def _legs(fmt: Format) -> Faults:
         yield "lurch", _("There are no skunks when a table plays legs. Leave the skunk line empty.")
 
 
-def _games(fmt: Format) -> Faults:
+def _games(fmt: FormatFields) -> Faults:
     if fmt.loss >= fmt.win:
         yield "loss", _("A loss must be worth less than a win.")
     if fmt.lurch is not None and fmt.double < fmt.win:
@@ -186,7 +177,7 @@ def _games(fmt: Format) -> Faults:
         yield "double_double", _("A double skunk can’t be worth less than a skunk.")
 
 
-def _lurches(fmt: Format) -> Faults:
+def _lurches(fmt: FormatFields) -> Faults:
     if fmt.lurch is not None and fmt.lurch >= fmt.target:
         sentence = _("The skunk line must be below %(target)s. Otherwise every game would be a skunk.")
         yield "lurch", sentence % {"target": fmt.target}
@@ -197,7 +188,7 @@ def _lurches(fmt: Format) -> Faults:
         yield "double_lurch", sentence % {"line": fmt.lurch}
 
 
-def _ranking(fmt: Format) -> Faults:
+def _ranking(fmt: FormatFields) -> Faults:
     chain = fmt.ranking
     if not isinstance(chain, tuple) or not chain:
         yield "ranking", _("Choose at least one thing to rank by.")
@@ -214,7 +205,7 @@ def _ranking(fmt: Format) -> Faults:
         yield "ranking", _("“Shared place” can only be the last choice.")
 
 
-def _season(fmt: Format) -> Faults:
+def _season(fmt: FormatFields) -> Faults:
     for field, missing in SEASON_RULES[fmt.season].fields.items():
         if missing and not getattr(fmt, field):
             yield field, _(missing)
@@ -240,7 +231,7 @@ def _season(fmt: Format) -> Faults:
         yield "points_table", _("Each line of the table must have more points than the line above.")
 
 
-def _money(fmt: Format) -> Faults:
+def _money(fmt: FormatFields) -> Faults:
     for field, least, most in (("percents", 1, 100), ("prizes", 1, MOST_MONEY)):
         if fault := _falling(getattr(fmt, field), least, most):
             yield field, _("%(label)s: %(fault)s") % {"label": _(LABELS[field]), "fault": fault}
@@ -253,7 +244,7 @@ def _money(fmt: Format) -> Faults:
             yield field, _(missing)
 
 
-def _consolations(fmt: Format) -> Faults:
+def _consolations(fmt: FormatFields) -> Faults:
     if fault := _whole(fmt.wins_paid, 0, BOUNDS["games"][1]):
         yield "wins_paid", _("%(label)s: %(fault)s") % {"label": _(LABELS["wins_paid"]), "fault": fault}
     if len(set(fmt.wins_paid)) < len(fmt.wins_paid):
@@ -264,7 +255,7 @@ def _consolations(fmt: Format) -> Faults:
         yield "wins_prize", _("Enter the prize for these win totals.")
 
 
-def _shares(fmt: Format) -> Faults:
+def _shares(fmt: FormatFields) -> Faults:
     if not isinstance(fmt.shares, tuple):
         yield "shares", _("The percentages must be lines of whole numbers.")
         return

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from common.language import Sentence, gettext_noop, ngettext
 from common.language import gettext as _
@@ -18,9 +17,7 @@ from league.rules.dividing import (
     rounded_down,
     rounding,
 )
-
-if TYPE_CHECKING:
-    from league.rules.formats import Format
+from league.rules.format_fields import FormatFields
 
 ROUNDING = gettext_noop("left over from rounding")
 
@@ -50,14 +47,14 @@ class PayoutScheme:
     """
 
     label: str
-    sentence: Callable[[Format, Money], str]
-    prizes: Callable[[Format, int, Sequence[int], Money], Prizes]
+    sentence: Callable[[FormatFields, Money], str]
+    prizes: Callable[[FormatFields, int, Sequence[int], Money], Prizes]
     fields: Mapping[str, str]
     pays: bool = True
     pays_idle: bool = False
 
 
-def prizes(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def prizes(fmt: FormatFields, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     """The prizes by the format's scheme for players in order of standing; `wins` are their games won."""
     scheme = SCHEMES[fmt.payout]
     if scheme.pays and not wins:
@@ -65,11 +62,11 @@ def prizes(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes
     return scheme.prizes(fmt, purse, wins, money)
 
 
-def _none(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _none(fmt: FormatFields, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     return Prizes(rest=_("nothing is paid out"), arithmetic=(_("Nothing is paid out."),))
 
 
-def _one_in(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _one_in(fmt: FormatFields, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     places = -(-len(wins) // fmt.one_in)
     said = {"count": len(wins), "n": fmt.one_in, "places": places_text(places)}
     head = (
@@ -88,7 +85,7 @@ def _one_in(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prize
     return _by_place(fmt, purse, weights, whole, [f"{weight}/{whole}" for weight in weights], head, money)
 
 
-def _percent(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _percent(fmt: FormatFields, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     weights = fmt.percents[: len(wins)]
     head = _("%(places)s paid by percentage.") % {"places": places_text(len(weights))}
     unpaid = 100 - sum(weights)
@@ -96,7 +93,7 @@ def _percent(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Priz
     return _by_place(fmt, purse, weights, 100, [f"{weight}%" for weight in weights], head, money, rest)
 
 
-def _fixed(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _fixed(fmt: FormatFields, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     wanted = fmt.prizes[: len(wins)]
     prize_of = [{"place": _place(number, len(wanted)), "prize": money(prize)} for number, prize in enumerate(wanted)]
     if sum(wanted) > purse:
@@ -116,7 +113,7 @@ def _fixed(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes
     return Prizes(wanted, reasons, (head, *lines), rest=_("the rest after the prizes"))
 
 
-def _graduated(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _graduated(fmt: FormatFields, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     places = -(-len(wins) // fmt.one_in)
     back, rest, parts, whole = falling(purse, fmt.fee, places)
     amounts = in_falling_parts(purse, fmt.fee, places, fmt.coin, top=fmt.odd_cents == "top")
@@ -141,7 +138,7 @@ def _graduated(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Pr
     return Prizes(amounts, tuple(reasons), (head, *lines))
 
 
-def _per_win(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _per_win(fmt: FormatFields, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     whole = sum(wins)
     if not whole:
         return Prizes(rest=_("no games won"), arithmetic=(_("No player has won a game."),))
@@ -163,7 +160,7 @@ def _per_win(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Priz
     return Prizes(amounts, reasons, (head, *lines, *rounding(odd, fmt.coin, money, among="players")), by_place=False)
 
 
-def _all_back(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Prizes:
+def _all_back(fmt: FormatFields, purse: int, wins: Sequence[int], money: Money) -> Prizes:
     players = len(wins)
     amounts, odd = divide(purse, [1] * players, players, coin=fmt.coin, top=fmt.odd_cents == "top")
     head = ngettext(
@@ -178,7 +175,7 @@ def _all_back(fmt: Format, purse: int, wins: Sequence[int], money: Money) -> Pri
 
 
 def _by_place(
-    fmt: Format,
+    fmt: FormatFields,
     purse: int,
     weights: Sequence[int],
     whole: int,

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from common.language import gettext as _
 from common.language import gettext_noop
-
-if TYPE_CHECKING:
-    from league.rules.formats import Format
+from league.rules.format_fields import FormatFields
 
 Number = TypeVar("Number", int, Fraction)
 
@@ -40,7 +38,7 @@ class PointRule:
     """
 
     label: str
-    worth: Callable[[Format, Outcome], int]
+    worth: Callable[[FormatFields, Outcome], int]
     fields: dict[str, str]
     unit: int = 1
     column: str = gettext_noop("Points")
@@ -49,17 +47,17 @@ class PointRule:
     in_any_game: bool = True
 
 
-def worth(fmt: Format, outcome: Outcome) -> int:
+def worth(fmt: FormatFields, outcome: Outcome) -> int:
     """The points of a game for a side, in the units of the format's point rule."""
     return POINT_RULES[fmt.scoring].worth(fmt, outcome)
 
 
-def shown(fmt: Format, points: int | Fraction) -> Fraction:
+def shown(fmt: FormatFields, points: int | Fraction) -> Fraction:
     """Points as displayed: half points are stored doubled, and holes short are stored below zero."""
     return Fraction(points, POINT_RULES[fmt.scoring].unit)
 
 
-def kept(fmt: Format, points: Number) -> Number:
+def kept(fmt: FormatFields, points: Number) -> Number:
     """The stored value of displayed points."""
     return points * POINT_RULES[fmt.scoring].unit
 
@@ -73,22 +71,22 @@ def written(points: Fraction | float) -> str:
     return f"{sign}{whole if whole or not half else ''}{'½' if half else ''}"
 
 
-def points_text(fmt: Format, points: int | Fraction) -> str:
+def points_text(fmt: FormatFields, points: int | Fraction) -> str:
     """Stored points as text."""
     return written(shown(fmt, points))
 
 
-def column(fmt: Format) -> str:
+def column(fmt: FormatFields) -> str:
     """The heading of the points."""
     return _(POINT_RULES[fmt.scoring].column)
 
 
-def _games(fmt: Format, outcome: Outcome) -> int:
+def _games(fmt: FormatFields, outcome: Outcome) -> int:
     each = (fmt.win, fmt.double, fmt.double_double)
     return sum(each[lurch] for lurch in outcome.lurches) if outcome.lurches else fmt.loss
 
 
-def _rounds(fmt: Format, outcome: Outcome) -> int:
+def _rounds(fmt: FormatFields, outcome: Outcome) -> int:
     return of_round(fmt.round_points, outcome.round) * len(outcome.lurches)
 
 
@@ -97,7 +95,7 @@ def of_round(points: Sequence[int], number: int) -> int:
     return points[min(number, len(points)) - 1]
 
 
-def _legs(fmt: Format, outcome: Outcome) -> int:
+def _legs(fmt: FormatFields, outcome: Outcome) -> int:
     won = 2 if outcome.lurches else 1 if outcome.level else 0
     return fmt.match_win * won + fmt.leg * outcome.held
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from common.language import gettext as _
 from common.language import gettext_noop, ngettext
+from league.rules.format_fields import FormatFields
 from league.rules.points import column, kept
-
-if TYPE_CHECKING:
-    from league.rules.formats import Format
 
 
 class Counting(NamedTuple):
@@ -60,37 +58,37 @@ class SeasonRule:
     """
 
     label: str
-    sentence: Callable[[Format], str]
+    sentence: Callable[[FormatFields], str]
     fields: dict[str, str]
-    counting: Callable[[Format], Counting] = lambda fmt: Counting()
-    points: Callable[[Format, Sums], Points] = lambda fmt, sums: sums.points
+    counting: Callable[[FormatFields], Counting] = lambda fmt: Counting()
+    points: Callable[[FormatFields, Sums], Points] = lambda fmt, sums: sums.points
     column: str = ""
     adds_games: bool = False
 
 
-def _in_table(fmt: Format) -> Counting:
+def _in_table(fmt: FormatFields) -> Counting:
     """A session counts if it reaches the lowest line of the table with season points; otherwise none counts."""
     lines = [kept(fmt, points) for points, brings in fmt.points_table if brings]
     return Counting(least=min(lines)) if lines else Counting(most=0)
 
 
-def _by_table(fmt: Format, sums: Sums) -> int:
+def _by_table(fmt: FormatFields, sums: Sums) -> int:
     """The sum of each session's season points, from the highest line of the table that its points reach."""
     lines = [(kept(fmt, points), brings) for points, brings in fmt.points_table]
     return kept(fmt, sum(max(line for line in lines if line[0] <= points)[1] for points in sums.each))
 
 
-def _percent(fmt: Format, sums: Sums) -> Fraction:
+def _percent(fmt: FormatFields, sums: Sums) -> Fraction:
     return kept(fmt, Fraction(100 * sums.wins, max(sums.games, 1)))
 
 
-def _best(fmt: Format) -> str:
+def _best(fmt: FormatFields) -> str:
     best = fmt.best_sessions or 0
     sentence = ngettext("Each player’s best session counts.", "Each player’s best %(count)s sessions count.", best)
     return sentence % {"count": best}
 
 
-def _threshold(fmt: Format) -> str:
+def _threshold(fmt: FormatFields) -> str:
     least = fmt.threshold or 0
     sentence = ngettext(
         "A session counts if a player scores at least %(count)s point in it.",
@@ -100,7 +98,7 @@ def _threshold(fmt: Format) -> str:
     return sentence % {"count": least}
 
 
-def _after(fmt: Format) -> str:
+def _after(fmt: FormatFields) -> str:
     sentence = ngettext(
         "Players with fewer than %(count)s session are ranked after the others.",
         "Players with fewer than %(count)s sessions are ranked after the others.",
@@ -155,7 +153,7 @@ LEAST = frozenset(word for word, rule in SEASON_RULES.items() if "least_sessions
 """The rules by which a player needs a number of sessions to be ranked with the others."""
 
 
-def season_column(fmt: Format) -> str:
+def season_column(fmt: FormatFields) -> str:
     """The heading of the season's points."""
     own = SEASON_RULES[fmt.season].column
     return _(own) if own else column(fmt)
