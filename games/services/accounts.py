@@ -7,6 +7,7 @@ from django.db import transaction
 
 from games.models import Match, Seat, TableSettings, TurnCalendar
 from games.preferences import TablePreferences, preferences_to_data
+from games.services.event_store import lock_matches
 
 
 def save_preferences(*, user_id: int, preferences: TablePreferences) -> None:
@@ -27,5 +28,6 @@ def remove_calendar(*, user_id: int) -> None:
 @transaction.atomic
 def take_over_seats(*, guest: UUID, user_id: int) -> None:
     """A guest has signed in: move the browser's seats to the user, in unfinished matches without a seat of the user."""
-    seats = Seat.objects.filter(guest=guest).exclude(match__status=Match.Status.OVER)
-    seats.exclude(match__seats__user=user_id).update(user_id=user_id, guest=None)
+    unfinished = lock_matches(Match.objects.exclude(status=Match.Status.OVER).filter(seats__guest=guest))
+    seats = Seat.objects.filter(guest=guest, match__in=unfinished).exclude(match__seats__user=user_id)
+    seats.update(user_id=user_id, guest=None)

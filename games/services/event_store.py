@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from common.compiled import Compiled
@@ -38,6 +39,11 @@ _locked = Compiled(lambda pk: Match.objects.select_for_update().prefetch_related
 def lock_match(match_id: UUID) -> Match:
     """The match with its seats, locked until the transaction ends."""
     return _locked.get(match_id)
+
+
+def lock_matches(found: QuerySet[Match]) -> list[UUID]:
+    """Lock matches until the transaction ends, in the order of their ids: no deadlock. Returns these."""
+    return list(found.order_by("pk").select_for_update(of=("self",)).values_list("pk", flat=True))
 
 
 def append_and_announce(

@@ -19,7 +19,7 @@ from games.models import ClockSweep, DeckSeat, Match, Seat
 from games.outcomes import rival_of
 from games.queries.matches import clocks_due
 from games.services.clocks import choice_time, due_at, ends_at
-from games.services.event_store import append_and_announce, finish_match, lock_match
+from games.services.event_store import append_and_announce, finish_match, lock_match, lock_matches
 from games.services.remarks import note
 from games.services.seeds import cut_for
 
@@ -53,7 +53,7 @@ def look_at_clocks() -> list[UUID]:
 def _move(by: timedelta) -> None:
     """Shift all stored times of matches in progress, later or earlier."""
     playing = Match.objects.filter(status=Match.Status.PLAYING)
-    list(playing.order_by("pk").select_for_update().values_list("pk"))  # locked first, as in commands: no deadlock
+    lock_matches(playing)  # first, as in commands
     live = playing.filter(due_at__isnull=False)
     Seat.objects.filter(match__in=live, running_since__isnull=False).update(running_since=F("running_since") + by)
     Seat.objects.filter(match__in=playing).update(seen_at=F("seen_at") + by, left_at=F("left_at") + by)

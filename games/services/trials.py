@@ -6,6 +6,7 @@ from django.db import transaction
 
 from games.models import Match
 from games.queries.matches import old_trials
+from games.services.event_store import lock_matches
 
 KEPT = timedelta(days=14)  # as long as the session of a guest's browser
 
@@ -13,13 +14,13 @@ KEPT = timedelta(days=14)  # as long as the session of a guest's browser
 def delete_old_trials(*, now: datetime) -> int:
     """Delete trial games without recent activity, with all their rows.
 
-    Returns how many. Safe to repeat: skips games deleted or played since they were found.
+    Returns how many. Safe to repeat: skips games deleted, played or taken over since they were found.
     """
     deleted = 0
     while found := old_trials(now - KEPT):
         with transaction.atomic():
-            locked = Match.objects.select_for_update().filter(pk__in=found, changed_at__lt=now - KEPT)
-            trials = [match.pk for match in locked]
+            lock_matches(Match.objects.filter(pk__in=found))
+            trials = {*found} & {*old_trials(now - KEPT)}
             Match.objects.filter(pk__in=trials).delete()
         deleted += len(trials)
     return deleted

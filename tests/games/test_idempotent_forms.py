@@ -9,7 +9,6 @@ from games.engine import PRESETS
 from games.models import Match
 from games.services.tables import begin_match
 from testing.factories import UserFactory
-from testing.races import run_at_once
 from testing.seats import person
 
 BEGIN = {
@@ -50,15 +49,3 @@ def test_an_id_of_another_user_does_not_open_their_table():
     hers, his = [begin_match(by=each, rules=PRESETS["hoyle"], command_id=known) for each in people]
     assert hers.pk != his.pk
     assert known not in (hers.pk, his.pk)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_two_simultaneous_requests_create_one_table():
-    ann, known = person(UserFactory()), uuid4()
-
-    def press():
-        return begin_match(by=ann, rules=PRESETS["hoyle"], bots=["beginner"], command_id=known).pk
-
-    once, again = run_at_once([press, press])
-    assert once == again
-    assert Match.objects.get().seats.count() == 2

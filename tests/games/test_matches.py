@@ -1,11 +1,10 @@
 """Services of matches: one command has one effect, however often it arrives."""
 
 from random import Random
-from threading import Barrier
 from uuid import uuid4
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from common.errors import Refused
 from games import match_cache
@@ -24,9 +23,7 @@ from games.engine import (
 from games.models import Match, MatchEvent
 from games.presentation.record import record_text
 from games.queries.matches import matches_of
-from games.services import playing
 from games.services.playing import StaleMatch, play_bots
-from testing.races import run_at_once
 from testing.seats import HOYLE, begin, is_lead, play_on, state_of, submit
 
 pytestmark = pytest.mark.slow
@@ -120,52 +117,6 @@ def test_the_house_plays_in_its_seats():
     assert isinstance(state.phase, GameOver)
     assert not play_bots(match_id=match.pk)
     assert [each.pk for each in matches_of(ann.pk, over=True)] == [match.pk]
-
-
-@pytest.mark.django_db(transaction=True)
-def test_one_of_two_tabs_wins():
-    match, _ = begin()
-    play_on(
-        match,
-        Random(7),
-        until=lambda state: type(state.phase).__name__ == "Playing" and len(state.phase.hands[state.phase.turn]) == 4,
-    )
-    state = state_of(match)
-    seat, version = state.phase.turn, Match.objects.get(pk=match.pk).version
-
-    def hand(command):
-        return lambda: playing.submit(
-            match_id=match.pk, seat=seat, command=command, expected_version=version, command_id=uuid4()
-        )
-
-    ended = run_at_once([hand(command) for command in legal(state, seat)[:2]])
-    assert sum(isinstance(end, StaleMatch) for end in ended) == 1
-    versions = list(MatchEvent.objects.filter(match=match).values_list("version", flat=True))
-    assert versions == list(range(1, len(versions) + 1))
-
-
-@pytest.mark.django_db(transaction=True)
-def test_without_the_lock_two_tabs_collide_in_the_database(monkeypatch):
-    """The race without the lock: both pass the version check, and only the constraint stops the second."""
-    match, _ = begin()
-    play_on(match, Random(7), until=is_lead)
-    state = state_of(match)
-    seat, version = state.phase.turn, Match.objects.get(pk=match.pk).version
-    monkeypatch.setattr(playing, "lock_match", lambda pk: Match.objects.get(pk=pk))
-    meet = Barrier(2, timeout=30)
-    state_of_match = playing.state_of
-
-    def slowly(match):
-        found = state_of_match(match)
-        meet.wait()
-        return found
-
-    monkeypatch.setattr(playing, "state_of", slowly)
-    play = {"match_id": match.pk, "seat": seat, "expected_version": version}
-    ended = run_at_once(
-        [lambda c=command: playing.submit(**play, command=c, command_id=uuid4()) for command in legal(state, seat)[:2]]
-    )
-    assert sum(isinstance(end, IntegrityError) for end in ended) == 1
 
 
 @pytest.mark.django_db(transaction=True)

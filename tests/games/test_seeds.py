@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 from random import Random
-from threading import Barrier
 
 import pytest
 from django.db import IntegrityError
@@ -19,11 +18,9 @@ from games.presentation.record import match_file_json
 from games.presentation.table import table_of
 from games.queries.decks import decks_due, seats_not_revealing
 from games.services import presence
-from games.services import seeds as giving
 from games.services.event_store import finish_match, lock_match
 from games.services.seeds import cut_for, expire_decks
 from testing.factories import UserFactory
-from testing.races import run_at_once
 from testing.seats import HOYLE, SHORT, Browser, begin_unshuffled, person, play_on, shuffle, state_of, submit
 
 
@@ -214,34 +211,6 @@ def test_text_that_is_not_a_seed_is_not_stored(client, sent):
     match, (ann, _) = begin_unshuffled()
     client.force_login(ann)
     assert client.post(reverse("games:seeds", kwargs={"pk": match.pk}), sent).status_code == 404
-
-
-@pytest.mark.django_db(transaction=True)
-def test_of_two_tabs_one_commits():
-    match, _ = begin_unshuffled()
-    tabs = [Browser(match, 0), Browser(match, 0)]
-    ended = run_at_once([tab.commit for tab in tabs])
-    assert sorted(type(end).__name__ for end in ended) == ["NoneType", "Refused"]
-    winner = tabs[ended.index(None)]
-    Browser(match, 1).commit()
-    winner.show()
-    assert committed(match)[0].shown == (True, False)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_without_the_lock_both_tabs_believe_that_they_committed(monkeypatch):
-    """The race without the lock: neither finds a commitment, and the later one overwrites the earlier."""
-    match, _ = begin_unshuffled()
-    monkeypatch.setattr(giving, "lock_match", lambda pk: Match.objects.get(pk=pk))
-    meet, place_of = Barrier(2, timeout=30), giving._place
-
-    def slowly(*given):
-        found = place_of(*given)
-        meet.wait()
-        return found
-
-    monkeypatch.setattr(giving, "_place", slowly)
-    assert run_at_once([Browser(match, 0).commit, Browser(match, 0).commit]) == [None, None]
 
 
 @pytest.mark.django_db

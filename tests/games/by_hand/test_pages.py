@@ -15,7 +15,6 @@ from games.presentation.endings import mark_of_board
 from games.services import ending, tables
 from games.services.tables import begin_by_hand
 from testing.factories import UserFactory
-from testing.races import run_at_once
 from testing.seats import HOYLE, person
 from tests.games.by_hand.boards import look, peg, press, scores, signed_in
 
@@ -152,22 +151,6 @@ def test_a_second_button_of_an_outdated_page_is_stale(ann, board):
     peg(client, board, 0, 2, "fifteen", sent=page)
     assert "moved on after you opened the page" in peg(client, board, 0, 1, "go", sent=page, status=409).answer
     assert scores(board) == (2, 0)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_of_two_phones_at_once_one_pegs_and_one_is_refused():
-    ann = UserFactory(name="Ann")
-    board = begin_by_hand(by=person(ann), rules=HOYLE, names=["Bob"])
-    press(signed_in(ann), board, do="deal", seat=1)
-    page = {"expected_version": board.version}
-
-    def phone(seat):
-        told = {"button": json.dumps({"do": "peg", "seat": seat, "points": 2, "reason": "pair"}), "command_id": uuid4()}
-        client = signed_in(ann)
-        return lambda: client.post(reverse("games:peg", kwargs={"pk": board.pk}), page | told).status_code
-
-    assert sorted(run_at_once([phone(0), phone(1)])) == [302, 409]
-    assert sum(scores(board)) == 2
 
 
 def test_a_board_has_a_record_and_no_dealing_to_check(ann):
