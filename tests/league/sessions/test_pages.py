@@ -82,7 +82,7 @@ def test_a_game_set_aside_is_printed_as_not_played(called: SessionDriver) -> Non
     pages = Pages(called)
     paper = pages.client.get(f"{pages.base}print/results/").content.decode()
     assert "not played" in paper
-    assert "waiting" not in paper
+    assert "in progress" not in paper
     assert "not played" in pages.client.get(f"{pages.base}tables/{table.pk}/history/").content.decode()
 
 
