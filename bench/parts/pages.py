@@ -23,7 +23,7 @@ ROUNDS, ROUNDS_PLAYED = 9, 8
 SESSION_PAGES = ("check_in", "seats", "play", "follow", "wall", "cards", "close", "journal")
 AT_ONCE = 8  # two workers of four threads
 WITHIN = 0.9  # seconds in which all phones report
-OFFERED = (200, 220)  # reports a second
+OFFERED = (100, 200, 220)  # reports a second
 UNPACKED = "Accept-Encoding: gzip\r\n"
 
 
@@ -108,7 +108,8 @@ def reports(port: int, sessions: int, players: int, rounds: int, paced: int) -> 
     from testing.factories import MemberFactory, some_name
     from testing.sessions import open_session
 
-    drivers = [open_session(MemberFactory(owner=True), PRESETS["acc-grass-roots"]) for _ in range(sessions)]
+    fmt = PRESETS["acc-grass-roots"].but(games=rounds + len(OFFERED) * paced)
+    drivers = [open_session(MemberFactory(owner=True), fmt) for _ in range(sessions)]
     Club.objects.update(reports=Club.Reports.FIRST)
     phones, desks = {}, []
     for driver in drivers:
