@@ -62,8 +62,9 @@ class OutOfTime(Refused):
 def submit(*, match_id: UUID, seat: int, command: Command, expected_version: int, command_id: UUID) -> Match:
     """Apply one command to a match; safe to send twice with the same id. Returns the match after it.
 
-    Refusals: "stale" (StaleMatch) if `expected_version` is not the newest, "out_of_time" (OutOfTime), "not_playing",
-    "confirmed", "paused", "too_late" for muggins after its time, and the code of any IllegalMove of the engine.
+    Refusals: "stale" (StaleMatch) if `expected_version` is not the newest, or not of this deal while all act at once;
+    "out_of_time" (OutOfTime), "not_playing", "confirmed", "paused", "too_late" for muggins after its time, and the code
+    of any IllegalMove of the engine.
     """
     with transaction.atomic():
         match = lock_match(match_id)
@@ -111,8 +112,8 @@ def _submit(match: Match, seat: int, command: Command, expected_version: int, co
     state = state_of(match)
     if isinstance(command, CallMuggins) and _is_too_late(match, state, seat):
         raise Refused("too_late", _("It is too late to call muggins. The count is final."))
-    together = isinstance(state.phase, TOGETHER) and expected_version >= _begun(history.events)
-    if match.version != expected_version and not together:
+    oldest = _begun(history.events) if isinstance(state.phase, TOGETHER) else match.version
+    if not oldest <= expected_version <= match.version:
         raise StaleMatch
     try:
         happened, state = step(state, command)

@@ -83,6 +83,16 @@ def test_all_may_discard_at_once():
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("ahead", [1, 10**60])
+def test_a_version_that_is_not_there_yet_is_stale_even_while_all_discard(ahead):
+    match, _ = begin()
+    play_on(match, Random(5), until=lambda state: isinstance(state.phase, Discarding))
+    version, hand = Match.objects.get(pk=match.pk).version, state_of(match).phase.hands[0]
+    with pytest.raises(StaleMatch):
+        submit(match, 0, Discard(0, hand[:2]), expected_version=version + ahead)
+
+
+@pytest.mark.django_db
 def test_a_page_of_an_earlier_deal_lays_nothing_away():
     match, _ = begin()
     play_on(match, Random(5), until=lambda state: isinstance(state.phase, Discarding))
