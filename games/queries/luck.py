@@ -5,6 +5,8 @@ from itertools import groupby
 from operator import itemgetter
 from uuid import UUID
 
+from django.db.models import Exists, OuterRef
+
 from games.analysis.luck import Sample
 from games.analysis.luck import samples_of as draws_in
 from games.engine import event_from_data
@@ -15,12 +17,10 @@ TELLING = ("Dealt", "Discarded", "StarterCut")
 
 
 def samples_of(user_id: int | None) -> tuple[int, Iterator[Sample]]:
-    """The number of a user's newest matches that were analyzed, and a sample of luck for each."""
-    seats = dict(
-        Seat.objects.filter(user=user_id, match__status=Match.Status.OVER, match__kind=Match.Kind.ONLINE)
-        .order_by("-match__ended_at")
-        .values_list("match_id", "number")[:MOST]
-    )
+    """The number of a user's newest matches with dealt cards, and a sample of luck for each."""
+    dealt = MatchEvent.objects.filter(match=OuterRef("match"), data__event="Dealt")
+    found = Seat.objects.filter(Exists(dealt), user=user_id, match__status=Match.Status.OVER)
+    seats = dict(found.order_by("-match__ended_at").values_list("match_id", "number")[:MOST])
     return len(seats), _samples(seats)
 
 

@@ -203,6 +203,8 @@ def test_the_page_of_ones_luck(client):
     client.force_login(ann)
     page = reverse("games:luck")
     assert "No results yet" in client.get(page).content.decode()
+    canceled = begin_match(by=person(ann), rules=HOYLE)
+    ending.call_off(match_id=canceled.pk, by_id=ann.pk)
     play_on(match, Random(2))
     told = client.get(page).content.decode()
     assert "your cards and cuts in 1 finished match with the average" in told
