@@ -8,11 +8,11 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from games.policies.seats import person_in
-from games.services import accounts
+from games.services.tables import take_over_seats
 
 
 @receiver(user_logged_in)
 def signed_in(request: HttpRequest, user: Any, **_: Any) -> None:
     guest: UUID | None = person_in(user, request.session, request.COOKIES).guest
     if guest:
-        accounts.take_over_seats(guest=guest, user_id=user.pk)
+        take_over_seats(guest=guest, user_id=user.pk)

@@ -13,9 +13,9 @@ from games.engine import CARDS, CardPlayed, Dealt, Discarded, Event, MatchBegan,
 from games.models import Match
 from games.presentation.cards import CardShown, shown
 from games.presentation.deal_charts import CountedPoints, WinChances, counted_points, score_chart, win_chances
+from games.presentation.headings import title_of
 from games.presentation.record import deal_named
 from games.presentation.rule_labels import rest, signed
-from games.presentation.table import title_of
 from games.queries.decks import games_dealt
 from games.queries.matches import review_of
 

@@ -18,9 +18,10 @@ from games.engine import (
     replay,
 )
 from games.models import Match, Seat
-from games.presentation.board_svg import BoardSvg, draw_board
+from games.presentation.board_svg import BoardSvg
 from games.presentation.buttons import Button, button_for
 from games.presentation.endings import Confirming, confirming_of, ending_sentence
+from games.presentation.headings import board_of, game_of, sides_of
 from games.presentation.irregularities import fault_buttons, peg_too_far_buttons, undo_button
 from games.presentation.rule_labels import title_of_rules
 
@@ -99,19 +100,16 @@ def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Peggi
     """A board in use, for a seat or for a spectator (`seat` None)."""
     seats = list(match.seats.all())
     state, names = replay(events), [each.name for each in seats]
-    rules, board, phase = state.rules, state.board, state.phase
+    rules, phase = state.rules, state.phase
     confirming = confirming_of(match, state, seat)
-    sides = [
-        listed([name for number, name in enumerate(names) if rules.side_of(number) == side])
-        for side in range(rules.sides)
-    ]
+    sides = sides_of(rules, names)
     return Pegging(
         rules=rules,
         title=_(" vs. ").join(sides),
         facts=_facts(state),
         stage=phase.stage if isinstance(phase, ByHand) else "",
         deal=state.deal,
-        board=draw_board(sides, board.front, board.rear, rules.target, rules.lurch, rules.side_of(seat or 0)),
+        board=board_of(state, names, near=rules.side_of(seat or 0)),
         places=tuple(_place(state, each) for each in seats),
         mine=seat,
         asks=_asks(state, names),
@@ -127,11 +125,8 @@ def pegging_of(match: Match, events: Sequence[Event], seat: int | None) -> Peggi
 
 
 def _facts(state: State) -> str:
-    rules = state.rules
-    number = {"game": state.match.game, "games": rules.best_of}
-    game = [_("Game %(game)s of %(games)s") % number] if rules.best_of > 1 else []
-    target = _("to %(target)s") % {"target": rules.target}
-    return " · ".join([_("Real cards"), *game, title_of_rules(rules), target])
+    target = _("to %(target)s") % {"target": state.rules.target}
+    return " · ".join([_("Real cards"), *game_of(state), title_of_rules(state.rules), target])
 
 
 def _place(state: State, seat: Seat) -> Place:

@@ -27,7 +27,8 @@ from games.match_cache import events_of
 from games.models import Match
 from games.presentation.board_svg import BoardSvg
 from games.presentation.cards import CardShown, shown
-from games.presentation.table import Chair, board_of, facts_of, title_of
+from games.presentation.headings import board_of, facts_of, title_of
+from games.presentation.table import Chair
 from games.queries.decks import match_file
 
 

@@ -30,13 +30,14 @@ from games.models import Match, Seat
 from games.policies.decks import acting
 from games.policies.presence import presence_of
 from games.preferences import DEFAULT_PREFERENCES, TablePreferences
-from games.presentation.board_svg import BoardSvg, draw_board
+from games.presentation.board_svg import BoardSvg
 from games.presentation.cards import CardShown, shown
 from games.presentation.commitments import Seal, seal_of
 from games.presentation.hand import hand_of
+from games.presentation.headings import board_of, facts_of, title_of
 from games.presentation.last_show import Shown, counted_last, last_show
 from games.presentation.remarks import Remark, remarks_of, with_remarks
-from games.presentation.rule_labels import overcount_cost, rule_labels, wrong_call_cost
+from games.presentation.rule_labels import overcount_cost, wrong_call_cost
 from games.presentation.show_stops import Stop, stop_of, stops_of
 from games.presentation.spoken_answers import spoken_answers
 
@@ -183,32 +184,6 @@ def _cards_of(command: object) -> tuple[Card, ...]:
         case Discard(cards=cards):
             return cards
     return ()
-
-
-def title_of(names: Sequence[str], seat: int | None) -> str:
-    shown_names = [_("You") if number == seat else name for number, name in enumerate(names)]
-    if len(names) == 4:
-        return _(" vs. ").join([listed(shown_names[::2]), listed(shown_names[1::2])])
-    return _(" vs. ").join(shown_names)
-
-
-def facts_of(state: State) -> str:
-    rules = state.rules
-    number = {"game": state.match.game, "games": rules.best_of}
-    game = [_("Game %(game)s of %(games)s") % number] if rules.best_of > 1 else []
-    return " · ".join([*game, *rule_labels(rules)])
-
-
-def sides_of(rules: RuleSet, names: Sequence[str]) -> list[str]:
-    """The names of each side's players."""
-    return [
-        listed([name for seat, name in enumerate(names) if rules.side_of(seat) == side]) for side in range(rules.sides)
-    ]
-
-
-def board_of(state: State, names: Sequence[str], *, near: int) -> BoardSvg:
-    rules = state.rules
-    return draw_board(sides_of(rules, names), state.board.front, state.board.rear, rules.target, rules.lurch, near)
 
 
 def _chair(state: State, view: View, seat: Seat, seats: Sequence[Seat]) -> Chair:

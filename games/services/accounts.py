@@ -1,13 +1,11 @@
-"""An account's table preferences, its calendar, and seats from its time as a guest."""
+"""An account's table preferences and its calendar of turns."""
 
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.contrib.auth import get_user_model
-from django.db import transaction
 
-from games.models import Match, Seat, TableSettings, TurnCalendar
+from games.models import TableSettings, TurnCalendar
 from games.preferences import TablePreferences, preferences_to_data
-from games.services.event_store import lock_matches
 
 
 def save_preferences(*, user_id: int, preferences: TablePreferences) -> None:
@@ -23,11 +21,3 @@ def make_calendar(*, user_id: int) -> None:
 
 def remove_calendar(*, user_id: int) -> None:
     TurnCalendar.objects.filter(user=user_id).delete()
-
-
-@transaction.atomic
-def take_over_seats(*, guest: UUID, user_id: int) -> None:
-    """A guest has signed in: move the browser's seats to the user, in unfinished matches without a seat of the user."""
-    unfinished = lock_matches(Match.objects.exclude(status=Match.Status.OVER).filter(seats__guest=guest))
-    seats = Seat.objects.filter(guest=guest, match__in=unfinished).exclude(match__seats__user=user_id)
-    seats.update(user_id=user_id, guest=None)

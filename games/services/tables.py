@@ -17,7 +17,7 @@ from games.models import Match, Seat
 from games.people import Person
 from games.policies.presence import is_away
 from games.policies.seats import is_empty, seat_of
-from games.services.event_store import append_and_announce, lock_match
+from games.services.event_store import append_and_announce, lock_match, lock_matches
 from games.wire import rules_to_data
 
 UNTIMED = Clock()
@@ -132,6 +132,14 @@ def _gone(match: Match, others: Sequence[Seat]) -> Seat | None:
     now = timezone.now()
     there = others if match.clock.kind == "live" else []
     return next((each for each in there if is_away(each, now)), None)
+
+
+@transaction.atomic
+def take_over_seats(*, guest: UUID, user_id: int) -> None:
+    """A guest has signed in: move the browser's seats to the user, in unfinished matches without a seat of the user."""
+    unfinished = lock_matches(Match.objects.exclude(status=Match.Status.OVER).filter(seats__guest=guest))
+    seats = Seat.objects.filter(guest=guest, match__in=unfinished).exclude(match__seats__user=user_id)
+    seats.update(user_id=user_id, guest=None)
 
 
 def seat_players(match: Match, seats: Sequence[Seat]) -> None:

@@ -29,13 +29,14 @@ from games.policies.seats import may_decide, may_join
 from games.preferences import DEFAULT_PREFERENCES, TablePreferences
 from games.presentation.clock_display import clocks_of
 from games.presentation.endings import ending_sentence, mark_of_board
+from games.presentation.headings import sides_of
 from games.presentation.hints import hint_of
 from games.presentation.invitation import invitation_to
 from games.presentation.match_actions import match_actions_of, page_hash
 from games.presentation.remarks import declined_by, message_choices
 from games.presentation.rematch import rematch_of
 from games.presentation.rule_labels import match_facts
-from games.presentation.table import sides_of, table_of
+from games.presentation.table import table_of
 from games.presentation.typed_questions import QUESTIONS_JSON, answer_to, button_places, command_from_words
 from games.queries.lobbies import lobbies_of
 from games.services import presence, tables

@@ -13,8 +13,8 @@ from django.utils import timezone
 from games.models import GameReview, Match, MatchEvent
 from games.policies.access import LIMITS
 from games.services import ending
-from games.services.accounts import take_over_seats
 from games.services.reviews import review_match
+from games.services.tables import take_over_seats
 from games.services.trials import KEPT, delete_old_trials
 from league.accounts.models import Login
 from testing.factories import UserFactory

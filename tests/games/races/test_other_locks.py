@@ -14,9 +14,9 @@ from games.engine import legal
 from games.models import ClockSweep, Match, Seat
 from games.people import Person
 from games.services import tables
-from games.services.accounts import take_over_seats
 from games.services.event_store import lock_match
 from games.services.reviews import review_match
+from games.services.tables import take_over_seats
 from games.services.timeouts import look_at_clocks
 from games.services.trials import KEPT, delete_old_trials
 from games.services.turn_reminders import tell_turn
