@@ -19,7 +19,8 @@ from games.forms.lobby import BeginForm, time_multiplier_for
 from games.models import Match, Seat
 from games.people import Person
 from games.policies.access import LIMITS, is_too_large
-from games.policies.seats import person_in, seat_of
+from games.policies.identity import person_in
+from games.policies.seats import seat_of
 from games.presentation.commitments import published
 from games.presentation.match_for_seat import match_for_seat
 from games.queries.lobbies import lobbies_of

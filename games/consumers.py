@@ -9,7 +9,7 @@ from channels.db import database_sync_to_async
 
 from common.sockets import PageSocket
 from games.broadcast import ASKED, group_of, group_of_seat
-from games.policies.seats import person_in
+from games.policies.identity import person_in
 from games.queries.matches import is_match
 from games.queries.seats import seat_at
 from games.services import presence

@@ -7,7 +7,7 @@ from django.contrib.auth.signals import user_logged_in
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from games.policies.seats import person_in
+from games.policies.identity import person_in
 from games.services.tables import take_over_seats
 
 

@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from common.cookies import cookie_name
 from games.models import Match
 from games.people import Person
-from games.policies.seats import GUEST, GUEST_SECONDS, guest_cookie, person_in, seat_of, signed_secret
+from games.policies.identity import GUEST, GUEST_SECONDS, guest_cookie, person_in, signed_secret
+from games.policies.seats import seat_of
 from games.preferences import TablePreferences, preferences_to_data
 from games.queries.accounts import preferences_of as stored_preferences
 from games.queries.matches import match_of
