@@ -35,7 +35,7 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
-class Luck:
+class LuckSummary:
     """Draws of one kind: their number, mean, expected mean, and difference in standard errors."""
 
     what: What
@@ -45,7 +45,7 @@ class Luck:
     z: float
 
 
-def luck_in(samples: Iterable[Sample]) -> tuple[Luck, ...]:
+def luck_in(samples: Iterable[Sample]) -> tuple[LuckSummary, ...]:
     """One line for each kind of draw that occurred."""
     kinds: dict[What, list[Sample]] = {}
     for sample in samples:
@@ -53,14 +53,14 @@ def luck_in(samples: Iterable[Sample]) -> tuple[Luck, ...]:
     return tuple(_summed(what, kinds[what]) for what in ("cards", "starters", "cribs", "heels") if what in kinds)
 
 
-def _summed(what: What, samples: list[Sample]) -> Luck:
+def _summed(what: What, samples: list[Sample]) -> LuckSummary:
     number, spread = len(samples), sqrt(sum(sample.variance for sample in samples))
     more = sum(sample.points - sample.usual for sample in samples)
     mean, usual = sum(sample.points for sample in samples) / number, sum(sample.usual for sample in samples) / number
-    return Luck(what, number, mean, usual, more / spread if spread else 0.0)
+    return LuckSummary(what, number, mean, usual, more / spread if spread else 0.0)
 
 
-def samples_of(events: Iterable[Event], seat: int) -> Iterator[Sample]:
+def samples_in(events: Iterable[Event], seat: int) -> Iterator[Sample]:
     """A seat's random events, deal by deal; only deals, discards and starters are used.
 
     The cards: the value of the dealt hand with the best cards kept, over every starter. The starter: its points for the

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.analysis.luck import Luck, luck_in
+from games.analysis.luck import LuckSummary, luck_in
 from games.presentation.rule_labels import signed
 from games.queries.luck import samples_of
 
@@ -36,7 +36,7 @@ def luck_of(user_id: int | None) -> tuple[int, list[LuckShown]]:
     return matches, [_shown(luck) for luck in luck_in(samples)]
 
 
-def _shown(luck: Luck) -> LuckShown:
+def _shown(luck: LuckSummary) -> LuckShown:
     what, about = WORDS[luck.what]
     mean, usual = f"{luck.mean:.2f}", f"{luck.usual:.2f}"
     return LuckShown(str(what), str(about), luck.samples, mean, usual, signed(luck.z), _verdict(luck.z))

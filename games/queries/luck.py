@@ -7,8 +7,7 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef
 
-from games.analysis.luck import Sample
-from games.analysis.luck import samples_of as draws_in
+from games.analysis.luck import Sample, samples_in
 from games.engine import event_from_data
 from games.models import Match, MatchEvent, Seat
 
@@ -28,4 +27,4 @@ def _samples(seats: Mapping[UUID, int]) -> Iterator[Sample]:
     """A sample of luck for each of these seats."""
     rows = MatchEvent.objects.filter(match__in=seats, data__event__in=TELLING).order_by("match", "version")
     for match_id, events in groupby(rows.values_list("match_id", "data").iterator(), itemgetter(0)):
-        yield from draws_in((event_from_data(data) for _, data in events), seats[match_id])
+        yield from samples_in((event_from_data(data) for _, data in events), seats[match_id])

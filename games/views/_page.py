@@ -13,6 +13,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from common.cookies import cookie_name
+from common.errors import Refused
+from games.engine import IllegalMove
 from games.models import Match
 from games.people import Person
 from games.policies.identity import GUEST, GUEST_SECONDS, guest_cookie, person_in, signed_secret
@@ -43,6 +45,11 @@ def to_table(pk: UUID, shown: int | None) -> HttpResponse:
 
 def too_large(request: HttpRequest) -> HttpResponse:
     return render(request, "400.html", status=413)
+
+
+def refused_status(no: Refused | IllegalMove) -> int:
+    """The HTTP status of a refusal: 409 if the page was out of date, 429 after too many requests, otherwise 422."""
+    return {"stale": 409, "too_often": 429}.get(no.code, 422)
 
 
 def user_id(request: HttpRequest) -> int:

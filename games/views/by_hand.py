@@ -23,7 +23,7 @@ from games.presentation.pegging import pegging_of
 from games.services.confirming import confirm_result, undo_confirmation
 from games.services.playing import submit
 from games.services.tables import begin_by_hand
-from games.views._page import found, person_of, seat_number, too_large
+from games.views._page import found, person_of, refused_status, seat_number, too_large
 from games.wire import by_hand_from
 
 
@@ -84,8 +84,7 @@ def peg(request: HttpRequest, pk: UUID) -> HttpResponse:
             command_id=form.button_command_id(),
         )
     except (Refused, IllegalMove) as no:
-        status = {"stale": 409, "too_often": 429}.get(no.code, 422)
-        return board(request, found(pk), status, refused=no.sentence)
+        return board(request, found(pk), refused_status(no), refused=no.sentence)
     return redirect("games:table", pk=pk)
 
 
@@ -105,6 +104,5 @@ def confirm(request: HttpRequest, pk: UUID) -> HttpResponse:
         else:
             undo_confirmation(**seen, agrees=form.cleaned_data["do"] == "ask")
     except Refused as no:
-        status = {"stale": 409, "too_often": 429}.get(no.code, 422)
-        return board(request, found(pk), status, refused=no.sentence)
+        return board(request, found(pk), refused_status(no), refused=no.sentence)
     return redirect("games:table", pk=pk)

@@ -50,6 +50,7 @@ from games.views._page import (
     keep_guest,
     person_of,
     preferences_of,
+    refused_status,
     seat_number,
     to_table,
     too_large,
@@ -236,8 +237,8 @@ def command(request: HttpRequest, pk: UUID) -> HttpResponse:
             command_id=form.cleaned_data["command_id"],
         )
     except (Refused, IllegalMove) as no:
-        status = {"stale": 409, "too_often": 429}.get(no.code, 422)
-        return _table(request, found(pk), status=status, refused=no.sentence, picked=form.to_command()["cards"])
+        picked = form.to_command()["cards"]
+        return _table(request, found(pk), status=refused_status(no), refused=no.sentence, picked=picked)
     keep_guest(request, match)
     return to_table(pk, form.cleaned_data["expected_version"])
 

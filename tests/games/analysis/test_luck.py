@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.analysis.luck import HEELS, USUAL_CARDS, Sample, dealt_value, exact, luck_in, samples_of
+from games.analysis.luck import HEELS, USUAL_CARDS, Sample, dealt_value, exact, luck_in, samples_in
 from games.engine import (
     CARDS,
     PRESETS,
@@ -47,7 +47,7 @@ def commands(state, deck):
 @pytest.mark.parametrize("rules", [HOYLE, HOYLE.but(players=3), HOYLE.but(players=4), FIVE_CARD], ids=str)
 def test_over_fair_deals_luck_comes_out_even(rules):
     dice = Random(11)
-    lines = luck_in(draw for _ in range(1500) for draw in samples_of(deal(rules, dice), 0))
+    lines = luck_in(draw for _ in range(1500) for draw in samples_in(deal(rules, dice), 0))
     assert [line.what for line in lines] == ["cards", "starters", "cribs", "heels"]
     assert max(abs(line.z) for line in lines) < 3.5
     assert lines[0].samples == lines[1].samples == 1500
@@ -55,7 +55,7 @@ def test_over_fair_deals_luck_comes_out_even(rules):
 
 def test_a_stacked_deck_is_seen():
     dice = Random(11)
-    (line, *_) = luck_in(draw for _ in range(60) for draw in samples_of(deal(HOYLE, dice, stacked=True), 0))
+    (line, *_) = luck_in(draw for _ in range(60) for draw in samples_in(deal(HOYLE, dice, stacked=True), 0))
     assert line.z > 5
 
 
@@ -95,9 +95,9 @@ def test_cards_taken_up_again_count_once():
     ):
         done, state = step(state, command)
         events += done
-    whole = [*samples_of(events, 1)]
+    whole = [*samples_in(events, 1)]
     first = next(at for at, event in enumerate(events) if type(event).__name__ == "Discarded")
-    assert whole == [*samples_of(events[:first] + events[first + 2 :], 1)]
+    assert whole == [*samples_in(events[:first] + events[first + 2 :], 1)]
     assert [draw.what for draw in whole] == ["cards", "starters"]
 
 
