@@ -105,7 +105,7 @@ def drawing_of(view: StageView, seeded: Sequence[Player]) -> BracketDrawing | No
     parts = columns_of(drawn, with_decider=now.won.get(len(drawn.meetings) - 1) != 0)
     played = (match.id for match in drawn.meetings if drawn.decider and not match.bye)
     numbers = {match: number for number, match in enumerate(played, start=1) if match not in now.won}
-    pairings = {pairing.number: pairing for round_ in view.rounds for pairing in round_.pairings}
+    pairings = {pairing.number: pairing for pairing in view.pairings}
     bracket = _Bracket(now, seeded, pairings, numbers)
     shown = [
         BracketPart(

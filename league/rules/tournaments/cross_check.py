@@ -11,7 +11,6 @@ from league.rules.standings import Totals, standings, totals
 from .checked_cards import CardGame, CardSide, CrossCheck, PlayersCard, RulingVersion
 from .groups import groups_of
 from .pairings import PairingView
-from .stage_settings import Kind
 from .state import StageView, TournamentState
 
 
@@ -47,7 +46,7 @@ def cross_check_of(
             number,
             each,
             sides,
-            (each.players[0].entry in appear, each.players[1].entry in appear),
+            (each.entries[0] in appear, each.entries[1] in appear),
             rulings.get(each.pk),
         )
         for number, each, sides in met
@@ -107,7 +106,7 @@ def _appear_to_qualify(state: TournamentState, view: StageView, rows: Mapping[in
     for group in groups_of(view.stage, view.entrants):
         own = {player.entry: rows[player.entry] for player in group}
         ranked = standings(own, view.fmt.ranking_keys, names=view.names)
-        in_groups = view.stage.kind == Kind.GROUPS
-        cut = min(view.stage.qualifiers_per_group, len(ranked)) if in_groups else onward.qualifiers(len(ranked))
+        most = view.stage.qualifiers_per_group if view.stage.in_groups else onward.qualifiers(len(ranked))
+        cut = min(most, len(ranked))
         found |= {row.player for row in ranked if row.place <= ranked[cut - 1].place}
     return frozenset(found)

@@ -13,7 +13,6 @@ from league.rules.scoring import GameScore
 from league.rules.standings import Standing
 
 from .pairings import PairingView
-from .stage_settings import Kind
 from .state import StageView
 
 BEAT = gettext_noop("beat %(names)s")
@@ -71,7 +70,7 @@ def cross_table(view: StageView, ranked: Sequence[Standing[int]]) -> CrossTable 
     """
     if not view.has_begun:
         return None
-    is_square = view.stage.kind in (Kind.ROUND_ROBIN, Kind.GROUPS)
+    is_square = view.stage.is_round_robin
     places: dict[int | None, int] = {row.player: place for place, row in enumerate(ranked, start=1)}
     heads = tuple(places.values()) if is_square else tuple(round_.number for round_ in view.rounds)
     longest = 2 * LONGEST if any(player.partner for player in view.entrants) else LONGEST

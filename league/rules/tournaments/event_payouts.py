@@ -11,7 +11,6 @@ from league.rules.payout_schemes import SCHEMES
 from league.rules.payouts import Share, Sheet, payouts
 
 from .placing import Event, advanced, events_of, is_decided, placing
-from .stage_settings import Kind
 from .state import TournamentState
 
 
@@ -45,7 +44,7 @@ def _parts(state: TournamentState, fund: int, share: int) -> Iterator[tuple[Even
 def _paid_by(state: TournamentState, event: Event, part: int, as_money: Money) -> tuple[Event, Sheet[int]]:
     """The payouts of one event. In a knockout and in groups, players are tied by place, not by points."""
     fmt = state.fmt
-    if len(event.stages) > 1 or event.last.stage.has_bracket or event.last.stage.kind == Kind.GROUPS:
+    if len(event.stages) > 1 or event.last.stage.has_bracket or event.last.stage.in_groups:
         fmt = fmt.but(ties="chain")
     return event, payouts(fmt, part, placing(state, event), money=as_money, also=advanced(state, event))
 

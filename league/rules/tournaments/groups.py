@@ -11,7 +11,7 @@ from league.rules.round_robin import fixtures, groups
 from league.rules.standings import Standing
 
 from .pairings import Player
-from .stage_settings import Kind, StageSettings
+from .stage_settings import StageSettings
 from .state import StageView
 
 Group = tuple[Player, ...]
@@ -19,7 +19,7 @@ Group = tuple[Player, ...]
 
 def groups_of(stage: StageSettings, players: Sequence[Player]) -> tuple[Group, ...]:
     """The players, by seed, in groups in serpentine order; one group if the stage has none."""
-    if stage.kind != Kind.GROUPS or len(players) < 2:
+    if not stage.in_groups or len(players) < 2:
         return (tuple(players),)
     return groups(players, -(-len(players) // (stage.group_size or len(players))))
 
@@ -35,9 +35,7 @@ def pairs_to_call(view: StageView, players: Sequence[Player]) -> Iterator[tuple[
 
     Pairs with a withdrawn player are left out.
     """
-    met = Counter(
-        frozenset(player.entry for player in each.players) for round_ in view.rounds for each in round_.pairings
-    )
+    met = Counter(frozenset(each.entries) for each in view.pairings)
     busy = {player.entry for player in players if not player.plays_on}
     for group in groups_of(view.stage, players):
         for fixture in fixtures([player.entry for player in group], double=view.stage.cycles == 2):
@@ -70,10 +68,9 @@ def group_order(view: StageView, *, qualified: bool) -> list[list[int]]:
     spread.
     """
     cut = view.stage.qualifiers_per_group
-    lots = {player.entry: lot for lot, player in enumerate(view.entrants)}
-    tables = [in_group(view, group) for group in groups_of(view.stage, view.entrants)]
+    tables = [view.ordered_among(group) for group in groups_of(view.stage, view.entrants)]
     return [
-        [row.player for row in sorted(filter(None, tier), key=lambda row: (_merit(row), lots[row.player]))]
+        [row.player for row in sorted(filter(None, tier), key=lambda row: (_merit(row), view.seeds[row.player]))]
         for tier in zip_longest(*(table[:cut] if qualified else table[cut:] for table in tables))
     ]
 
@@ -87,12 +84,6 @@ def places_in_groups(view: StageView) -> list[tuple[int, int]]:
             place = len(found) + 1
             found += [(place, entry) for entry in level]
     return found
-
-
-def in_group(view: StageView, group: Group) -> list[Standing[int]]:
-    """The standings of a group, best first; the draw decides between players who are tied on all keys."""
-    lots = {player.entry: lot for lot, player in enumerate(view.entrants)}
-    return sorted(view.standings_among(group), key=lambda row: (row.place, lots[row.player]))
 
 
 def _merit(row: Standing[int]) -> tuple[Fraction, Fraction]:

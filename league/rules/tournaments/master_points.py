@@ -47,7 +47,7 @@ def points_of(state: TournamentState) -> list[Counted]:
 
 def _counted(state: TournamentState, event: Event) -> Counted:
     first, fmt = event.stages[0], state.fmt
-    if len(event.stages) < 2 or first.stage.has_bracket or first.stage.kind == Kind.GROUPS:
+    if len(event.stages) < 2 or first.stage.has_bracket or first.stage.in_groups:
         return Counted(event.name, reason=_("The tables cover only a qualifying round followed by playoffs."))
     if (play_off := event.stages[1].stage).kind != Kind.KNOCK_OUT:
         reason = _("The tables cover a qualifying round followed by a knockout. %(stage)s uses another system.")
@@ -85,7 +85,7 @@ def _scored(state: TournamentState, event: Event) -> list[Scored]:
 def _who_played(state: TournamentState, view: StageView) -> dict[int, str]:
     """Entry -> the players of its games in a stage: "Ann", or "Ann, then Bob" who replaced Ann."""
     names = {player.entry: [] if view.rounds else [player.name] for player in state.players.values()}
-    for met in (each for round_ in view.rounds for each in round_.pairings):
+    for met in view.pairings:
         for player in met.players:
             if met.games or not names[player.entry]:
                 names[player.entry].append(player.name)

@@ -62,7 +62,7 @@ def swappable(view: StageView, settled: Set[int]) -> list[tuple[Player, str]]:
         if each.pk not in settled
         for player, other in zip(each.players, (each.second, each.first), strict=False)
     }
-    sitting = {player.entry for each in view.current.pairings for player in each.players}
+    sitting = {entry for each in view.current.pairings for entry in each.entries}
     where |= {
         player.entry: _("sits out") for player in view.entrants if player.plays_on and player.entry not in sitting
     }
@@ -82,8 +82,8 @@ def swapped_tables(view: StageView, one: int, other: int, settled: Set[int]) -> 
     players = {player.entry: player for player in view.entrants if player.plays_on}
     if one not in players or other not in players or one == other:
         raise SwapError("no_such_player", _("Choose two different players of this round."))
-    there = [each for each in view.current.pairings if {one, other} & {player.entry for player in each.players}]
-    if not there or {one, other} == _both(there[0]):
+    there = [each for each in view.current.pairings if {one, other} & {*each.entries}]
+    if not there or {one, other} == {*there[0].entries}:
         names = {"one": players[one].name, "other": players[other].name}
         raise SwapError("same_table", _("%(one)s and %(other)s already play each other.") % names)
     for each in there:
@@ -121,10 +121,6 @@ def plan_swap(view: StageView, one: int, other: int, tables: tuple[SwappedTable,
     return SwapPlan(players[one], players[other], tables, tuple(_consequences(view, tables, online)))
 
 
-def _both(pairing: PairingView) -> set[int]:
-    return {player.entry for player in pairing.players}
-
-
 def _check_groups(view: StageView, one: Player, other: Player) -> None:
     if not any({one, other} <= {*group} for group in groups_of(view.stage, view.entrants)):
         names = {"one": one.name, "other": other.name}
@@ -139,14 +135,14 @@ def _check_may_leave(view: StageView, player: Player) -> None:
 
 def _consequences(view: StageView, tables: Sequence[SwappedTable], online: Set[int]) -> Iterator[str]:
     earlier = view.rounds[:-1]
-    points = dict.fromkeys((player.entry for player in view.entrants), 0)
+    points = dict.fromkeys(view.seeds, 0)
     for score in (score for round_ in earlier for score in round_.scores):
         points[score.player] += score.points
     for table in tables:
         if any(game.pk in online for game in table.was.games):
             yield _("The online match %(pairing)s will be canceled.") % {"pairing": table.was.title}
         seated = {player.entry for player in (table.first, table.second) if player}
-        before = [round_.number for round_ in earlier for each in round_.pairings if _both(each) == seated]
+        before = [round_.number for round_ in earlier for each in round_.pairings if {*each.entries} == seated]
         if table.second is None and before:
             yield ngettext(
                 "%(name)s had a bye in round %(rounds)s.", "%(name)s had byes in rounds %(rounds)s.", len(before)
@@ -175,7 +171,7 @@ def _consequences(view: StageView, tables: Sequence[SwappedTable], online: Set[i
                     "points": one,
                     "others": other,
                 }
-    gone = {player.entry for table in tables for player in table.was.players} - {
+    gone = {entry for table in tables for entry in table.was.entries} - {
         player.entry for table in tables for player in (table.first, table.second) if player
     }
     yield from (_("%(name)s sits out.") % {"name": player.name} for player in view.entrants if player.entry in gone)

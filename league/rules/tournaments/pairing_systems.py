@@ -60,18 +60,12 @@ def players_for(state: TournamentState, view: StageView) -> tuple[Player, ...]:
     if view.has_begun:
         return view.entrants
     before = state.stage(view.stage.previous_id or 0)
-    if before.stage.kind == Kind.GROUPS:
+    if before.stage.in_groups:
         return players_from_groups(before, state.players, qualified=view.stage.entry_rule == EntryRule.QUALIFIED)
-    placed = [state.players[entry] for entry in in_order(before)]
+    placed = [state.players[row.player] for row in before.ordered_among(before.entrants)]
     cut = (state.onward(before) or view.stage).qualifiers(len(placed))
     chosen = placed[:cut] if view.stage.entry_rule == EntryRule.QUALIFIED else placed[cut:]
     return tuple(player for player in chosen if player.plays_on)
-
-
-def in_order(view: StageView) -> list[int]:
-    """The entries of a stage by its standings, best first; the draw decides between entries tied on all keys."""
-    drawn = {player.entry: lot for lot, player in enumerate(view.entrants)}
-    return [row.player for row in sorted(view.standings, key=lambda row: (row.place, drawn[row.player]))]
 
 
 def next_round(view: StageView, players: Sequence[Player], lot: Lot) -> Plan | None:
@@ -97,7 +91,7 @@ def _follows(view: StageView, players: Sequence[Player]) -> Plan | None:
     """The next round of a system without lots; after a draw, the catch-up rounds of players who sat out."""
     if view.stage.has_bracket:
         return _by_knock_out(view, players)
-    if view.stage.kind in (Kind.ROUND_ROBIN, Kind.GROUPS):
+    if view.stage.is_round_robin:
         return _by_round_robin(view, players)
     if view.stage.kind == Kind.SWISS:
         return None
@@ -159,7 +153,7 @@ def _planned(present: tuple[int, ...], games: int, called: tuple[Round[int], ...
 
 def _as_round(round_: RoundView) -> Round[int]:
     return Round(
-        tuple(Table(tuple((player.entry,) for player in each.players), each.uncounted) for each in round_.pairings),
+        tuple(Table(tuple((entry,) for entry in each.entries), each.uncounted) for each in round_.pairings),
         catch_up=round_.catch_up,
     )
 
@@ -227,7 +221,7 @@ def _by_knock_out(view: StageView, seeded: Sequence[Player]) -> Plan | None:
 
 def called_numbers(view: StageView) -> set[int]:
     """The numbers of the called pairings; in a knockout, of its matches in the bracket."""
-    return {each.number for round_ in view.rounds for each in round_.pairings}
+    return {each.number for each in view.pairings}
 
 
 def callable_matches(view: StageView) -> int:
@@ -254,15 +248,12 @@ def _can_stand(view: StageView) -> bool:
         seats = bracket_state_of(view, view.entrants).seats
     except brackets.BracketError:
         return False
-    seed = {player.entry: number for number, player in enumerate(view.entrants, start=1)}
-    called = (each for round_ in view.rounds for each in round_.pairings)
-    return all(seats[each.number] == tuple(seed[player.entry] for player in each.players) for each in called)
+    return all(seats[each.number] == tuple(view.seeds[entry] for entry in each.entries) for each in view.pairings)
 
 
 def bracket_state_of(view: StageView, seeded: Sequence[Player]) -> BracketState:
     """The current bracket of a knockout, by seed; a withdrawn player loses the unplayed matches."""
-    called = (each for round_ in view.rounds for each in round_.pairings)
-    winners = frozenset((each.number, each.winner) for each in called if each.winner is not None)
+    winners = frozenset((each.number, each.winner) for each in view.pairings if each.winner is not None)
     return _state_after(view.stage.kind, len(seeded), winners, withdrawn(seeded))
 
 

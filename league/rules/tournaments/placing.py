@@ -9,10 +9,10 @@ from common.language import gettext as _
 from common.language import ngettext
 from league.rules.standings import Standing, totals
 
-from .groups import Group, group_order, in_group, places_in_groups
-from .pairing_systems import bracket_state_of, in_order, is_over, players_for
+from .groups import Group, group_order, places_in_groups
+from .pairing_systems import bracket_state_of, is_over, players_for
 from .pairings import Player
-from .stage_settings import EntryRule, Kind, StageSettings
+from .stage_settings import EntryRule, StageSettings
 from .state import StageView, TournamentState
 
 
@@ -89,10 +89,13 @@ def ranked(state: TournamentState, view: StageView) -> list[tuple[int, int]]:
         places = bracket_state_of(view, view.entrants).places
         by_place = sorted((place.first, seed) for seed, place in places.items())
         return [(place, view.entrants[seed - 1].entry) for place, seed in by_place]
-    if view.stage.kind == Kind.GROUPS:
+    if view.stage.in_groups:
         return places_in_groups(view)
-    place = {row.player: row.place for row in view.standings}
-    return [(place[entry], entry) for entry in in_order(view)]
+    return _places(view, view.entrants)
+
+
+def _places(view: StageView, players: Sequence[Player]) -> list[tuple[int, int]]:
+    return [(row.place, row.player) for row in view.ordered_among(players)]
 
 
 def placing(state: TournamentState, event: Event) -> tuple[Standing[int], ...]:
@@ -136,13 +139,13 @@ def cut_of(state: TournamentState, view: StageView, group: Group | None = None) 
     None if there is no such line, before a game is over, and for groups together.
     """
     onward = state.onward(view)
-    if onward is None or not view.has_results or (view.stage.kind == Kind.GROUPS) != (group is not None):
+    if onward is None or not view.has_results or view.stage.in_groups != (group is not None):
         return None
     if group is None:
         rows = ranked(state, view)
         cut = onward.qualifiers(len(rows))
     else:
-        rows = [(row.place, row.player) for row in in_group(view, group)]
+        rows = _places(view, group)
         cut = view.stage.qualifiers_per_group
     above, below = (tuple(entry for _, entry in side) for side in (rows[:cut], rows[cut:]))
     return Cut(onward, above, below, by_draw=bool(below) and rows[cut - 1][0] == rows[cut][0])
@@ -158,7 +161,7 @@ def by_cut(ranked: Sequence[Standing[int]], cut: Cut | None) -> list[Standing[in
 
 def qualifiers_of(state: TournamentState, view: StageView) -> tuple[int, ...]:
     """The qualifiers of a stage, best first, including those who have withdrawn since."""
-    if view.stage.kind == Kind.GROUPS:
+    if view.stage.in_groups:
         return tuple(entry for tier in group_order(view, qualified=True) for entry in tier)
     cut = cut_of(state, view)
     return cut.above if cut else ()

@@ -15,11 +15,8 @@ def is_finished(state: TournamentState) -> bool:
 
 def is_out(state: TournamentState, entry: int) -> bool:
     """Whether an entry is out of a knockout, so that it has no more matches."""
-    for view in state.stages:
-        seed = next((seed for seed, player in enumerate(view.entrants, start=1) if player.entry == entry), None)
-        if view.stage.has_bracket and view.has_begun and seed in bracket_state_of(view, view.entrants).places:
-            return True
-    return False
+    begun = (view for view in state.stages if view.stage.has_bracket and view.has_begun)
+    return any(view.seeds.get(entry) in bracket_state_of(view, view.entrants).places for view in begun)
 
 
 def to_play(state: TournamentState, entry: int) -> tuple[StageView, RoundView, PairingView] | None:

@@ -9,13 +9,12 @@ from league.rules.games import listed
 from .groups import group_name, groups_of
 from .pairing_systems import bracket_of, players_for
 from .pairings import PairingView, Player
-from .stage_settings import Kind
 from .state import RoundView, StageView, TournamentState
 
 
 def parts_of(view: StageView, seeded: Sequence[Player], round_: RoundView) -> list[tuple[str, list[PairingView]]]:
     """The tables of a round under their headings: the rounds of a knockout, or the groups; else "" for all."""
-    if view.stage.kind == Kind.GROUPS:
+    if view.stage.in_groups:
         of = {
             player.entry: group_name(number)
             for number, group in enumerate(groups_of(view.stage, seeded))

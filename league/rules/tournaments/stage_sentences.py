@@ -88,7 +88,7 @@ def outdated_pairings_sentence(view: StageView, pairing: PairingView) -> str:
 
 def winners_of(state: TournamentState, view: StageView) -> str:
     """ "Ann wins.", for a finished stage; empty if another follows, and for several groups."""
-    if state.followers(view) or view.stage.kind == Kind.GROUPS:
+    if state.followers(view) or view.stage.in_groups:
         return ""
     if view.stage.has_bracket:
         return _wins(shared_places(view, view.entrants)[0][1], in_pairs=_in_pairs(view))
@@ -123,7 +123,7 @@ def advice_for(view: StageView, players: Sequence[Player]) -> str:
         return _in_a_swiss(entries, view.stage.planned_rounds or 1, in_pairs=players[0].partner)
     if view.has_begun:
         return ""
-    if view.stage.kind == Kind.GROUPS:
+    if view.stage.in_groups:
         return _in_groups([len(group) for group in groups_of(view.stage, players)])
     return _byes(brackets.byes(len(players))) if view.stage.has_bracket else ""
 

@@ -82,12 +82,21 @@ class StageSettings:
         return has_bracket(self.kind)
 
     @property
+    def is_round_robin(self) -> bool:
+        """Whether everyone plays everyone else, among all or within a group."""
+        return self.kind in (Kind.ROUND_ROBIN, Kind.GROUPS)
+
+    @property
+    def in_groups(self) -> bool:
+        return self.kind == Kind.GROUPS
+
+    @property
     def takes_cards(self) -> bool:
         return takes_cards(self.kind, self.best_of)
 
     @property
     def is_closed_once_begun(self) -> bool:
-        return self.has_bracket or self.kind in (Kind.ROUND_ROBIN, Kind.GROUPS)
+        return self.has_bracket or self.is_round_robin
 
 
 def has_bracket(kind: str) -> bool:

@@ -68,6 +68,16 @@ class StageView:
     newcomers: tuple[Player, ...] = ()
 
     @property
+    def pairings(self) -> list[PairingView]:
+        """The pairings of all rounds, in order."""
+        return [pairing for round_ in self.rounds for pairing in round_.pairings]
+
+    @cached_property
+    def seeds(self) -> dict[int, int]:
+        """The seed of each entry, from 1."""
+        return {player.entry: seed for seed, player in enumerate(self.entrants, start=1)}
+
+    @property
     def scores(self) -> list[GameScore[int]]:
         return [score for round_ in self.rounds for score in round_.scores]
 
@@ -78,7 +88,7 @@ class StageView:
     @property
     def has_results(self) -> bool:
         """Whether a game is over; byes don't count."""
-        return any(not met.is_bye and not met.is_missing for round_ in self.rounds for met in round_.pairings)
+        return any(not met.is_bye and not met.is_missing for met in self.pairings)
 
     @cached_property
     def missing(self) -> tuple[PairingView, ...]:
@@ -130,6 +140,10 @@ class StageView:
         met, more = wins_against(own), swiss_tie_breaks.keys(self.games)
         return standings(totals(own, names), self.ranking, names=names, met=met, more=more)
 
+    def ordered_among(self, players: Sequence[Player]) -> list[Standing[int]]:
+        """The same, best first; the better seed is first of entries that are tied on all keys."""
+        return sorted(self.standings_among(players), key=lambda row: (row.place, self.seeds[row.player]))
+
     @property
     def names(self) -> dict[int, str]:
         return {player.entry: player.name for player in self.entrants}
@@ -167,8 +181,7 @@ class TournamentState:
 
     def pairing(self, pk: int) -> tuple[StageView, PairingView]:
         """Raises KeyError for a pairing of another tournament."""
-        found = {each.pk: (view, each) for view in self.stages for round_ in view.rounds for each in round_.pairings}
-        return found[pk]
+        return {each.pk: (view, each) for view in self.stages for each in view.pairings}[pk]
 
     def followers(self, view: StageView) -> list[StageView]:
         """The stages whose players come from this one."""

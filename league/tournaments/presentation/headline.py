@@ -14,7 +14,7 @@ from league.rules.tournaments.placing import events_of, shared_places
 from league.rules.tournaments.remaining_play import is_finished, to_play
 from league.rules.tournaments.stage_sentences import winners_of
 from league.rules.tournaments.state import StageView
-from league.tournaments.models import Entry, Stage
+from league.tournaments.models import Entry
 from league.tournaments.policies.blockers import unresolved_cards
 from league.tournaments.presentation.entries import counted_in_words
 from league.tournaments.queries.state import StoredTournament
@@ -166,7 +166,7 @@ def _seat(state: StoredTournament, mine: Entry) -> str:
 def _places(state: StoredTournament) -> list[tuple[str, str]]:
     """The first places of the deciding stage, not of a consolation."""
     deciding = _main_event(state)[-1]
-    if deciding.stage.kind == Stage.Kind.GROUPS:
+    if deciding.stage.in_groups:
         return []
     if deciding.stage.has_bracket:
         return list(shared_places(deciding, deciding.entrants))[:PLACES]

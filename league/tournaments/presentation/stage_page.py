@@ -118,7 +118,7 @@ def stage_page(
     players = players_for(state, view)
     over = is_over(state, view)
     opened = tuple(each for each in view.rounds if str(each.number) == asked) or view.rounds[-1:]
-    has_bracket, in_groups = view.stage.has_bracket, view.stage.kind == Stage.Kind.GROUPS
+    has_bracket, in_groups = view.stage.has_bracket, view.stage.in_groups
     has_standings = sees.standings and not has_bracket
     has_cross = has_standings and sees.pairings and view.has_results and view.stage.kind != Stage.Kind.ROTATION
     show = show if (show == "standings" and has_standings) or (show == "cross" and has_cross) else ""

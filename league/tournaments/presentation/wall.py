@@ -115,7 +115,7 @@ def _table(met: PairingView) -> WallTable:
 
 def _standings(state: TournamentState, view: StageView) -> Iterator[WallStandings]:
     """The standings of a stage, or of each of its groups, with the qualifying line."""
-    in_groups = view.stage.kind == Kind.GROUPS
+    in_groups = view.stage.in_groups
     for number, group in enumerate(groups_of(view.stage, view.entrants) if in_groups else [view.entrants]):
         cut = cut_of(state, view, group if in_groups else None)
         ranked = [row for row in by_cut(view.standings_among(group), cut) if row.totals.games]

@@ -41,11 +41,10 @@ def call_round(*, tournament_id: int, stage_id: int, expected_version: int, by: 
         raise Refused("too_few", pairs if tournament.in_pairs else players_)
     if plan is None:
         raise Refused("stage_over", _("All rounds of %(stage)s have been played.") % {"stage": view.stage})
-    there = {player.entry for player in view.entrants}
     StageEntry.objects.bulk_create(
         StageEntry(stage_id=view.stage.pk, entry_id=player.entry, seed=seed)
         for seed, player in enumerate(players, start=1)
-        if player.entry not in there
+        if player.entry not in view.seeds
     )
     round_ = Round.objects.create(stage_id=view.stage.pk, number=len(view.rounds) + 1, inputs=plan.inputs)
     _begin(tournament, round_, plan, free_tables(state))

@@ -22,7 +22,6 @@ from league.rules.tournaments.printed_cards import cards_of
 from league.rules.tournaments.round_names import round_names
 from league.rules.tournaments.state import StageView, TournamentState
 from league.rules.tournaments.tables import sitting_out, tables_by_name
-from league.tournaments.models import Stage
 from league.tournaments.policies.visibility import shows_bracket
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
 from league.tournaments.presentation.standings import stage_standings
@@ -100,8 +99,8 @@ def _sheet(
 
 def _crosses(state: TournamentState, view: StageView) -> Iterator[tuple[str, CrossTableDrawing | None]]:
     """The cross-table of a stage, or of each of its groups by its name."""
+    in_groups = view.stage.in_groups
     for number, group in enumerate(groups_of(view.stage, view.entrants)):
-        in_groups = view.stage.kind == Stage.Kind.GROUPS
         cut = cut_of(state, view, group if in_groups else None)
         ranked = by_cut(view.standings_among(group), cut)
         yield group_name(number) if in_groups else "", cross_table_drawing(view, ranked)

@@ -95,7 +95,7 @@ def _round_of(view: StageView, table: str | None) -> str:
 def _open_table(view: StageView, page: StagePage, entered: Entered | None, asked: str | None) -> PairingView | None:
     """The table for entering a result: the requested one, else the next open one of the shown round."""
     if entered:
-        return next((met for round_ in view.rounds for met in round_.pairings if met.pk == entered.pairing), None)
+        return next((met for met in view.pairings if met.pk == entered.pairing), None)
     if page.show:
         return None
     shown = [met for each in page.rounds for met in each.round.missing if met.waiting]
@@ -117,8 +117,7 @@ def _queue(tournament: Tournament, state: StoredTournament, view: StageView) -> 
         return None
     places = {
         game.pk: met
-        for round_ in view.rounds
-        for met in round_.pairings
+        for met in view.pairings
         if met.awarded_to is None and met.card_ruling is None
         for game in met.games
     }

@@ -75,8 +75,7 @@ def _rows(tournament: Tournament, view: StageView, form: FormOf) -> list[RoundRo
             change=address(tournament, "pairing", pairing=met.pk),
             note="{}–{}".format(*met.wins) if met.best_of > 1 else "",
         )
-        for round_ in view.rounds
-        for met in round_.pairings
+        for met in view.pairings
         for game in met.games
     ]
 
