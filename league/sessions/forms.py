@@ -6,7 +6,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from common.forms import NAME_CODES, EditForm, ServiceForm
-from common.versions import NO_VERSION
 from league.clubs.forms.fields import MoneyField
 from league.clubs.models import Club
 from league.money.forms import PayForm
@@ -19,14 +18,6 @@ from league.sessions.queries.closing import Proposal
 
 TIME = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
 DATE = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-
-
-class VersionForm(SingleErrorForm):
-    """The version that the page showed, so that a repeated request is recognized."""
-
-    expected_version = forms.IntegerField(
-        min_value=0, error_messages=dict.fromkeys(("required", "invalid", "min_value"), NO_VERSION)
-    )
 
 
 class MixForm(SingleErrorForm):

@@ -21,12 +21,6 @@ def entry_id_of(sent: Mapping[str, Any]) -> UUID | None:
         return None
 
 
-class CodeForm(forms.Form):
-    """The version of the phones' code that the page showed."""
-
-    expected_version = forms.IntegerField(min_value=1)
-
-
 class FeeForm(SingleErrorForm):
     fee = forms.ChoiceField(choices=FeeStatus.choices)
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
 from league.results.models import Hand
-from league.rounds.forms.base import SingleErrorForm
+from league.rounds.forms.base import SingleErrorForm, TokenForm
 
 ROUND_GONE = gettext_noop("Someone undid this round after you opened the page.")
 MINUTES = _("Enter the minutes for the round as a number, such as 20.")
@@ -22,14 +22,8 @@ class RoundForm(SingleErrorForm):
     )
 
 
-class RoundSeenForm(SingleErrorForm):
-    """The version of a round's seats that the page showed."""
-
-    expected_version = forms.CharField(max_length=40, required=False)
-
-
-class SwapForm(RoundSeenForm):
-    """Two players to swap in that round, by key, and the reason."""
+class SwapForm(TokenForm):
+    """Two players to swap in the round that the page showed, by key, and the reason."""
 
     one = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": _("Choose two players.")})
     other = forms.IntegerField(min_value=1, max_value=2**62, error_messages={"required": _("Choose two players.")})

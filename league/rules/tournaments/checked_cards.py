@@ -37,21 +37,17 @@ class CardSide:
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
-    """The person who ruled."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class RulingVersion:
-    """The newest version of a ruling: `seen` when it was made, the reason, and the judge; `by` None: the program."""
+    """The newest version of a ruling: `seen` when it was made, the reason, and the judges.
+
+    `by`: the name of the user who ruled; empty if the program did.
+    """
 
     version: int
     seen: str
     why: str
     judges: str
-    by: Judge | None
+    by: str
     at: Moment
 
 

@@ -12,7 +12,8 @@ from django.views.decorators.http import require_safe
 from common.pages import posted_from
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
-from league.rounds.forms.desk import CodeForm, EntrantForm, FeeForm, entry_id_of
+from league.rounds.forms.base import VersionForm
+from league.rounds.forms.desk import EntrantForm, FeeForm, entry_id_of
 from league.rounds.presentation.desk import DeskPart, PhonesPart
 from league.rounds.services.entrants import UnclearName
 from league.rounds.views import CODE_RENEWED, fee_is, find_names, released
@@ -206,4 +207,4 @@ def release_name(request: ClubRequest, pk: int, member: int) -> HttpResponse:
 
 @posted_from("sessions:check_in")
 def renew_code(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, phones.renew_code, form=CodeForm(request.POST), back="check_in", done=_(CODE_RENEWED))
+    return act(request, pk, phones.renew_code, form=VersionForm(request.POST), back="check_in", done=_(CODE_RENEWED))

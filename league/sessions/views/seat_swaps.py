@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from common.pages import get_or_post, posted_from, whole_number
 from league.clubs.queries import ClubRequest
-from league.rounds.forms.round_tools import RoundSeenForm
+from league.rounds.forms.base import TokenForm
 from league.rounds.presentation.swaps import SwapChange, SwapPage
 from league.rounds.views import answer_swap
 from league.sessions.queries.seat_plan import SeatedRound, next_round, preview_swap, rounds_to_swap
@@ -68,7 +68,7 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 @posted_from("sessions:seats")
 def undo(request: ClubRequest, pk: int) -> HttpResponse:
     return act(
-        request, pk, seat_swaps.undo_swaps, form=RoundSeenForm(request.POST), back="seats", done=_("Seat swaps undone.")
+        request, pk, seat_swaps.undo_swaps, form=TokenForm(request.POST), back="seats", done=_("Seat swaps undone.")
     )
 
 

@@ -7,10 +7,11 @@ from django.views.decorators.http import require_safe
 
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
+from league.rounds.forms.base import VersionForm
 from league.rules.mixed_tables import mixes
 from league.rules.seating import SEATINGS
 from league.rules.sessions import missing_sentence
-from league.sessions.forms import MixForm, RequestForm, VersionForm
+from league.sessions.forms import MixForm, RequestForm
 from league.sessions.queries import rounds
 from league.sessions.queries.seat_changes import seat_changes
 from league.sessions.queries.seat_plan import is_outdated

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.rounds.forms.base import SingleErrorForm
+from league.rounds.forms.base import SingleErrorForm, TokenForm
 from league.rounds.forms.results import FIGURES
 from league.rules.claims import Claim, Column
 from league.rules.tournaments.checked_cards import CardSide
@@ -76,19 +76,7 @@ class WrittenLineForm(SingleErrorForm):
         }
 
 
-class VersionForm(SingleErrorForm):
-    """A button for a game of the cross-check, with the version that the page showed."""
-
-    expected_version = forms.CharField(max_length=40, widget=forms.HiddenInput)
-
-    def has_seen(self, token: object) -> None:
-        """Set the expected version: the response shows the current state, so sending it again is allowed."""
-        sent: Any = self.data
-        self.data = shown = sent.copy()
-        shown[self.add_prefix("expected_version")] = str(token)
-
-
-class CardRulingForm(VersionForm):
+class CardRulingForm(TokenForm):
     """A director's ruling for each side. Cleans to `spreads`, + for won and - for lost."""
 
     why = forms.CharField(
@@ -107,6 +95,12 @@ class CardRulingForm(VersionForm):
         for side in range(2):
             self.fields[f"won_{side}"] = _mark()
             self.fields[f"spread_{side}"] = _spread(_("by"))
+
+    def has_seen(self, token: str) -> None:
+        """Set the expected version: the response shows the current state, so sending it again is allowed."""
+        sent: Any = self.data
+        self.data = shown = sent.copy()
+        shown[self.add_prefix("expected_version")] = token
 
     @property
     def sides(self) -> list[tuple[str, forms.BoundField, forms.BoundField]]:

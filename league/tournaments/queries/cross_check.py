@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from league.results.models import CardLine, ResultVersion
 from league.results.queries.cards import card_history
 from league.rules.tournaments import cross_check
-from league.rules.tournaments.checked_cards import CrossCheck, Judge, RulingVersion
+from league.rules.tournaments.checked_cards import CrossCheck, RulingVersion
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import CardRuling, Pairing
 from league.tournaments.queries.card_rulings import newest_rulings
@@ -25,7 +25,7 @@ def cross_check_of(state: TournamentState, view: StageView) -> CrossCheck:
 
 
 def _version(ruling: CardRuling) -> RulingVersion:
-    by = Judge(ruling.by.name) if ruling.by else None
+    by = ruling.by.name if ruling.by else ""
     return RulingVersion(ruling.version, ruling.seen, ruling.why, ruling.judges, by, ruling.at)
 
 

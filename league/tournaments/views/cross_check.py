@@ -12,12 +12,13 @@ from common.errors import Refused
 from common.pages import posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
+from league.rounds.forms.base import TokenForm
 from league.rounds.forms.round_tools import ROUND_GONE
 from league.rules.tournaments.blockers import why_stage_locked
 from league.rules.tournaments.checked_cards import CardGame, CardSide, CrossCheck, PlayersCard
 from league.rules.tournaments.pairings import Player
 from league.rules.tournaments.state import StageView, TournamentState
-from league.tournaments.forms.cross_check import CardRulingForm, VersionForm, WrittenLineForm
+from league.tournaments.forms.cross_check import CardRulingForm, WrittenLineForm
 from league.tournaments.models import Tournament
 from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.queries.state import state_of
@@ -184,7 +185,7 @@ def _act_on_game(
     return rounds.act(
         request,
         service,
-        form=VersionForm(request.POST),
+        form=TokenForm(request.POST),
         tournament_id=tournament.pk,
         stage_id=view.stage.pk,
         pairing_id=pairing,

@@ -12,7 +12,8 @@ from django.views.decorators.http import require_safe
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
-from league.rounds.forms.desk import CodeForm, FeeForm
+from league.rounds.forms.base import VersionForm
+from league.rounds.forms.desk import FeeForm
 from league.rounds.presentation.desk import DeskPart
 from league.rounds.services.entrants import UnclearName
 from league.rules.tournaments.pairing_systems import has_rounds_to_come
@@ -25,7 +26,7 @@ from league.tournaments.queries.state import state_of
 from league.tournaments.services import entries, phones
 from league.tournaments.services.entries import set_fee, walk_in
 from league.tournaments.services.pairs import draw_partners, undo_partners
-from league.tournaments.views._page import act, address, found, number_in
+from league.tournaments.views._page import act, address, found
 from league.tournaments.views.plan import detail_page
 
 
@@ -101,7 +102,9 @@ def release_name(request: ClubRequest, pk: int, member: int) -> HttpResponse:
 
 @posted_from("tournaments:detail")
 def renew_code(request: ClubRequest, pk: int) -> HttpResponse:
-    return act(request, pk, phones.renew_code, form=CodeForm(request.POST), back="detail", done=_(rounds.CODE_RENEWED))
+    return act(
+        request, pk, phones.renew_code, form=VersionForm(request.POST), back="detail", done=_(rounds.CODE_RENEWED)
+    )
 
 
 @posted_from("tournaments:detail")
@@ -122,8 +125,7 @@ def fee(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
 @posted_from("tournaments:detail")
 def draw(request: ClubRequest, pk: int) -> HttpResponse:
     """Draw partners, and show who is left over."""
-    version = number_in(request, "expected_version")
-    return act(request, pk, draw_partners, expected_version=version, back="detail", done=_drawn)
+    return act(request, pk, draw_partners, form=VersionForm(request.POST), back="detail", done=_drawn)
 
 
 def _drawn(left: Sequence[Entry]) -> str:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
-from league.rounds.forms.round_tools import RoundSeenForm
+from league.rounds.forms.base import TokenForm
 from league.rounds.presentation.swaps import SwapChange, SwapPage
 from league.rounds.views import answer_swap
 from league.tournaments.policies.pairing_swaps import plan_swap, swappable
@@ -73,5 +73,5 @@ def swap(request: ClubRequest, pk: int, number: int) -> HttpResponse:
 
 @posted_from("tournaments:stage")
 def undo(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    form, done = RoundSeenForm(request.POST), _("Pairing change undone.")
+    form, done = TokenForm(request.POST), _("Pairing change undone.")
     return act_on_stage(request, pk, number, undo_swap, form=form, done=done)

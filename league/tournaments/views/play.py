@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
+from league.rounds.forms.base import VersionForm
 from league.rounds.forms.results import ResultForm
 from league.rounds.forms.round_tools import ClockForm
 from league.rounds.presentation.queue import Place, Queue, queue_of
@@ -158,14 +159,13 @@ def _pairings_url(request: ClubRequest, tournament: Tournament) -> str:
 
 @posted_from("tournaments:stage")
 def call(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    version = number_in(request, "expected_version")
-    return act_on_stage(request, pk, number, call_round, expected_version=version, done=_called)
+    return act_on_stage(request, pk, number, call_round, form=VersionForm(request.POST), done=_called)
 
 
 @posted_from("tournaments:stage")
 def undo(request: ClubRequest, pk: int, number: int) -> HttpResponse:
-    version = number_in(request, "expected_version")
-    return act_on_stage(request, pk, number, undo_round, expected_version=version, done=_("Last round undone."))
+    form, done = VersionForm(request.POST), _("Last round undone.")
+    return act_on_stage(request, pk, number, undo_round, form=form, done=done)
 
 
 def _called(round_: Round) -> str:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from common.pages import posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
+from league.rounds.forms.base import VersionForm
 from league.rules.tournaments.pairing_systems import takes_entries
 from league.tournaments.forms.flyer import FlyerForm
 from league.tournaments.policies.blockers import why_entries_closed
@@ -19,7 +20,7 @@ from league.tournaments.queries.flyer import flyer_form_values, flyer_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.publication import announce_tournament, set_publication
 from league.tournaments.services.recap import mail_results
-from league.tournaments.views._page import address, found, frame, number_in
+from league.tournaments.views._page import address, found, frame
 
 
 @require_safe
@@ -65,8 +66,8 @@ def mail(request: ClubRequest, pk: int) -> HttpResponse:
     return rounds.act(
         request,
         mail_results,
+        form=VersionForm(request.POST),
         tournament_id=tournament.pk,
-        expected_version=number_in(request, "expected_version"),
         back=address(tournament),
         done=lambda made: (
             results_go_to(tournament) if made else _("Someone has already sent the results. Reload the page.")
