@@ -13,11 +13,11 @@ from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 from django.views.generic import FormView
 
 from common.mail import can_mail, site_address
-from common.pages import elsewhere, page, posted_from, secret_address
+from common.pages import elsewhere, get_or_post, page, posted_from, secret_address
 from common.rate_limits import TooOften, client_address
 from league.accounts import queries, services
 from league.accounts.forms import ChangeForm, ForgottenForm, KeyForm, NewPasswordForm, SignInForm
@@ -115,7 +115,7 @@ class ChangePassword(auth.PasswordChangeView):
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def keys(request: HttpRequest) -> HttpResponse:
     """The user's API keys; a new one is shown only in this response."""
     assert isinstance(request.user, User)
@@ -156,7 +156,7 @@ def end_other_logins(request: HttpRequest) -> HttpResponse:
     return redirect("accounts:logins")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def email(request: HttpRequest) -> HttpResponse:
     """The user's own address, and a button to mail another confirmation link."""
     assert isinstance(request.user, User)
@@ -172,7 +172,7 @@ def email(request: HttpRequest) -> HttpResponse:
 
 
 @secret_address
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def confirm_email(request: HttpRequest, token: str) -> HttpResponse:
     """Confirm an address by POST. A GET changes nothing, because mail programs prefetch links."""
     found = services.email_in(token)

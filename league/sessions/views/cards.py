@@ -4,8 +4,9 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
+from common.pages import get_or_post
 from league.clubs.models import Member
 from league.clubs.queries import ClubRequest
 from league.results.services.cards import StaleCard
@@ -32,7 +33,7 @@ def cards(request: ClubRequest, pk: int) -> HttpResponse:
     return render(request, "sessions/cards.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def card(request: ClubRequest, pk: int, member: int) -> HttpResponse:
     """One player's scorecard, line by line."""
     session = found(request, pk)

@@ -4,10 +4,10 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from common.errors import Refused
-from common.pages import posted_from
+from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
 from league.database.snapshots import snapshot
 from league.money.presentation import payouts_due
@@ -32,7 +32,7 @@ from league.sessions.services import ties
 from league.sessions.views._page import act, address, found, frame
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def page(request: ClubRequest, pk: int) -> HttpResponse:
     session = found(request, pk)
     if session.status != Session.Status.PLAYING:

@@ -6,8 +6,8 @@ from functools import partial
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
+from common.pages import get_or_post
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation.result_entry import FormOf, RoundRow
 from league.rounds.views import enter_rows
@@ -17,7 +17,7 @@ from league.sessions.services import results
 from league.sessions.views._page import address, check_begun, found, frame
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """All tables of a round: each row is saved separately, and a refused one shows the reason."""
     session = found(request, pk)

@@ -145,7 +145,7 @@ class InPoolForm(forms.Form):
             assert isinstance(field, forms.ChoiceField)
             field.choices = entries
 
-    def chosen(self) -> dict[str, Any]:
+    def given(self) -> dict[str, Any]:
         """The arguments of `services.change_pool`: only the changes made on this page."""
         now, was = set(self.cleaned_data["now"]), set(self.cleaned_data["was"])
         return {"join": now - was, "leave": was - now, "why": self.cleaned_data["why"]}

@@ -33,7 +33,7 @@ class ReplacementForm(NamesForm):
         if not fee or entry.fee == FeeStatus.WAIVED:
             del self.fields["passes_fee"]
 
-    def chosen(self) -> dict[str, Any]:
+    def given(self) -> dict[str, Any]:
         """The arguments of `services.replace_by_name` from a valid form."""
         given = dict(self.cleaned_data)
         names = {int(field.removeprefix("for_")): given.pop(field) for field in self.labels}

@@ -87,7 +87,7 @@ def undo_payout(*, tournament_id: int, payment_id: int, why: str, by: User | Non
 @transaction.atomic
 def set_payout(
     *, tournament_id: int, format: Format, consolation_share: int, by: User | None, expected_version: str | None = None
-) -> None:
+) -> Tournament:
     """Change the payouts: `format` is the tournament's own with other payouts.
 
     The consolation's share is in percent. Refusals: "paid"; "changed_since" the `payout_form_values` with the
@@ -97,12 +97,13 @@ def set_payout(
     if _pot_payout(tournament, tournament.pot_id).payment:
         raise Refused("paid", _("The pot has been paid out. Undo the payout before you change how it is paid out."))
     if (format, consolation_share) == (tournament.format, tournament.consolation_share):
-        return
+        return tournament
     check_version(expected_version, payout_form_values(tournament))
     new_format_version(tournament, format, by)
     tournament.consolation_share = consolation_share
     tournament.save(update_fields=["format_version", "consolation_share"])
     note(tournament, "payout_rules_changed", by)
+    return tournament
 
 
 @transaction.atomic

@@ -26,12 +26,13 @@ def set_publication(*, tournament_id: int, shown: frozenset[str], by: User | Non
 @transaction.atomic
 def announce_tournament(
     *, tournament_id: int, by: User | None, expected_version: str | None = None, **said: Any
-) -> None:
+) -> Flyer:
     """Set the contents of the flyer (fields of `Flyer`), and until when members can enter themselves.
 
     Refused as "changed_since" the `flyer_form_values` with the `expected_version`.
     """
     tournament = locked(tournament_id)
     check_version(expected_version, flyer_form_values(tournament), said)
-    Flyer.objects.update_or_create(tournament=tournament, defaults=said)
+    flyer, _created = Flyer.objects.update_or_create(tournament=tournament, defaults=said)
     note(tournament, "flyer_changed", by)
+    return flyer

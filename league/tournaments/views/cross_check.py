@@ -6,10 +6,10 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from common.errors import Refused
-from common.pages import posted_from, refuse
+from common.pages import get_or_post, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.rounds.forms.base import TokenForm
@@ -55,7 +55,7 @@ def cards(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     return render(request, "tournaments/cross_check.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse:
     """One player's card, one row per game."""
     tournament = found(request, pk)
@@ -121,7 +121,7 @@ def _save(request: ClubRequest, tournament: Tournament, view: StageView, own: Pl
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def decide(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """A director's ruling that differs from the cases."""
     tournament = found(request, pk)

@@ -2,9 +2,10 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
-from common.pages import posted_from
+from common import pages
+from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
 from league.money.forms import PayForm
 from league.rounds.forms.base import WhyForm
@@ -50,16 +51,14 @@ def show(
     return render(request, "tournaments/money.html", context, status=status)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def payout(request: ClubRequest, pk: int) -> HttpResponse:
     """Change the payout rules of the pot."""
     tournament = found(request, pk)
     form = PayoutForm(request.POST or None, tournament=tournament)
-    form.submit(set_payout, tournament_id=pk, by=request.user)
-    if form.is_bound and form.is_valid():
+    if form.submit(set_payout, tournament_id=pk, by=request.user):
         return redirect(address(tournament, "money"))
-    context = {"tournament": tournament, "club": request.club, "form": form}
-    return render(request, "tournaments/payout.html", context, status=422 if form.is_bound else 200)
+    return pages.page(request, "tournaments/payout", tournament=tournament, club=request.club, form=form)
 
 
 @require_safe

@@ -10,9 +10,9 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
-from common.pages import elsewhere, posted_from
+from common.pages import elsewhere, get_or_post, posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.rounds.forms.results import AwardForm, ResultForm, SeenForm
@@ -51,7 +51,7 @@ def _met(tournament: Tournament, pk: int) -> PairingInStage:
         raise Http404(gettext("This table no longer exists because its round was undone.")) from None
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def pairing(request: ClubRequest, pk: int, pairing: int) -> HttpResponse:
     """The result of one table: enter, correct, undo, or rule."""
     tournament = found(request, pk)

@@ -7,9 +7,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
-from common.pages import page, posted_from
+from common.pages import get_or_post, page, posted_from
 from league.clubs.policies import Who, may
 from league.clubs.queries import ClubRequest
 from league.money.models import FeeStatus
@@ -55,7 +55,7 @@ def list_(request: ClubRequest) -> HttpResponse:
     return render(request, "tournaments/list.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def plan(request: ClubRequest) -> HttpResponse:
     form = PlanForm(request.POST or None, club=request.club)
     if made := form.submit(plan_tournament, club=request.club, by=request.user):
@@ -63,7 +63,7 @@ def plan(request: ClubRequest) -> HttpResponse:
     return page(request, "tournaments/plan", club=request.club, form=form)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def change(request: ClubRequest, pk: int) -> HttpResponse:
     """Change name, day, fee, places and note of a planned tournament; delete it while no one has entered."""
     tournament = found(request, pk)
@@ -71,14 +71,16 @@ def change(request: ClubRequest, pk: int) -> HttpResponse:
     if form.submit(change_tournament, tournament_id=tournament.pk, by=request.user):
         messages.success(request, _("Tournament saved."))
         return redirect(address(tournament))
-    context = frame(request, tournament, state_of(tournament))
-    context |= {
-        "form": form,
-        "may_drop": may_drop(context["state"]),
-        "may_cancel": may_cancel(context["state"]),
-        "why": WhyForm(),
-    }
-    return render(request, "tournaments/change.html", context, status=422 if form.is_bound else 200)
+    state = state_of(tournament)
+    return page(
+        request,
+        "tournaments/change",
+        **frame(request, tournament, state),
+        form=form,
+        may_drop=may_drop(state),
+        may_cancel=may_cancel(state),
+        why=WhyForm(),
+    )
 
 
 @posted_from("tournaments:detail")

@@ -4,10 +4,11 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
+from common import pages
 from common.errors import Refused
-from common.pages import posted_from, refuse
+from common.pages import get_or_post, posted_from, refuse
 from league.clubs.queries import ClubRequest
 from league.money.forms import PayForm
 from league.rounds.forms.base import WhyForm
@@ -22,15 +23,14 @@ from league.tournaments.services.pools import change_pool, drop_pool, open_pool
 from league.tournaments.views._page import act, address, found, frame, pot_context
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def begin(request: ClubRequest, pk: int) -> HttpResponse:
     """A form for a new pool."""
     tournament = found(request, pk)
     form = PoolForm(request.POST or None, tournament=tournament)
     if made := form.submit(open_pool, tournament_id=pk, by=request.user):
         return redirect(address(tournament, "pool", pool=made.pk))
-    context = {"tournament": tournament, "club": request.club, "form": form}
-    return render(request, "tournaments/open_pool.html", context, status=422 if form.is_bound else 200)
+    return pages.page(request, "tournaments/open_pool", tournament=tournament, club=request.club, form=form)
 
 
 @require_safe
@@ -76,7 +76,7 @@ def change(request: ClubRequest, pk: int, pool: int) -> HttpResponse:
         gone = _("Someone on the list has not entered this tournament. Check the list.")
         return refuse(request, " ".join(map(str, form.errors.get("why", [gone]))), back)
     try:
-        changed = change_pool(tournament_id=tournament.pk, pool_id=pool, by=request.user, **form.chosen())
+        changed = change_pool(tournament_id=tournament.pk, pool_id=pool, by=request.user, **form.given())
     except Refused as no:
         if no.code != "closed":
             return refuse(request, no.sentence, back)

@@ -6,9 +6,9 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
-from common.pages import posted_from
+from common.pages import get_or_post, page, posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds import views as rounds
 from league.rounds.forms.base import VersionForm
@@ -38,16 +38,14 @@ def flyer(request: ClubRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/flyer.html", context)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def announce(request: ClubRequest, pk: int) -> HttpResponse:
     """Edit the flyer's contents."""
     tournament = found(request, pk)
     form = FlyerForm(request.POST or None, stored=flyer_form_values(tournament))
-    form.submit(announce_tournament, tournament_id=tournament.pk, by=request.user)
-    if form.is_bound and form.is_valid():
+    if form.submit(announce_tournament, tournament_id=tournament.pk, by=request.user):
         return redirect(address(tournament, "flyer"))
-    context = frame(request, tournament, state_of(tournament)) | {"form": form}
-    return render(request, "tournaments/announce.html", context, status=422 if form.is_bound else 200)
+    return page(request, "tournaments/announce", **frame(request, tournament, state_of(tournament)), form=form)
 
 
 @posted_from("tournaments:detail")

@@ -4,10 +4,10 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from common.errors import Refused
-from common.pages import posted_from
+from common.pages import get_or_post, posted_from
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation.desk import DeskPart
 from league.rounds.services.entrants import UnclearName
@@ -22,7 +22,7 @@ from league.tournaments.services.replacements import replace_by_name, undo_repla
 from league.tournaments.views._page import act, address, found, frame, number_in
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def replace(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     tournament = found(request, pk)
     one = entry_with(tournament, entry)
@@ -32,7 +32,7 @@ def replace(request: ClubRequest, pk: int, entry: int) -> HttpResponse:
     question = None
     if form.is_valid():
         try:
-            done = replace_by_name(tournament_id=tournament.pk, entry_id=one.pk, by=request.user, **form.chosen())
+            done = replace_by_name(tournament_id=tournament.pk, entry_id=one.pk, by=request.user, **form.given())
         except UnclearName as no:
             question = no
         except Refused as no:

@@ -6,11 +6,10 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
 
-from common.pages import posted_from
+from common.pages import get_or_post, page, posted_from
 from league.clubs.queries import ClubRequest
 from league.rules.tournaments.pairing_systems import players_for
 from league.rules.tournaments.state import TournamentState
@@ -22,7 +21,7 @@ from league.tournaments.services.stages import add_stage, change_stage, drop_sta
 from league.tournaments.views._page import act_on_stage, address, found, frame, stage_of
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def add(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """Add a stage after this one."""
     tournament = found(request, pk)
@@ -40,7 +39,7 @@ def add(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     return _kept(request, context, partial(add_stage, previous_id=view.stage.pk), _added)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def change(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """Change a stage that has not begun."""
     tournament = found(request, pk)
@@ -84,7 +83,7 @@ def _kept(
     if made := form.submit(keep, tournament_id=tournament.pk, by=request.user):
         messages.success(request, done(made))
         return redirect(address(tournament, "stage", number=made.number))
-    return render(request, "tournaments/plan_stage.html", context, status=422 if form.is_bound else 200)
+    return page(request, "tournaments/plan_stage", **context)
 
 
 @posted_from("tournaments:detail")

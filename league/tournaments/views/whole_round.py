@@ -6,8 +6,8 @@ from functools import partial
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
 
+from common.pages import get_or_post
 from league.clubs.queries import ClubRequest
 from league.rounds.presentation.result_entry import FormOf, RoundRow
 from league.rounds.views import enter_rows
@@ -22,7 +22,7 @@ from league.tournaments.services.results import record_result
 from league.tournaments.views._page import address, found, frame, stage_of
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@get_or_post
 def page(request: ClubRequest, pk: int, number: int) -> HttpResponse:
     """All missing results of the stage: each row is saved separately, and a refused one shows the reason."""
     tournament = found(request, pk)
