@@ -10,6 +10,12 @@ from league.clubs.models import Member
 from league.tournaments.models.tournament import Entry
 
 
+class ReplacementQuerySet(models.QuerySet["Replacement"]):
+    def standing(self) -> "ReplacementQuerySet":
+        """Those that were not undone."""
+        return self.filter(undone_at=None)
+
+
 class Replacement(models.Model):
     """A player who replaces another from then on. Games already played stay with those who played them.
 
@@ -23,6 +29,8 @@ class Replacement(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, related_name="+")
     at = models.DateTimeField(auto_now_add=True)
     undone_at = models.DateTimeField(null=True)
+
+    objects = ReplacementQuerySet.as_manager()
 
     class Meta:
         ordering = ["pk"]

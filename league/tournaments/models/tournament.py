@@ -71,6 +71,13 @@ class Tournament(Published):
         return self.sides != self.Sides.SINGLES
 
 
+class EntryManager(models.Manager["Entry"]):
+    """Entries, each with the members who are its name."""
+
+    def get_queryset(self) -> models.QuerySet["Entry"]:
+        return super().get_queryset().select_related("member", "partner")
+
+
 class Entry(models.Model):
     """A place in a tournament. The number is on the scorecard and is never reused.
 
@@ -92,6 +99,8 @@ class Entry(models.Model):
     fee = models.CharField(max_length=6, choices=FeeStatus.choices)
     at = models.DateTimeField(auto_now_add=True)  # or when it came back; orders the waiting list
     withdrawn_at = models.DateTimeField(null=True, blank=True)  # the last time
+
+    objects = EntryManager()
 
     class Meta:
         ordering = ["number"]

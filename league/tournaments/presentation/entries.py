@@ -9,7 +9,7 @@ from common.currencies import money_text
 from league.money.models import FeeStatus
 from league.rules.tournaments.pairing_systems import has_rounds_to_come
 from league.tournaments.models import Entry, Tournament
-from league.tournaments.queries.entries import count_without_partner, with_members
+from league.tournaments.queries.entries import count_without_partner
 from league.tournaments.queries.state import StoredTournament
 
 
@@ -45,7 +45,7 @@ def unplayed(state: StoredTournament) -> list[Unplayed]:
     tournament = state.tournament
     if not tournament.format.fee or tournament.is_canceled or not state.has_begun:
         return []
-    entries = list(with_members(tournament))
+    entries = list(tournament.entries.all())
     there = {player.entry for view in state.stages if view.has_begun for player in view.entrants}
     playing = {member for entry in entries if entry.pk in there for member in entry.players}
     found = []

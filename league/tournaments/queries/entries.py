@@ -8,24 +8,15 @@ from django.utils.translation import gettext as _
 
 from league.clubs.models import Member
 from league.rounds.queries.desk import Desk
-from league.tournaments.models import Entry, Tournament
-from league.tournaments.queries.replacements import STANDING
+from league.tournaments.models import Entry, Replacement, Tournament
 
 
 def entries_of(tournament: Tournament) -> QuerySet[Entry]:
     """The entries by number; `plays_with`: the partner in a drawn pair, `came_for`: the replacements."""
     pair = Entry.objects.filter(tournament=tournament, partner=OuterRef("member")).values("member__name")[:1]
-    standing = STANDING.select_related("gone", "came")
-    return (
-        tournament.entries.select_related("member", "partner")
-        .annotate(plays_with=Subquery(pair))
-        .prefetch_related(Prefetch("replacements", queryset=standing, to_attr="came_for"))
-    )
-
-
-def with_members(tournament: Tournament) -> QuerySet[Entry]:
-    """The entries by number, each with its member and partner."""
-    return tournament.entries.select_related("member", "partner")
+    standing = Replacement.objects.standing().select_related("gone", "came")
+    came_for = Prefetch("replacements", queryset=standing, to_attr="came_for")
+    return tournament.entries.annotate(plays_with=Subquery(pair)).prefetch_related(came_for)
 
 
 def entry_with(tournament: Tournament, pk: int) -> Entry | None:

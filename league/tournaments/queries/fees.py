@@ -7,8 +7,7 @@ from django.db.models import Q
 from league.clubs.models import Member
 from league.money.models import FeeStatus
 from league.money.queries import cleared_since, with_standing_fee
-from league.tournaments.models import Entry, Tournament
-from league.tournaments.queries.replacements import STANDING
+from league.tournaments.models import Entry, Replacement, Tournament
 
 
 def owing(tournament: Tournament, entries: Iterable[Entry] | None = None) -> list[Entry]:
@@ -19,7 +18,7 @@ def owing(tournament: Tournament, entries: Iterable[Entry] | None = None) -> lis
     if not tournament.format.fee or tournament.is_canceled:
         return []
     if entries is None:
-        entries = tournament.entries.filter(fee=FeeStatus.OWED).select_related("member", "partner")
+        entries = tournament.entries.filter(fee=FeeStatus.OWED)
     owed = [entry for entry in entries if entry.fee == FeeStatus.OWED and entry.status != Entry.Status.WAITING]
     payers = _payers_of(tournament, owed)
     booked = [entry for entry in owed if entry.status != Entry.Status.WITHDRAWN or any(payers[entry])]
@@ -35,7 +34,8 @@ def has_booked(tournament: Tournament, entry: Entry) -> bool:
 def _payers_of(tournament: Tournament, entries: Sequence[Entry]) -> dict[Entry, set[int | None]]:
     """The members to whom the ledger has booked the fee of each player (see `payer_of`); None for one without a fee."""
     payers = with_standing_fee(tournament.pot) if entries else set()
-    before = {(each.entry_id, each.came_id): each.gone_id for each in STANDING.filter(entry__in=entries)}
+    standing = Replacement.objects.standing()
+    before = {(each.entry_id, each.came_id): each.gone_id for each in standing.filter(entry__in=entries)}
 
     def payer(entry: Entry, member: int | None) -> int | None:
         while member and member not in payers:

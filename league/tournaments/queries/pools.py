@@ -50,9 +50,8 @@ def late_changes_of(pool: Pool) -> QuerySet[LatePoolChange]:
 def entries_for_pool(pool: Pool, ticked: set[int] | None = None) -> list[tuple[Entry, bool, bool]]:
     """Every entry that is or could be in the pool: whether it is, and whether it is `ticked` (None: if it is in)."""
     there = {each.entry_id for each in pool.entrants.all()}
-    entries = pool.tournament.entries.select_related("member", "partner")
     return [
         (each, each.pk in there, each.pk in (there if ticked is None else ticked))
-        for each in entries
+        for each in pool.tournament.entries.all()
         if each.status == Entry.Status.IN or each.pk in there
     ]

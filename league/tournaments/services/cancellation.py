@@ -43,7 +43,7 @@ def cancel(*, tournament_id: int, why: str, by: User | None) -> list[str]:
         done += _refund(tournament, [each.entry for each in there], by, pool=pool)
     paid = tournament.entries.filter(fee=FeeStatus.PAID)
     if tournament.format.fee:
-        done += _refund(tournament, list(paid.select_related("member", "partner")), by)
+        done += _refund(tournament, list(paid), by)
     paid.update(fee=FeeStatus.OWED)
     note(tournament, "canceled", by, why=why)
     return [*done, *_set(tournament, why, by)]
@@ -84,7 +84,7 @@ def _set(tournament: Tournament, why: str, by: User | None) -> list[str]:
     tournament.canceled_reason = why
     tournament.save(update_fields=["canceled_reason"])
     stay = []
-    for entry in tournament.entries.select_related("tournament", "member", "partner"):
+    for entry in tournament.entries.select_related("tournament"):
         for member in entry.entrants:
             try:
                 charge(tournament, entry, member, by)

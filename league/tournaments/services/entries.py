@@ -46,7 +46,7 @@ def enter(
     tournament = locked(tournament_id)
     member = tournament.club.members.get(pk=member_id)
     partner = tournament.club.members.get(pk=partner_id) if partner_id else None
-    known = tournament.entries.select_related("member", "partner")
+    known = tournament.entries
     before = known.filter(member=partner, partner=member).first() or known.filter(member=member).first()
     if before and ({*before.players} == {*filter(None, (member, partner))} or tournament.sides == Sides.DRAWN):
         return _come_back(tournament, before, by, fee)
@@ -113,7 +113,7 @@ def withdraw(*, tournament_id: int, entry_id: int, by: User | None) -> tuple[Ent
     Returns the withdrawn entry, and the entries that got places.
     """
     tournament = locked(tournament_id)
-    entry = tournament.entries.select_related("member", "partner").get(pk=entry_id)
+    entry = tournament.entries.get(pk=entry_id)
     if entry.status == Status.WITHDRAWN:
         return entry, []
     part(tournament, entry, by)
@@ -131,7 +131,7 @@ def come_back(*, tournament_id: int, entry_id: int, by: User | None) -> Entry:
     `restart_open_games` and `pairs.check_players` do.
     """
     tournament = locked(tournament_id)
-    return _come_back(tournament, tournament.entries.select_related("member", "partner").get(pk=entry_id), by)
+    return _come_back(tournament, tournament.entries.get(pk=entry_id), by)
 
 
 @transaction.atomic
@@ -142,7 +142,7 @@ def set_fee(*, tournament_id: int, entry_id: int, fee: str, by: User | None) -> 
     """
     tournament = locked(tournament_id)
     check_takes_place(tournament)
-    entry = tournament.entries.select_related("member", "partner").get(pk=entry_id)
+    entry = tournament.entries.get(pk=entry_id)
     if entry.fee != fee:
         entry.fee = fee
         entry.save(update_fields=["fee"])

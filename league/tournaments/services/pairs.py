@@ -40,13 +40,13 @@ def check_players(
     if entry:
         others = others.exclude(pk=entry.pk)
     for each in filter(None, (member, partner)):
-        if other := others.filter(Q(member=each) | Q(partner=each)).select_related("member", "partner").first():
+        if other := others.filter(Q(member=each) | Q(partner=each)).first():
             if other.partner:
                 sentence = _("%(name)s has already entered, as %(pair)s.") % {"name": each, "pair": other}
             else:
                 sentence = _("%(name)s has already entered.") % {"name": each}
             raise Refused("already_in", sentence)
-        given = Replacement.objects.filter(entry__tournament=tournament, undone_at=None, gone=each)
+        given = Replacement.objects.standing().filter(entry__tournament=tournament, gone=each)
         if made := given.select_related("came").first():
             sentence = _("%(came)s has replaced %(name)s here. Undo that replacement instead.")
             raise Refused("gave_place", sentence % {"came": made.came, "name": each})
@@ -105,12 +105,12 @@ def part(tournament: Tournament, entry: Entry, by: User | None) -> None:
         return
     if not has_begun(tournament):
         own = Q(pk=entry.pk) | Q(partner=entry.member)
-        pair = tournament.entries.select_related("member", "partner").filter(own, partner__isnull=False).first()
+        pair = tournament.entries.filter(own, partner__isnull=False).first()
         if pair and _part(tournament, own):
             note(tournament, "pair_parted", by, pair=str(pair))
         entry.refresh_from_db()
     elif entry.status == Status.PARTNER:
-        pair_of = tournament.entries.select_related("member", "partner").get(partner=entry.member)
+        pair_of = tournament.entries.get(partner=entry.member)
         raise Refused("is_partner", _("%(pair)s play together. Withdraw the pair instead.") % {"pair": pair_of})
 
 

@@ -41,8 +41,8 @@ def replace(
     knockout, "online" during a match, "has_played" under another number, and those of `pairs.check_players`.
     """
     tournament = locked(tournament_id)
-    entry = tournament.entries.select_related("tournament", "member", "partner").get(pk=entry_id)
-    before = entry.replacements.filter(undone_at=None, gone=gone_id).select_related("gone", "came").first()
+    entry = tournament.entries.select_related("tournament").get(pk=entry_id)
+    before = entry.replacements.standing().filter(gone=gone_id).select_related("gone", "came").first()
     if before and before.came_id == came_id:
         return before
     if before:

@@ -26,7 +26,7 @@ def let_in(tournament: Tournament, by: User | None) -> list[Entry]:
     if not takes_entries(state_of(tournament)):
         return came
     queue = tournament.entries.filter(status=Status.WAITING).order_by("at")
-    for waiting in queue.select_related("member", "partner", "tournament"):
+    for waiting in queue.select_related("tournament"):
         if status_of_next(tournament) == Status.WAITING:
             break
         change_status(waiting, Status.IN)
