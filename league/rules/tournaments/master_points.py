@@ -10,7 +10,8 @@ from league.rules.master_point_tables import Event as Sheet
 
 from .pairing_systems import bracket_state_of, players_for
 from .pairings import Player
-from .placing import Event, cut_of, events_of, is_decided
+from .placing import Event, events_of, is_decided
+from .qualifying_line import cut_of
 from .stage_settings import Kind
 from .state import StageView, TournamentState
 

@@ -1,4 +1,4 @@
-"""The final places in a stage and in an event, and the qualifying line."""
+"""The final places in a stage and in an event."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,13 +6,12 @@ from itertools import groupby
 from operator import itemgetter
 
 from common.language import gettext as _
-from common.language import ngettext
 from league.rules.standings import Standing, totals
 
-from .groups import Group, group_order, places_in_groups
+from .groups import places_in_groups
 from .pairing_systems import bracket_state_of, is_over, players_for
 from .pairings import Player
-from .stage_settings import EntryRule, StageSettings
+from .stage_settings import EntryRule
 from .state import StageView, TournamentState
 
 
@@ -34,21 +33,6 @@ class Event:
     def last(self) -> StageView:
         """The stage that decides it."""
         return self.stages[-1]
-
-
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """The qualifiers of a stage and the others, best first; `onward`: the qualifiers' next stage."""
-
-    onward: StageSettings
-    above: tuple[int, ...]
-    below: tuple[int, ...]
-    by_draw: bool  # the last above and the first below are tied, and the draw decides
-
-    @property
-    def high_non_qualifier(self) -> int | None:
-        """The best entry that did not qualify."""
-        return self.below[0] if self.below else None
 
 
 def events_of(state: TournamentState) -> list[Event]:
@@ -91,11 +75,7 @@ def ranked(state: TournamentState, view: StageView) -> list[tuple[int, int]]:
         return [(place, view.entrants[seed - 1].entry) for place, seed in by_place]
     if view.stage.in_groups:
         return places_in_groups(view)
-    return _places(view, view.entrants)
-
-
-def _places(view: StageView, players: Sequence[Player]) -> list[tuple[int, int]]:
-    return [(row.place, row.player) for row in view.ordered_among(players)]
+    return [(row.place, row.player) for row in view.ordered_among(view.entrants)]
 
 
 def placing(state: TournamentState, event: Event) -> tuple[Standing[int], ...]:
@@ -133,40 +113,6 @@ def advanced(state: TournamentState, event: Event) -> frozenset[int]:
     return frozenset(entry for entry in found if state.players[entry].plays_on)
 
 
-def cut_of(state: TournamentState, view: StageView, group: Group | None = None) -> Cut | None:
-    """The qualifying line of a stage or of one of its groups.
-
-    None if there is no such line, before a game is over, and for groups together.
-    """
-    onward = state.onward(view)
-    if onward is None or not view.has_results or view.stage.in_groups != (group is not None):
-        return None
-    if group is None:
-        rows = ranked(state, view)
-        cut = onward.qualifiers(len(rows))
-    else:
-        rows = _places(view, group)
-        cut = view.stage.qualifiers_per_group
-    above, below = (tuple(entry for _, entry in side) for side in (rows[:cut], rows[cut:]))
-    return Cut(onward, above, below, by_draw=bool(below) and rows[cut - 1][0] == rows[cut][0])
-
-
-def by_cut(ranked: Sequence[Standing[int]], cut: Cut | None) -> list[Standing[int]]:
-    """The standings with ties at the qualifying line resolved by the draw, if the stage has such a line."""
-    if cut is None:
-        return list(ranked)
-    rows = {row.player: row for row in ranked}
-    return [rows[entry] for entry in (*cut.above, *cut.below)]
-
-
-def qualifiers_of(state: TournamentState, view: StageView) -> tuple[int, ...]:
-    """The qualifiers of a stage, best first, including those who have withdrawn since."""
-    if view.stage.in_groups:
-        return tuple(entry for tier in group_order(view, qualified=True) for entry in tier)
-    cut = cut_of(state, view)
-    return cut.above if cut else ()
-
-
 def final_places(state: TournamentState) -> list[tuple[str, list[tuple[str, str]]]]:
     """(place, name) of everyone, by event, for the decided events."""
     found = []
@@ -189,33 +135,3 @@ def shared_places(view: StageView, seeded: Sequence[Player]) -> list[tuple[str, 
     """The same with shared places merged: "5–8", "Ann, Bob, Carla, Dev"."""
     levels = groupby(places_of(view, seeded), itemgetter(0))
     return [(place, ", ".join(name for _, name in level)) for place, level in levels]
-
-
-@dataclass(frozen=True, slots=True)
-class CutLine:
-    """The entries next to a qualifying line; the standings are in its order.
-
-    high_non_qualifier: empty in a group. level: tied entries that the draw separates.
-    """
-
-    onward: str
-    by_draw: bool
-    high_non_qualifier: str
-    level: str
-
-
-def cut_line(view: StageView, ranked: Sequence[Standing[int]], cut: Cut, *, in_group: bool) -> CutLine:
-    """The entries next to the qualifying line among the `ranked`, by name."""
-    rows = {row.player: row for row in ranked}
-    first = rows[cut.high_non_qualifier] if cut.high_non_qualifier and not in_group else None
-    return CutLine(
-        onward=cut.onward.name,
-        by_draw=cut.by_draw,
-        high_non_qualifier=_card_text(view.names[first.player], first.totals.points) if first else "",
-        level=_(" and ").join(view.names[entry] for entry in (cut.above[-1], *cut.below[:1])),
-    )
-
-
-def _card_text(name: str, points: int) -> str:
-    text = ngettext("%(name)s, %(points)s point", "%(name)s, %(points)s points", points)
-    return text % {"name": name, "points": points}

@@ -9,7 +9,8 @@ from league.money.queries import cash_in, standing_payments
 from league.rules.payouts import Sheet
 from league.rules.pools import pool_payouts
 from league.rules.tournaments.event_payouts import event_payouts, why_undecided
-from league.rules.tournaments.placing import is_decided, qualifiers_of, ranked
+from league.rules.tournaments.placing import is_decided, ranked
+from league.rules.tournaments.qualifying_line import qualifiers_of
 from league.tournaments.models import Pool
 from league.tournaments.queries.pools import pools_of
 from league.tournaments.queries.state import StoredTournament

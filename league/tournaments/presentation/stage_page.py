@@ -10,11 +10,11 @@ from league.rounds.policies import Visibility
 from league.rules.standings import Standing
 from league.rules.tournaments.blockers import why_not_revertible, why_not_startable, why_stage_locked
 from league.rules.tournaments.bracket_drawing import BracketDrawing, drawing_of
-from league.rules.tournaments.groups import group_name, groups_of
 from league.rules.tournaments.pairing_swaps import may_swap
 from league.rules.tournaments.pairing_systems import callable_matches, is_over, players_for
 from league.rules.tournaments.pairings import PairingView, Player
-from league.rules.tournaments.placing import Cut, CutLine, by_cut, cut_line, cut_of, shared_places
+from league.rules.tournaments.placing import shared_places
+from league.rules.tournaments.qualifying_line import Cut, CutLine, RankedGroup, cut_line, ranked_groups
 from league.rules.tournaments.round_names import opened_title, parts_of, round_names
 from league.rules.tournaments.stage_sentences import advice_for, waiting_sentence, winners_of
 from league.rules.tournaments.state import RoundView, StageView
@@ -63,7 +63,7 @@ class RoundShown:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The ranking of a stage or of one of its groups; with a qualifying line if there is one."""
+    """The ranking of a stage, without a name, or of one of its groups; with a qualifying line if there is one."""
 
     name: str
     players: Sequence[Player]
@@ -78,8 +78,7 @@ class StagePage:
 
     title: the round that is shown, or the stage. show: "" for a round, "standings" or "cross". has_cross: whether there
     is a cross-table. to_decide: games with scorecards that need a decision before the next stage. rounds: the requested
-    one, missing results first; in a knockout all with missing results. ranking: of all players, unless they are in
-    groups.
+    one, missing results first; in a knockout all with missing results.
     """
 
     title: str
@@ -97,8 +96,7 @@ class StagePage:
     other_rounds: Sequence[RoundView]
     bracket: BracketDrawing | None
     places: Sequence[tuple[str, str]]
-    groups: Sequence[Ranking]
-    ranking: Ranking | None
+    rankings: Sequence[Ranking]
     tie_breaks: TieBreakTable | None
 
 
@@ -118,7 +116,8 @@ def stage_page(
     players = players_for(state, view)
     over = is_over(state, view)
     opened = tuple(each for each in view.rounds if str(each.number) == asked) or view.rounds[-1:]
-    has_bracket, in_groups = view.stage.has_bracket, view.stage.in_groups
+    has_bracket = view.stage.has_bracket
+    is_ranked = view.has_begun or sees.entries if view.stage.in_groups else view.has_results
     has_standings = sees.standings and not has_bracket
     has_cross = has_standings and sees.pairings and view.has_results and view.stage.kind != Stage.Kind.ROTATION
     show = show if (show == "standings" and has_standings) or (show == "cross" and has_cross) else ""
@@ -139,15 +138,9 @@ def stage_page(
         other_rounds=[each for each in view.rounds if each not in opened] if sees.pairings and not has_bracket else (),
         bracket=drawing_of(view, players) if has_bracket and shows_bracket(sees, view) else None,
         places=shared_places(view, players) if has_bracket and sees.standings else (),
-        groups=[
-            _ranking(state, view, group, name=group_name(number), with_cross=show == "cross")
-            for number, group in enumerate(groups_of(view.stage, players))
-        ]
-        if has_standings and in_groups and (view.has_begun or sees.entries)
+        rankings=[_ranking(view, each, over=over, with_cross=show == "cross") for each in ranked_groups(state, view)]
+        if has_standings and is_ranked
         else (),
-        ranking=_ranking(state, view, with_cross=show == "cross")
-        if has_standings and view.has_results and not in_groups
-        else None,
         tie_breaks=tie_break_table(view) if show == "standings" and view.stage.kind == Stage.Kind.SWISS else None,
     )
 
@@ -184,27 +177,16 @@ def _missing_first(parts: Sequence[tuple[str, Sequence[PairingView]]]) -> list[t
     return [(name, sorted(pairings, key=lambda met: not met.is_missing)) for name, pairings in parts]
 
 
-def _ranking(
-    state: StoredTournament,
-    view: StageView,
-    group: tuple[Player, ...] | None = None,
-    name: str = "",
-    *,
-    with_cross: bool,
-) -> Ranking:
-    """The ranking of a group, or of a stage."""
-    ranked = view.standings if group is None else view.standings_among(group)
-    cut = cut_of(state, view, group)
-    in_order = by_cut(ranked, cut)
-    standings = stage_standings(view, in_order)
-    if cut and view.has_results:
-        _draw_line(standings, in_order, cut, over=is_over(state, view))
+def _ranking(view: StageView, group: RankedGroup, *, over: bool, with_cross: bool) -> Ranking:
+    standings = stage_standings(view, group.rows)
+    if group.cut:
+        _draw_line(standings, group.rows, group.cut, over=over)
     return Ranking(
-        name=name,
-        players=group or (),
+        name=group.name,
+        players=group.players,
         standings=standings,
-        cut=cut_line(view, ranked, cut, in_group=group is not None) if cut and view.has_results else None,
-        cross=cross_table_drawing(view, in_order) if with_cross else None,
+        cut=cut_line(view, group.rows, group.cut, in_group=bool(group.name)) if group.cut else None,
+        cross=cross_table_drawing(view, group.rows) if with_cross else None,
     )
 
 

@@ -10,10 +10,10 @@ from league.rounds.policies import Visibility
 from league.rounds.presentation.clock import clock_of
 from league.rounds.presentation.wall import Wall, WallRound, WallTable, missing_text
 from league.rules.tournaments.bracket_drawing import BracketPart, drawing_of
-from league.rules.tournaments.groups import group_name, groups_of
 from league.rules.tournaments.pairing_systems import is_over, players_for
 from league.rules.tournaments.pairings import PairingView
-from league.rules.tournaments.placing import by_cut, cut_of, places_of
+from league.rules.tournaments.placing import places_of
+from league.rules.tournaments.qualifying_line import ranked_groups
 from league.rules.tournaments.round_names import rounds_in_progress
 from league.rules.tournaments.stage_sentences import winners_of
 from league.rules.tournaments.stage_settings import Kind
@@ -115,15 +115,13 @@ def _table(met: PairingView) -> WallTable:
 
 def _standings(state: TournamentState, view: StageView) -> Iterator[WallStandings]:
     """The standings of a stage, or of each of its groups, with the qualifying line."""
-    in_groups = view.stage.in_groups
-    for number, group in enumerate(groups_of(view.stage, view.entrants) if in_groups else [view.entrants]):
-        cut = cut_of(state, view, group if in_groups else None)
-        ranked = [row for row in by_cut(view.standings_among(group), cut) if row.totals.games]
+    for group in ranked_groups(state, view):
+        cut, ranked = group.cut, [row for row in group.rows if row.totals.games]
         inside = [at for at, row in enumerate(ranked) if cut and row.player in cut.above]
-        of = {"stage": view.stage.name, "group": group_name(number)}
+        of = {"stage": view.stage.name, "group": group.name}
         yield wall_standings(
             stage_standings(view, ranked),
-            (_("%(stage)s, %(group)s: standings") if in_groups else _("%(stage)s: standings")) % of,
+            (_("%(stage)s, %(group)s: standings") if group.name else _("%(stage)s: standings")) % of,
             second=1 if view.tie_breaking and view.stage.kind == Kind.SWISS else None,
             with_wins=cut is not None and "wins" in view.ranking,
             last_in=inside[-1] if inside and len(inside) < len(ranked) else None,

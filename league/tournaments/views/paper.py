@@ -1,6 +1,5 @@
 """Printed pages of a stage: pairings, scorecards, the bracket or the cross-table, the standings."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -15,15 +14,14 @@ from league.rounds.policies import Visibility
 from league.rounds.services.phones import join_path
 from league.rounds.views import check_shown
 from league.rules.tournaments.bracket_drawing import drawing_of
-from league.rules.tournaments.groups import group_name, groups_of
 from league.rules.tournaments.pairing_systems import is_over, players_for
-from league.rules.tournaments.placing import by_cut, cut_of
 from league.rules.tournaments.printed_cards import cards_of
+from league.rules.tournaments.qualifying_line import ranked_groups
 from league.rules.tournaments.round_names import round_names
 from league.rules.tournaments.state import StageView, TournamentState
 from league.rules.tournaments.tables import sitting_out, tables_by_name
 from league.tournaments.policies.visibility import shows_bracket
-from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
+from league.tournaments.presentation.cross_table_drawing import cross_table_drawing
 from league.tournaments.presentation.standings import stage_standings
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.phones import links_of
@@ -92,15 +90,7 @@ def _sheet(
     if what == "bracket":
         return {"bracket": drawing_of(view, players) if shows_bracket(sees, view) else None}
     if what == "cross-table":
-        crosses = list(_crosses(state, view))
+        groups = ranked_groups(state, view) if view.has_begun else ()
+        crosses = [(each.name, cross_table_drawing(view, each.rows)) for each in groups]
         return {"crosses": crosses, "is_wide": any(cross and cross.is_wide for _, cross in crosses)}
     return {"standings": stage_standings(view, view.standings if view.has_results else ())}
-
-
-def _crosses(state: TournamentState, view: StageView) -> Iterator[tuple[str, CrossTableDrawing | None]]:
-    """The cross-table of a stage, or of each of its groups by its name."""
-    in_groups = view.stage.in_groups
-    for number, group in enumerate(groups_of(view.stage, view.entrants)):
-        cut = cut_of(state, view, group if in_groups else None)
-        ranked = by_cut(view.standings_among(group), cut)
-        yield group_name(number) if in_groups else "", cross_table_drawing(view, ranked)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.rules.swiss import SwissInputs, pair
-from league.rules.tournaments.placing import cut_of
+from league.rules.tournaments.qualifying_line import cut_of
 from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Round, Stage
 from testing.tournaments import AMERICAN

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from league.rules.tournaments.groups import groups_of
-from league.rules.tournaments.placing import cut_of, final_places
+from league.rules.tournaments.placing import final_places
+from league.rules.tournaments.qualifying_line import cut_of
 from testing.tournaments import GROUPS, SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 

@@ -3,7 +3,7 @@
 import pytest
 
 from league.rules.tournaments.master_points import points_of
-from league.rules.tournaments.placing import cut_of
+from league.rules.tournaments.qualifying_line import cut_of
 from league.rules.tournaments.stage_plans import StagePlan
 from league.tournaments.models import Stage
 from league.tournaments.services.payouts import count_points, set_payout

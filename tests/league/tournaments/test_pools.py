@@ -7,7 +7,7 @@ from league.money.models import Payout
 from league.money.queries import balances_of, cash_in
 from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.pairing_systems import in_order
-from league.rules.tournaments.placing import cut_of
+from league.rules.tournaments.qualifying_line import cut_of
 from league.tournaments.models import Pool
 from league.tournaments.policies.payouts import pot_payout_of
 from league.tournaments.presentation.payout_preview import payout_table_of
