@@ -13,7 +13,8 @@ from games.models import Match
 from league.rules.presets import PRESETS
 from league.rules.tournaments.pairing_systems import is_over, players_for
 from league.rules.tournaments.stage_plans import StagePlan
-from league.tournaments.models import Stage, Tournament
+from league.rules.tournaments.stage_settings import EntryRule, Kind
+from league.tournaments.models import Tournament
 from league.tournaments.queries.state import state_of
 from league.tournaments.services.entries import walk_in, withdraw
 from league.tournaments.services.online import let_play_online
@@ -24,7 +25,6 @@ from league.tournaments.services.rounds import call_round, undo_round
 from testing import bulk
 from testing.factories import ClubFactory, MemberFactory, UserFactory
 
-Kind, EntryRule = Stage.Kind, Stage.EntryRule
 GRASS_ROOTS = PRESETS["acc-grass-roots"].but(fee=500, seating="rotation")
 SWISS = [StagePlan("Swiss", Kind.SWISS, rounds=3)]
 ROUND_ROBIN = [StagePlan("Round robin", Kind.ROUND_ROBIN)]

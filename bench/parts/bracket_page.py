@@ -64,7 +64,7 @@ def knock_out(entries: int) -> tuple[str, str, str]:
     from league.rules.presets import PRESETS
     from league.rules.tournaments.pairing_systems import is_over
     from league.rules.tournaments.stage_plans import StagePlan
-    from league.tournaments.models import Stage
+    from league.rules.tournaments.stage_settings import Kind
     from league.tournaments.queries.state import state_of
     from league.tournaments.services.entries import walk_in
     from league.tournaments.services.plans import plan_tournament
@@ -77,7 +77,7 @@ def knock_out(entries: int) -> tuple[str, str, str]:
         name="Cup",
         on=date(2026, 11, 21),
         format=PRESETS["acc-grass-roots"].but(fee=0),
-        stages=[StagePlan("Knockout", Stage.Kind.KNOCK_OUT)],
+        stages=[StagePlan("Knockout", Kind.KNOCK_OUT)],
         by=by.user,
     )
     for number in range(entries):

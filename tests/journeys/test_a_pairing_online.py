@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from games.models import Match
 from league.rules.presets import PRESETS
 from league.rules.tournaments.stage_plans import StagePlan
-from league.tournaments.models import Stage
+from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.services.online import let_play_online
 from league.tournaments.services.plans import plan_tournament
 from league.tournaments.services.rounds import call_round
@@ -27,7 +27,7 @@ PLAYED_BESIDE = examples(30, 20)  # holes before the two continue in their brows
 def a_match_by_sunday(director):
     """Ann and Bob are paired in a Swiss of one round, in a game to 61, and can start it for two days."""
     people = [MemberFactory(club=director.club, name=name, with_account=True) for name in ("Ann", "Bob")]
-    swiss = StagePlan("Swiss", Stage.Kind.SWISS, rounds=1)
+    swiss = StagePlan("Swiss", Kind.SWISS, rounds=1)
     cup = plan_tournament(
         club=director.club,
         name="By Sunday",

@@ -14,9 +14,9 @@ from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
 from league.results.models import CardLine
+from league.rules.tournaments.stage_settings import Kind
 from league.seasons.models import SessionScore
 from league.sessions.services.results import report_result
-from league.tournaments.models import Stage
 from testing.factories import MemberFactory, some_name
 from testing.sessions import in_thread
 from testing.tournaments import SWISS, StagePlan, TournamentDriver
@@ -108,7 +108,7 @@ def test_a_round_is_entered_by_keys_alone(open_page, transactional_db):
 
 
 def test_a_scorecard_of_nine_games_takes_few_taps(open_page, transactional_db):
-    it = TournamentDriver([StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=9)], people=10)
+    it = TournamentDriver([StagePlan("Qualifying", Kind.ROTATION, rounds=9)], people=10)
     for _ in range(9):
         it.call()
         it.play()

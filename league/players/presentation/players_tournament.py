@@ -80,10 +80,10 @@ def players_tournament(
 
 
 def _seat(met: PairingView, entry: int) -> str:
-    others = [player.name for player in met.players if player.entry != entry]
-    if not others:
+    opponent = met.opponent_of(entry)
+    if opponent is None:
         return _("You have a bye.")
-    return _("Table %(table)s, against %(opponents)s") % {"table": met.table, "opponents": others[0]}
+    return _("Table %(table)s, against %(opponents)s") % {"table": met.table, "opponents": opponent.name}
 
 
 def _reports(shown: Sequence[Met], player: Member, rule: str, refused: ReportForm | None) -> list[Reports]:
@@ -91,7 +91,7 @@ def _reports(shown: Sequence[Met], player: Member, rule: str, refused: ReportFor
     played = [
         (_title(met, number), game)
         for _stage, _round, met in shown
-        if met.awarded_to is None and met.walked_over is None and met.card_ruling is None
+        if not met.is_ruled and met.walked_over is None
         for number, game in reversed([*enumerate(met.games, start=1)][-2:])
         if side_of(game, player.pk) >= 0
     ]

@@ -167,6 +167,11 @@ class PlayersCard:
     qualifies: bool
 
     @property
+    def lines(self) -> list[tuple[CardGame, CardSide]]:
+        """Each game with this player's side of it."""
+        return list(zip(self.games, self.own, strict=True))
+
+    @property
     def lines_in(self) -> int:
         return sum(side.is_in for side in self.own)
 

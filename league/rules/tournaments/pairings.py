@@ -106,6 +106,15 @@ class PairingView:
     def entries(self) -> tuple[int, ...]:
         return tuple(player.entry for player in self.players)
 
+    def opponent_of(self, entry: int) -> Player | None:
+        """The player across the table; None for a bye."""
+        return next((player for player in self.players if player.entry != entry), None)
+
+    @property
+    def is_ruled(self) -> bool:
+        """Whether a director decided it: by a forfeit, or in the cross-check of scorecards."""
+        return self.awarded_to is not None or self.card_ruling is not None
+
     @property
     def at_table(self) -> list[tuple[int, str, bool]]:
         """Entry, name and absence of each player, while the table is open."""

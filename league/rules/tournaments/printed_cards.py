@@ -51,8 +51,8 @@ def _lines(view: StageView, entry: int, known: Scores) -> list[ScorecardLine]:
 
 
 def _seat(pairing: PairingView, entry: int) -> str:
-    others = [player for player in pairing.players if player.entry != entry]
-    if not others:
+    other = pairing.opponent_of(entry)
+    if other is None:
         return _("bye")
-    opponent = f"{others[0].name} ({others[0].number})"
+    opponent = f"{other.name} ({other.number})"
     return _("table %(table)s, %(opponent)s") % {"table": pairing.table, "opponent": opponent}

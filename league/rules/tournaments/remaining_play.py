@@ -1,5 +1,7 @@
 """The remaining play of a tournament, or of one entry."""
 
+from typing import NamedTuple
+
 from common.language import gettext as _
 
 from .pairing_systems import bracket_state_of
@@ -19,18 +21,26 @@ def is_out(state: TournamentState, entry: int) -> bool:
     return any(view.seeds.get(entry) in bracket_state_of(view, view.entrants).places for view in begun)
 
 
-def to_play(state: TournamentState, entry: int) -> tuple[StageView, RoundView, PairingView] | None:
+class TableToPlay(NamedTuple):
+    """A pairing without a result, in its round and stage."""
+
+    view: StageView
+    round: RoundView
+    met: PairingView
+
+
+def to_play(state: TournamentState, entry: int) -> TableToPlay | None:
     """The table at which an entry has a game without a result."""
     for view in state.stages:
         for round_ in view.rounds:
             for met in round_.missing:
                 if entry in met.entries:
-                    return view, round_, met
+                    return TableToPlay(view, round_, met)
     return None
 
 
-def since(state: TournamentState, entry: int) -> str:
-    """The start of a replacement made now, as text: "in Swiss, round 3"."""
+def replaced_since(state: TournamentState, entry: int) -> str:
+    """From when on a replacement made now plays, as text: "in Swiss, round 3", "before the first round"."""
     if table := to_play(state, entry):
         view, round_, _met = table
         return _("in %(stage)s, round %(round)s") % {"stage": view.stage, "round": round_.number}

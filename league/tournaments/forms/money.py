@@ -12,8 +12,9 @@ from league.rules.format_checks import FormatError
 from league.rules.format_words import EXPLAINED
 from league.rules.formats import Format
 from league.rules.payout_schemes import PAYOUT_CHOICES, PAYOUT_FIELDS
+from league.rules.tournaments.stage_settings import EntryRule
 from league.seasons.forms import WHEN, FormatForm, ListField
-from league.tournaments.models import Pool, Stage, Tournament
+from league.tournaments.models import Pool, Tournament
 from league.tournaments.queries.tournaments import payout_form_values
 
 
@@ -63,7 +64,7 @@ class PayoutForm(EditForm, PayoutFields):
         now, currency = payout_form_values(tournament), tournament.club.currency
         super().__init__(*args, stored=now, start=tournament.format, currency=currency, **more)
         self.tournament = tournament
-        if not tournament.stages.filter(entry_rule=Stage.EntryRule.NON_QUALIFIERS).exists():
+        if not tournament.stages.filter(entry_rule=EntryRule.NON_QUALIFIERS).exists():
             del self.fields["consolation_share"]
         self.order_fields([*self.choices, "consolation_share"])
 

@@ -11,13 +11,14 @@ from league.clubs.models import Club
 from league.rules.formats import Format
 from league.rules.presets import PRESETS, TITLES
 from league.rules.tournaments.stage_plans import StagePlan, play_offs
+from league.rules.tournaments.stage_settings import Kind
 from league.seasons.forms import Cards, titled
 from league.tournaments.forms.details import TermsFields
 from league.tournaments.forms.money import PayoutFields
 from league.tournaments.forms.system import BEST_OF, SystemFields
-from league.tournaments.models import Stage, Tournament
+from league.tournaments.models import Tournament
 
-Kind, Sides = Stage.Kind, Tournament.Sides
+Sides = Tournament.Sides
 
 
 SYSTEMS = {

@@ -12,13 +12,10 @@ from common.forms import EditForm
 from league.clubs.forms.fields import NumberField
 from league.rules.brackets import usual_rate
 from league.rules.tournaments.stage_plans import StagePlan
-from league.rules.tournaments.stage_settings import StageSettings
+from league.rules.tournaments.stage_settings import EntryRule, Kind, StageSettings
 from league.seasons.forms import Cards, titled
 from league.tournaments.forms.system import BEST_OF, SystemFields
 from league.tournaments.models import Stage
-
-Kind, EntryRule = Stage.Kind, Stage.EntryRule
-
 
 SYSTEMS = {
     Kind.SWISS: (
@@ -130,7 +127,7 @@ class StageForm(EditForm, SystemFields):
             self.add_error("rounds", _("Enter the number of rounds."))
         return given
 
-    def _name_of(self, kind: Stage.Kind) -> str:
+    def _name_of(self, kind: Kind) -> str:
         """The label of the system, with a number if another stage has it: "Swiss 2"."""
         named = (str(NAMES[kind]) if number == 1 else f"{NAMES[kind]} {number}" for number in count(1))
         return next(name for name in named if name not in self.names)

@@ -8,8 +8,23 @@ from django.utils.translation import gettext_lazy as _
 from league.results.models import Game
 from league.rounds.models import AbstractRound
 from league.rules.tournaments import stage_settings
-from league.rules.tournaments.stage_settings import StageSettings
+from league.rules.tournaments.stage_settings import EntryRule, Kind, StageSettings
 from league.tournaments.models.tournament import Entry, Tournament
+
+KINDS = {
+    Kind.ROTATION: _("a new opponent each game, by rotation"),
+    Kind.DRAW: _("a new opponent each game, by draw"),
+    Kind.SWISS: _("Swiss"),
+    Kind.ROUND_ROBIN: _("round robin"),
+    Kind.KNOCK_OUT: _("knockout"),
+    Kind.DOUBLE: _("double elimination"),
+    Kind.GROUPS: _("groups"),
+}
+ENTRY_RULES = {
+    EntryRule.ALL: _("everyone"),
+    EntryRule.QUALIFIED: _("players who qualify"),
+    EntryRule.NON_QUALIFIERS: _("the others"),
+}
 
 
 class Stage(models.Model):
@@ -20,20 +35,6 @@ class Stage(models.Model):
     system doesn't determine the number. A round robin is played `cycles` times. A group has at most `group_size`
     players, and its first `qualifiers_per_group` qualify.
     """
-
-    class Kind(models.TextChoices):
-        ROTATION = stage_settings.Kind.ROTATION.value, _("a new opponent each game, by rotation")
-        DRAW = stage_settings.Kind.DRAW.value, _("a new opponent each game, by draw")
-        SWISS = stage_settings.Kind.SWISS.value, _("Swiss")
-        ROUND_ROBIN = stage_settings.Kind.ROUND_ROBIN.value, _("round robin")
-        KNOCK_OUT = stage_settings.Kind.KNOCK_OUT.value, _("knockout")
-        DOUBLE = stage_settings.Kind.DOUBLE.value, _("double elimination")
-        GROUPS = stage_settings.Kind.GROUPS.value, _("groups")
-
-    class EntryRule(models.TextChoices):
-        ALL = stage_settings.EntryRule.ALL.value, _("everyone")
-        QUALIFIED = stage_settings.EntryRule.QUALIFIED.value, _("players who qualify")
-        NON_QUALIFIERS = stage_settings.EntryRule.NON_QUALIFIERS.value, _("the others")
 
     class TieBreaks(models.TextChoices):
         """The keys of `rules.swiss_tie_breaks`, in their order."""
@@ -46,8 +47,13 @@ class Stage(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=40)
-    kind = models.CharField(_("system"), max_length=9, choices=Kind.choices)
-    entry_rule = models.CharField(_("players"), max_length=9, choices=EntryRule.choices, default=EntryRule.ALL)
+    kind = models.CharField(_("system"), max_length=9, choices=[(kind.value, title) for kind, title in KINDS.items()])
+    entry_rule = models.CharField(
+        _("players"),
+        max_length=9,
+        choices=[(rule.value, title) for rule, title in ENTRY_RULES.items()],
+        default=EntryRule.ALL.value,
+    )
     previous = models.ForeignKey("self", on_delete=models.CASCADE, null=True, related_name="followed_by")
     qualify_one_in = models.PositiveSmallIntegerField(default=4)
     qualifier_count = models.PositiveSmallIntegerField(null=True)

@@ -155,12 +155,11 @@ def _open_stage(state: StoredTournament, begun: Sequence[StageView]) -> StageVie
 
 
 def _seat(state: StoredTournament, mine: Entry) -> str:
-    found = to_play(state, mine.pk)
-    if found is None:
+    table = to_play(state, mine.pk)
+    opponent = table.met.opponent_of(mine.pk) if table else None
+    if table is None or opponent is None:
         return ""
-    _view, _round, met = found
-    others = " + ".join(player.name for player in met.players if player.entry != mine.pk)
-    return _("You play %(name)s at table %(table)s.") % {"name": others, "table": met.table}
+    return _("You play %(name)s at table %(table)s.") % {"name": opponent.name, "table": table.met.table}
 
 
 def _places(state: StoredTournament) -> list[tuple[str, str]]:

@@ -17,10 +17,11 @@ from league.rules.tournaments.placing import shared_places
 from league.rules.tournaments.qualifying_line import Cut, CutLine, RankedGroup, cut_line, ranked_groups
 from league.rules.tournaments.round_names import opened_title, parts_of, round_names
 from league.rules.tournaments.stage_sentences import advice_for, waiting_sentence, winners_of
+from league.rules.tournaments.stage_settings import Kind
 from league.rules.tournaments.state import RoundView, StageView
 from league.rules.tournaments.tables import sitting_out
 from league.rules.tournaments.tie_break_table import TieBreakTable, tie_break_table
-from league.tournaments.models import PairingSwap, Stage
+from league.tournaments.models import PairingSwap
 from league.tournaments.policies.blockers import unresolved_cards
 from league.tournaments.policies.visibility import shows_bracket
 from league.tournaments.presentation.cross_table_drawing import CrossTableDrawing, cross_table_drawing
@@ -119,7 +120,7 @@ def stage_page(
     has_bracket = view.stage.has_bracket
     is_ranked = view.has_begun or sees.entries if view.stage.in_groups else view.has_results
     has_standings = sees.standings and not has_bracket
-    has_cross = has_standings and sees.pairings and view.has_results and view.stage.kind != Stage.Kind.ROTATION
+    has_cross = has_standings and sees.pairings and view.has_results and view.stage.kind != Kind.ROTATION
     show = show if (show == "standings" and has_standings) or (show == "cross" and has_cross) else ""
     following = state.followers(view)
     return StagePage(
@@ -141,7 +142,7 @@ def stage_page(
         rankings=[_ranking(view, each, over=over, with_cross=show == "cross") for each in ranked_groups(state, view)]
         if has_standings and is_ranked
         else (),
-        tie_breaks=tie_break_table(view) if show == "standings" and view.stage.kind == Stage.Kind.SWISS else None,
+        tie_breaks=tie_break_table(view) if show == "standings" and view.stage.kind == Kind.SWISS else None,
     )
 
 

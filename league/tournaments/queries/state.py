@@ -9,6 +9,7 @@ from typing import Any
 from league.database.snapshots import snapshot
 from league.rules.games import GameView
 from league.rules.tournaments.pairings import Player, Stands
+from league.rules.tournaments.stage_settings import EntryRule
 from league.rules.tournaments.state import RoundView, StageView, TournamentState
 from league.tournaments.models import Entry, Stage, StageEntry, Tournament
 from league.tournaments.queries.card_rulings import standing_rulings
@@ -101,7 +102,7 @@ def _stage_view(
     rounds: Sequence[RoundView] = (),
 ) -> StageView:
     new: list[Player] = []
-    if stage.entry_rule == Stage.EntryRule.ALL:
+    if stage.entry_rule == EntryRule.ALL:
         there = {player.entry for player in entrants}
         new = [player for player in players.values() if player.plays_on and player.entry not in there]
         Random(f"{tournament.seed} {stage.number} {len(rounds)}").shuffle(new)  # noqa: S311  a draw by its stored seed
@@ -116,7 +117,7 @@ def _as_played(stages: Iterable[Stage]) -> Iterator[Stage]:
 
     def onward(before: int | None) -> Iterator[Stage]:
         for stage in sorted(
-            following[before], key=lambda each: (each.entry_rule == Stage.EntryRule.NON_QUALIFIERS, each.number)
+            following[before], key=lambda each: (each.entry_rule == EntryRule.NON_QUALIFIERS, each.number)
         ):
             yield stage
             yield from onward(stage.pk)

@@ -14,6 +14,7 @@ from league.money import services as money
 from league.money.queries import standing_payments
 from league.rounds.services.journal import note
 from league.rules.format_checks import MOST_MONEY, FormatError
+from league.rules.tournaments.stage_settings import EntryRule
 from league.tournaments.models import Entry, LatePoolChange, Pool, PoolEntry, Stage, Tournament
 from league.tournaments.policies.blockers import why_pool_is_closed
 from league.tournaments.queries.replacements import payer_of
@@ -44,7 +45,7 @@ def open_pool(
     tournament = locked(tournament_id)
     name = clean_name(name, of=_("A pool’s name"))
     stage = _stage(tournament, stage_number)
-    if one_in is None and not stage.followed_by.filter(entry_rule=Stage.EntryRule.QUALIFIED).exists():
+    if one_in is None and not stage.followed_by.filter(entry_rule=EntryRule.QUALIFIED).exists():
         sentence = _("No one qualifies from %(stage)s. Choose “Top 1 in N” instead.") % {"stage": stage}
         raise Refused("nobody_qualifies", sentence)
     if max(stake, step) > MOST_MONEY:

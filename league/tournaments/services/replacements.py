@@ -15,7 +15,7 @@ from league.money.models import FeeStatus
 from league.money.queries import standing_fee
 from league.rounds.services.entrants import check_is_clear, member_or_guest
 from league.rounds.services.journal import note
-from league.rules.tournaments.remaining_play import is_finished, is_out, since
+from league.rules.tournaments.remaining_play import is_finished, is_out, replaced_since
 from league.tournaments.models import Entry, Pairing, Replacement, Tournament
 from league.tournaments.queries.entries import replacement_desk
 from league.tournaments.queries.replacements import paired_entry, payer_of
@@ -57,7 +57,7 @@ def replace(
         sentence = _("%(name)s already plays for this entry. Enter another name.") % {"name": came}
         raise Refused("same_person", sentence)
     _check_may_change(tournament, entry)
-    begins = since(state_of(tournament), paired_entry(entry).pk)
+    begins = replaced_since(state_of(tournament), paired_entry(entry).pk)
     made = entry.replacements.create(gone=gone, came=came, since=begins, by=by)
     _leave_own_entry(tournament, entry, came, by)
     _seat(tournament, entry, gone, came, by)

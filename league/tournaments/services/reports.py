@@ -41,7 +41,7 @@ def report_result(
     `results.services.reports`.
     """
     tournament, stage, pairing = _open_pairing(tournament_id, pairing_id)
-    if pairing.awarded_to is not None or pairing.card_ruling is not None or pairing.walked_over is not None:
+    if pairing.is_ruled or pairing.walked_over is not None:
         raise Refused("no_game", _(reports.NO_GAME))
     before = any_game_of(pairing, game_id)
     card = _card_of(before, member_id)

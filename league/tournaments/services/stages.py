@@ -10,15 +10,13 @@ from league.accounts.models import User
 from league.money.queries import standing_payments
 from league.rounds.services.journal import note
 from league.rules.tournaments.stage_plans import StagePlan
-from league.rules.tournaments.stage_settings import has_bracket
+from league.rules.tournaments.stage_settings import EntryRule, has_bracket
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.queries.state import state_of
 from league.tournaments.queries.tournaments import stage_names
 from league.tournaments.services.locking import locked, stage_in
 from league.tournaments.services.plans import fields_of
-
-EntryRule = Stage.EntryRule
 
 
 @transaction.atomic

@@ -16,7 +16,6 @@ from league.rounds.forms.base import TokenForm
 from league.rounds.forms.round_tools import ROUND_GONE
 from league.rules.tournaments.blockers import why_stage_locked
 from league.rules.tournaments.checked_cards import CardGame, CardSide, CrossCheck, PlayersCard
-from league.rules.tournaments.pairings import Player
 from league.rules.tournaments.state import StageView, TournamentState
 from league.tournaments.forms.cross_check import CardRulingForm, WrittenLineForm
 from league.tournaments.models import Tournament
@@ -66,7 +65,7 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
     if own is None:
         raise Http404(gettext("No player with that number plays in this stage."))
     data = request.POST if request.method == "POST" else None
-    lines = [(game, _line(game, side, data)) for game, side in zip(own.games, own.own, strict=True)]
+    lines = [(game, _line(game, side, data)) for game, side in own.lines]
     refusal = ""
     if data is not None and all(form.is_valid() for _, form in lines):
         try:
@@ -84,8 +83,8 @@ def card(request: ClubRequest, pk: int, number: int, entry: int) -> HttpResponse
         "view": view,
         "card": own,
         "next": check.next_after(own),
-        "lines": [(game, _opponent(game, own), form) for game, form in lines],
-        "written": [(game, _opponent(game, own), side.summary) for game, side in zip(own.games, own.own, strict=True)],
+        "lines": [(game, game.met.opponent_of(entry), form) for game, form in lines],
+        "written": [(game, game.met.opponent_of(entry), side.summary) for game, side in own.lines],
         "why_locked": why_stage_locked(state, view),
         "refusal": refusal,
         "versions": "-".join(str(side.version) for side in own.own),
@@ -105,10 +104,6 @@ def _after(request: ClubRequest, tournament: Tournament, number: int, check: Cro
     if wanted in entries:
         return address(tournament, "card", number=number, entry=entries[wanted])
     return address(tournament, "cards", number=number)
-
-
-def _opponent(game: CardGame, own: PlayersCard) -> Player:
-    return next(player for player in game.met.players if player.entry != own.player.entry)
 
 
 def _save(request: ClubRequest, tournament: Tournament, view: StageView, own: PlayersCard, lines: Lines) -> None:

@@ -73,7 +73,7 @@ def _left_open(entry: Entry) -> str:
     state = state_of(entry.tournament)
     sentence = open_table_sentence(state, entry.pk)
     if table := to_play(state, entry.pk):
-        return format_html('<a href="{}">{}</a>', address(entry.tournament, "pairing", pairing=table[2].pk), sentence)
+        return format_html('<a href="{}">{}</a>', address(entry.tournament, "pairing", pairing=table.met.pk), sentence)
     return sentence
 
 

@@ -116,12 +116,8 @@ def _queue(tournament: Tournament, state: StoredTournament, view: StageView) -> 
     """The scorekeeper's queue of a stage, while nothing depends on its results."""
     if not view.has_begun or why_stage_locked(state, view):
         return None
-    places = {
-        game.pk: met
-        for met in view.pairings
-        if met.awarded_to is None and met.card_ruling is None
-        for game in met.games
-    }
+    unruled = [(met, game) for met in view.pairings if not met.is_ruled for game in met.games]
+    places = {game.pk: met for met, game in unruled}
 
     def place_of(game: int) -> Place:
         met = places[game]
@@ -134,8 +130,7 @@ def _queue(tournament: Tournament, state: StoredTournament, view: StageView) -> 
             by_cases=address(tournament, "cards", number=view.stage.number) if view.stage.takes_cards else "",
         )
 
-    games = [game for met in {met.pk: met for met in places.values()}.values() for game in met.games]
-    return queue_of(games, games_of_stage(view.stage.pk), place_of, reported=True)
+    return queue_of([game for _met, game in unruled], games_of_stage(view.stage.pk), place_of, reported=True)
 
 
 @posted_from("tournaments:pairing")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from common.errors import Refused
 from league.rules.tournaments.placing import events_of, final_places
 from league.rules.tournaments.stage_plans import StagePlan
-from league.tournaments.models import Stage
+from league.rules.tournaments.stage_settings import EntryRule, Kind
 from league.tournaments.policies.payouts import pot_payouts
 from league.tournaments.services.payouts import pay_out
 from league.tournaments.services.pools import drop_pool
@@ -20,7 +20,6 @@ from tests.league.tournaments.test_invariants import A_FEW, LUCK, Hall
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
-Kind, EntryRule = Stage.Kind, Stage.EntryRule
 OPEN = (Kind.SWISS, Kind.ROTATION, Kind.DRAW, Kind.ROUND_ROBIN, Kind.GROUPS)
 LAST = (Kind.KNOCK_OUT, Kind.DOUBLE)
 NEEDED = {

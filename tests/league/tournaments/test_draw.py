@@ -10,17 +10,18 @@ from hypothesis import strategies as st
 from league.rules.swiss import SwissInputs, pair
 from league.rules.tournaments.qualifying_line import cut_of
 from league.rules.tournaments.stage_plans import StagePlan
+from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.models import Round, Stage
 from testing.tournaments import AMERICAN
 from tests.league.tournaments.test_invariants import A_FEW, LUCK, SMALL, Hall, all_pairings, couples, rematches_needed
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
-BY_DRAW = [StagePlan("Qualifying", Stage.Kind.DRAW, rounds=3), *AMERICAN[1:]]
+BY_DRAW = [StagePlan("Qualifying", Kind.DRAW, rounds=3), *AMERICAN[1:]]
 
 
 def draw_of(games):
-    return [StagePlan("Qualifying", Stage.Kind.DRAW, rounds=games)]
+    return [StagePlan("Qualifying", Kind.DRAW, rounds=games)]
 
 
 @pytest.mark.slow
@@ -89,4 +90,4 @@ def test_the_plan_offers_it(day):
     typed = {"name": "Drawn", "on": "2026-12-05", "system": "american", "rounds": "5", "best_of": "3"}
     typed |= {"opponents": "draw", "game": "acc-grass-roots", "fee": "0", "payout": "none"}
     assert signed_in(weekend.by).post(url(weekend.club, "plan"), typed).status_code == 302
-    assert Stage.objects.filter(tournament__name="Drawn", kind=Stage.Kind.DRAW, planned_rounds=5).exists()
+    assert Stage.objects.filter(tournament__name="Drawn", kind=Kind.DRAW, planned_rounds=5).exists()

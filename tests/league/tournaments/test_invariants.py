@@ -18,7 +18,8 @@ from league.rules.brackets import seeds_by_slot, slots
 from league.rules.tournaments.groups import groups_of
 from league.rules.tournaments.pairing_systems import bracket_state_of
 from league.rules.tournaments.stage_plans import StagePlan
-from league.tournaments.models import Entry, Stage
+from league.rules.tournaments.stage_settings import Kind
+from league.tournaments.models import Entry
 from league.tournaments.policies.pairing_swaps import swappable
 from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.services.pairing_swaps import swap
@@ -118,7 +119,7 @@ def rematches_needed(players, met):
 @A_FEW
 @given(people=SMALL, rounds=st.integers(1, 8), luck=LUCK)
 def test_in_a_swiss_nobody_meets_twice_where_it_can_be_helped_and_byes_go_round(people, rounds, luck):
-    swiss = Hall([StagePlan("Swiss", Stage.Kind.SWISS, rounds=rounds)], people, luck)
+    swiss = Hall([StagePlan("Swiss", Kind.SWISS, rounds=rounds)], people, luck)
     met, byes = Counter(), Counter()
     for _ in range(rounds):
         swiss.call()
@@ -142,7 +143,7 @@ def test_in_a_swiss_nobody_meets_twice_where_it_can_be_helped_and_byes_go_round(
 
 @pytest.mark.parametrize("people", [101, pytest.param(200, marks=pytest.mark.long)])
 def test_a_large_swiss_has_no_rematch_and_no_second_bye(people):
-    swiss = Hall([StagePlan("Swiss", Stage.Kind.SWISS, rounds=4)], people, Random(people))
+    swiss = Hall([StagePlan("Swiss", Kind.SWISS, rounds=4)], people, Random(people))
     for _ in range(4):
         swiss.call()
         swiss.play()
@@ -216,7 +217,7 @@ def play_knock_out(people, stages, luck, leaver):
         cup.somebody_goes()
     cup.play_out()
     view, players = cup.stage(), cup.players()
-    lives = 2 if view.stage.kind == Stage.Kind.DOUBLE else 1
+    lives = 2 if view.stage.kind == Kind.DOUBLE else 1
     lost = Counter(each.players[1 - each.winner].entry for each in all_pairings(view))
     assert max(lost.values()) <= lives
     places = bracket_state_of(view, players).places
@@ -230,7 +231,7 @@ def play_knock_out(people, stages, luck, leaver):
 
 
 @A_FEW
-@given(people=SMALL, stages=st.sampled_from([DOUBLE, [StagePlan("Cup", Stage.Kind.KNOCK_OUT)]]), luck=LUCK)
+@given(people=SMALL, stages=st.sampled_from([DOUBLE, [StagePlan("Cup", Kind.KNOCK_OUT)]]), luck=LUCK)
 def test_a_knockout_places_seeds_by_the_bracket_and_ranks_everyone(people, stages, luck):
     play_knock_out(people, stages, luck, leaver=luck.random() < 0.5)
 
@@ -243,7 +244,7 @@ def test_a_large_double_elimination_too(people):
 @A_FEW
 @given(people=SMALL, games=st.integers(1, 4), luck=LUCK)
 def test_a_qualifying_round_gives_everyone_new_opponents_and_all_games(people, games, luck):
-    weekend = Hall([StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=games)], people, luck)
+    weekend = Hall([StagePlan("Qualifying", Kind.ROTATION, rounds=games)], people, luck)
     weekend.play_out()
     view = weekend.stage()
     played = {row.totals.games for row in view.standings}

@@ -5,13 +5,13 @@ from uuid import uuid4
 import pytest
 
 from league.rules.tournaments.stage_plans import StagePlan
-from league.tournaments.models import Stage
+from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.queries.cross_check import cross_check_of
 from testing.tournaments import SWISS
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
-DRAW = [StagePlan("Qualifying", Stage.Kind.DRAW, rounds=3)]
+DRAW = [StagePlan("Qualifying", Kind.DRAW, rounds=3)]
 STAY = "Rounds 2 and 3 were paired using the old result. Their pairings don’t change."
 
 

@@ -5,12 +5,11 @@ import pytest
 from league.rules.tournaments.master_points import points_of
 from league.rules.tournaments.qualifying_line import cut_of
 from league.rules.tournaments.stage_plans import StagePlan
-from league.tournaments.models import Stage
+from league.rules.tournaments.stage_settings import EntryRule, Kind
 from league.tournaments.services.payouts import count_points, set_payout
 from testing.tournaments import AMERICAN, SWISS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-Kind, EntryRule = Stage.Kind, Stage.EntryRule
 MAIN = [
     StagePlan("Qualifying", Kind.ROTATION, rounds=12),
     StagePlan("Playoffs", Kind.KNOCK_OUT, entry_rule=EntryRule.QUALIFIED, previous=1),

@@ -9,7 +9,7 @@ from league.money.models import Posting, PotPayment
 from league.rules.payout_schemes import SCHEMES
 from league.rules.tournaments.placing import final_places
 from league.rules.tournaments.stage_plans import StagePlan
-from league.tournaments.models import Stage
+from league.rules.tournaments.stage_settings import EntryRule, Kind
 from league.tournaments.policies.payouts import pot_payouts
 from league.tournaments.presentation.payout_preview import payout_table_of
 from league.tournaments.queries import fees
@@ -19,7 +19,6 @@ from testing.scale import examples
 from testing.tournaments import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
 
 pytestmark = pytest.mark.django_db
-Kind, EntryRule = Stage.Kind, Stage.EntryRule
 FULL = [StagePlan("Qualifying", Kind.ROTATION, rounds=7), *AMERICAN[1:]]  # eight people meet everyone
 TWO_CONSOLATIONS = [
     *FULL,

@@ -14,7 +14,7 @@ from league.results.models import Game
 from league.rules import sample_data
 from league.rules.tournaments.pairing_systems import is_over
 from league.rules.tournaments.stage_plans import StagePlan
-from league.tournaments.models import Stage
+from league.rules.tournaments.stage_settings import Kind
 from league.tournaments.queries.cross_check import cross_check_of
 from league.tournaments.queries.state import state_of
 from league.tournaments.services import rehearsals
@@ -100,7 +100,7 @@ def test_dice_play_a_round_with_cards_of_which_some_disagree(organizer, rehearsa
 
 def test_dice_play_a_whole_tournament_to_its_end(organizer, rehearsal):
     rounds = examples(short=3, full=9)
-    qualifying = StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=rounds)
+    qualifying = StagePlan("Qualifying", Kind.ROTATION, rounds=rounds)
     change_stage(tournament_id=rehearsal.pk, stage_id=stage(rehearsal).stage.pk, plan=qualifying, by=organizer.user)
     play(rehearsal, organizer.user, rounds=rounds)
     for number, rounds in ((2, 3), (3, 5)):

@@ -8,7 +8,8 @@ from league.money.queries import cash_in, debts_of, standing_fee
 from league.rules.tournaments.master_points import points_of
 from league.rules.tournaments.placing import shared_places
 from league.rules.tournaments.stage_plans import StagePlan
-from league.tournaments.models import Entry, Stage
+from league.rules.tournaments.stage_settings import Kind
+from league.tournaments.models import Entry
 from league.tournaments.policies.payouts import pot_payouts
 from league.tournaments.queries.entries import entry_of
 from league.tournaments.queries.fees import owing
@@ -111,7 +112,7 @@ def test_places_and_prizes_belong_to_the_current_player(day):
 
 @pytest.mark.slow
 def test_master_points_belong_to_those_who_played(day):
-    weekend = day([StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=12), AMERICAN[1]], people=13)
+    weekend = day([StagePlan("Qualifying", Kind.ROTATION, rounds=12), AMERICAN[1]], people=13)
     weekend.play_out()
     weekend.call(2)
     replace(weekend, "Bob")

@@ -12,7 +12,8 @@ from league.rules import brackets
 from league.rules.swiss import SwissInputs, pair
 from league.rules.tournaments.placing import places_of
 from league.rules.tournaments.stage_plans import StagePlan
-from league.tournaments.models import Entry, Pairing, PairingGame, Stage, StageEntry
+from league.rules.tournaments.stage_settings import Kind
+from league.tournaments.models import Entry, Pairing, PairingGame, StageEntry
 from league.tournaments.services.entries import come_back, withdraw
 from league.tournaments.services.results import record_result, undo_result
 from testing.tournaments import AMERICAN, KNOCK_OUT, ROUND_ROBIN, SWISS
@@ -71,7 +72,7 @@ def test_a_player_who_leaves_a_round_robin_is_not_replaced_and_meets_no_one(day)
 
 
 def test_a_swiss_with_more_rounds_than_opponents_meets_again_as_late_as_it_can(day):
-    swiss = day([StagePlan("Swiss", Stage.Kind.SWISS, rounds=5)], people=4)
+    swiss = day([StagePlan("Swiss", Kind.SWISS, rounds=5)], people=4)
     swiss.play_out()
     titles = [frozenset(each.title.split(" vs. ")) for round_ in swiss.stage().rounds for each in round_.pairings]
     assert len(set(titles[:6])) == 6

@@ -8,6 +8,7 @@ import pytest
 from league.rules import swiss_tie_breaks
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_sentences import winners_sentence
+from league.rules.tournaments.stage_settings import EntryRule, Kind
 from league.rules.tournaments.tie_break_table import tie_breaks_explained, tie_breaks_of
 from league.tournaments.models import Stage
 from league.tournaments.presentation.standings import stage_standings
@@ -16,7 +17,7 @@ from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
 
-PLAY_OFF = StagePlan("Playoffs", Stage.Kind.KNOCK_OUT, entry_rule=Stage.EntryRule.QUALIFIED, previous=1)
+PLAY_OFF = StagePlan("Playoffs", Kind.KNOCK_OUT, entry_rule=EntryRule.QUALIFIED, previous=1)
 
 
 def stage_page(day):
@@ -152,7 +153,7 @@ def test_every_tie_break_can_be_planned():
 
 @pytest.mark.parametrize("chosen", [each for each in Stage.TieBreaks if each])
 def test_the_tie_breaks_that_were_planned_rank_and_are_explained(day, chosen):
-    swiss = day([StagePlan("Swiss", Stage.Kind.SWISS, rounds=3, tie_breaks=chosen)], people=9)
+    swiss = day([StagePlan("Swiss", Kind.SWISS, rounds=3, tie_breaks=chosen)], people=9)
     swiss.play_out()
     view, words = swiss.stage(), [swiss_tie_breaks.title(key) for key in chosen.split()]
     told = tie_breaks_of(view)
@@ -165,7 +166,7 @@ def test_the_tie_breaks_that_were_planned_rank_and_are_explained(day, chosen):
 
 
 def test_a_swiss_by_the_rules_of_a_club_night_has_none(day):
-    swiss = day([StagePlan("Swiss", Stage.Kind.SWISS, rounds=2, tie_breaks=Stage.TieBreaks.SESSION)], people=5)
+    swiss = day([StagePlan("Swiss", Kind.SWISS, rounds=2, tie_breaks=Stage.TieBreaks.SESSION)], people=5)
     swiss.play_out()
     assert swiss.stage().ranking == GRASS_ROOTS.ranking
     address = url(swiss.club, "stage", pk=swiss.tournament.pk, number=1)

@@ -7,7 +7,8 @@ from django.urls import reverse
 
 from league.rules.tournaments.printed_cards import cards_of
 from league.rules.tournaments.stage_plans import StagePlan
-from league.tournaments.models import Stage, Tournament
+from league.rules.tournaments.stage_settings import Kind
+from league.tournaments.models import Tournament
 from testing.factories import MemberFactory
 from testing.forms import seen_by
 from testing.tournaments import AMERICAN, DOUBLE, GROUPS, KNOCK_OUT, ROUND_ROBIN, SWISS
@@ -144,7 +145,7 @@ def test_of_three_the_page_the_sheet_and_the_wall_name_who_sits_out_and_the_wall
 
 def test_a_printed_card_has_totals_after_the_stage_without_uncounted_games(day):
     """Of five in a rotation, one plays a fourth game, so that another has three."""
-    it = day([StagePlan("Qualifying", Stage.Kind.ROTATION, rounds=3)], people=5)
+    it = day([StagePlan("Qualifying", Kind.ROTATION, rounds=3)], people=5)
     cards = url(it.club, "print", pk=it.tournament.pk, number=1, what="cards")
     while not it.is_over():
         it.call()

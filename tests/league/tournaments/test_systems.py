@@ -13,7 +13,7 @@ from league.rules.tournaments.placing import places_of
 from league.rules.tournaments.round_names import parts_of, round_names
 from league.rules.tournaments.stage_plans import StagePlan
 from league.rules.tournaments.stage_sentences import advice_for
-from league.tournaments.models import Stage
+from league.rules.tournaments.stage_settings import Kind
 from testing.tournaments import DOUBLE, GROUPS, SWISS, TWICE
 
 pytestmark = pytest.mark.django_db
@@ -142,7 +142,7 @@ def test_in_a_double_round_robin_everyone_deals_first_against_everyone(day, peop
 
 
 def test_a_match_of_a_swiss_counts_as_one_game_by_all_its_holes(day):
-    swiss = day([StagePlan("Swiss", Stage.Kind.SWISS, rounds=1, best_of=3)], people=2)
+    swiss = day([StagePlan("Swiss", Kind.SWISS, rounds=1, best_of=3)], people=2)
     swiss.call()
     for pegs in ((121, 60), (101, 121)):
         swiss.record(swiss.stage().current.pairings[0], pegs)
@@ -176,7 +176,7 @@ def test_a_director_is_told_the_effects_of_the_number_of_players(day, stages, pe
 
 
 def test_a_drawing_says_where_each_match_is_and_how_it_went(day):
-    cup = day([StagePlan("Cup", Stage.Kind.KNOCK_OUT)], people=5)
+    cup = day([StagePlan("Cup", Kind.KNOCK_OUT)], people=5)
     cup.call()
     assert [column.name for column in columns(cup)] == ["Quarterfinals", "Semifinals", "Final"]
     assert [match.state for match in drawn_matches(cup)] == ["Table 1", "", "Table 2", ""]
@@ -191,7 +191,7 @@ def test_a_drawing_says_where_each_match_is_and_how_it_went(day):
 
 
 def test_a_wall_draws_the_open_matches_legibly(day):
-    cup = day([StagePlan("Cup", Stage.Kind.KNOCK_OUT)], people=32)
+    cup = day([StagePlan("Cup", Kind.KNOCK_OUT)], people=32)
 
     def heights():
         (part,) = drawing_of(cup.stage(), cup.players()).parts

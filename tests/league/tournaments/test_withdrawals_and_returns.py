@@ -10,7 +10,8 @@ from league.results.models import Game
 from league.rules.tournaments.pairing_systems import in_order
 from league.rules.tournaments.placing import places_of
 from league.rules.tournaments.stage_plans import StagePlan
-from league.tournaments.models import Stage, Tournament
+from league.rules.tournaments.stage_settings import Kind
+from league.tournaments.models import Tournament
 from league.tournaments.queries.pairing_swaps import swaps_version
 from league.tournaments.services import entries
 from league.tournaments.services.pairing_swaps import swap
@@ -20,7 +21,7 @@ from tests.league.tournaments.desk import Desk
 from tests.league.tournaments.test_pages import signed_in, url
 
 pytestmark = pytest.mark.django_db
-KNOCK_OUT = [StagePlan("Knockout", Stage.Kind.KNOCK_OUT)]
+KNOCK_OUT = [StagePlan("Knockout", Kind.KNOCK_OUT)]
 
 
 def come_back(day, entry):
@@ -128,7 +129,7 @@ def test_a_table_with_a_scorecard_is_not_changed_by_hand(db):
     assert no.value.code == "has_results"
 
 
-@pytest.mark.parametrize("stages", [DOUBLE, [StagePlan("Swiss", Stage.Kind.SWISS, rounds=3, best_of=3)]])
+@pytest.mark.parametrize("stages", [DOUBLE, [StagePlan("Swiss", Kind.SWISS, rounds=3, best_of=3)]])
 def test_only_where_a_meeting_is_one_game_of_a_card_are_cards_handed_in(day, stages):
     it = day(stages, people=4)
     it.call()
